@@ -1,0 +1,105 @@
+import { existsSync } from "node:fs";
+import { z } from "zod";
+
+/**
+ * The one place that reads `process.env`. Everything is validated once, at first import; a wrong value
+ * stops the start with the variable's name and what it should be.
+ */
+
+for (const file of [".env.local", ".env"]) {
+  // loadEnvFile never overrides what is already set, so the more specific file comes first.
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const perMinute = z.coerce.number().int().min(1);
+const seconds = z.coerce.number().positive();
+const list = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((item) => item.trim().toLowerCase())
+      .filter(Boolean),
+  );
+
+const platformNames = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT", "META", "GOOGLE"] as const;
+
+/** Settings a platform's adapter may have; a new kind is added here, so that `.env.example` can list them all. */
+const platformSettings = ["CLIENT_ID", "CLIENT_SECRET", "API_BASE_URL", "AUTHORIZE_URL", "TOKEN_BASE_URL", "UPLOAD_BASE_URL", "API_VERSION"] as const;
+
+const platformShape = Object.fromEntries(
+  platformNames.flatMap((name) =>
+    platformSettings.map((setting) => [`${name}_${setting}`, setting.endsWith("URL") ? z.url().optional() : z.string().min(1).optional()]),
+  ),
+) as Record<`${PlatformName}_${PlatformSetting}`, z.ZodOptional<z.ZodString>>;
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NASHIR_DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(15),
+  INNGEST_BASE_URL: z.url().optional(),
+  INNGEST_EVENT_KEY: z.string().min(1).optional(),
+  INNGEST_SIGNING_KEY: z.string().min(1).optional(),
+  /** Set by the launcher when the embedded engine runs: the loopback port it takes events at. */
+  ENGINE_PORT: port.default(0),
+  NASHIR_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  NASHIR_DEMO: z.enum(["0", "1"]).default("1"),
+  DEFAULT_PLAN: z.enum(["FREE", "PRO", "ENTERPRISE"]).default("PRO"),
+  SIGNUP: z.enum(["open", "invite", "closed"]).default("open"),
+  SANDBOX: z.enum(["auto", "on", "off"]).default("auto"),
+  SANDBOX_PORT: port.default(3900),
+  RATE_LIMIT_PRO: perMinute.default(120),
+  RATE_LIMIT_ENTERPRISE: perMinute.default(600),
+  RATE_LIMIT_ANONYMOUS: perMinute.default(60),
+  WEBHOOK_RETRY_DELAYS: z
+    .string()
+    .default("60,300,1800,7200,43200")
+    .transform((value) => value.split(",").map(Number))
+    .refine((delays) => delays.length === 5 && delays.every((delay) => delay > 0), "must be five numbers of seconds, such as 60,300,1800,7200,43200"),
+  WEBHOOK_TIMEOUT: seconds.default(10),
+  ALLOWED_PRIVATE_HOSTS: list,
+  COPILOT_MODEL: z.string().min(1).optional(),
+  COPILOT_API_KEY: z.string().min(1).optional(),
+  COPILOT_BASE_URL: z.url().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  ...platformShape,
+});
+
+export type PlatformName = (typeof platformNames)[number];
+export type PlatformSetting = (typeof platformSettings)[number];
+export type Environment = z.output<typeof schema>;
+
+/** Thrown at boot; the message is one line that a person can act on. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+export function parseEnvironment(source: Record<string, string | undefined>): Environment {
+  // An empty value in a .env file means "not set".
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new EnvironmentError(`Wrong environment: ${lines.join("; ")}`);
+  }
+  return parsed.data;
+}
+
+export const env: Environment = parseEnvironment(process.env);
+
+/** The public address without a trailing slash. */
+export function baseUrl(): string {
+  return (env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, "");
+}
+
+/** What a child process is started with: this environment plus the launcher's own findings. */
+export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...extra };
+}

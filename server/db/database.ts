@@ -1,0 +1,35 @@
+import { Prisma } from "@/prisma/generated/client";
+import { client } from "./client";
+import { acrossWorkspaces, withinWorkspaceSql } from "./tenant-guard";
+
+/** What a repository's function takes first: the client, or the transaction it must join. */
+export type Db = Prisma.TransactionClient;
+
+/** The client outside any transaction. */
+export function database(): Db {
+  return client() as unknown as Db;
+}
+
+/** Runs `work` in one transaction; a throw rolls all of it back. Never call a platform or a receiver inside. */
+export function transaction<T>(work: (tx: Db) => Promise<T>, options?: { timeout?: number; isolationLevel?: Prisma.TransactionIsolationLevel }): Promise<T> {
+  return client().$transaction((tx) => work(tx as unknown as Db), options);
+}
+
+/** The one way to raw SQL on tenants' tables: `workspaceId` must be among the statement's parameters. Repositories only. */
+export function tenantSql<Row>(db: Db, workspaceId: string, sql: Prisma.Sql): Promise<Row[]> {
+  return withinWorkspaceSql(workspaceId, sql, () => db.$queryRaw<Row[]>(sql));
+}
+
+/** Raw SQL that crosses workspaces, or touches no tenant's table. Repositories, outbox and auth only. */
+export function systemSql<Row>(db: Db, reason: string, sql: Prisma.Sql): Promise<Row[]> {
+  return acrossWorkspaces(reason, () => db.$queryRaw<Row[]>(sql));
+}
+
+/** A unique constraint refused the write: somebody was first. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+}
+
+export function disconnect(): Promise<void> {
+  return client().$disconnect();
+}

@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Prisma } from "@/prisma/generated/client";
+
+/**
+ * The second line behind the repositories: a query on a tenant's table that names no workspace never leaves
+ * the process. Work that is meant to cross workspaces (relay, sweeper) says so with `acrossWorkspaces`.
+ */
+
+/** Tenant models and the keys of which one must stand in a query. */
+const tenantModels: Record<string, readonly string[]> = {
+  Membership: ["workspaceId", "userId"],
+  Brand: ["workspaceId"],
+  MembershipBrand: ["workspaceId"],
+  Connection: ["workspaceId"],
+  ConnectFlow: ["workspaceId"],
+  Post: ["workspaceId"],
+  PostTarget: ["workspaceId"],
+  PublishAttempt: ["workspaceId"],
+  OutboxEvent: ["workspaceId"],
+  WebhookEndpoint: ["workspaceId"],
+  WebhookDelivery: ["workspaceId"],
+  WebhookAttempt: ["workspaceId"],
+};
+
+export class TenantScopeError extends Error {
+  override name = "TenantScopeError";
+}
+
+const crossing = new AsyncLocalStorage<string>();
+
+/** Runs `work` with the guard open. `reason` is for the reader. The tool that checks imports limits who may call this. */
+export function acrossWorkspaces<T>(reason: string, work: () => PromiseLike<T>): Promise<T> {
+  // Prisma's promises start when awaited, so the await has to stand inside.
+  return crossing.run(reason, async () => await work());
+}
+
+/** Allows one raw statement that carries the workspace as one of its parameters. */
+export function withinWorkspaceSql<T>(workspaceId: string, sql: Prisma.Sql, work: () => PromiseLike<T>): Promise<T> {
+  if (!workspaceId || !sql.values.includes(workspaceId)) {
+    throw new TenantScopeError("raw SQL must carry the workspace among its parameters");
+  }
+  return crossing.run("workspace SQL", async () => await work());
+}
+
+function isNamed(value: unknown): boolean {
+  if (typeof value === "string") return value !== "";
+  if (typeof value !== "object" || value === null) return false;
+  const filter = value as { equals?: unknown; in?: unknown };
+  return typeof filter.equals === "string" || (Array.isArray(filter.in) && filter.in.every((item) => typeof item === "string"));
+}
+
+function names(where: unknown, keys: readonly string[]): boolean {
+  if (typeof where !== "object" || where === null) return false;
+  const record = where as Record<string, unknown>;
+  if (keys.some((key) => isNamed(record[key]))) return true;
+  // A compound unique key: `workspaceId_userId: { workspaceId, userId }`.
+  for (const [key, value] of Object.entries(record)) {
+    if (key.includes("_") && names(value, keys)) return true;
+  }
+  const and = record.AND;
+  return (Array.isArray(and) ? and : [and]).some((part) => names(part, keys));
+}
+
+function everyRowNames(data: unknown, keys: readonly string[]): boolean {
+  const rows = Array.isArray(data) ? data : [data];
+  return rows.length > 0 && rows.every((row) => names(row, keys));
+}
+
+/** Pure: whether an operation may pass. Exported for its table of cases. */
+export function isScoped(model: string, operation: string, args: unknown): boolean {
+  const keys = tenantModels[model];
+  if (!keys) return true;
+  const { where, data, create } = (args ?? {}) as { where?: unknown; data?: unknown; create?: unknown };
+  if (operation === "create" || operation === "createMany" || operation === "createManyAndReturn") return everyRowNames(data, keys);
+  if (operation === "upsert") return names(where, keys) && everyRowNames(create, keys);
+  return names(where, keys);
+}
+
+export const tenantGuard = Prisma.defineExtension({
+  name: "tenant-guard",
+  query: {
+    async $allOperations({ model, operation, args, query }) {
+      if (crossing.getStore() === undefined) {
+        if (!model) throw new TenantScopeError(`${operation}: raw SQL goes through tenantSql or acrossWorkspaces`);
+        if (!isScoped(model, operation, args)) throw new TenantScopeError(`${model}.${operation} names no workspace`);
+      }
+      return query(args);
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import type { Authority, Plan, Role, Scope } from "./workspaces.schema";
+
+const planRank: Record<Plan, number> = { FREE: 0, PRO: 1, ENTERPRISE: 2 };
+
+/** What a role may do. APPROVER is VIEWER plus approving, so the roles are sets and not one ladder. */
+const roleCovers: Record<Role, readonly Role[]> = {
+  VIEWER: ["VIEWER"],
+  APPROVER: ["VIEWER", "APPROVER"],
+  EDITOR: ["VIEWER", "EDITOR"],
+  ADMIN: ["VIEWER", "APPROVER", "EDITOR", "ADMIN"],
+  OWNER: ["VIEWER", "APPROVER", "EDITOR", "ADMIN", "OWNER"],
+};
+
+const scopeRole: Record<Scope, Role> = {
+  "posts:read": "VIEWER",
+  "posts:create": "EDITOR",
+  "ads:read": "VIEWER",
+  "ads:write": "ADMIN",
+  copilot: "VIEWER",
+};
+
+export function planCovers(plan: Plan, required: Plan): boolean {
+  return planRank[plan] >= planRank[required];
+}
+
+export function roleAllows(role: Role, required: Role): boolean {
+  return roleCovers[role].includes(required);
+}
+
+/** The role an authority asks for: its own, else the one that goes with its scope. */
+export function requiredRole(authority: Authority): Role {
+  return authority.role ?? scopeRole[authority.scope];
+}

@@ -1,0 +1,62 @@
+/** Every error code the service can answer with, and its HTTP status. Services throw codes; only transports know statuses. */
+export const errorStatus = {
+  VALIDATION_ERROR: 400,
+  WORKSPACE_SELECTION_INVALID: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  PLAN_REQUIRED: 403,
+  WORKSPACE_ACCESS_REVOKED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  UPSTREAM_ERROR: 502,
+  COPILOT_FAILED: 502,
+  WORKSPACE_UNAVAILABLE: 503,
+  COPILOT_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export interface ValidationIssue {
+  /** Dotted, such as `mediaUrls.3`. */
+  path: string;
+  message: string;
+  code: string;
+}
+
+interface AppErrorOptions {
+  details?: Record<string, unknown>;
+  /** Overrides the table: 413 for a body that is too large keeps the code VALIDATION_ERROR. */
+  status?: number;
+  /** Whole seconds, sent as Retry-After. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** The one error that services throw. `message` is shown to the caller, so it never carries a driver's text. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: Record<string, unknown> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.status = options.status ?? errorStatus[code];
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** A VALIDATION_ERROR that names its fields. */
+export function validationError(issues: ValidationIssue[], reason?: string): AppError {
+  const message = issues.map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message)).join("; ");
+  return new AppError("VALIDATION_ERROR", message, { details: { issues, ...(reason ? { reason } : {}) } });
+}
+
+export function notFound(what: string): AppError {
+  return new AppError("NOT_FOUND", `${what} not found.`);
+}

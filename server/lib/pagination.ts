@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/**
+ * Numbers and booleans arrive as text in a query string and as themselves over tRPC; these accept both and nothing else:
+ * an empty or non-numeric text is an error, never 0.
+ */
+export function queryInteger(bounds: { min?: number; max?: number }) {
+  let number = z.number("must be a whole number").int("must be a whole number");
+  if (bounds.min !== undefined) number = number.min(bounds.min, `must be at least ${bounds.min}`);
+  if (bounds.max !== undefined) number = number.max(bounds.max, `must be at most ${bounds.max}`);
+  return z.preprocess((value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value), number);
+}
+
+export const queryBoolean = z.preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean("must be true or false"));
+
+export function paginationInput(limits: { default: number; max: number }) {
+  return {
+    offset: queryInteger({ min: 0 }).default(0),
+    limit: queryInteger({ min: 1, max: limits.max }).default(limits.default),
+  };
+}
+
+/** `next` is filled by the transport, which alone knows the request's path and query. */
+export const pageMeta = z.object({
+  total: z.int(),
+  offset: z.int(),
+  limit: z.int(),
+  next: z.string().nullable(),
+});
+
+export type PageMeta = z.output<typeof pageMeta>;
+
+/** What a list procedure answers. The REST transport turns it into `{ data, meta }`. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item), meta: pageMeta });
+}
+
+export function pageMetaOf(input: { offset: number; limit: number }, total: number): PageMeta {
+  return { total, offset: input.offset, limit: input.limit, next: null };
+}

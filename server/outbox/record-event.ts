@@ -1,0 +1,21 @@
+import type { Prisma } from "@/prisma/generated/client";
+import type { Db } from "@/server/db/database";
+
+export interface OutboxRecord {
+  workspaceId: string;
+  /** Event name as the Inngest functions are triggered by it, such as `post.published`. */
+  type: string;
+  payload: Record<string, unknown>;
+}
+
+/**
+ * Records that something happened, in the transaction of the change itself. The relay sends it on once
+ * that transaction has committed. Answers the event's id, which is also the id that receivers see.
+ */
+export async function recordEvent(tx: Db, event: OutboxRecord): Promise<string> {
+  const row = await tx.outboxEvent.create({
+    data: { workspaceId: event.workspaceId, type: event.type, payload: event.payload as Prisma.InputJsonObject },
+    select: { id: true },
+  });
+  return row.id;
+}

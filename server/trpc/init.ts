@@ -1,0 +1,59 @@
+import { initTRPC } from "@trpc/server";
+import type { OpenApiMeta } from "trpc-to-openapi";
+import type { Authority, Caller } from "@/server/domains/workspaces";
+import { AppError, type ErrorCode } from "@/server/lib/errors";
+
+/** What a procedure declares beside its input and output. */
+export interface ProcedureMeta extends OpenApiMeta {
+  authority?: Authority | "signed-in" | "public";
+  /** REST success status; 200 unless said. */
+  successStatus?: 201;
+}
+
+/**
+ * Made by each transport for one request. `authorize` checks the declared authority against what the request carries
+ * (a key and a header, or a session and the chosen workspace) and answers who is asking, or throws AppError.
+ */
+export interface Context {
+  requestId: string;
+  /** Language for messages, from the session's user or the request. */
+  locale: "ar" | "en";
+  authorize(authority: Authority): Promise<Caller>;
+  /** The signed-in person, for what belongs to a user and not to a workspace. Throws UNAUTHORIZED without a session. */
+  requireUser(): Promise<{ userId: string; sessionId: string }>;
+}
+
+/** The part of an error that the dashboard may see. */
+export interface ErrorData {
+  appCode: ErrorCode;
+  details: Record<string, unknown> | undefined;
+  requestId: string;
+  retryAfterSeconds: number | undefined;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter({ shape, error, ctx }) {
+      const known = error.cause instanceof AppError ? error.cause : undefined;
+      const appCode: ErrorCode =
+        known?.code ?? (error.code === "BAD_REQUEST" ? "VALIDATION_ERROR" : error.code === "NOT_FOUND" ? "NOT_FOUND" : "INTERNAL_ERROR");
+      const data: ErrorData = {
+        appCode,
+        details: known?.details,
+        requestId: ctx?.requestId ?? "",
+        retryAfterSeconds: known?.retryAfterSeconds,
+      };
+      return {
+        code: shape.code,
+        message: appCode === "INTERNAL_ERROR" ? "Something failed on our side; nothing was changed." : shape.message,
+        data: { ...data, code: shape.data.code, httpStatus: known?.status ?? shape.data.httpStatus },
+      };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+export const middleware = t.middleware;
+export const baseProcedure = t.procedure;
