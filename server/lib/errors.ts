@@ -1,3 +1,5 @@
+import type { ZodError } from "zod";
+
 /** Every error code the service can answer with, and its HTTP status. Services throw codes; only transports know statuses. */
 export const errorStatus = {
   VALIDATION_ERROR: 400,
@@ -49,6 +51,16 @@ export class AppError extends Error {
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
+}
+
+/** Zod's findings in the shape that callers see. An undeclared property is named by its own path. */
+export function validationIssues(error: ZodError): ValidationIssue[] {
+  return error.issues.flatMap((issue): ValidationIssue[] => {
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: "is not a known property", code: issue.code }));
+    }
+    return [{ path: issue.path.join("."), message: issue.message, code: issue.code }];
+  });
 }
 
 /** A VALIDATION_ERROR that names its fields. */

@@ -1,7 +1,8 @@
 import { initTRPC } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-to-openapi";
+import { ZodError } from "zod";
 import type { Authority, Caller } from "@/server/domains/workspaces";
-import { AppError, type ErrorCode } from "@/server/lib/errors";
+import { AppError, type ErrorCode, validationIssues } from "@/server/lib/errors";
 
 /** What a procedure declares beside its input and output. */
 export interface ProcedureMeta extends OpenApiMeta {
@@ -21,6 +22,10 @@ export interface Context {
   authorize(authority: Authority): Promise<Caller>;
   /** The signed-in person, for what belongs to a user and not to a workspace. Throws UNAUTHORIZED without a session. */
   requireUser(): Promise<{ userId: string; sessionId: string }>;
+  /** Counts a sign-up against the address it comes from; throws RATE_LIMITED. */
+  limitSignUp(): Promise<void>;
+  /** Makes a workspace the one that this browser's next requests act in. */
+  chooseWorkspace(workspaceId: string): void;
 }
 
 /** The part of an error that the dashboard may see. */
@@ -41,7 +46,7 @@ const t = initTRPC
         known?.code ?? (error.code === "BAD_REQUEST" ? "VALIDATION_ERROR" : error.code === "NOT_FOUND" ? "NOT_FOUND" : "INTERNAL_ERROR");
       const data: ErrorData = {
         appCode,
-        details: known?.details,
+        details: known?.details ?? (error.cause instanceof ZodError ? { issues: validationIssues(error.cause) } : undefined),
         requestId: ctx?.requestId ?? "",
         retryAfterSeconds: known?.retryAfterSeconds,
       };

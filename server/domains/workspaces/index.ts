@@ -1,2 +1,18 @@
+export { endSession, readSession, type SessionUser, startSession, verifyCredentials } from "./account.service";
+export { type DemoSignIn, ensureDemo, eraseDemo } from "./demo.service";
 export { planCovers, requiredRole, roleAllows } from "./workspaces.engine";
 export type { Authority, Caller, Plan, Role, Scope } from "./workspaces.schema";
+export {
+  type Access,
+  addMember,
+  createBrand,
+  createUser,
+  createWorkspace,
+  findUserIdByEmail,
+  listWorkspaces,
+  removeMember,
+  resolveAccess,
+  restoreWorkspace,
+  setPlan,
+  suspendWorkspace,
+} from "./workspaces.service";

@@ -35,3 +35,57 @@ export interface Authority {
   /** Lowest plan of the workspace's owner. */
   plan?: Plan;
 }
+
+/** Time zone name that Intl knows. */
+export const timezoneSchema = z.string().refine((zone) => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}, "is not an IANA time zone");
+
+const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email("is not an e-mail address"));
+/** The upper bound keeps hashing time bounded. */
+const passwordSchema = z.string().min(10, "must have at least 10 characters").max(256);
+/** A name that people read: no control characters, trimmed, 1 to 80 code points. */
+export const nameSchema = z
+  .string()
+  .trim()
+  .normalize("NFC")
+  .refine((name) => [...name].length >= 1 && [...name].length <= 80, "must have 1 to 80 characters")
+  .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), "must not contain control characters");
+
+export const localeSchema = z.enum(["ar", "en"]);
+
+export const newUserInput = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema,
+  name: nameSchema,
+  locale: localeSchema.default("ar"),
+  timezone: timezoneSchema.optional(),
+});
+export type NewUserInput = z.output<typeof newUserInput>;
+
+export const changePasswordInput = z.strictObject({ currentPassword: z.string().max(256), newPassword: passwordSchema });
+export const profileInput = z.strictObject({ name: nameSchema.optional(), locale: localeSchema.optional() });
+
+export const workspaceSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(["PERSONAL", "SHARED"]),
+  isDemo: z.boolean(),
+  timezone: z.string(),
+  role: roleSchema,
+  plan: planSchema,
+});
+
+export const sessionSummary = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  current: z.boolean(),
+});

@@ -1,0 +1,67 @@
+import type { NextAuthOptions } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { z } from "zod";
+import { endSession, startSession, verifyCredentials } from "@/server/domains/workspaces";
+import { AppError } from "@/server/lib/errors";
+import { cookieName, isSecure } from "./request-origin";
+import { sessionCookie, sessionSecret } from "./session";
+import { forgetSignIns, limitSignIn } from "./sign-in-limit";
+
+const credentialsInput = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(256) });
+
+/** Where a request comes from, as the web server in front has established it. */
+export function clientAddress(headers: Headers): string {
+  return headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown";
+}
+
+/**
+ * next-auth's options for one request: cookie flags follow that request's scheme, so that plain http on a LAN can sign
+ * in and https never gets an insecure cookie. Credentials need JWT sessions; the token's `sid` points at our row.
+ */
+export function authOptions(headers: Headers): NextAuthOptions {
+  const secure = isSecure(headers);
+  const cookie = (name: string) => ({ name: cookieName(name, secure), options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure } });
+  return {
+    secret: sessionSecret(),
+    session: { strategy: "jwt", maxAge: 30 * 86_400 },
+    useSecureCookies: secure,
+    cookies: { sessionToken: { ...cookie("session"), name: sessionCookie(secure) }, csrfToken: cookie("csrf"), callbackUrl: cookie("callback") },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [
+      Credentials({
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        async authorize(raw) {
+          const input = credentialsInput.safeParse(raw);
+          if (!input.success) return null;
+          const address = clientAddress(headers);
+          try {
+            await limitSignIn(input.data.email, address);
+          } catch (error) {
+            // next-auth hands only the message to the page, which counts down from it.
+            if (error instanceof AppError) throw new Error(`RATE_LIMITED:${error.retryAfterSeconds ?? 60}`);
+            throw error;
+          }
+          const user = await verifyCredentials(input.data.email, input.data.password);
+          if (!user) return null;
+          await forgetSignIns(input.data.email);
+          const sid = await startSession(user.id, { userAgent: headers.get("user-agent"), ipAddress: address });
+          return { id: user.id, email: user.email, name: user.name, sid };
+        },
+      }),
+    ],
+    callbacks: {
+      jwt({ token, user }) {
+        if (user && "sid" in user) token.sid = user.sid;
+        return token;
+      },
+      session({ session }) {
+        return session;
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        if (token && typeof token.sid === "string" && typeof token.sub === "string") await endSession(token.sub, token.sid);
+      },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { parse } from "cookie";
+import { decode } from "next-auth/jwt";
+import { env } from "@/env";
+import { readSession, type SessionUser } from "@/server/domains/workspaces";
+import { cookieName, isSecure } from "./request-origin";
+
+/** Signs session cookies. Derived, so that the sealing key itself never leaves its module. */
+export function sessionSecret(): string {
+  if (!env.NASHIR_SECRET) throw new Error("NASHIR_SECRET is not set: start through `npm start`");
+  const [current] = env.NASHIR_SECRET.split(",");
+  return createHash("sha256").update(`nashir session ${current}`).digest("hex");
+}
+
+export const sessionCookie = (secure: boolean) => cookieName("session", secure);
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface Session {
+  sessionId: string;
+  user: SessionUser;
+}
+
+/** The session of a request's cookie, or null. Revoked and expired sessions are null at once: the row decides, not the cookie. */
+export async function sessionOf(headers: Headers): Promise<Session | null> {
+  const token = parse(headers.get("cookie") ?? "")[sessionCookie(isSecure(headers))];
+  if (!token) return null;
+  const claims = await decode({ token, secret: sessionSecret() }).catch(() => null);
+  const sessionId = claims?.sid;
+  if (typeof sessionId !== "string" || !uuid.test(sessionId)) return null;
+  const user = await readSession(sessionId);
+  return user ? { sessionId, user } : null;
+}
+
+/** The workspace that the browser chose; null = the personal one. */
+export function chosenWorkspace(headers: Headers): string | null {
+  const value = parse(headers.get("cookie") ?? "").nashir_workspace;
+  return value && uuid.test(value) ? value : null;
+}

@@ -1,0 +1,51 @@
+import type { Prisma } from "@/prisma/generated/client";
+import type { Db } from "@/server/db/database";
+
+const sessionFields = { id: true, userAgent: true, ipAddress: true, createdAt: true, lastSeenAt: true } satisfies Prisma.SessionSelect;
+
+export function findCredentials(db: Db, email: string) {
+  return db.account.findUnique({
+    where: { provider_providerAccountId: { provider: "credentials", providerAccountId: email } },
+    select: { passwordHash: true, user: { select: { id: true, email: true, name: true, locale: true } } },
+  });
+}
+
+export function findPasswordHash(db: Db, userId: string) {
+  return db.account.findFirst({ where: { userId, provider: "credentials" }, select: { id: true, passwordHash: true } });
+}
+
+export async function updatePasswordHash(db: Db, accountId: string, passwordHash: string): Promise<void> {
+  await db.account.update({ where: { id: accountId }, data: { passwordHash } });
+}
+
+export function insertSession(db: Db, session: { userId: string; userAgent: string | null; ipAddress: string | null; expiresAt: Date }) {
+  return db.session.create({ data: session, select: { id: true } });
+}
+
+export function findLiveSession(db: Db, sessionId: string, now: Date) {
+  return db.session.findFirst({
+    where: { id: sessionId, revokedAt: null, expiresAt: { gt: now } },
+    select: { id: true, lastSeenAt: true, user: { select: { id: true, email: true, name: true, locale: true } } },
+  });
+}
+
+export async function touchSession(db: Db, sessionId: string, seenAt: Date): Promise<void> {
+  await db.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: seenAt } });
+}
+
+export function listLiveSessions(db: Db, userId: string, now: Date) {
+  return db.session.findMany({ where: { userId, revokedAt: null, expiresAt: { gt: now } }, select: sessionFields, orderBy: { lastSeenAt: "desc" } });
+}
+
+/** `except` keeps the session that asks; `sessionId` narrows to one. */
+export async function revokeSessions(db: Db, userId: string, which: { sessionId?: string; except?: string }, at: Date): Promise<number> {
+  const { count } = await db.session.updateMany({
+    where: { userId, revokedAt: null, ...(which.sessionId ? { id: which.sessionId } : {}), ...(which.except ? { NOT: { id: which.except } } : {}) },
+    data: { revokedAt: at },
+  });
+  return count;
+}
+
+export async function updateProfile(db: Db, userId: string, profile: { name?: string; locale?: string }): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: profile });
+}

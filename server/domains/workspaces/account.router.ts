@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { router } from "@/server/trpc/init";
+import { publicProcedure, userProcedure } from "@/server/trpc/procedures";
+import * as service from "./account.service";
+import { demoOffer } from "./demo.service";
+import { changePasswordInput, newUserInput, profileInput, sessionSummary } from "./workspaces.schema";
+
+export const accountRouter = router({
+  signUp: publicProcedure
+    .input(newUserInput)
+    .output(z.object({ id: z.string(), email: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.limitSignUp();
+      return service.signUp(input);
+    }),
+
+  /** The demo's sign-in, where it may be shown: an installation that only this machine can reach. */
+  demo: publicProcedure.output(z.object({ email: z.string(), password: z.string() }).nullable()).query(() => demoOffer()),
+
+  sessions: userProcedure.output(z.array(sessionSummary)).query(({ ctx }) => service.listSessions(ctx.user.userId, ctx.user.sessionId)),
+
+  revokeSession: userProcedure
+    .input(z.strictObject({ id: z.guid() }))
+    .output(z.object({ id: z.string(), revoked: z.literal(true) }))
+    .mutation(({ ctx, input }) => service.revokeSession(ctx.user.userId, input.id)),
+
+  changePassword: userProcedure
+    .input(changePasswordInput)
+    .output(z.object({ changed: z.literal(true), signedOutSessions: z.int() }))
+    .mutation(({ ctx, input }) => service.changePassword(ctx.user.userId, ctx.user.sessionId, input)),
+
+  updateProfile: userProcedure
+    .input(profileInput)
+    .output(z.object({ updated: z.literal(true) }))
+    .mutation(({ ctx, input }) => service.updateProfile(ctx.user.userId, input)),
+});

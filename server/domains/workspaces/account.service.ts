@@ -1,0 +1,99 @@
+import { env } from "@/env";
+import { database, transaction } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { hashPassword, verifyPassword } from "@/server/lib/passwords";
+import * as repository from "./account.repository";
+import type { NewUserInput } from "./workspaces.schema";
+import { createUser } from "./workspaces.service";
+
+/** Use cases of a person's own account: signing up, sessions, password, profile. */
+
+const sessionDays = 30;
+const day = 86_400_000;
+const minute = 60_000;
+
+export interface SessionUser {
+  id: string;
+  email: string;
+  name: string;
+  locale: "ar" | "en";
+}
+
+function sessionUser(user: { id: string; email: string; name: string; locale: string }): SessionUser {
+  return { ...user, locale: user.locale === "en" ? "en" : "ar" };
+}
+
+export async function signUp(input: NewUserInput): Promise<{ id: string; email: string }> {
+  if (env.SIGNUP !== "open") throw new AppError("FORBIDDEN", "Sign-up is closed on this installation.");
+  const { id, email } = await createUser(input);
+  return { id, email };
+}
+
+/** The person behind an e-mail and password, or null. One answer for a wrong address and a wrong password, in the same time. */
+export async function verifyCredentials(email: string, password: string): Promise<SessionUser | null> {
+  const account = await repository.findCredentials(database(), email.trim().toLowerCase());
+  const matches = await verifyPassword(account?.passwordHash ?? null, password);
+  return matches && account ? sessionUser(account.user) : null;
+}
+
+export async function startSession(userId: string, client: { userAgent: string | null; ipAddress: string | null }): Promise<string> {
+  const session = await repository.insertSession(database(), {
+    userId,
+    userAgent: client.userAgent?.slice(0, 400) ?? null,
+    ipAddress: client.ipAddress,
+    expiresAt: new Date(now().getTime() + sessionDays * day),
+  });
+  return session.id;
+}
+
+/** The user of a session that is neither revoked nor over. `lastSeenAt` is written at most once a minute. */
+export async function readSession(sessionId: string): Promise<SessionUser | null> {
+  const at = now();
+  const session = await repository.findLiveSession(database(), sessionId, at);
+  if (!session) return null;
+  if (at.getTime() - session.lastSeenAt.getTime() > minute) await repository.touchSession(database(), sessionId, at);
+  return sessionUser(session.user);
+}
+
+export async function listSessions(userId: string, currentSessionId: string) {
+  const sessions = await repository.listLiveSessions(database(), userId, now());
+  return sessions.map((session) => ({
+    id: session.id,
+    userAgent: session.userAgent,
+    ipAddress: session.ipAddress,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    current: session.id === currentSessionId,
+  }));
+}
+
+export async function revokeSession(userId: string, sessionId: string): Promise<{ id: string; revoked: true }> {
+  if ((await repository.revokeSessions(database(), userId, { sessionId }, now())) === 0) throw notFound("Session");
+  return { id: sessionId, revoked: true };
+}
+
+/** Signing out: ending a session that is already over is no error. */
+export async function endSession(userId: string, sessionId: string): Promise<void> {
+  await repository.revokeSessions(database(), userId, { sessionId }, now());
+}
+
+/** Signs out every other session: whoever knew the old password is out at once. */
+export async function changePassword(userId: string, sessionId: string, input: { currentPassword: string; newPassword: string }) {
+  const account = await repository.findPasswordHash(database(), userId);
+  if (!account || !(await verifyPassword(account.passwordHash, input.currentPassword))) {
+    throw validationError([{ path: "currentPassword", message: "is not the current password", code: "wrong_password" }]);
+  }
+  const passwordHash = await hashPassword(input.newPassword);
+  const signedOut = await transaction(async (tx) => {
+    await repository.updatePasswordHash(tx, account.id, passwordHash);
+    return repository.revokeSessions(tx, userId, { except: sessionId }, now());
+  });
+  return { changed: true as const, signedOutSessions: signedOut };
+}
+
+export async function updateProfile(userId: string, profile: { name?: string | undefined; locale?: "ar" | "en" | undefined }) {
+  const changes = { ...(profile.name ? { name: profile.name } : {}), ...(profile.locale ? { locale: profile.locale } : {}) };
+  if (Object.keys(changes).length > 0) await repository.updateProfile(database(), userId, changes);
+  return { updated: true as const };
+}

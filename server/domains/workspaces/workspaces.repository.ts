@@ -1,0 +1,129 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, systemSql } from "@/server/db/database";
+import type { Plan, Role } from "./workspaces.schema";
+
+const workspaceSummary = { id: true, name: true, kind: true, status: true, isDemo: true, timezone: true } satisfies Prisma.WorkspaceSelect;
+
+/** Held until the transaction ends, so that only one sign-up can be the first. */
+export async function lockFirstAccount(tx: Db): Promise<void> {
+  await systemSql(tx, "belongs to no workspace", Prisma.sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtext('nashir.first-account'))) AS locked`);
+}
+
+/** Whether anybody but the demo's owner has an account. */
+export async function hasRealUser(tx: Db): Promise<boolean> {
+  const user = await tx.user.findFirst({ where: { ownedWorkspaces: { none: { isDemo: true } } }, select: { id: true } });
+  return user !== null;
+}
+
+export function findUserByEmail(db: Db, email: string) {
+  return db.user.findUnique({ where: { email }, select: { id: true, email: true, name: true, plan: true, locale: true } });
+}
+
+export function findUser(db: Db, userId: string) {
+  return db.user.findUnique({ where: { id: userId }, select: { id: true, email: true, name: true, plan: true, locale: true } });
+}
+
+export async function insertUser(tx: Db, user: { email: string; name: string; plan: Plan; locale: string; passwordHash: string }) {
+  return tx.user.create({
+    data: {
+      email: user.email,
+      name: user.name,
+      plan: user.plan,
+      locale: user.locale,
+      accounts: { create: { provider: "credentials", providerAccountId: user.email, passwordHash: user.passwordHash } },
+    },
+    select: { id: true, email: true, plan: true },
+  });
+}
+
+export async function insertWorkspace(
+  tx: Db,
+  workspace: { ownerId: string; name: string; kind: "PERSONAL" | "SHARED"; isDemo?: boolean; timezone?: string },
+): Promise<{ id: string }> {
+  return tx.workspace.create({
+    data: {
+      name: workspace.name,
+      kind: workspace.kind,
+      ownerId: workspace.ownerId,
+      isDemo: workspace.isDemo ?? false,
+      ...(workspace.timezone ? { timezone: workspace.timezone } : {}),
+      memberships: { create: { userId: workspace.ownerId, role: "OWNER" } },
+    },
+    select: { id: true },
+  });
+}
+
+export async function updatePlan(db: Db, email: string, plan: Plan): Promise<{ id: string; email: string; plan: Plan } | null> {
+  const [user] = await db.user.updateManyAndReturn({ where: { email }, data: { plan }, select: { id: true, email: true, plan: true } });
+  return user ?? null;
+}
+
+export async function setWorkspaceStatus(db: Db, workspaceId: string, status: "ACTIVE" | "SUSPENDED"): Promise<boolean> {
+  const { count } = await db.workspace.updateMany({ where: { id: workspaceId, status: { not: "DELETED" } }, data: { status } });
+  return count === 1;
+}
+
+export function findWorkspace(db: Db, workspaceId: string) {
+  return db.workspace.findUnique({ where: { id: workspaceId }, select: { ...workspaceSummary, ownerId: true } });
+}
+
+export function findDemoWorkspace(db: Db) {
+  return db.workspace.findFirst({ where: { isDemo: true }, select: { id: true, owner: { select: { id: true, email: true } } } });
+}
+
+export async function deleteWorkspaceAndOwner(tx: Db, workspaceId: string, ownerId: string): Promise<void> {
+  await tx.postTarget.deleteMany({ where: { workspaceId } });
+  await tx.post.deleteMany({ where: { workspaceId } });
+  await tx.webhookEndpoint.deleteMany({ where: { workspaceId } });
+  await tx.outboxEvent.deleteMany({ where: { workspaceId } });
+  await tx.workspace.delete({ where: { id: workspaceId } });
+  await tx.user.delete({ where: { id: ownerId } });
+}
+
+export function listMemberships(db: Db, userId: string) {
+  return db.membership.findMany({
+    where: { userId, workspace: { status: "ACTIVE" } },
+    select: { role: true, workspace: { select: { ...workspaceSummary, owner: { select: { plan: true } } } } },
+    orderBy: [{ workspace: { kind: "asc" } }, { workspace: { createdAt: "asc" } }],
+  });
+}
+
+/** One membership with what authorisation needs; null when there is none. `workspaceId` null = the personal workspace. */
+export function findMembership(db: Db, userId: string, workspaceId: string | null) {
+  return db.membership.findFirst({
+    where: { userId, ...(workspaceId ? { workspaceId } : { workspace: { kind: "PERSONAL", ownerId: userId } }) },
+    select: {
+      role: true,
+      brands: { select: { brandId: true } },
+      workspace: { select: { ...workspaceSummary, owner: { select: { plan: true } } } },
+    },
+  });
+}
+
+export async function upsertMembership(tx: Db, member: { workspaceId: string; userId: string; role: Role; brandIds: string[] }) {
+  const { workspaceId, userId, role, brandIds } = member;
+  const row = await tx.membership.upsert({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    create: { workspaceId, userId, role },
+    update: { role },
+    select: { id: true },
+  });
+  await tx.membershipBrand.deleteMany({ where: { workspaceId, membershipId: row.id } });
+  if (brandIds.length > 0) {
+    await tx.membershipBrand.createMany({ data: brandIds.map((brandId) => ({ workspaceId, membershipId: row.id, brandId })) });
+  }
+  return row;
+}
+
+export async function deleteMembership(db: Db, workspaceId: string, userId: string): Promise<boolean> {
+  const { count } = await db.membership.deleteMany({ where: { workspaceId, userId, role: { not: "OWNER" } } });
+  return count === 1;
+}
+
+export function findBrands(db: Db, workspaceId: string, ids?: string[]) {
+  return db.brand.findMany({ where: { workspaceId, ...(ids ? { id: { in: ids } } : {}) }, select: { id: true, name: true }, orderBy: { name: "asc" } });
+}
+
+export function insertBrand(db: Db, workspaceId: string, name: string) {
+  return db.brand.create({ data: { workspaceId, name }, select: { id: true, name: true } });
+}

@@ -1,0 +1,139 @@
+import { env } from "@/env";
+import { database, isUniqueViolation, transaction } from "@/server/db/database";
+import { notFound, validationError } from "@/server/lib/errors";
+import { hashPassword } from "@/server/lib/passwords";
+import * as repository from "./workspaces.repository";
+import type { NewUserInput, Plan, Role } from "./workspaces.schema";
+
+/** Use cases of users, workspaces, members and brands. Input is parsed; who may call is decided by the transport or the operator's shell. */
+
+export interface CreatedUser {
+  id: string;
+  email: string;
+  plan: Plan;
+  personalWorkspaceId: string;
+}
+
+/** The first account of an installation is ENTERPRISE; later ones get `plan`, else DEFAULT_PLAN. */
+export async function createUser(input: NewUserInput & { plan?: Plan | undefined; isDemo?: boolean }): Promise<CreatedUser> {
+  const passwordHash = await hashPassword(input.password);
+  try {
+    return await transaction(async (tx) => {
+      await repository.lockFirstAccount(tx);
+      const isFirst = !(await repository.hasRealUser(tx));
+      const plan = input.plan ?? (isFirst ? "ENTERPRISE" : env.DEFAULT_PLAN);
+      const user = await repository.insertUser(tx, { email: input.email, name: input.name, locale: input.locale, plan, passwordHash });
+      const workspace = await repository.insertWorkspace(tx, {
+        ownerId: user.id,
+        name: input.name,
+        kind: "PERSONAL",
+        ...(input.isDemo ? { isDemo: true } : {}),
+        ...(input.timezone ? { timezone: input.timezone } : {}),
+      });
+      return { ...user, personalWorkspaceId: workspace.id };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw validationError([{ path: "email", message: "already has an account", code: "taken" }]);
+    }
+    throw error;
+  }
+}
+
+export async function setPlan(email: string, plan: Plan): Promise<{ id: string; email: string; plan: Plan }> {
+  const user = await repository.updatePlan(database(), email.toLowerCase(), plan);
+  if (!user) throw notFound(`User ${email}`);
+  return user;
+}
+
+async function userByEmail(email: string) {
+  const user = await repository.findUserByEmail(database(), email.trim().toLowerCase());
+  if (!user) throw notFound(`User ${email}`);
+  return user;
+}
+
+export async function findUserIdByEmail(email: string): Promise<string> {
+  return (await userByEmail(email)).id;
+}
+
+export async function createWorkspace(input: { ownerEmail: string; name: string }): Promise<{ id: string }> {
+  const owner = await userByEmail(input.ownerEmail);
+  return transaction((tx) => repository.insertWorkspace(tx, { ownerId: owner.id, name: input.name, kind: "SHARED" }));
+}
+
+async function changeStatus(workspaceId: string, status: "ACTIVE" | "SUSPENDED"): Promise<{ id: string; status: string }> {
+  if (!(await repository.setWorkspaceStatus(database(), workspaceId, status))) throw notFound(`Workspace ${workspaceId}`);
+  return { id: workspaceId, status };
+}
+
+export const suspendWorkspace = (workspaceId: string) => changeStatus(workspaceId, "SUSPENDED");
+export const restoreWorkspace = (workspaceId: string) => changeStatus(workspaceId, "ACTIVE");
+
+export async function addMember(input: { workspaceId: string; email: string; role: Role; brandIds: string[] }) {
+  const user = await userByEmail(input.email);
+  const workspace = await repository.findWorkspace(database(), input.workspaceId);
+  if (!workspace) throw notFound(`Workspace ${input.workspaceId}`);
+  if (workspace.ownerId === user.id) {
+    throw validationError([{ path: "email", message: "owns this workspace; an owner's role does not change", code: "owner" }]);
+  }
+  const known = new Set((await repository.findBrands(database(), input.workspaceId, input.brandIds)).map((brand) => brand.id));
+  const unknown = input.brandIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw validationError([{ path: `brands.${unknown}`, message: "is not a brand of this workspace", code: "unknown" }]);
+  await transaction((tx) => repository.upsertMembership(tx, { workspaceId: input.workspaceId, userId: user.id, role: input.role, brandIds: input.brandIds }));
+  return { workspaceId: input.workspaceId, userId: user.id, email: user.email, role: input.role, brandIds: input.brandIds };
+}
+
+export async function removeMember(input: { workspaceId: string; email: string }) {
+  const user = await userByEmail(input.email);
+  if (!(await repository.deleteMembership(database(), input.workspaceId, user.id))) {
+    throw notFound(`Member ${input.email}, other than the owner,`);
+  }
+  return { workspaceId: input.workspaceId, userId: user.id, removed: true };
+}
+
+export async function createBrand(input: { workspaceId: string; name: string }): Promise<{ id: string; name: string }> {
+  if (!(await repository.findWorkspace(database(), input.workspaceId))) throw notFound(`Workspace ${input.workspaceId}`);
+  try {
+    return await repository.insertBrand(database(), input.workspaceId, input.name);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw validationError([{ path: "name", message: "is taken by another brand of this workspace", code: "taken" }]);
+    throw error;
+  }
+}
+
+export interface Access {
+  workspaceId: string;
+  role: Role;
+  /** The owner's plan. */
+  plan: Plan;
+  brandIds: readonly string[] | null;
+}
+
+/** What `userId` may do in a workspace (null = the personal one), or null: unknown, not a member and suspended look alike. */
+export async function resolveAccess(userId: string, workspaceId: string | null): Promise<Access | null> {
+  const membership = await repository.findMembership(database(), userId, workspaceId);
+  if (membership?.workspace.status !== "ACTIVE") return null;
+  return {
+    workspaceId: membership.workspace.id,
+    role: membership.role,
+    plan: membership.workspace.owner.plan,
+    brandIds: membership.brands.length > 0 ? membership.brands.map((brand) => brand.brandId) : null,
+  };
+}
+
+export async function listWorkspaces(userId: string) {
+  const memberships = await repository.listMemberships(database(), userId);
+  return memberships.map(({ role, workspace }) => ({
+    id: workspace.id,
+    name: workspace.name,
+    kind: workspace.kind,
+    isDemo: workspace.isDemo,
+    timezone: workspace.timezone,
+    role,
+    plan: workspace.owner.plan,
+  }));
+}
+
+export function listBrands(workspaceId: string) {
+  return repository.findBrands(database(), workspaceId);
+}

@@ -1,0 +1,34 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { isSameOrigin } from "@/server/auth/request-origin";
+import { AppError } from "@/server/lib/errors";
+import { logger } from "@/server/lib/logger";
+import { appRouter } from "./root";
+import { sessionContext } from "./session-context";
+
+/** Cross-site requests with the cookie are refused in every form: a foreign or missing Origin, and bodies that a form could send. */
+function refusal(request: Request): string | null {
+  if (request.method === "GET" || request.method === "HEAD") return null;
+  if (request.method !== "POST") return "Only GET and POST are known here.";
+  if (!request.headers.get("content-type")?.startsWith("application/json")) return "The body must be application/json.";
+  if (!isSameOrigin(request.headers)) return "This request did not come from our own pages.";
+  return null;
+}
+
+/** The dashboard's transport: tRPC over fetch with the session cookie. */
+export async function handleTrpc(request: Request): Promise<Response> {
+  const refused = refusal(request);
+  if (refused) return Response.json({ error: { code: "FORBIDDEN", message: refused } }, { status: 403 });
+  const responseHeaders = new Headers({ "cache-control": "no-store" });
+  const context = sessionContext(request.headers, responseHeaders);
+  return fetchRequestHandler({
+    endpoint: "/api/trpc",
+    req: request,
+    router: appRouter,
+    createContext: () => context,
+    responseMeta: () => ({ headers: responseHeaders }),
+    onError({ error, path }) {
+      if (error.code === "INTERNAL_SERVER_ERROR" && !(error.cause instanceof AppError))
+        logger.error({ err: error, path, requestId: context.requestId }, "procedure failed");
+    },
+  });
+}

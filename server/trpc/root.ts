@@ -1,0 +1,13 @@
+import { accountRouter } from "@/server/domains/workspaces/account.router";
+import { workspacesRouter } from "@/server/domains/workspaces/workspaces.router";
+import { createCallerFactory, router } from "./init";
+
+/** Every operation of the service. The dashboard calls it with a session, integrations through REST with a key. */
+export const appRouter = router({
+  account: accountRouter,
+  workspaces: workspacesRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+export const createCaller = createCallerFactory(appRouter);
