@@ -9,6 +9,8 @@ export interface ProcedureMeta extends OpenApiMeta {
   authority?: Authority | "signed-in" | "public";
   /** REST success status; 200 unless said. */
   successStatus?: 201;
+  /** REST status of a VALIDATION_ERROR in the request; 400 unless said. */
+  invalidInputStatus?: 422;
 }
 
 /**
@@ -19,6 +21,8 @@ export interface Context {
   requestId: string;
   /** Language for messages, from the session's user or the request. */
   locale: "ar" | "en";
+  /** The request asks not to be kept waiting for an outcome (`Prefer: respond-async`). */
+  preferAsync: boolean;
   authorize(authority: Authority): Promise<Caller>;
   /** The signed-in person, for what belongs to a user and not to a workspace. Throws UNAUTHORIZED without a session. */
   requireUser(): Promise<{ userId: string; sessionId: string }>;
