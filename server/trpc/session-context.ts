@@ -31,6 +31,7 @@ export function sessionContext(headers: Headers, responseHeaders: Headers): Cont
   return {
     requestId: requestIdFrom(headers.get("x-request-id")),
     locale: headers.get("cookie")?.includes("nashir_locale=en") ? "en" : "ar",
+    preferAsync: false,
     async requireUser() {
       const { user, sessionId } = await current();
       return { userId: user.id, sessionId };
