@@ -10,7 +10,8 @@ import { env } from "@/env";
 const MAX_URL_LENGTH = 2_048;
 const RESOLVE_TIMEOUT_MS = 5_000;
 
-const refused = new BlockList();
+// One list a family: Node reads an IPv4 address as ::ffff:0:0/96 when it meets IPv6 rules.
+const refused = { 4: new BlockList(), 6: new BlockList() };
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -32,7 +33,7 @@ for (const [network, prefix] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const) {
-  refused.addSubnet(network, prefix, "ipv4");
+  refused[4].addSubnet(network, prefix, "ipv4");
 }
 for (const [network, prefix] of [
   // Only 2000::/3 is global unicast: the rest holds loopback, mapped, NAT64, unique-local, link-local and multicast.
@@ -45,7 +46,7 @@ for (const [network, prefix] of [
   ["2620:4f:8000::", 48],
   ["3fff::", 20],
 ] as const) {
-  refused.addSubnet(network, prefix, "ipv6");
+  refused[6].addSubnet(network, prefix, "ipv6");
 }
 
 export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
@@ -55,7 +56,8 @@ const resolveAll: Resolve = (hostname) => systemLookup(hostname, { all: true, ve
 export function isPublicAddress(address: string): boolean {
   const plain = address.split("%", 1)[0] ?? "";
   const family = isIP(plain);
-  return family !== 0 && !refused.check(plain, family === 6 ? "ipv6" : "ipv4");
+  if (family === 4) return !refused[4].check(plain, "ipv4");
+  return family === 6 && !refused[6].check(plain, "ipv6");
 }
 
 /** The host of a URL as the network layer wants it: without the brackets of an IPv6 literal. */
