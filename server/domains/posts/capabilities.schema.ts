@@ -1,0 +1,178 @@
+import twitterText from "twitter-text";
+import { z } from "zod";
+import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
+import { codePoints } from "./content.engine";
+
+/**
+ * What each platform takes, as data, and the one check that everything asks: the API's warnings, the composer's
+ * counters and the publish run. Safe for the browser.
+ */
+
+export const platformSchema = z.enum(socialPlatforms);
+
+/** Lowercase names: how the API writes platforms everywhere but in results. */
+export const platformNames = socialPlatforms.map((platform) => platform.toLowerCase()) as Lowercase<SocialPlatform>[];
+
+export const textUnits = ["codePoints", "utf16", "bytes", "weighted"] as const;
+
+const mediaLimit = z.object({ min: z.int(), max: z.int() });
+
+export const capabilitySchema = z.object({
+  platform: platformSchema,
+  text: z.object({
+    limit: z.int(),
+    /** The limit when images go with the text, where it is another one. */
+    limitWithImages: z.int().nullable(),
+    unit: z.enum(textUnits),
+  }),
+  /** Length of a separate title; null where there is none. */
+  titleLimit: z.int().nullable(),
+  hashtags: z.int().nullable(),
+  mentions: z.int().nullable(),
+  /** May be published without media. */
+  textOnly: z.boolean(),
+  images: mediaLimit,
+  videos: mediaLimit,
+  /** Images and videos in one post. */
+  mixed: z.boolean(),
+  /** How many files together. */
+  mediaMax: z.int(),
+  altTextLimit: z.int().nullable(),
+});
+export type Capability = z.output<typeof capabilitySchema>;
+
+type Row = Partial<Omit<Capability, "platform" | "text">> & { text: Partial<Capability["text"]> & { limit: number } };
+
+function row(platform: SocialPlatform, given: Row): Capability {
+  const images = given.images ?? { min: 0, max: 1 };
+  const videos = given.videos ?? { min: 0, max: 1 };
+  return {
+    titleLimit: null,
+    hashtags: null,
+    mentions: null,
+    textOnly: true,
+    mixed: false,
+    mediaMax: Math.max(images.max, videos.max),
+    altTextLimit: null,
+    ...given,
+    platform,
+    images,
+    videos,
+    text: { limitWithImages: null, unit: "codePoints", ...given.text },
+  };
+}
+
+export const capabilities: Record<SocialPlatform, Capability> = {
+  TWITTER: row("TWITTER", { text: { limit: 280, unit: "weighted" }, images: { min: 0, max: 4 }, altTextLimit: 1_000 }),
+  INSTAGRAM: row("INSTAGRAM", {
+    text: { limit: 2_200 },
+    hashtags: 30,
+    mentions: 20,
+    textOnly: false,
+    images: { min: 0, max: 10 },
+    videos: { min: 0, max: 10 },
+    mixed: true,
+    altTextLimit: 1_000,
+  }),
+  LINKEDIN: row("LINKEDIN", { text: { limit: 3_000 }, images: { min: 0, max: 20 }, altTextLimit: 4_086 }),
+  FACEBOOK: row("FACEBOOK", { text: { limit: 63_206 }, images: { min: 0, max: 10 }, altTextLimit: 1_000 }),
+  TIKTOK: row("TIKTOK", { text: { limit: 2_200, limitWithImages: 4_000, unit: "utf16" }, titleLimit: 90, textOnly: false, images: { min: 0, max: 35 } }),
+  YOUTUBE: row("YOUTUBE", {
+    text: { limit: 5_000, unit: "bytes" },
+    titleLimit: 100,
+    textOnly: false,
+    images: { min: 0, max: 0 },
+    videos: { min: 1, max: 1 },
+  }),
+  PINTEREST: row("PINTEREST", { text: { limit: 800 }, titleLimit: 100, textOnly: false, images: { min: 0, max: 5 }, altTextLimit: 500 }),
+  SNAPCHAT: row("SNAPCHAT", { text: { limit: 160 }, titleLimit: 45, textOnly: false }),
+};
+
+export type MediaKind = "image" | "video" | "unknown";
+
+const videoEndings = /\.(?:mp4|mov|m4v|webm|avi|mkv|mpe?g|3gp)$/i;
+const imageEndings = /\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?)$/i;
+
+/** Told from the address alone; what has no telling ending is unknown and warned about by nobody. */
+export function mediaKindOf(url: string): MediaKind {
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  return videoEndings.test(path) ? "video" : imageEndings.test(path) ? "image" : "unknown";
+}
+
+/** Past this many units the search for links takes too long to be worth it: nothing so long fits by shortened links. */
+const weighableLength = 5_000;
+
+/** Length of a text as the platform counts it. */
+export function textLength(platform: SocialPlatform, text: string): number {
+  switch (capabilities[platform].text.unit) {
+    case "codePoints":
+      return codePoints(text);
+    case "utf16":
+      return text.length;
+    case "bytes":
+      return new TextEncoder().encode(text).length;
+    case "weighted":
+      return text.length > weighableLength ? codePoints(text) : twitterText.parseTweet(text).weightedLength;
+  }
+}
+
+export const warningCodes = [
+  "TEXT_TOO_LONG",
+  "TOO_MANY_HASHTAGS",
+  "TOO_MANY_MENTIONS",
+  "MEDIA_REQUIRED",
+  "TOO_MANY_IMAGES",
+  "TOO_MANY_VIDEOS",
+  "TOO_MANY_MEDIA",
+  "IMAGES_NOT_SUPPORTED",
+  "VIDEO_REQUIRED",
+  "MIXED_MEDIA",
+  "CONNECTION_EXPIRED",
+] as const;
+
+/** `platform` is written lowercase, as in the post's `platforms`. */
+export const warningSchema = z.object({ platform: z.string(), code: z.string(), message: z.string() });
+export interface Warning {
+  platform: Lowercase<SocialPlatform>;
+  code: (typeof warningCodes)[number];
+  message: string;
+}
+
+/** The limit that holds for a text with these media. */
+export function textLimit(platform: SocialPlatform, kinds: readonly MediaKind[]): number {
+  const { text } = capabilities[platform];
+  return text.limitWithImages !== null && kinds.includes("image") && !kinds.includes("video") ? text.limitWithImages : text.limit;
+}
+
+/**
+ * What this platform would refuse in a post. `text` is the platform's own version. Nothing here stops a post from being
+ * written; it is told as a warning then, and fails that platform alone at publish time.
+ */
+export function checkPost(post: { platform: SocialPlatform; text: string; mediaUrls: readonly string[] }): Warning[] {
+  const { platform, text, mediaUrls } = post;
+  const can = capabilities[platform];
+  const kinds = mediaUrls.map(mediaKindOf);
+  const warnings: Warning[] = [];
+  const warn = (code: Warning["code"], message: string) => warnings.push({ platform: platform.toLowerCase() as Lowercase<SocialPlatform>, code, message });
+
+  const limit = textLimit(platform, kinds);
+  const length = textLength(platform, text);
+  if (length > limit) warn("TEXT_TOO_LONG", `The text is ${length} long as this platform counts; it takes ${limit}.`);
+  const hashtags = text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0;
+  if (can.hashtags !== null && hashtags > can.hashtags) warn("TOO_MANY_HASHTAGS", `${hashtags} hashtags; this platform takes ${can.hashtags}.`);
+  const mentions = text.match(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_]/gu)?.length ?? 0;
+  if (can.mentions !== null && mentions > can.mentions) warn("TOO_MANY_MENTIONS", `${mentions} mentions; this platform takes ${can.mentions}.`);
+
+  const images = kinds.filter((kind) => kind === "image").length;
+  const videos = kinds.filter((kind) => kind === "video").length;
+  if (kinds.length === 0 && !can.textOnly) warn("MEDIA_REQUIRED", "This platform takes no post without an image or a video.");
+  if (images > 0 && can.images.max === 0) warn("IMAGES_NOT_SUPPORTED", "This platform takes no images.");
+  else if (images > can.images.max) warn("TOO_MANY_IMAGES", `${images} images; this platform takes ${can.images.max}.`);
+  if (videos > can.videos.max) warn("TOO_MANY_VIDEOS", `${videos} videos; this platform takes ${can.videos.max}.`);
+  if (can.videos.min > 0 && kinds.length > 0 && videos === 0 && !kinds.includes("unknown")) warn("VIDEO_REQUIRED", "This platform takes only videos.");
+  if (images > 0 && videos > 0 && !can.mixed) warn("MIXED_MEDIA", "This platform takes images or a video, not both in one post.");
+  if (kinds.length > can.mediaMax && images <= can.images.max && videos <= can.videos.max) {
+    warn("TOO_MANY_MEDIA", `${kinds.length} files; this platform takes ${can.mediaMax}.`);
+  }
+  return warnings;
+}

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { pageOf, paginationInput } from "@/server/lib/pagination";
+import { platformErrorClasses, socialPlatforms } from "@/server/platforms/social/contract";
+import { platformNames, warningSchema } from "./capabilities.schema";
+import { cleanContent, codePoints, maxRawLength } from "./content.engine";
+
+export const postStatuses = ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED"] as const;
+export const postStatusSchema = z.enum(postStatuses);
+export type PostStatus = z.output<typeof postStatusSchema>;
+
+export const targetStatuses = ["PENDING", "SUCCEEDED", "FAILED"] as const;
+
+export const createContentLimit = 5_000;
+export const contentLimit = 63_206;
+export const youtubeTitleLimit = 100;
+
+/** Text that is cleaned as it enters; its length is counted in code points after that. */
+function text(limit: number) {
+  return z
+    .string()
+    .max(maxRawLength, `must be at most ${limit} characters`)
+    .overwrite(cleanContent)
+    .refine((value) => value !== "", "must not be empty")
+    .refine((value) => codePoints(value) <= limit, `must be at most ${limit} characters`)
+    .meta({ minLength: 1, maxLength: limit });
+}
+
+/** Any UUID-shaped id, whatever its version. */
+const id = z.guid("must be a UUID").toLowerCase();
+
+const platformCaptions = z
+  .strictObject(
+    Object.fromEntries(platformNames.map((name) => [name, text(contentLimit).optional()])) as Record<
+      (typeof platformNames)[number],
+      z.ZodOptional<z.ZodString>
+    >,
+  )
+  .describe("A version of the text for a platform, by its lowercase name.");
+
+/** White space, controls and lone surrogates have no place in an address, and not all of them can be stored. */
+const unstorable = /[\s\p{Cc}\p{Cs}]/u;
+
+const mediaUrl = z
+  .url({ protocol: /^https?$/, hostname: /./, error: "must be an https address" })
+  .max(8_192)
+  .refine((value) => !unstorable.test(value), "must not hold white space or control characters");
+
+const scheduledAt = z.iso
+  .datetime({ offset: true, error: "must be an ISO 8601 date and time with an offset or Z" })
+  .describe("At least 1 minute and at most 2 years ahead.");
+
+const accountIds = z.array(id).min(1, "must name at least one account").max(1_000).describe("Ids of connections.");
+const mediaUrls = z.array(mediaUrl).max(10, "must hold at most 10 addresses");
+
+export const tiktokSettings = z.strictObject({
+  privacyLevel: z.enum(["PUBLIC_TO_EVERYONE", "MUTUAL_FOLLOW_FRIENDS", "FOLLOWER_OF_CREATOR", "SELF_ONLY"]).optional(),
+  disableDuet: z.boolean().optional(),
+  disableComment: z.boolean().optional(),
+  disableStitch: z.boolean().optional(),
+  videoCoverTimestampMs: z.int().min(0).optional(),
+  brandContentToggle: z.boolean().optional(),
+  brandOrganicToggle: z.boolean().optional(),
+});
+
+const createFields = {
+  content: text(createContentLimit),
+  accountIds,
+  publishNow: z.boolean().optional(),
+  isDraft: z.boolean().optional(),
+  scheduledAt: scheduledAt.optional(),
+  mediaUrls: mediaUrls.optional(),
+  platformCaptions: platformCaptions.optional(),
+};
+
+const platformFields = {
+  tiktokSettings: tiktokSettings.optional(),
+  youtubeTitle: text(youtubeTitleLimit).optional(),
+};
+
+export const createPostInput = z.strictObject(createFields).superRefine((post, context) => {
+  if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
+  if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
+});
+
+/** What makes a POST /posts/schedule a schedule cannot be asked to be something else. */
+const notTrue = (name: string) => z.boolean().refine((value) => !value, `${name} must not be true here`);
+
+export const schedulePostInput = z.strictObject({
+  ...createFields,
+  content: text(contentLimit),
+  scheduledAt,
+  publishNow: notTrue("publishNow").optional(),
+  isDraft: notTrue("isDraft").optional(),
+  ...platformFields,
+});
+
+const updateFields = {
+  content: text(contentLimit).optional(),
+  scheduledAt: scheduledAt.optional(),
+  isDraft: z.boolean().optional(),
+  mediaUrls: mediaUrls.optional(),
+  accountIds: accountIds.optional(),
+  platformCaptions: platformCaptions.optional(),
+};
+
+export const postIdInput = z.object({ id });
+export const updatePostInput = z.strictObject({ id, ...updateFields });
+/** The dashboard also writes the platforms' own settings. */
+export const composePostInput = z.strictObject({ ...createFields, content: text(contentLimit), ...platformFields }).superRefine((post, context) => {
+  if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
+  if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
+});
+export const editPostInput = z.strictObject({ id, ...updateFields, ...platformFields });
+
+/** What the service takes, whichever operation it came by. */
+export type PostDraft = z.output<typeof composePostInput>;
+export type PostEdit = Omit<z.output<typeof editPostInput>, "id">;
+
+/** Filters do not mind case; an unknown value is an error. */
+function anyCase<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.preprocess((value) => (typeof value === "string" ? value.toUpperCase() : value), z.enum(values, `must be one of ${values.join(", ")}`));
+}
+
+export const listPostsInput = z.object({
+  ...paginationInput({ default: 50, max: 100 }),
+  status: anyCase(postStatuses).optional(),
+  platform: anyCase(socialPlatforms).optional(),
+});
+export type ListPostsInput = z.output<typeof listPostsInput>;
+
+/** The calendar's window; posts are placed by their planned, else their actual, time. */
+export const calendarInput = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) });
+
+const time = z.iso.datetime().describe("UTC with milliseconds.");
+
+export const resultSchema = z.object({
+  platform: z.enum(socialPlatforms),
+  success: z.boolean(),
+  externalPostId: z.string().nullable(),
+  externalUrl: z.string().nullable(),
+  error: z.string().nullable(),
+  connectionId: z.string(),
+});
+export type PostResult = z.output<typeof resultSchema>;
+
+export const postSchema = z.object({
+  id: z.string(),
+  content: z.string(),
+  status: postStatusSchema,
+  platforms: z.array(z.string()),
+  mediaUrls: z.array(z.string()),
+  platformCaptions: z.record(z.string(), z.string()),
+  scheduledAt: time.nullable(),
+  publishedAt: time.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  accountIds: z.array(z.string()),
+  results: z.array(resultSchema),
+  warnings: z.array(warningSchema),
+});
+export type PostView = z.output<typeof postSchema>;
+
+export const postPage = pageOf(postSchema);
+
+/** Exactly these fields, and `warnings` when there are any. */
+export const scheduledPostSchema = postSchema
+  .pick({ id: true, content: true, status: true, platforms: true, mediaUrls: true, scheduledAt: true, createdAt: true })
+  .extend({ warnings: z.array(warningSchema).optional() });
+
+export const deletedPostSchema = z.object({ id: z.string(), deleted: z.literal(true) });
+
+export const errorClassSchema = z.enum(platformErrorClasses);
+
+/** What the dashboard shows of one post beyond the API's own fields. */
+export const postDetailSchema = postSchema.extend({
+  tiktokSettings: tiktokSettings.nullable(),
+  youtubeTitle: z.string().nullable(),
+  author: z.object({ id: z.string(), name: z.string() }),
+  targets: z.array(
+    z.object({
+      connectionId: z.string(),
+      platform: z.enum(socialPlatforms),
+      accountName: z.string(),
+      connectionStatus: z.enum(["ACTIVE", "EXPIRED", "REVOKED"]),
+      status: z.enum(targetStatuses),
+      externalPostId: z.string().nullable(),
+      externalUrl: z.string().nullable(),
+      errorClass: errorClassSchema.nullable(),
+      error: z.string().nullable(),
+      publishedAt: time.nullable(),
+      nextAttemptAt: time.nullable(),
+      attempts: z.array(
+        z.object({
+          number: z.int(),
+          state: z.enum(["STARTED", "SUCCEEDED", "FAILED", "UNKNOWN"]),
+          startedAt: time,
+          finishedAt: time.nullable(),
+          errorClass: errorClassSchema.nullable(),
+          error: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type PostDetail = z.output<typeof postDetailSchema>;
+
+export const postSummarySchema = z.object({
+  byStatus: z.object(Object.fromEntries(postStatuses.map((status) => [status, z.int()])) as Record<PostStatus, z.ZodInt>),
+  /** The next posts to go out, soonest first. */
+  upcoming: z.array(postSchema),
+  /** Failed or partly published, newest first. */
+  needAttention: z.array(postSchema),
+});
+export type PostSummary = z.output<typeof postSummarySchema>;
