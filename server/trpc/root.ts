@@ -1,3 +1,5 @@
+import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
+import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
 import { accountRouter } from "@/server/domains/workspaces/account.router";
 import { workspacesRouter } from "@/server/domains/workspaces/workspaces.router";
 import { createCallerFactory, router } from "./init";
@@ -5,6 +7,8 @@ import { createCallerFactory, router } from "./init";
 /** Every operation of the service. The dashboard calls it with a session, integrations through REST with a key. */
 export const appRouter = router({
   account: accountRouter,
+  analytics: analyticsRouter,
+  apiKeys: apiKeysRouter,
   workspaces: workspacesRouter,
 });
 

@@ -1,0 +1,1 @@
+export type { OptimalTimes } from "./analytics.schema";

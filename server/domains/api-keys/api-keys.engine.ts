@@ -1,0 +1,40 @@
+import { crc32 } from "node:zlib";
+
+/**
+ * The format of a key: `svc_` + 34 random base62 characters + a checksum of 6.
+ *
+ * Checksum: CRC-32 (IEEE, as in zip and png) over the ASCII bytes of everything before it (`svc_` and the 34
+ * characters), written as a number in base 62 with the digits 0-9 A-Z a-z, left-padded with `0` to 6 digits. A typo is
+ * therefore refused without asking the database, and a scanner can tell a leaked key from a look-alike.
+ */
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const keyPrefix = "svc_";
+const randomLength = 34;
+const checksumLength = 6;
+const displayLength = 12;
+const shape = /^svc_[0-9A-Za-z]{40}$/;
+
+export function checksumOf(rest: string): string {
+  let value = crc32(rest);
+  let text = "";
+  while (value > 0) {
+    text = digits.charAt(value % 62) + text;
+    value = Math.floor(value / 62);
+  }
+  return text.padStart(checksumLength, "0");
+}
+
+/** `randomDigit` answers an unbiased number below 62. */
+export function composeKey(randomDigit: () => number): string {
+  const rest = keyPrefix + Array.from({ length: randomLength }, () => digits.charAt(randomDigit())).join("");
+  return rest + checksumOf(rest);
+}
+
+export function isWellFormedKey(key: string): boolean {
+  return shape.test(key) && checksumOf(key.slice(0, -checksumLength)) === key.slice(-checksumLength);
+}
+
+/** What is kept of a key in the clear, to recognise it by. */
+export function displayPrefix(key: string): string {
+  return key.slice(0, displayLength);
+}

@@ -1,0 +1,43 @@
+import type { Prisma } from "@/prisma/generated/client";
+import type { Db } from "@/server/db/database";
+
+const shownFields = {
+  id: true,
+  name: true,
+  prefix: true,
+  scopes: true,
+  createdAt: true,
+  lastUsedAt: true,
+  expiresAt: true,
+  revokedAt: true,
+} satisfies Prisma.ApiKeySelect;
+
+export type ApiKeyRow = Prisma.ApiKeyGetPayload<{ select: typeof shownFields }>;
+
+interface NewApiKey {
+  userId: string;
+  name: string;
+  scopes: string[];
+  hash: Uint8Array<ArrayBuffer>;
+  prefix: string;
+  expiresAt: Date | null;
+}
+
+export function insertApiKey(db: Db, data: NewApiKey): Promise<ApiKeyRow> {
+  return db.apiKey.create({ data, select: shownFields });
+}
+
+export async function findOwnerPlan(db: Db, userId: string) {
+  const owner = await db.user.findUnique({ where: { id: userId }, select: { plan: true } });
+  return owner?.plan ?? null;
+}
+
+export function listApiKeys(db: Db, userId: string): Promise<ApiKeyRow[]> {
+  return db.apiKey.findMany({ where: { userId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], select: shownFields });
+}
+
+/** `userId` narrows to one owner's keys; the operator's shell leaves it out. Keeps the first revocation's time. */
+export async function revokeApiKey(db: Db, key: { id: string; userId?: string }, revokedAt: Date): Promise<ApiKeyRow | null> {
+  await db.apiKey.updateMany({ where: { ...key, revokedAt: null }, data: { revokedAt } });
+  return db.apiKey.findFirst({ where: key, select: shownFields });
+}

@@ -1,0 +1,69 @@
+import { createHash, randomInt } from "node:crypto";
+import { database } from "@/server/db/database";
+import { planCovers, type Scope } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { AppError, notFound } from "@/server/lib/errors";
+import { composeKey, displayPrefix } from "./api-keys.engine";
+import * as repository from "./api-keys.repository";
+import type { ApiKeyView, CreateApiKeyInput, CreatedApiKey } from "./api-keys.schema";
+
+/** Use cases of API keys. Input is parsed; `userId` is the signed-in person, or whom the operator named. */
+
+/** Lowest plan whose owner may hold keys. */
+export const planForKeys = "PRO";
+
+/** What is stored of a key. The token is 200 random bits, so a plain hash cannot be searched. */
+export function hashApiKey(key: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(createHash("sha256").update(key, "ascii").digest());
+}
+
+function view(row: repository.ApiKeyRow): ApiKeyView {
+  return {
+    ...row,
+    scopes: row.scopes as Scope[],
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}
+
+export interface NewApiKey {
+  name: string;
+  scopes: Scope[];
+  /** null = until it is revoked. */
+  expiresAt: Date | null;
+}
+
+/** The answer is the only place where the key itself ever stands. */
+export async function createApiKey(userId: string, input: NewApiKey): Promise<CreatedApiKey> {
+  const plan = await repository.findOwnerPlan(database(), userId);
+  if (!plan) throw notFound("User");
+  if (!planCovers(plan, planForKeys)) {
+    throw new AppError("PLAN_REQUIRED", `API keys need the ${planForKeys} plan.`, { details: { requiredPlan: planForKeys } });
+  }
+  const key = composeKey(() => randomInt(62));
+  const row = await repository.insertApiKey(database(), { userId, ...input, hash: hashApiKey(key), prefix: displayPrefix(key) });
+  return { ...view(row), key };
+}
+
+export function createOwnApiKey(userId: string, input: CreateApiKeyInput): Promise<CreatedApiKey> {
+  const expiresAt = input.expiresInDays ? new Date(now().getTime() + input.expiresInDays * 86_400_000) : null;
+  return createApiKey(userId, { name: input.name, scopes: input.scopes, expiresAt });
+}
+
+export async function listOwnApiKeys(userId: string): Promise<ApiKeyView[]> {
+  return (await repository.listApiKeys(database(), userId)).map(view);
+}
+
+async function revoke(key: { id: string; userId?: string }): Promise<ApiKeyView> {
+  const row = await repository.revokeApiKey(database(), key, now());
+  if (!row) throw notFound("API key");
+  return view(row);
+}
+
+/** Takes effect on the next request, in every process: nothing is cached. */
+export const revokeOwnApiKey = (userId: string, id: string) => revoke({ id, userId });
+
+/** For the operator's shell, which may revoke anybody's. */
+export const revokeApiKey = (id: string) => revoke({ id });

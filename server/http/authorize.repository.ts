@@ -1,0 +1,67 @@
+import type { Pool } from "pg";
+import type { KeyHolder, WorkspaceFound } from "./access";
+
+/**
+ * Everything that decides about a request, in one round trip: the key, its owner and plan, the workspace, the
+ * membership and its brands. It runs beside Prisma on the small pool whose queries end after two seconds.
+ */
+
+interface LookupRow {
+  keyId: string;
+  userId: string;
+  scopes: string[];
+  plan: KeyHolder["plan"];
+  usedLately: boolean;
+  workspaceId: string | null;
+  status: WorkspaceFound["status"];
+  ownerPlan: WorkspaceFound["ownerPlan"];
+  role: WorkspaceFound["role"];
+  brandIds: string[];
+}
+
+function lookupSql(workspaceCondition: string): string {
+  return `
+    SELECT k.id AS "keyId", k."userId", k.scopes, u.plan,
+           coalesce(k."lastUsedAt" > now() - interval '1 minute', false) AS "usedLately",
+           w.id AS "workspaceId", w.status, o.plan AS "ownerPlan",
+           m.role, ARRAY(SELECT b."brandId" FROM "MembershipBrand" b WHERE b."membershipId" = m.id) AS "brandIds"
+    FROM "ApiKey" k
+    JOIN "User" u ON u.id = k."userId"
+    LEFT JOIN "Workspace" w ON ${workspaceCondition}
+    LEFT JOIN "User" o ON o.id = w."ownerId"
+    LEFT JOIN "Membership" m ON m."workspaceId" = w.id AND m."userId" = u.id
+    WHERE k.hash = $1 AND k."revokedAt" IS NULL AND (k."expiresAt" IS NULL OR k."expiresAt" > now())
+    LIMIT 1`;
+}
+
+const personalLookup = { name: "rest-lookup-personal", text: lookupSql(`w."ownerId" = u.id AND w.kind = 'PERSONAL'`) };
+const chosenLookup = { name: "rest-lookup-chosen", text: lookupSql("w.id = $2") };
+
+export interface Lookup {
+  holder: KeyHolder;
+  workspace: WorkspaceFound | null;
+  /** `lastUsedAt` is less than a minute old. */
+  usedLately: boolean;
+}
+
+/** null: no such key, or it is revoked or past its time. `workspaceId` null = the owner's personal workspace. */
+export async function findKey(pool: Pool, hash: Uint8Array, workspaceId: string | null): Promise<Lookup | null> {
+  const query = workspaceId === null ? { ...personalLookup, values: [hash] } : { ...chosenLookup, values: [hash, workspaceId] };
+  const { rows } = await pool.query<LookupRow>(query);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    holder: { keyId: row.keyId, userId: row.userId, scopes: row.scopes, plan: row.plan },
+    workspace: row.workspaceId === null ? null : { id: row.workspaceId, status: row.status, ownerPlan: row.ownerPlan, role: row.role, brandIds: row.brandIds },
+    usedLately: row.usedLately,
+  };
+}
+
+/** At most one write a minute for a key, however many processes serve it. */
+export async function touchKey(pool: Pool, keyId: string): Promise<void> {
+  await pool.query({
+    name: "rest-touch-key",
+    text: `UPDATE "ApiKey" SET "lastUsedAt" = now() WHERE id = $1 AND ("lastUsedAt" IS NULL OR "lastUsedAt" <= now() - interval '1 minute')`,
+    values: [keyId],
+  });
+}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { pool } from "@/server/db/pool";
+import { hashApiKey, isWellFormedKey } from "@/server/domains/api-keys";
+import { AppError } from "@/server/lib/errors";
+import { logger } from "@/server/lib/logger";
+import { singleton } from "@/server/lib/singleton";
+import { type KeyHolder, type Selection, selectionOf, type WorkspaceFound } from "./access";
+import { findKey, type Lookup, touchKey } from "./authorize.repository";
+import { consumeForKey, consumeForNoKey, consumeForUnknownKey, type Quota, quotaWithoutCounting } from "./rate-limit";
+
+/** Key, limit and membership together may take this long; past it nothing is safe to assume. */
+const budgetMs = 2_000;
+
+export interface Admission {
+  holder: KeyHolder;
+  selection: Selection;
+  workspace: WorkspaceFound | null;
+}
+
+/** Whoever is let in or refused, the answer tells the quota. */
+export type Verdict = { quota: Quota; admission: Admission } | { quota: Quota; refusal: AppError };
+
+function bearerOf(header: string | null): string | null {
+  return /^bearer +(\S+) *$/i.exec(header ?? "")?.[1] ?? null;
+}
+
+function unauthorized(): AppError {
+  return new AppError("UNAUTHORIZED", "The API key is missing, invalid, revoked or expired. Send it as: Authorization: Bearer svc_…");
+}
+
+function rateLimited(quota: Quota): AppError {
+  return new AppError("RATE_LIMITED", `Too many requests: at most ${quota.limit} a minute.`, { retryAfterSeconds: quota.retryAfterSeconds });
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError("WORKSPACE_UNAVAILABLE", "Your access could not be verified just now. Nothing was changed.", { retryAfterSeconds: 5, cause });
+}
+
+function refuse(quota: Quota): Verdict {
+  return { quota, refusal: quota.exceeded ? rateLimited(quota) : unauthorized() };
+}
+
+const touching = () => singleton("rest-key-touches", () => new Set<Promise<void>>());
+
+/** The answer does not wait for it; a failure is told, and the next request of the key tries again. */
+function noteUse(keyId: string): void {
+  const write = touchKey(pool(), keyId)
+    .catch((error: unknown) => logger.warn({ err: error, keyId }, "lastUsedAt was not written"))
+    .finally(() => touching().delete(write));
+  touching().add(write);
+}
+
+/** Waits for what answers left running. Called when the process drains. */
+export async function settleKeyUse(): Promise<void> {
+  await Promise.all(touching());
+}
+
+async function admit(key: string, selection: Selection, address: string): Promise<Verdict> {
+  const found: Lookup | null = await findKey(pool(), hashApiKey(key), selection.kind === "chosen" ? selection.workspaceId : null);
+  if (!found) return refuse(await consumeForUnknownKey(address));
+  const quota = await consumeForKey(found.holder.keyId, found.holder.plan);
+  if (!found.usedLately) noteUse(found.holder.keyId);
+  if (quota.exceeded) return { quota, refusal: rateLimited(quota) };
+  return { quota, admission: { holder: found.holder, selection, workspace: found.workspace } };
+}
+
+async function withinBudget<T>(work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const expired = delay(budgetMs, undefined, { signal: timer.signal }).then(() => Promise.reject(new Error(`no answer within ${budgetMs} ms`)));
+  try {
+    return await Promise.race([work, expired]);
+  } finally {
+    timer.abort();
+    // The loser of the race has nobody left to tell.
+    expired.catch(() => undefined);
+    work.catch(() => undefined);
+  }
+}
+
+/** Key, then rate limit. The scope, plan and workspace of what was found are decided by `decideAccess`. */
+export async function identify(headers: Headers, address: string): Promise<Verdict> {
+  const key = bearerOf(headers.get("authorization"));
+  if (!key || !isWellFormedKey(key)) return refuse(await consumeForNoKey(address));
+  try {
+    return await withinBudget(admit(key, selectionOf(headers.get("x-svc-workspace-id")), address));
+  } catch (error) {
+    logger.error({ err: error }, "a request could not be authorised");
+    return { quota: await quotaWithoutCounting(address), refusal: unavailable(error) };
+  }
+}

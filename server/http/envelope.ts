@@ -1,0 +1,60 @@
+import type { AppError } from "@/server/lib/errors";
+import type { PageMeta } from "@/server/lib/pagination";
+import type { Quota } from "./rate-limit";
+import type { Route } from "./routes";
+
+/** The shapes and headers that every REST answer has. */
+
+/** An answer before its headers: what is kept when a POST may be repeated. */
+export interface Outcome {
+  status: number;
+  body: string;
+  headers?: Record<string, string>;
+}
+
+/** The next page as a relative URL: same path, same filters, another offset. */
+export function nextPage(url: URL, page: Omit<PageMeta, "next">): string | null {
+  const offset = page.offset + page.limit;
+  if (offset >= page.total) return null;
+  const query = new URLSearchParams(url.search);
+  query.set("limit", String(page.limit));
+  query.set("offset", String(offset));
+  return `${url.pathname}?${query}`;
+}
+
+function isPage(meta: unknown): meta is PageMeta {
+  return typeof meta === "object" && meta !== null && "total" in meta && "offset" in meta && "limit" in meta;
+}
+
+export function success(route: Route, output: unknown, url: URL): Outcome {
+  if (!route.enveloped) return { status: route.successStatus, body: JSON.stringify({ data: output }) };
+  const { data, meta } = output as { data: unknown; meta: unknown };
+  return { status: route.successStatus, body: JSON.stringify({ data, meta: isPage(meta) ? { ...meta, next: nextPage(url, meta) } : meta }) };
+}
+
+/** `invalidInputStatus`: some operations answer 422 where the others answer 400. */
+export function failure(error: AppError, invalidInputStatus = 400): Outcome {
+  const { code, message, details, retryAfterSeconds } = error;
+  const status = code === "VALIDATION_ERROR" && error.status === 400 ? invalidInputStatus : error.status;
+  return {
+    status,
+    body: JSON.stringify({ error: { code, message, ...(details ? { details } : {}) } }),
+    ...(retryAfterSeconds ? { headers: { "Retry-After": String(retryAfterSeconds) } } : {}),
+  };
+}
+
+export function respond(outcome: Outcome, requestId: string, quota: Quota): Response {
+  return new Response(outcome.body, {
+    status: outcome.status,
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Request-Id": requestId,
+      "X-RateLimit-Limit": String(quota.limit),
+      "X-RateLimit-Remaining": String(quota.remaining),
+      "X-RateLimit-Reset": String(quota.resetAt),
+      ...outcome.headers,
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { AppError, type ValidationIssue, validationError, validationIssues } from "@/server/lib/errors";
+
+/** Turns whatever was thrown into the one error that callers may see. What is not recognised becomes INTERNAL_ERROR. */
+
+/** PostgreSQL's words for text it cannot hold (NUL, half a surrogate pair): the request's fault, not ours. */
+const unstorableText = new Set(["22021", "22P05"]);
+
+function codeOf(value: object): string | undefined {
+  const { code, originalCode } = value as { code?: unknown; originalCode?: unknown };
+  return [originalCode, code].find((candidate): candidate is string => typeof candidate === "string" && unstorableText.has(candidate));
+}
+
+/** Drivers and clients wrap one another's errors under different names; a few levels down is deep enough. */
+function holdsUnstorableText(error: unknown, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > 5) return false;
+  if (codeOf(error)) return true;
+  const { cause, meta, driverAdapterError } = error as { cause?: unknown; meta?: unknown; driverAdapterError?: unknown };
+  return [cause, meta, driverAdapterError].some((inner) => holdsUnstorableText(inner, depth + 1));
+}
+
+function internal(cause: unknown, requestId: string): AppError {
+  return new AppError("INTERNAL_ERROR", "Something failed on our side. Quote the request id when you report it.", { details: { requestId }, cause });
+}
+
+export function failureOf(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof TRPCError)) return holdsUnstorableText(error) ? unstorable() : internal(error, requestId);
+  if (error.cause instanceof AppError) return error.cause;
+  if (error.code === "BAD_REQUEST") return error.cause instanceof ZodError ? validationError(validationIssues(error.cause)) : validationError([unknownIssue]);
+  return holdsUnstorableText(error.cause) ? unstorable() : internal(error.cause ?? error, requestId);
+}
+
+const unknownIssue: ValidationIssue = { path: "", message: "the request is not valid", code: "invalid" };
+
+function unstorable(): AppError {
+  return validationError([{ path: "", message: "the request holds characters that cannot be stored", code: "invalid_encoding" }]);
+}

@@ -1,0 +1,63 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, database, systemSql } from "@/server/db/database";
+
+export interface Claim {
+  apiKeyId: string;
+  key: string;
+  operation: string;
+  requestHash: Uint8Array<ArrayBuffer>;
+}
+
+const reason = "an API key's own records belong to no workspace";
+
+/** A live run renews its lock three times before it would end. */
+export const lockSeconds = 30;
+
+/**
+ * Takes the record for one run and answers its new id, or null when somebody else's stands there. What is past its 24 hours,
+ * or was left RUNNING by a process that died, is taken over under a new id: the id is the fencing token.
+ */
+export async function claim(id: string, request: Claim): Promise<string | null> {
+  const rows = await systemSql<{ id: string }>(
+    database(),
+    reason,
+    Prisma.sql`
+      INSERT INTO "IdempotencyRecord" AS held (id, "apiKeyId", key, operation, "requestHash", state, "lockedUntil", "expiresAt")
+      VALUES (${id}::uuid, ${request.apiKeyId}::uuid, ${request.key}, ${request.operation}, ${request.requestHash}, 'RUNNING',
+              now() + ${lockSeconds} * interval '1 second', now() + interval '24 hours')
+      ON CONFLICT ("apiKeyId", key) DO UPDATE SET
+        id = excluded.id, operation = excluded.operation, "requestHash" = excluded."requestHash", state = 'RUNNING', "statusCode" = NULL,
+        "responseSealed" = NULL, "lockedUntil" = excluded."lockedUntil", "createdAt" = now(), "expiresAt" = excluded."expiresAt"
+      WHERE (held."expiresAt" <= now() AND (held.state = 'DONE' OR held."lockedUntil" <= now()))
+         OR (held.state = 'RUNNING' AND held."lockedUntil" <= now() AND held."requestHash" = excluded."requestHash")
+      RETURNING id`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+const storedFields = { id: true, requestHash: true, state: true, statusCode: true, responseSealed: true } satisfies Prisma.IdempotencyRecordSelect;
+
+export function findRecord(db: Db, request: Claim) {
+  return db.idempotencyRecord.findUnique({ where: { apiKeyId_key: { apiKeyId: request.apiKeyId, key: request.key } }, select: storedFields });
+}
+
+export async function renew(id: string): Promise<void> {
+  await systemSql(
+    database(),
+    reason,
+    Prisma.sql`UPDATE "IdempotencyRecord" SET "lockedUntil" = now() + ${lockSeconds} * interval '1 second' WHERE id = ${id}::uuid AND state = 'RUNNING' RETURNING 1`,
+  );
+}
+
+export async function complete(id: string, statusCode: number, responseSealed: Uint8Array<ArrayBuffer>): Promise<void> {
+  await database().idempotencyRecord.updateMany({ where: { id, state: "RUNNING" }, data: { state: "DONE", statusCode, responseSealed } });
+}
+
+export async function release(id: string): Promise<void> {
+  await database().idempotencyRecord.deleteMany({ where: { id, state: "RUNNING" } });
+}
+
+export async function deleteExpired(now: Date): Promise<number> {
+  const { count } = await database().idempotencyRecord.deleteMany({ where: { expiresAt: { lt: now }, lockedUntil: { lt: now } } });
+  return count;
+}

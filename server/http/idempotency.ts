@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { database } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { AppError, validationError } from "@/server/lib/errors";
+import { newId } from "@/server/lib/ids";
+import { logger } from "@/server/lib/logger";
+import { seal, unseal } from "@/server/lib/sealing";
+import { singleton } from "@/server/lib/singleton";
+import type { Outcome } from "./envelope";
+import * as repository from "./idempotency.repository";
+
+/** A POST with an Idempotency-Key runs once: its answer is kept, sealed, for 24 hours. */
+
+const renewEveryMs = (repository.lockSeconds * 1000) / 3;
+const purgeEveryMs = 60 * 60 * 1000;
+
+const sealedAt = (id: string) => ({ table: "IdempotencyRecord", column: "responseSealed", id });
+
+export interface IdempotentRequest {
+  apiKeyId: string;
+  workspaceId: string;
+  /** Method and path with its ids. */
+  operation: string;
+  body: Record<string, unknown>;
+}
+
+/** null when the request carries none. */
+export function idempotencyKeyOf(headers: Headers): string | null {
+  const key = headers.get("idempotency-key");
+  if (key === null) return null;
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw validationError([{ path: "Idempotency-Key", message: "must be 1 to 255 printable ASCII characters", code: "invalid_header" }]);
+  }
+  return key;
+}
+
+/** Equal bodies have equal hashes, in whatever order their properties came. The same body in another workspace is another request. */
+function hashOf({ workspaceId, operation, body }: IdempotentRequest): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(
+    createHash("sha256")
+      .update(canonicalize({ workspaceId, operation, body }) ?? "")
+      .digest(),
+  );
+}
+
+/** Refusals that a later try may not meet are not kept. */
+function isKept(status: number): boolean {
+  return status < 500 && ![401, 403, 409, 429].includes(status);
+}
+
+async function replay(claim: repository.Claim): Promise<Outcome> {
+  const record = await repository.findRecord(database(), claim);
+  if (record && !Buffer.from(record.requestHash).equals(claim.requestHash)) {
+    throw validationError([{ path: "Idempotency-Key", message: "was used for another request", code: "reused" }], "IDEMPOTENCY_KEY_REUSED");
+  }
+  if (record?.state !== "DONE" || record.statusCode === null || record.responseSealed === null) {
+    // Still running, or its run just gave the record up: either way the answer is a moment away.
+    throw new AppError("CONFLICT", "The first request with this Idempotency-Key is still running.", { retryAfterSeconds: 1 });
+  }
+  return { status: record.statusCode, body: unseal(record.responseSealed, sealedAt(record.id)), headers: { "Idempotent-Replayed": "true" } };
+}
+
+/** The work is done: that its answer could not be kept must not turn it into a failure. The lock then ends by itself. */
+async function keep(id: string, outcome: Outcome): Promise<void> {
+  try {
+    if (isKept(outcome.status)) await repository.complete(id, outcome.status, seal(outcome.body, sealedAt(id)));
+    else await repository.release(id);
+  } catch (error) {
+    logger.error({ err: error }, "the answer to an idempotent request was not kept");
+  }
+}
+
+function purgeNowAndThen(): void {
+  const purge = singleton("idempotency-purge", () => ({ at: 0 }));
+  if (now().getTime() - purge.at < purgeEveryMs) return;
+  purge.at = now().getTime();
+  repository.deleteExpired(now()).catch((error: unknown) => logger.warn({ err: error }, "expired idempotency records were not deleted"));
+}
+
+/** `run` never throws: it answers failures as outcomes. */
+export async function once(key: string, request: IdempotentRequest, run: () => Promise<Outcome>): Promise<Outcome> {
+  purgeNowAndThen();
+  const claim = { apiKeyId: request.apiKeyId, key, operation: request.operation, requestHash: hashOf(request) };
+  const id = await repository.claim(newId(), claim);
+  if (id === null) return replay(claim);
+  const renewal = setInterval(() => {
+    repository.renew(id).catch((error: unknown) => logger.warn({ err: error }, "an idempotency lock was not renewed"));
+  }, renewEveryMs);
+  try {
+    const outcome = await run();
+    await keep(id, outcome);
+    return outcome;
+  } finally {
+    clearInterval(renewal);
+  }
+}

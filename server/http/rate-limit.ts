@@ -1,0 +1,103 @@
+import ipaddr from "ipaddr.js";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { env } from "@/env";
+import { pool } from "@/server/db/pool";
+import type { Plan } from "@/server/domains/workspaces";
+import { logger } from "@/server/lib/logger";
+import { singleton } from "@/server/lib/singleton";
+
+/**
+ * Who may ask how often. A key's count, and that of addresses with unknown keys, stands in the database and is right over
+ * all processes; what fails the checksum is counted in the process alone, so that it never reaches the database.
+ */
+
+const windowSeconds = 60;
+
+export interface Quota {
+  limit: number;
+  remaining: number;
+  /** Unix seconds. */
+  resetAt: number;
+  /** Whole seconds until the window ends, at least 1. */
+  retryAfterSeconds: number;
+  exceeded: boolean;
+}
+
+/** The limiter's own queries. A failure is told, then the limiter goes on with its insurance. */
+const store = {
+  async query(statement: { name?: string; text: string; values: unknown[] }) {
+    try {
+      return await pool().query(statement);
+    } catch (error) {
+      logger.warn({ err: error }, "rate limits are counted in memory: the database did not answer");
+      throw error;
+    }
+  },
+};
+
+/** With the store down each process counts for itself up to the same limit: looser, but never without one. */
+function shared(name: string, points: number): RateLimiterPostgres {
+  return singleton(`rest-limit:${name}`, () => {
+    const options = { keyPrefix: name, points, duration: windowSeconds };
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: store,
+      storeType: "pool",
+      tableName: "RateLimitCounter",
+      tableCreated: true,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+  });
+}
+
+function local(): RateLimiterMemory {
+  return singleton("rest-limit:local", () => new RateLimiterMemory({ keyPrefix: "rest-local", points: env.RATE_LIMIT_ANONYMOUS, duration: windowSeconds }));
+}
+
+function quotaOf(limit: number, count: RateLimiterRes | null, exceeded = false): Quota {
+  const waitMs = count === null || count.msBeforeNext < 0 ? windowSeconds * 1000 : count.msBeforeNext;
+  return {
+    limit,
+    remaining: Math.max(0, count === null ? limit : limit - count.consumedPoints),
+    resetAt: Math.ceil((Date.now() + waitMs) / 1000),
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+    exceeded,
+  };
+}
+
+async function consume(limiter: RateLimiterPostgres | RateLimiterMemory, key: string): Promise<Quota> {
+  try {
+    return quotaOf(limiter.points, await limiter.consume(key));
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return quotaOf(limiter.points, refusal, true);
+  }
+}
+
+/** An IPv6 network is one caller: whoever has one address of a /64 has all of them. */
+function callerOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === "ipv6" ? parsed.toByteArray().slice(0, 8).join(".") : parsed.toString();
+}
+
+/** FREE keys are refused afterwards; until then they count like PRO. */
+export function consumeForKey(keyId: string, plan: Plan): Promise<Quota> {
+  return consume(plan === "ENTERPRISE" ? shared("rest-enterprise", env.RATE_LIMIT_ENTERPRISE) : shared("rest-pro", env.RATE_LIMIT_PRO), keyId);
+}
+
+/** A key that looks right and is not known. */
+export function consumeForUnknownKey(address: string): Promise<Quota> {
+  return consume(shared("rest-unknown", env.RATE_LIMIT_ANONYMOUS), callerOf(address));
+}
+
+/** No key, or one that cannot be one. */
+export function consumeForNoKey(address: string): Promise<Quota> {
+  return consume(local(), callerOf(address));
+}
+
+/** What an answer tells when nothing was counted: an unknown path, the description, an outage. */
+export async function quotaWithoutCounting(address: string): Promise<Quota> {
+  const limiter = local();
+  return quotaOf(limiter.points, await limiter.get(callerOf(address)));
+}

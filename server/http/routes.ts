@@ -1,0 +1,122 @@
+import type { AnyRouter } from "@trpc/server";
+import { z } from "zod";
+import type { Authority } from "@/server/domains/workspaces";
+import type { ProcedureMeta } from "@/server/trpc/init";
+
+/** The dispatch table, built once from the procedures that declare a REST path. */
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface Route {
+  method: Method;
+  /** As declared, such as `/posts/{id}`. */
+  path: string;
+  /** Dotted name of the procedure. */
+  procedure: string;
+  authority: Authority;
+  successStatus: 200 | 201;
+  invalidInputStatus: 400 | 422;
+  pathParameters: string[];
+  /** POST, PUT and PATCH; the others' input comes from the query string. */
+  takesBody: boolean;
+  /** Nothing in the body is required, so the request may come without one. */
+  bodyOptional: boolean;
+  /** The procedure answers `{ data, meta }` itself. */
+  enveloped: boolean;
+}
+
+interface ProcedureDefinition {
+  meta?: ProcedureMeta;
+  inputs?: unknown[];
+  output?: unknown;
+}
+
+/** The declared properties of an input, whatever it is wrapped in. */
+export function shapeOf(schema: unknown): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
+  if (schema instanceof z.ZodPipe) return shapeOf(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return shapeOf(schema.unwrap());
+  return {};
+}
+
+function pathParametersOf(path: string): string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? "");
+}
+
+function routeOf(name: string, definition: ProcedureDefinition): Route | null {
+  const { openapi, authority, successStatus, invalidInputStatus } = definition.meta ?? {};
+  if (!openapi || openapi.enabled === false) return null;
+  if (typeof authority !== "object") throw new Error(`${name} has a REST path, so its authority must name a scope`);
+  const pathParameters = pathParametersOf(openapi.path);
+  const shape: Record<string, z.ZodType> = Object.assign({}, ...(definition.inputs ?? []).map(shapeOf));
+  const missing = pathParameters.find((parameter) => !Object.hasOwn(shape, parameter));
+  if (missing) throw new Error(`${name}: the input does not declare the path parameter "${missing}"`);
+  if (!(definition.output instanceof z.ZodType)) throw new Error(`${name} has a REST path, so it must declare its output`);
+  const takesBody = openapi.method !== "GET" && openapi.method !== "DELETE";
+  const bodyProperties = Object.entries(shape).filter(([key]) => !pathParameters.includes(key));
+  return {
+    method: openapi.method,
+    path: openapi.path,
+    procedure: name,
+    authority,
+    successStatus: successStatus ?? 200,
+    invalidInputStatus: invalidInputStatus ?? 400,
+    pathParameters,
+    takesBody,
+    bodyOptional: takesBody && openapi.method === "POST" && bodyProperties.every(([, property]) => property.safeParse(undefined).success),
+    enveloped: Object.keys(shapeOf(definition.output)).sort().join() === "data,meta",
+  };
+}
+
+export function routesOf(root: AnyRouter): Route[] {
+  const procedures = root._def.procedures as Record<string, { _def: ProcedureDefinition }>;
+  const routes = Object.entries(procedures).flatMap(([name, procedure]) => routeOf(name, procedure._def) ?? []);
+  const seen = new Set<string>();
+  for (const route of routes) {
+    const address = `${route.method} ${route.path.replaceAll(/\{[^}]+\}/g, "{}")}`;
+    if (seen.has(address)) throw new Error(`two procedures share ${address}`);
+    seen.add(address);
+  }
+  return routes;
+}
+
+export interface RouteMatch {
+  route: Route;
+  params: Record<string, string>;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // Left as it came: it is no uuid, and the input schema says so.
+    return segment;
+  }
+}
+
+function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, expected] of pattern.entries()) {
+    const segment = segments[index] ?? "";
+    if (expected.startsWith("{")) {
+      if (segment === "") return null;
+      params[expected.slice(1, -1)] = decoded(segment);
+    } else if (expected !== segment) return null;
+  }
+  return params;
+}
+
+/** A path without parameters wins over one with them. */
+export function createMatcher(routes: readonly Route[]): (method: string, path: string) => RouteMatch | null {
+  const table = [...routes].sort((a, b) => a.pathParameters.length - b.pathParameters.length).map((route) => ({ route, pattern: route.path.split("/") }));
+  return (method, path) => {
+    const segments = path.split("/");
+    for (const { route, pattern } of table) {
+      if (route.method !== method) continue;
+      const params = matchSegments(pattern, segments);
+      if (params) return { route, params };
+    }
+    return null;
+  };
+}
