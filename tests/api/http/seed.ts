@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { createApiKey } from "@/server/domains/api-keys";
+import { createUser, createWorkspace, type Plan, type Scope } from "@/server/domains/workspaces";
+
+/** People, workspaces and keys with names of their own, made through the services that make them in earnest. */
+
+export const allScopes: Scope[] = ["posts:read", "posts:create", "ads:read", "ads:write", "copilot"];
+
+export interface Seeded {
+  userId: string;
+  email: string;
+  workspaceId: string;
+  keyId: string;
+  key: string;
+}
+
+export async function seedPerson(options: { plan?: Plan; scopes?: Scope[]; expiresAt?: Date } = {}): Promise<Seeded> {
+  const email = `p-${randomUUID()}@example.com`;
+  const user = await createUser({ email, password: "a long enough password", name: "نورة Noura", locale: "ar", plan: options.plan ?? "PRO" });
+  const created = await createApiKey(user.id, { name: "test", scopes: options.scopes ?? allScopes, expiresAt: options.expiresAt ?? null });
+  return { userId: user.id, email, workspaceId: user.personalWorkspaceId, keyId: created.id, key: created.key };
+}
+
+export async function seedSharedWorkspace(ownerEmail: string): Promise<string> {
+  return (await createWorkspace({ ownerEmail, name: `w-${randomUUID()}` })).id;
+}
+
+export function bearer(key: string, extra: Record<string, string> = {}): Record<string, string> {
+  return { authorization: `Bearer ${key}`, ...extra };
+}
