@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { behaviours, type Call, operations, type Reply, type Twin } from "./contract";
+import { sandboxApp } from "./credentials";
+import { faultBehaviours } from "./faults";
+import { jsonOf } from "./http";
+import type { World } from "./world";
+
+/** Orders from tests and from the installation's own admin command. Loopback only; browsers are kept out by `isLocalProgram`. */
+
+const nextInput = z.strictObject({
+  platform: z.string().min(1),
+  accountId: z.string().min(1).optional(),
+  operation: z.enum(operations),
+  behaviour: z.enum(faultBehaviours),
+  status: z.int().min(400).max(599).optional(),
+  body: z.json().optional(),
+  times: z.int().min(1).max(100_000).default(1),
+});
+
+const clockInput = z.strictObject({ advanceSeconds: z.number().min(0).max(315_360_000) });
+
+const accountInput = z.strictObject({
+  platform: z.string().min(1),
+  behaviour: z.enum(behaviours),
+  name: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{1,15}$/)
+    .optional(),
+});
+
+/** `since` is a time in ISO 8601 or in milliseconds. */
+const logQuery = z.object({
+  platform: z.string().min(1).optional(),
+  since: z
+    .string()
+    .transform((value) => (/^\d+$/.test(value) ? Number(value) : Date.parse(value)))
+    .refine((value) => Number.isFinite(value), "must be a time")
+    .optional(),
+});
+
+export function control(call: Call, world: World, twins: Twin[]): Reply {
+  switch (`${call.method} ${call.path}`) {
+    case "GET /log":
+      return checked(logQuery, Object.fromEntries(call.query), (query) => log(query, world, twins));
+    case "POST /next":
+      return checked(nextInput, jsonOf(call), (fault) =>
+        withTwin(twins, fault.platform, (twin) => {
+          world.faults.add({ ...fault, platform: twin.platform });
+          return { status: 200, body: { ...fault, platform: twin.platform } };
+        }),
+      );
+    case "POST /clock":
+      return checked(clockInput, jsonOf(call), ({ advanceSeconds }) => {
+        world.advance(advanceSeconds);
+        return { status: 200, body: { now: new Date(world.now()).toISOString() } };
+      });
+    case "POST /reset":
+      world.reset();
+      return { status: 200, body: { reset: true } };
+    case "POST /accounts":
+      return checked(accountInput, jsonOf(call), (input) => withTwin(twins, input.platform, (twin) => newAccount(twin, input, world)));
+    case "GET /health":
+      return { status: 200, body: { status: "ok", now: new Date(world.now()).toISOString() } };
+    default:
+      return refusal(404, "There is no such order.");
+  }
+}
+
+/** A page in somebody's browser must not give orders: it sends Origin, or reaches the loopback under another name. */
+export function isLocalProgram(headers: Call["headers"]): boolean {
+  const host = (headers.host ?? "").replace(/:\d+$/, "");
+  return headers.origin === undefined && (host === "127.0.0.1" || host === "localhost" || host === "[::1]");
+}
+
+function log(query: z.output<typeof logQuery>, world: World, twins: Twin[]): Reply {
+  const platform = query.platform?.toUpperCase();
+  if (platform && !twins.some((twin) => twin.platform === platform)) return refusal(400, `platform: ${query.platform} is not in the sandbox`);
+  const body = world.posts
+    .values()
+    .filter((post) => (!platform || post.platform === platform) && (query.since === undefined || Date.parse(post.at) >= query.since))
+    .map(({ platform, accountId, id, content, mediaUrls, at }) => ({ platform, accountId, externalPostId: id, content, mediaUrls, at }));
+  return { status: 200, body };
+}
+
+/** An account and its tokens without a browser, as if a person had consented. */
+function newAccount(twin: Twin, input: z.output<typeof accountInput>, world: World): Reply {
+  const account = world.createAccount(twin, input.behaviour, input.name);
+  const pair = world.grants.issuePair({
+    platform: twin.platform,
+    clientId: sandboxApp(twin.platform).clientId,
+    account,
+    scopes: twin.scopes,
+    accessSeconds: twin.accessSeconds,
+    withRefresh: true,
+  });
+  return { status: 201, body: { platform: twin.platform, accountId: account.id, accountName: account.name, behaviour: account.behaviour, ...pair } };
+}
+
+function withTwin(twins: Twin[], platform: string, act: (twin: Twin) => Reply): Reply {
+  const twin = twins.find((candidate) => candidate.platform === platform.toUpperCase());
+  return twin ? act(twin) : refusal(400, `platform: must be one of ${twins.map((candidate) => candidate.platform).join(", ")}`);
+}
+
+function checked<T extends z.ZodType>(schema: T, value: unknown, act: (input: z.output<T>) => Reply): Reply {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return act(parsed.data);
+  return refusal(400, parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`).join("; "));
+}
+
+function refusal(status: number, message: string): Reply {
+  return { status, body: { error: { message } } };
+}

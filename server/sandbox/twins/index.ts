@@ -1,0 +1,5 @@
+import type { Twin } from "../contract";
+import { twitter } from "./twitter";
+
+/** The platforms that the stand-in plays. */
+export const twins: Twin[] = [twitter];

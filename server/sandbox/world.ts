@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Account, type Behaviour, behaviours, type StoredPost, type Twin } from "./contract";
+import { Faults } from "./faults";
+import { type Collection, Journal } from "./journal";
+import { Grants } from "./oauth";
+import { RateWindows } from "./rate-windows";
+
+/** A file that an account has uploaded. The bytes lie under the state directory, the record says what they are. */
+export interface StoredMedia {
+  id: string;
+  platform: string;
+  accountId: string;
+  mime: string;
+  bytes: number;
+  expiresAt: number;
+  extra: Record<string, unknown>;
+}
+
+/** Everything the stand-in remembers, shared by all twins. */
+export class World {
+  readonly accounts: Collection<Account>;
+  readonly posts: Collection<StoredPost>;
+  readonly media: Collection<StoredMedia>;
+  readonly grants: Grants;
+  readonly faults = new Faults();
+  readonly windows = new RateWindows();
+  readonly #settings: Collection<number>;
+  readonly #mediaDirectory: string;
+  #sequence = 0;
+  #lastMillisecond = 0;
+
+  constructor(stateDir: string) {
+    const journal = new Journal(stateDir);
+    this.accounts = journal.collection("accounts");
+    this.posts = journal.collection("posts");
+    this.media = journal.collection("media");
+    this.#settings = journal.collection("settings");
+    this.grants = new Grants(journal, () => this.now());
+    this.#mediaDirectory = join(stateDir, "media");
+    mkdirSync(this.#mediaDirectory, { recursive: true, mode: 0o700 });
+  }
+
+  /** The stand-in's clock in milliseconds: the real one plus what the control port has added. */
+  now(): number {
+    return Date.now() + (this.#settings.get("clockOffset") ?? 0);
+  }
+
+  advance(seconds: number): void {
+    this.#settings.set("clockOffset", (this.#settings.get("clockOffset") ?? 0) + seconds * 1_000);
+  }
+
+  /** Ids as the platforms make them: ordered by time and far beyond what a JavaScript number holds. */
+  nextId(): string {
+    const millisecond = Math.max(Date.now(), this.#lastMillisecond);
+    this.#sequence = millisecond === this.#lastMillisecond ? this.#sequence + 1 : 0;
+    this.#lastMillisecond = millisecond;
+    return String((BigInt(millisecond - 1_288_834_974_657) << 22n) + BigInt(this.#sequence));
+  }
+
+  mediaFile(id: string): string {
+    // Ids are made here and are digits only; what arrives in a path is looked up before it gets this far.
+    return join(this.#mediaDirectory, id);
+  }
+
+  account(platform: string, id: string): Account | undefined {
+    return this.accounts.get(`${platform}:${id}`);
+  }
+
+  createAccount(twin: Twin, behaviour: Behaviour, name?: string): Account {
+    const handle = name ?? `${behaviour.replaceAll("-", "_").slice(0, 8)}_${randomBytes(3).toString("hex")}`;
+    return this.#saveAccount({
+      id: this.nextId(),
+      platform: twin.platform,
+      name: handle,
+      displayName: `Sandbox ${behaviour} ${handle.slice(-6)}`,
+      behaviour,
+      standing: false,
+    });
+  }
+
+  /** One account a behaviour, with the same id on every installation, so that the consent page always has all of them. */
+  seedAccounts(twin: Twin): void {
+    for (const [index, behaviour] of behaviours.entries()) {
+      const digest = createHash("sha256").update(`${twin.platform}:${behaviour}`).digest();
+      const id = String(1_000_000_000_000_000_000n + (digest.readBigUInt64BE() % 100_000_000_000_000_000n) + BigInt(index));
+      if (this.account(twin.platform, id)) continue;
+      const name = behaviour.replaceAll("-", "_");
+      this.#saveAccount({ id, platform: twin.platform, name: `demo_${name}`.slice(0, 15), displayName: `Sandbox ${behaviour}`, behaviour, standing: true });
+    }
+  }
+
+  /** Forgets what happened; accounts and their tokens stay, so that connections made before go on working. */
+  reset(): void {
+    this.posts.clear();
+    this.media.clear();
+    this.#settings.clear();
+    this.faults.clear();
+    this.windows.clear();
+    rmSync(this.#mediaDirectory, { recursive: true, force: true });
+    mkdirSync(this.#mediaDirectory, { recursive: true, mode: 0o700 });
+  }
+
+  #saveAccount(account: Account): Account {
+    this.accounts.set(`${account.platform}:${account.id}`, account);
+    return account;
+  }
+}
