@@ -123,6 +123,7 @@ CREATE TABLE "OutboxEvent" (
     "payload" JSONB NOT NULL,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "relayedAt" TIMESTAMPTZ(3),
+    "relayingTo" TIMESTAMPTZ(3),
 
     CONSTRAINT "OutboxEvent_pkey" PRIMARY KEY ("id")
 );
@@ -144,6 +145,7 @@ CREATE TABLE "Post" (
     "armedRevision" INTEGER,
     "fence" INTEGER NOT NULL DEFAULT 0,
     "leaseExpiresAt" TIMESTAMPTZ(3),
+    "roundStartedAt" TIMESTAMPTZ(3),
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" TIMESTAMPTZ(3) NOT NULL,
 
@@ -165,6 +167,8 @@ CREATE TABLE "PostTarget" (
     "error" TEXT,
     "publishedAt" TIMESTAMPTZ(3),
     "nextAttemptAt" TIMESTAMPTZ(3),
+    "failures" INTEGER NOT NULL DEFAULT 0,
+    "progress" JSONB,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "PostTarget_pkey" PRIMARY KEY ("id")
