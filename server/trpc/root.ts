@@ -7,9 +7,9 @@ import { createCallerFactory, router } from "./init";
 /** Every operation of the service. The dashboard calls it with a session, integrations through REST with a key. */
 export const appRouter = router({
   account: accountRouter,
-  analytics: analyticsRouter,
-  apiKeys: apiKeysRouter,
   workspaces: workspacesRouter,
+  apiKeys: apiKeysRouter,
+  analytics: analyticsRouter,
 });
 
 export type AppRouter = typeof appRouter;
