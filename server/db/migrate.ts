@@ -53,9 +53,12 @@ function pendingOf(migrations: Migration[], applied: AppliedRow[]): Migration[] 
 /** Of the engine's many lines the two that matter: what PostgreSQL said, and of which migration. */
 function summary(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
-  const said = /ERROR: .*/.exec(text)?.[0] ?? text.split("\n")[0];
+  const said = text
+    .split("\n")
+    .find((line) => line.startsWith("Error ") || line.includes("ERROR: "))
+    ?.replace(/^.*ERROR: /, "");
   const name = /migration_name="([^"]+)"/.exec(text)?.[1];
-  return name ? `${name}: ${said}` : `${said}`;
+  return name ? `${name}: ${said ?? text}` : text;
 }
 
 async function apply(databaseUrl: string, migrations: Migration[], directory: string): Promise<string[]> {

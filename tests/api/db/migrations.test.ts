@@ -45,8 +45,8 @@ it("leaves nothing of a migration that fails, and says which and why", async () 
   const directory = mkdtempSync(join(tmpdir(), "nashir-migrations-"));
   cpSync(migrationsDirectory(), directory, { recursive: true });
   mkdirSync(join(directory, "99990101000000_wrong"));
-  writeFileSync(join(directory, "99990101000000_wrong", "migration.sql"), "CREATE TABLE half (); SELECT nonsense;");
-  const expected = 'The migrations could not be applied: 99990101000000_wrong: ERROR: column "nonsense" does not exist';
+  writeFileSync(join(directory, "99990101000000_wrong", "migration.sql"), "CREATE TABLE half (); SELECT * FROM nonsense;");
+  const expected = /^The migrations could not be applied: 99990101000000_wrong: .*nonsense/;
   await expect(migrate(own.url, directory)).rejects.toThrow(expected);
   expect(await query(own.url, "SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
   rmSync(directory, { recursive: true });
