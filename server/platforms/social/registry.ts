@@ -1,0 +1,21 @@
+import { singleton } from "@/server/lib/singleton";
+import { type PlatformConfig, platformConfig } from "../config";
+import type { SocialAdapter, SocialPlatform } from "./contract";
+import { createTwitterAdapter } from "./twitter";
+
+/** The platforms whose adapters exist. A platform that is not here yet cannot be connected. */
+const factories: Partial<Record<SocialPlatform, (config: PlatformConfig) => SocialAdapter>> = {
+  TWITTER: createTwitterAdapter,
+};
+
+/** Null when the platform has no adapter, or the installation neither has credentials for it nor runs the sandbox. */
+export function socialAdapter(platform: SocialPlatform): SocialAdapter | null {
+  const adapters = singleton("social-adapters", () => new Map<SocialPlatform, SocialAdapter>());
+  const known = adapters.get(platform);
+  if (known) return known;
+  const config = platformConfig(platform);
+  const adapter = config && factories[platform]?.(config);
+  if (!adapter) return null;
+  adapters.set(platform, adapter);
+  return adapter;
+}

@@ -1,0 +1,296 @@
+import { createHash } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import twitterText from "twitter-text";
+import { z } from "zod";
+import { callPlatform, type PlatformAnswer, type PlatformCall, resetTime } from "../call";
+import type { PlatformConfig } from "../config";
+import { type DownloadedFile, withDownload } from "../download";
+import { type Access, type CreatedPost, type MediaItem, type OutgoingPost, PlatformError, type SocialAdapter, type TokenSet } from "./contract";
+
+/** X, API version 2. What it wants and answers stands in the platform's own documentation of `POST /2/tweets` and `/2/media/upload`. */
+
+const SCOPES = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];
+const MEGABYTE = 1024 * 1024;
+const MAX_IMAGE_BYTES = 5 * MEGABYTE;
+const MAX_GIF_BYTES = 15 * MEGABYTE;
+const MAX_VIDEO_BYTES = 512 * MEGABYTE;
+/** X takes up to 5 MB; proxies on the way do not always. */
+const CHUNK_BYTES = MEGABYTE;
+const MAX_ALT_TEXT = 1_000;
+/** A clock that runs a little ahead of X's must not hide a post that was just made. */
+const CLOCK_SKEW_MS = 5_000;
+
+const imageTypes = new Set(["image/jpeg", "image/png", "image/webp"]);
+const videoTypes = new Set(["video/mp4", "video/quicktime", "video/webm"]);
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.number().optional(),
+  scope: z.string().optional(),
+});
+const userAnswer = z.object({ data: z.object({ id: z.string(), username: z.string() }) });
+const createdAnswer = z.object({ data: z.object({ id: z.string() }) });
+const uploadAnswer = z.object({
+  data: z.object({
+    id: z.string(),
+    processing_info: z
+      .object({
+        state: z.string(),
+        check_after_secs: z.number().optional(),
+        error: z.object({ message: z.string().optional(), name: z.string().optional() }).optional(),
+      })
+      .optional(),
+  }),
+});
+const tweetsAnswer = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        entities: z
+          .object({ urls: z.array(z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() })).optional() })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
+/** What has been uploaded so far; a run that starts again goes on from it. */
+const uploadProgress = z.object({ uploads: z.array(z.object({ mediaId: z.string(), done: z.boolean() })) });
+
+export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
+  const api = (path: string) => `${config.apiBaseUrl}/${config.apiVersion}${path}`;
+  const upload = (path: string) => `${config.uploadBaseUrl}/${config.apiVersion}/media/upload${path}`;
+  const bearer = (access: { accessToken: string }) => ({ authorization: `Bearer ${access.accessToken}` });
+  const json = (access: Access, body: unknown) => ({ headers: { ...bearer(access), "content-type": "application/json" }, body: JSON.stringify(body) });
+
+  async function requestTokens(form: Record<string, string>): Promise<TokenSet> {
+    const { access_token, refresh_token, expires_in, scope } = await expect(tokenAnswer, oauthCall("token", form));
+    return {
+      accessToken: access_token,
+      ...(refresh_token ? { refreshToken: refresh_token } : {}),
+      ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }),
+      scopes: scope?.split(" ") ?? [],
+    };
+  }
+
+  function oauthCall(path: "token" | "revoke", form: Record<string, string>): PlatformCall {
+    // Without a secret the app is a public client, which names itself in the body.
+    const secret = config.clientSecret;
+    const credentials = Buffer.from(`${encodeURIComponent(config.clientId)}:${encodeURIComponent(secret)}`).toString("base64");
+    return {
+      method: "POST",
+      url: `${config.tokenBaseUrl}/${config.apiVersion}/oauth2/${path}`,
+      ...(secret ? { headers: { authorization: `Basic ${credentials}` } } : {}),
+      body: new URLSearchParams(secret ? form : { ...form, client_id: config.clientId }),
+    };
+  }
+
+  async function uploadOne(access: Access, item: MediaItem): Promise<{ mediaId: string; done: boolean; kind: "image" | "moving"; waitSeconds: number }> {
+    return withDownload(item.url, MAX_VIDEO_BYTES, async (file) => {
+      const kind = kindOf(file, item.url);
+      const sent = kind === "image" ? await uploadImage(access, file) : await uploadInChunks(access, file);
+      if (item.altText) {
+        const metadata = { id: sent.mediaId, metadata: { alt_text: { text: [...item.altText].slice(0, MAX_ALT_TEXT).join("") } } };
+        await accepted({ method: "POST", url: api("/media/metadata"), ...json(access, metadata) });
+      }
+      return { ...sent, kind };
+    });
+  }
+
+  async function uploadImage(access: Access, file: DownloadedFile) {
+    const form = new FormData();
+    form.set("media_category", "tweet_image");
+    form.set("media", await openAsBlob(file.path, { type: file.mime }), `image.${file.mime.split("/")[1]}`);
+    const { data } = await expect(uploadAnswer, { method: "POST", url: upload(""), headers: bearer(access), body: form, timeoutMs: 60_000 });
+    return { mediaId: data.id, ...processed(data.processing_info) };
+  }
+
+  async function uploadInChunks(access: Access, file: DownloadedFile) {
+    const media_category = file.mime === "image/gif" ? "tweet_gif" : "tweet_video";
+    const start = { media_type: file.mime, total_bytes: file.bytes, media_category, shared: false };
+    const { data } = await expect(uploadAnswer, { method: "POST", url: upload("/initialize"), ...json(access, start) });
+    const whole = await openAsBlob(file.path);
+    for (let segment = 0; segment * CHUNK_BYTES < file.bytes; segment += 1) {
+      const form = new FormData();
+      form.set("segment_index", String(segment));
+      form.set("media", whole.slice(segment * CHUNK_BYTES, (segment + 1) * CHUNK_BYTES), "chunk");
+      await accepted({ method: "POST", url: upload(`/${data.id}/append`), headers: bearer(access), body: form, timeoutMs: 60_000 });
+    }
+    const end = await expect(uploadAnswer, { method: "POST", url: upload(`/${data.id}/finalize`), headers: bearer(access) });
+    return { mediaId: data.id, ...processed(end.data.processing_info) };
+  }
+
+  async function uploadState(access: Access, mediaId: string) {
+    const query = new URLSearchParams({ command: "STATUS", media_id: mediaId });
+    const { data } = await expect(uploadAnswer, { method: "GET", url: upload(`?${query}`), headers: bearer(access) });
+    return processed(data.processing_info);
+  }
+
+  return {
+    platform: "TWITTER",
+
+    authorizeUrl({ state, codeVerifier, redirectUri }) {
+      const url = new URL(config.authorizeUrl);
+      url.search = new URLSearchParams({
+        response_type: "code",
+        client_id: config.clientId,
+        redirect_uri: redirectUri,
+        scope: SCOPES.join(" "),
+        state,
+        code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
+        code_challenge_method: "S256",
+      }).toString();
+      return url.toString();
+    },
+
+    exchangeCode: ({ code, codeVerifier, redirectUri }) =>
+      requestTokens({ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier }),
+
+    refreshTokens: (refreshToken) => requestTokens({ grant_type: "refresh_token", refresh_token: refreshToken }),
+
+    async revokeToken(token) {
+      await accepted(oauthCall("revoke", { token }));
+    },
+
+    async listAccounts(accessToken) {
+      const url = api("/users/me?user.fields=id,name,username,profile_image_url,verified,verified_type");
+      const { data } = await expect(userAnswer, { method: "GET", url, headers: bearer({ accessToken }) });
+      return [{ accountId: data.id, accountName: data.username }];
+    },
+
+    async prepare(access, post, progress) {
+      if (post.media.length > 4) throw new PlatformError("INVALID", "X takes up to 4 images, or one GIF, or one video.");
+      const known = uploadProgress.safeParse(progress);
+      const uploads = known.success ? known.data.uploads : [];
+      let waitSeconds = 0;
+      for (const upload of uploads) {
+        if (upload.done) continue;
+        const state = await uploadState(access, upload.mediaId);
+        upload.done = state.done;
+        waitSeconds = Math.max(waitSeconds, state.waitSeconds);
+      }
+      for (const item of post.media.slice(uploads.length)) {
+        const { mediaId, done, kind, waitSeconds: wait } = await uploadOne(access, item);
+        if (kind === "moving" && post.media.length > 1) throw new PlatformError("INVALID", "X takes a GIF or a video alone, without other media.");
+        uploads.push({ mediaId, done });
+        waitSeconds = Math.max(waitSeconds, wait);
+      }
+      return uploads.every((upload) => upload.done) ? { state: "ready", progress: { uploads } } : { state: "waiting", progress: { uploads }, waitSeconds };
+    },
+
+    async create(access, post, progress) {
+      const answer = await callPlatform({ method: "POST", url: api("/tweets"), ...json(access, tweetOf(post, progress)), irreversible: true });
+      if (answer.status >= 300) throw failure(answer, { creating: true });
+      const created = createdAnswer.safeParse(answer.json);
+      if (!created.success) throw new PlatformError("UNKNOWN_OUTCOME", "X answered something that names no post.", { status: answer.status });
+      return linked(access, created.data.data.id);
+    },
+
+    async findCreated(access, { text, since }) {
+      const query = new URLSearchParams({
+        max_results: "100",
+        start_time: new Date(since.getTime() - CLOCK_SKEW_MS).toISOString(),
+        "tweet.fields": "created_at,entities",
+      });
+      const { data } = await expect(tweetsAnswer, { method: "GET", url: api(`/users/${access.accountId}/tweets?${query}`), headers: bearer(access) });
+      const wanted = comparable(text, []);
+      const found = data.find((tweet) => comparable(unescaped(tweet.text), tweet.entities?.urls ?? []) === wanted);
+      return found ? linked(access, found.id) : null;
+    },
+  };
+}
+
+function tweetOf(post: OutgoingPost, progress: Record<string, unknown>): Record<string, unknown> {
+  const uploads = uploadProgress.safeParse(progress).data?.uploads ?? [];
+  return { text: post.text, ...(uploads.length > 0 ? { media: { media_ids: uploads.map((upload) => upload.mediaId) } } : {}) };
+}
+
+function linked(access: Access, id: string): CreatedPost {
+  return { externalPostId: id, externalUrl: access.accountName ? `https://x.com/${access.accountName}/status/${id}` : `https://x.com/i/web/status/${id}` };
+}
+
+function kindOf(file: DownloadedFile, url: string): "image" | "moving" {
+  const limit = imageTypes.has(file.mime) ? MAX_IMAGE_BYTES : file.mime === "image/gif" ? MAX_GIF_BYTES : videoTypes.has(file.mime) ? MAX_VIDEO_BYTES : 0;
+  if (limit === 0) throw new PlatformError("INVALID", `X does not take ${file.mime} (${url}).`);
+  if (file.bytes > limit) throw new PlatformError("INVALID", `${url} is larger than the ${limit / MEGABYTE} MB that X takes.`);
+  return imageTypes.has(file.mime) ? "image" : "moving";
+}
+
+function processed(info: z.output<typeof uploadAnswer>["data"]["processing_info"]): { done: boolean; waitSeconds: number } {
+  if (!info || info.state === "succeeded") return { done: true, waitSeconds: 0 };
+  if (info.state === "failed") throw new PlatformError("INVALID", info.error?.message ?? info.error?.name ?? "X could not process the media.");
+  return { done: false, waitSeconds: Math.max(1, info.check_after_secs ?? 1) };
+}
+
+/** X shortens links and appends one for the media: compared are the words with each link at full length, its scheme left out. */
+function comparable(text: string, urls: { url: string; expanded_url?: string | undefined; media_key?: string | undefined }[]): string {
+  let full = text.normalize("NFC");
+  for (const { url, expanded_url, media_key } of urls) {
+    const isMedia = media_key !== undefined || /\/status\/\d+\/(photo|video)\/\d+$/.test(expanded_url ?? "");
+    full = full.replace(url, () => (isMedia ? "" : (expanded_url ?? url)));
+  }
+  return twitterText
+    .extractUrls(full)
+    .reduce((rest, url) => rest.replace(url, () => url.replace(/^https?:\/\//i, "").replace(/\/$/, "")), full)
+    .trim();
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
+
+async function accepted(call: PlatformCall): Promise<PlatformAnswer> {
+  const answer = await callPlatform(call);
+  if (answer.status >= 300) throw failure(answer, { creating: false });
+  return answer;
+}
+
+async function expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
+  const answer = await accepted(call);
+  const parsed = schema.safeParse(answer.json);
+  if (parsed.success) return parsed.data;
+  throw new PlatformError("TRANSIENT", "X answered in a form that is not its own.", { status: answer.status });
+}
+
+const problemBody = z.object({
+  title: z.string().optional(),
+  detail: z.string().optional(),
+  type: z.string().optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
+  errors: z.array(z.object({ message: z.string().optional(), detail: z.string().optional() })).optional(),
+});
+
+/** X's refusals in our nine classes. Exported for its table of cases. */
+export function failure(answer: PlatformAnswer, context: { creating: boolean; now?: Date }): PlatformError {
+  const { status, headers } = answer;
+  const body = problemBody.safeParse(answer.json).data ?? {};
+  const message = body.errors?.[0]?.message ?? body.errors?.[0]?.detail ?? body.detail ?? body.error_description ?? body.title ?? `X answered ${status}.`;
+  const type = body.type ?? "";
+  const words = `${body.title ?? ""} ${body.detail ?? ""} ${message}`;
+  const as = (errorClass: PlatformError["errorClass"], retryAt?: Date) => new PlatformError(errorClass, message, { status, ...(retryAt ? { retryAt } : {}) });
+
+  if (status >= 500 || status === 408) return as(context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT");
+  // The token endpoint speaks OAuth: the app is refused, or the person's grant is.
+  if (body.error !== undefined)
+    return as(/^(unauthorized_client|invalid_client)$/.test(body.error) ? "CONFIG" : /invalid_(request|grant)/.test(body.error) ? "RECONNECT" : "INVALID");
+  if (status === 401 || type.endsWith("unsupported-authentication")) return as("RECONNECT");
+  if (status === 402) return as("CONFIG");
+  if (status === 429) {
+    const now = context.now ?? new Date();
+    const day = ["x-user-limit-24hour", "x-app-limit-24hour"].find((name) => headers.get(`${name}-remaining`) === "0");
+    if (day) return as("QUOTA_DAY", resetTime(headers, `${day}-reset`, now));
+    if (type.endsWith("usage-capped")) return as("QUOTA_DAY");
+    return as("RATE", resetTime(headers, "x-rate-limit-reset", now));
+  }
+  if (status === 403) {
+    if (/duplicate content/i.test(words)) return as("DUPLICATE");
+    if (/client-(forbidden|not-enrolled)$/.test(type)) return as("CONFIG");
+    if (type.endsWith("user-suspended") || /suspended|temporarily locked/i.test(words)) return as("BLOCKED");
+  }
+  // A redirect is no answer of X's: the configured address is wrong.
+  return as(status < 400 ? "CONFIG" : "INVALID");
+}
