@@ -1,0 +1,167 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, systemSql, tenantSql } from "@/server/db/database";
+
+/** Rows of WebhookDelivery and WebhookAttempt. The table is the truth about what is due; runs are only woken by it. */
+
+const deliveryFields = {
+  id: true,
+  endpointId: true,
+  eventId: true,
+  type: true,
+  status: true,
+  failures: true,
+  nextAttemptAt: true,
+  leaseExpiresAt: true,
+  createdAt: true,
+  attempts: { orderBy: { number: "asc" }, select: { number: true, at: true, statusCode: true, error: true, durationMs: true } },
+} satisfies Prisma.WebhookDeliverySelect;
+
+const detailFields = {
+  ...deliveryFields,
+  body: true,
+  attempts: { orderBy: { number: "asc" }, select: { ...deliveryFields.attempts.select, answerHead: true } },
+} satisfies Prisma.WebhookDeliverySelect;
+
+export type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ select: typeof deliveryFields }>;
+export type DeliveryDetailRow = Prisma.WebhookDeliveryGetPayload<{ select: typeof detailFields }>;
+
+interface DeliveryKey {
+  workspaceId: string;
+  deliveryId: string;
+}
+
+interface EndpointKey {
+  workspaceId: string;
+  endpointId: string;
+}
+
+/** One delivery for each endpoint and event: a repeat adds nothing. */
+export async function insertDeliveries(db: Db, rows: Prisma.WebhookDeliveryCreateManyInput[]): Promise<void> {
+  if (rows.length > 0) await db.webhookDelivery.createMany({ data: rows, skipDuplicates: true });
+}
+
+export function findOpenOfEvent(db: Db, workspaceId: string, eventId: string): Promise<{ id: string; endpointId: string }[]> {
+  return db.webhookDelivery.findMany({ where: { workspaceId, eventId, status: "PENDING" }, select: { id: true, endpointId: true } });
+}
+
+export async function listDeliveries(
+  db: Db,
+  { workspaceId, endpointId }: EndpointKey,
+  page: { offset: number; limit: number },
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const where = { workspaceId, endpointId };
+  const [rows, total] = await Promise.all([
+    db.webhookDelivery.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: page.offset,
+      take: page.limit,
+      select: deliveryFields,
+    }),
+    db.webhookDelivery.count({ where }),
+  ]);
+  return { rows, total };
+}
+
+export function findDelivery(db: Db, { workspaceId, deliveryId }: DeliveryKey): Promise<DeliveryRow | null> {
+  return db.webhookDelivery.findFirst({ where: { workspaceId, id: deliveryId }, select: deliveryFields });
+}
+
+export function findDeliveryDetail(db: Db, { workspaceId, deliveryId }: DeliveryKey): Promise<DeliveryDetailRow | null> {
+  return db.webhookDelivery.findFirst({ where: { workspaceId, id: deliveryId }, select: detailFields });
+}
+
+export async function countOpen(db: Db, { workspaceId, endpointId }: EndpointKey): Promise<{ pending: number; parked: number }> {
+  const groups = await db.webhookDelivery.groupBy({
+    by: ["status"],
+    where: { workspaceId, endpointId, status: { in: ["PENDING", "PARKED"] } },
+    _count: true,
+  });
+  const of = (status: string) => groups.find((group) => group.status === status)?._count ?? 0;
+  return { pending: of("PENDING"), parked: of("PARKED") };
+}
+
+export interface Claim {
+  endpointId: string;
+  eventId: string;
+  type: string;
+  body: string;
+  url: string;
+  disabledAt: Date | null;
+  /** The fence: a result is recorded only while the delivery still carries this very lease. */
+  leaseExpiresAt: Date;
+}
+
+/** Takes a due delivery for one attempt, by the database's clock. Null when it is not due, not open, or on its way already. */
+export async function claimDelivery(db: Db, { workspaceId, deliveryId }: DeliveryKey, leaseSeconds: number): Promise<Claim | null> {
+  const [claim] = await tenantSql<Claim>(
+    db,
+    workspaceId,
+    Prisma.sql`
+      UPDATE "WebhookDelivery" d
+      SET "leaseExpiresAt" = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${leaseSeconds}::double precision)
+      FROM "WebhookEndpoint" e
+      WHERE d.id = ${deliveryId}::uuid AND d."workspaceId" = ${workspaceId}::uuid AND e.id = d."endpointId"
+        AND d.status = 'PENDING' AND d."nextAttemptAt" <= clock_timestamp()
+        AND (d."leaseExpiresAt" IS NULL OR d."leaseExpiresAt" < clock_timestamp())
+      RETURNING d."endpointId", d."eventId", d.type, d.body, e.url, e."disabledAt", d."leaseExpiresAt"`,
+  );
+  return claim ?? null;
+}
+
+export async function insertAttempt(db: Db, attempt: Prisma.WebhookAttemptUncheckedCreateInput): Promise<void> {
+  await db.webhookAttempt.create({ data: attempt, select: { id: true } });
+}
+
+export async function updateDelivery(db: Db, { workspaceId, deliveryId }: DeliveryKey, data: Prisma.WebhookDeliveryUncheckedUpdateManyInput): Promise<void> {
+  await db.webhookDelivery.updateMany({ where: { workspaceId, id: deliveryId }, data });
+}
+
+/** What is open of an endpoint that is disabled waits for a person. An attempt on its way keeps its lease and records its result. */
+export async function parkOpen(db: Db, { workspaceId, endpointId }: EndpointKey): Promise<void> {
+  await db.webhookDelivery.updateMany({ where: { workspaceId, endpointId, status: "PENDING" }, data: { status: "PARKED", nextAttemptAt: null } });
+}
+
+export async function unparkAll(db: Db, { workspaceId, endpointId }: EndpointKey, now: Date): Promise<number> {
+  const { count } = await db.webhookDelivery.updateMany({
+    where: { workspaceId, endpointId, status: "PARKED" },
+    data: { status: "PENDING", failures: 0, nextAttemptAt: now },
+  });
+  return count;
+}
+
+/** One page of an endpoint's due deliveries, oldest first. */
+export function findDueOfEndpoint(
+  db: Db,
+  { workspaceId, endpointId }: EndpointKey,
+  page: { dueAt: Date; after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  return db.webhookDelivery.findMany({
+    where: { workspaceId, endpointId, status: "PENDING", nextAttemptAt: { lte: page.dueAt }, ...(page.after ? { id: { gt: page.after } } : {}) },
+    orderBy: { id: "asc" },
+    take: page.limit,
+    select: { id: true },
+  });
+}
+
+export interface OverdueDelivery {
+  id: string;
+  workspaceId: string;
+  endpointId: string;
+}
+
+/** What should have been sent and nobody is sending. Few of each endpoint: a slow receiver's queue is not a loss. */
+export function findOverdue(db: Db, params: { graceSeconds: number; perEndpoint: number; limit: number }): Promise<OverdueDelivery[]> {
+  return systemSql<OverdueDelivery>(
+    db,
+    "the sweeper looks at every workspace",
+    Prisma.sql`
+      SELECT id, "workspaceId", "endpointId" FROM (
+        SELECT id, "workspaceId", "endpointId", "nextAttemptAt", row_number() OVER (PARTITION BY "endpointId" ORDER BY "nextAttemptAt") AS place
+        FROM "WebhookDelivery"
+        WHERE status = 'PENDING' AND "nextAttemptAt" < clock_timestamp() - make_interval(secs => ${params.graceSeconds}::double precision)
+          AND ("leaseExpiresAt" IS NULL OR "leaseExpiresAt" < clock_timestamp())
+      ) due
+      WHERE place <= ${params.perEndpoint} ORDER BY "nextAttemptAt" LIMIT ${params.limit}`,
+  );
+}

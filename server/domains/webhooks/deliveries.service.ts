@@ -1,0 +1,145 @@
+import { database, transaction } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { newId } from "@/server/lib/ids";
+import { type PageMeta, pageMetaOf } from "@/server/lib/pagination";
+import {
+  type DeliveryDetailRow,
+  type DeliveryRow,
+  findDelivery,
+  findDeliveryDetail,
+  findDueOfEndpoint,
+  findOpenOfEvent,
+  findOverdue,
+  insertDeliveries,
+  listDeliveries as listRows,
+  type OverdueDelivery,
+  updateDelivery,
+} from "./deliveries.repository";
+import { databaseNow, findEndpoint, findSubscribed, forgetExpiredSecrets, lockEndpoint } from "./endpoints.repository";
+import { attemptDelivery, workspaceMaySend } from "./sending.service";
+import { openDelivery } from "./webhooks.engine";
+import type { DeliveryRequested } from "./webhooks.events";
+import { type Delivery, type DeliveryDetail, type ListDeliveriesInput, TEST_EVENT } from "./webhooks.schema";
+
+/** Deliveries: how they come to be, are listed, and are sent again. */
+
+/** Well past what an engine needs to start a run, so that only what was lost is found. */
+const SWEEP = { graceSeconds: 30, perEndpoint: 20, limit: 500 };
+
+function toAttempt({ at, statusCode, error, durationMs }: DeliveryRow["attempts"][number]) {
+  return { at: at.toISOString(), statusCode, error, durationMs };
+}
+
+function toDelivery(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    type: row.type,
+    status: row.status.toLowerCase() as Delivery["status"],
+    attempts: row.attempts.map(toAttempt),
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function toDetail(row: DeliveryDetailRow): DeliveryDetail {
+  return { ...toDelivery(row), body: row.body, attempts: row.attempts.map((attempt) => ({ ...toAttempt(attempt), answerHead: attempt.answerHead })) };
+}
+
+export interface WebhookFact {
+  workspaceId: string;
+  eventId: string;
+  type: string;
+  occurredAt: string;
+  data: Record<string, unknown>;
+}
+
+/** Serialised once: these bytes are signed and sent at every attempt. */
+function bodyOf({ eventId, type, occurredAt, data }: WebhookFact): string {
+  return JSON.stringify({ id: eventId, type, createdAt: occurredAt, data });
+}
+
+/** Opens one delivery for each endpoint that listens, and answers those to be sent now. Repeating it changes nothing. */
+export async function openDeliveries(fact: WebhookFact): Promise<DeliveryRequested[]> {
+  const { workspaceId, eventId, type } = fact;
+  const endpoints = await findSubscribed(database(), workspaceId, type);
+  if (endpoints.length === 0) return [];
+  const body = bodyOf(fact);
+  const [maySend, moment] = await Promise.all([workspaceMaySend(workspaceId), databaseNow(database())]);
+  await insertDeliveries(
+    database(),
+    endpoints.map((endpoint) => {
+      const start = openDelivery(moment, maySend && endpoint.disabledAt === null);
+      return { workspaceId, endpointId: endpoint.id, eventId, type, body, ...start };
+    }),
+  );
+  const open = await findOpenOfEvent(database(), workspaceId, eventId);
+  return open.map(({ id, endpointId }) => ({ workspaceId, endpointId, deliveryId: id }));
+}
+
+/** What the sweeper must wake again. */
+export async function sweepDeliveries(): Promise<OverdueDelivery[]> {
+  await forgetExpiredSecrets(database());
+  return findOverdue(database(), SWEEP);
+}
+
+/** One page of what a replay has to wake. */
+export async function listReplayed(workspaceId: string, endpointId: string, page: { dueAt: string | null; after: string | null; limit: number }) {
+  const dueAt = page.dueAt === null ? await databaseNow(database()) : new Date(page.dueAt);
+  const rows = await findDueOfEndpoint(database(), { workspaceId, endpointId }, { ...page, dueAt });
+  return { dueAt: dueAt.toISOString(), ids: rows.map((row) => row.id) };
+}
+
+export async function listDeliveries(caller: Caller, input: ListDeliveriesInput): Promise<{ data: Delivery[]; meta: PageMeta }> {
+  const key = { workspaceId: caller.workspaceId, endpointId: input.id };
+  if (!(await findEndpoint(database(), key))) throw notFound("Webhook endpoint");
+  const { rows, total } = await listRows(database(), key, input);
+  return { data: rows.map(toDelivery), meta: pageMetaOf(input, total) };
+}
+
+export async function getDelivery(caller: Caller, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
+  const row = await findDeliveryDetail(database(), { workspaceId: caller.workspaceId, deliveryId });
+  if (row?.endpointId !== endpointId.toLowerCase()) throw notFound("Delivery");
+  return toDetail(row);
+}
+
+async function afterSending(workspaceId: string, deliveryId: string): Promise<Delivery> {
+  await attemptDelivery({ workspaceId, deliveryId }, { wake: true });
+  const row = await findDelivery(database(), { workspaceId, deliveryId });
+  if (!row) throw notFound("Delivery");
+  return toDelivery(row);
+}
+
+/** Sends a `webhook.test` and waits for its first attempt. It is a delivery like any other: retried, counted, parked while disabled. */
+export async function testWebhook(caller: Caller, endpointId: string): Promise<Delivery> {
+  const { workspaceId } = caller;
+  const endpoint = await findEndpoint(database(), { workspaceId, endpointId });
+  if (!endpoint) throw notFound("Webhook endpoint");
+  const id = newId();
+  const fact = { workspaceId, eventId: newId(), type: TEST_EVENT, occurredAt: now().toISOString(), data: { webhook: { id: endpoint.id } } };
+  const start = openDelivery(await databaseNow(database()), endpoint.disabledAt === null);
+  await insertDeliveries(database(), [{ id, workspaceId, endpointId: endpoint.id, eventId: fact.eventId, type: fact.type, body: bodyOf(fact), ...start }]);
+  return afterSending(workspaceId, id);
+}
+
+/** Sends one delivery again, whatever became of it, at the bottom of a new ladder. */
+export async function redeliver(caller: Caller, endpointId: string, deliveryId: string): Promise<Delivery> {
+  const { workspaceId } = caller;
+  await transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, { workspaceId, endpointId });
+    if (!endpoint) throw notFound("Webhook endpoint");
+    const delivery = await findDelivery(tx, { workspaceId, deliveryId });
+    if (delivery?.endpointId !== endpoint.id) throw notFound("Delivery");
+    if (endpoint.disabledAt !== null) {
+      throw validationError([{ path: "id", message: "the endpoint is disabled; enable it first", code: "endpoint_disabled" }], "WEBHOOK_DISABLED");
+    }
+    const moment = await databaseNow(tx);
+    if (delivery.leaseExpiresAt !== null && delivery.leaseExpiresAt > moment) {
+      throw new AppError("CONFLICT", "This delivery is being sent right now.", { retryAfterSeconds: 1 });
+    }
+    await updateDelivery(tx, { workspaceId, deliveryId }, openDelivery(moment, true));
+  });
+  return afterSending(workspaceId, deliveryId);
+}

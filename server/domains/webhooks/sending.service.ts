@@ -1,0 +1,137 @@
+import { env } from "@/env";
+import { database, transaction } from "@/server/db/database";
+import { planCovers } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { logger } from "@/server/lib/logger";
+import { type OutboundAnswer, OutboundError, sendOutbound } from "@/server/lib/outbound";
+import { SealError } from "@/server/lib/sealing";
+import { recordEvent } from "@/server/outbox/record-event";
+import { type Claim, claimDelivery, findDelivery, insertAttempt, parkOpen, updateDelivery } from "./deliveries.repository";
+import { databaseNow, findEntitlement, lockEndpoint, updateEndpoint } from "./endpoints.repository";
+import { afterAttempt, signatureHeader } from "./webhooks.engine";
+import { DELIVERY_REQUESTED } from "./webhooks.events";
+import { secretsOf } from "./webhooks.service";
+
+/**
+ * One attempt of one delivery: claim, sign, send, record. The claim is a lease by the database's clock and the record is
+ * fenced by it, so that a run that is repeated, or two runs of one delivery, neither send twice at once nor count twice.
+ */
+
+const MAX_ANSWER_BYTES = 16_384;
+const SHOWN_ANSWER_CHARACTERS = 1_024;
+/** Beyond the attempt's own time-out: signing, and the write of the result. */
+const LEASE_MARGIN_SECONDS = 5;
+const USER_AGENT = "Nashir-Webhooks/1.0";
+
+export interface DeliveryRef {
+  workspaceId: string;
+  deliveryId: string;
+}
+
+/** `wait`: still open, to be looked at again then. `over`: nothing more to do for this run. */
+export type Progress = { state: "wait"; until: string } | { state: "over" };
+
+interface AttemptResult {
+  succeeded: boolean;
+  statusCode: number | null;
+  error: string | null;
+  answerHead: string | null;
+  durationMs: number;
+}
+
+export async function workspaceMaySend(workspaceId: string): Promise<boolean> {
+  const entitlement = await findEntitlement(database(), workspaceId);
+  return entitlement?.status === "ACTIVE" && planCovers(entitlement.plan, "PRO");
+}
+
+function judged({ status, bodyHead, durationMs }: OutboundAnswer): AttemptResult {
+  const succeeded = status >= 200 && status < 300;
+  const redirect = status >= 300 && status < 400 ? "; redirects are not followed" : "";
+  return {
+    succeeded,
+    statusCode: status,
+    error: succeeded ? null : `The receiver answered ${status}${redirect}.`,
+    // A text column cannot hold NUL.
+    answerHead: bodyHead.replaceAll("\0", "").slice(0, SHOWN_ANSWER_CHARACTERS).toWellFormed(),
+    durationMs,
+  };
+}
+
+async function send(ref: DeliveryRef, claim: Claim): Promise<AttemptResult> {
+  try {
+    const moment = now();
+    const secrets = await secretsOf(ref.workspaceId, claim.endpointId, moment);
+    const answer = await sendOutbound({
+      url: claim.url,
+      method: "POST",
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "user-agent": USER_AGENT,
+        "x-svc-event": claim.type,
+        "x-svc-delivery": ref.deliveryId,
+        "x-svc-signature": signatureHeader(claim.body, secrets, moment),
+      },
+      body: claim.body,
+      timeoutMs: env.WEBHOOK_TIMEOUT * 1_000,
+      maxResponseBytes: MAX_ANSWER_BYTES,
+    });
+    return judged(answer);
+  } catch (error) {
+    if (error instanceof OutboundError) {
+      return { succeeded: false, statusCode: null, error: error.message, answerHead: null, durationMs: error.durationMs };
+    }
+    if (!(error instanceof SealError)) throw error;
+    logger.error({ err: error, endpointId: claim.endpointId }, "a webhook's secret cannot be opened");
+    return { succeeded: false, statusCode: null, error: "The signing secret cannot be opened; rotate it.", answerHead: null, durationMs: 0 };
+  }
+}
+
+/** Writes the attempt and what follows from it, unless the lease has passed to another run meanwhile or the endpoint is gone. */
+async function record(ref: DeliveryRef, claim: Claim, result: AttemptResult, wake: boolean): Promise<void> {
+  const { workspaceId } = ref;
+  const key = { workspaceId, endpointId: claim.endpointId };
+  await transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, key);
+    const delivery = await findDelivery(tx, ref);
+    if (!endpoint || delivery?.leaseExpiresAt?.getTime() !== claim.leaseExpiresAt.getTime()) return;
+    const at = await databaseNow(tx);
+    const next = afterAttempt({ endpoint, delivery }, result.succeeded, at, env.WEBHOOK_RETRY_DELAYS);
+    const { succeeded, ...attempt } = result;
+    await insertAttempt(tx, { workspaceId, deliveryId: ref.deliveryId, number: (delivery.attempts.at(-1)?.number ?? 0) + 1, at, ...attempt });
+    await updateDelivery(tx, ref, { ...next.delivery, leaseExpiresAt: null });
+    await updateEndpoint(tx, key, {
+      failureCount: next.endpoint.failureCount,
+      countedFailureAt: next.endpoint.countedFailureAt,
+      disabledAt: next.endpoint.disabledAt,
+      ...(succeeded ? { lastSuccessAt: at } : { lastFailureAt: at }),
+    });
+    if (next.endpoint.disabledAt !== null && endpoint.disabledAt === null) {
+      await parkOpen(tx, key);
+      logger.warn({ workspaceId, endpointId: claim.endpointId }, "webhook endpoint disabled after repeated failures");
+    }
+    if (wake && next.delivery.status === "PENDING") {
+      await recordEvent(tx, { workspaceId, type: DELIVERY_REQUESTED, payload: { endpointId: claim.endpointId, deliveryId: ref.deliveryId } });
+    }
+  });
+}
+
+async function progressOf(ref: DeliveryRef): Promise<Progress> {
+  const delivery = await findDelivery(database(), ref);
+  if (delivery?.status !== "PENDING" || delivery.nextAttemptAt === null) return { state: "over" };
+  const until = Math.max(delivery.nextAttemptAt.getTime(), delivery.leaseExpiresAt?.getTime() ?? 0);
+  return { state: "wait", until: new Date(until).toISOString() };
+}
+
+/**
+ * Sends a delivery if it is due and answers when to look again. With `wake`, a failure also asks for a run that goes on:
+ * for callers that are no run themselves.
+ */
+export async function attemptDelivery(ref: DeliveryRef, options: { wake?: boolean } = {}): Promise<Progress> {
+  const claim = await claimDelivery(database(), ref, env.WEBHOOK_TIMEOUT + LEASE_MARGIN_SECONDS);
+  if (claim && (claim.disabledAt !== null || !(await workspaceMaySend(ref.workspaceId)))) {
+    await updateDelivery(database(), ref, { status: "PARKED", nextAttemptAt: null, leaseExpiresAt: null });
+    return { state: "over" };
+  }
+  if (claim) await record(ref, claim, await send(ref, claim), options.wake ?? false);
+  return progressOf(ref);
+}

@@ -1,0 +1,69 @@
+import { createHmac } from "node:crypto";
+import { MAX_FAILURES } from "./webhooks.schema";
+
+/** The rules of delivery: what an attempt's result does to its delivery and its endpoint. `now` is the database's. */
+
+export interface EndpointHealth {
+  failureCount: number;
+  /** The failure that last raised `failureCount`. */
+  countedFailureAt: Date | null;
+  disabledAt: Date | null;
+}
+
+export interface DeliveryProgress {
+  status: "PENDING" | "SUCCEEDED" | "FAILED" | "PARKED";
+  /** Failures on the present ladder. */
+  failures: number;
+  nextAttemptAt: Date | null;
+}
+
+export interface AttemptState {
+  endpoint: EndpointHealth;
+  delivery: DeliveryProgress;
+}
+
+export const healthy: EndpointHealth = { failureCount: 0, countedFailureAt: null, disabledAt: null };
+
+function after(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1_000);
+}
+
+/** A failure counts when the wait that belongs to the present count has passed, so that a burst during one outage counts once. */
+function afterFailure(endpoint: EndpointHealth, now: Date, delays: readonly number[]): EndpointHealth {
+  const { failureCount, countedFailureAt } = endpoint;
+  const wait = delays[failureCount - 1] ?? 0;
+  const counts = countedFailureAt === null || now >= after(countedFailureAt, wait);
+  if (!counts || endpoint.disabledAt !== null) return endpoint;
+  const raised = failureCount + 1;
+  return { failureCount: raised, countedFailureAt: now, disabledAt: raised >= MAX_FAILURES ? now : null };
+}
+
+export function afterAttempt(state: AttemptState, succeeded: boolean, now: Date, delays: readonly number[]): AttemptState {
+  if (succeeded) {
+    return {
+      // A success of what was on its way while the endpoint was disabled proves something, but only a person enables.
+      endpoint: { ...state.endpoint, failureCount: 0, countedFailureAt: null },
+      delivery: { status: "SUCCEEDED", failures: state.delivery.failures, nextAttemptAt: null },
+    };
+  }
+  const endpoint = afterFailure(state.endpoint, now, delays);
+  const failures = state.delivery.failures + 1;
+  const delay = delays[failures - 1];
+  if (delay === undefined) return { endpoint, delivery: { status: "FAILED", failures, nextAttemptAt: null } };
+  if (endpoint.disabledAt !== null || state.delivery.status === "PARKED") {
+    return { endpoint, delivery: { status: "PARKED", failures, nextAttemptAt: null } };
+  }
+  return { endpoint, delivery: { status: "PENDING", failures, nextAttemptAt: after(now, delay) } };
+}
+
+/** How a delivery starts, or starts again: a new ladder, due at once. */
+export function openDelivery(now: Date, canSend: boolean): DeliveryProgress {
+  return canSend ? { status: "PENDING", failures: 0, nextAttemptAt: now } : { status: "PARKED", failures: 0, nextAttemptAt: null };
+}
+
+/** `X-Svc-Signature`: one `v1` for every secret in force. The key is the whole secret's UTF-8 bytes, prefix included. */
+export function signatureHeader(body: string, secrets: readonly string[], now: Date): string {
+  const t = Math.floor(now.getTime() / 1_000);
+  const digests = secrets.map((secret) => `v1=${createHmac("sha256", secret).update(`${t}.${body}`, "utf8").digest("hex")}`);
+  return [`t=${t}`, ...digests].join(",");
+}

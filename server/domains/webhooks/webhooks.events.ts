@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { webhookEvents } from "./webhooks.schema";
+
+/** A post's lifecycle event as the outbox relays it. */
+export const postEventSchema = z.object({
+  name: z.enum(webhookEvents),
+  data: z.object({
+    workspaceId: z.guid(),
+    eventId: z.guid(),
+    occurredAt: z.iso.datetime(),
+    data: z.record(z.string(), z.unknown()),
+  }),
+});
+
+/** Wakes the run that carries one delivery up its ladder. */
+export const DELIVERY_REQUESTED = "webhook.delivery.requested";
+export const deliveryRequestedSchema = z.object({
+  workspaceId: z.guid(),
+  endpointId: z.guid(),
+  deliveryId: z.guid(),
+});
+export type DeliveryRequested = z.output<typeof deliveryRequestedSchema>;
+
+/** Everything due of one endpoint is to be sent: parked deliveries were asked for again. */
+export const REPLAY_REQUESTED = "webhook.replay.requested";
+export const replayRequestedSchema = z.object({ workspaceId: z.guid(), endpointId: z.guid() });

@@ -1,0 +1,89 @@
+import type { InngestFunction } from "inngest";
+import { inngest } from "@/server/jobs/client";
+import { listReplayed, openDeliveries, sweepDeliveries } from "./deliveries.service";
+import { attemptDelivery } from "./sending.service";
+import {
+  DELIVERY_REQUESTED,
+  type DeliveryRequested,
+  deliveryRequestedSchema,
+  postEventSchema,
+  REPLAY_REQUESTED,
+  replayRequestedSchema,
+} from "./webhooks.events";
+import { webhookEvents } from "./webhooks.schema";
+
+/** Looks of one run at its delivery: six attempts, and some for a lease that another run held. */
+const MAX_LOOKS = 30;
+const REPLAY_PAGE = 200;
+/** A delivery that the sweeper has woken is not woken again within this time. */
+const SWEEP_REPEAT_MS = 5 * 60_000;
+
+function requested(delivery: DeliveryRequested, id: string) {
+  return { id, name: DELIVERY_REQUESTED, data: { ...delivery } };
+}
+
+/** A post's event becomes one delivery for each endpoint that listens. */
+const fanOut = inngest.createFunction({ id: "webhooks-fan-out", retries: 10, triggers: webhookEvents.map((event) => ({ event })) }, async ({ event, step }) => {
+  const { name, data } = postEventSchema.parse(event);
+  const open = await step.run("open deliveries", () => openDeliveries({ ...data, type: name }));
+  if (open.length === 0) return;
+  await step.sendEvent(
+    "request deliveries",
+    open.map((delivery) => requested(delivery, `open:${delivery.deliveryId}`)),
+  );
+});
+
+/** Carries one delivery up its ladder. A receiver that hangs holds its own slots and, at most, its workspace's. */
+const deliver = inngest.createFunction(
+  {
+    id: "webhooks-deliver",
+    retries: 10,
+    triggers: [{ event: DELIVERY_REQUESTED }],
+    concurrency: [
+      { key: "event.data.endpointId", limit: 4 },
+      { key: "event.data.workspaceId", limit: 12 },
+    ],
+  },
+  async ({ event, step }) => {
+    const delivery = deliveryRequestedSchema.parse(event.data);
+    for (let look = 1; look <= MAX_LOOKS; look++) {
+      const progress = await step.run(`attempt ${look}`, () => attemptDelivery(delivery));
+      if (progress.state === "over") return;
+      await step.sleepUntil(`wait ${look}`, progress.until);
+    }
+  },
+);
+
+const replay = inngest.createFunction({ id: "webhooks-replay", retries: 10, triggers: [{ event: REPLAY_REQUESTED }] }, async ({ event, step, runId }) => {
+  const { workspaceId, endpointId } = replayRequestedSchema.parse(event.data);
+  let dueAt: string | null = null;
+  let after: string | null = null;
+  for (let page = 1; ; page++) {
+    const place: { dueAt: string | null; after: string | null } = { dueAt, after };
+    const due: { dueAt: string; ids: string[] } = await step.run(`read page ${page}`, () =>
+      listReplayed(workspaceId, endpointId, { ...place, limit: REPLAY_PAGE }),
+    );
+    if (due.ids.length > 0) {
+      await step.sendEvent(
+        `request page ${page}`,
+        due.ids.map((deliveryId) => requested({ workspaceId, endpointId, deliveryId }, `replay:${runId}:${deliveryId}`)),
+      );
+    }
+    if (due.ids.length < REPLAY_PAGE) return;
+    dueAt = due.dueAt;
+    after = due.ids.at(-1) ?? null;
+  }
+});
+
+/** The table is the truth: what is due and was lost on the way is woken again. */
+const sweep = inngest.createFunction({ id: "webhooks-sweep", retries: 1, concurrency: { limit: 1 }, triggers: [{ cron: "* * * * *" }] }, async ({ step }) => {
+  const overdue = await step.run("find overdue deliveries", sweepDeliveries);
+  if (overdue.length === 0) return;
+  const span = await step.run("name the span", () => Math.floor(Date.now() / SWEEP_REPEAT_MS));
+  await step.sendEvent(
+    "request deliveries",
+    overdue.map(({ id, workspaceId, endpointId }) => requested({ workspaceId, endpointId, deliveryId: id }, `sweep:${span}:${id}`)),
+  );
+});
+
+export const webhooksFunctions: InngestFunction.Any[] = [fanOut, deliver, replay, sweep];

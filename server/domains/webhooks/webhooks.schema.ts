@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { paginationInput } from "@/server/lib/pagination";
+
+/** What receivers may subscribe to. `webhook.test` is sent on request and not subscribed to. */
+export const webhookEvents = ["post.scheduled", "post.published", "post.partially_published", "post.failed"] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+export const TEST_EVENT = "webhook.test";
+
+export const MAX_ENDPOINTS = 20;
+/** Consecutive counted failures after which an endpoint is disabled. */
+export const MAX_FAILURES = 5;
+
+const uuid = z.guid("must be a UUID");
+const time = z.iso.datetime();
+
+const url = z
+  .string("must be a URL")
+  .min(1, "must be a URL")
+  .regex(/^[^\s\p{C}]*$/u, "must not contain spaces or control characters");
+const events = z
+  .array(z.enum(webhookEvents, `must be one of ${webhookEvents.join(", ")}`))
+  .min(1, "must name at least one event")
+  .transform((names) => webhookEvents.filter((name) => names.includes(name)));
+const description = z
+  .string()
+  .trim()
+  .max(500, "must be at most 500 characters")
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must not contain control characters");
+
+export const createWebhookInput = z.strictObject({ url, events, description: description.optional() });
+export type CreateWebhookInput = z.output<typeof createWebhookInput>;
+
+export const updateWebhookInput = z.strictObject({
+  id: uuid,
+  url: url.optional(),
+  events: events.optional(),
+  description: description.nullable().optional(),
+});
+export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
+
+export const webhookIdInput = z.strictObject({ id: uuid });
+
+export const enableWebhookInput = z.strictObject({
+  id: uuid,
+  /** Whether to send what was parked meanwhile. */
+  replay: z.boolean().optional(),
+});
+
+export const listDeliveriesInput = z.object({ id: uuid, ...paginationInput({ default: 50, max: 100 }) });
+export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
+
+export const deliveryIdInput = z.strictObject({ id: uuid, deliveryId: uuid });
+
+export const webhookSchema = z.object({
+  id: uuid,
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  description: z.string().nullable(),
+  status: z.enum(["active", "disabled"]),
+  failure_count: z.int(),
+  disabledAt: time.nullable(),
+  lastSuccessAt: time.nullable(),
+  lastFailureAt: time.nullable(),
+  createdAt: time,
+});
+export type Webhook = z.output<typeof webhookSchema>;
+
+/** The answer to registration and rotation alone. */
+export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() });
+export type WebhookWithSecret = z.output<typeof webhookWithSecretSchema>;
+
+/** For the dashboard: how many deliveries wait and how many an enabling could replay. */
+export const webhookOverviewSchema = webhookSchema.extend({ pendingCount: z.int(), parkedCount: z.int() });
+export type WebhookOverview = z.output<typeof webhookOverviewSchema>;
+
+export const deletedWebhookSchema = z.object({ id: uuid, deleted: z.literal(true) });
+
+export const deliveryStatuses = ["pending", "succeeded", "failed", "parked"] as const;
+export const deliveryStatusSchema = z.enum(deliveryStatuses);
+
+export const attemptSchema = z.object({
+  at: time,
+  statusCode: z.int().nullable(),
+  error: z.string().nullable(),
+  durationMs: z.int(),
+});
+
+export const deliverySchema = z.object({
+  id: uuid,
+  eventId: uuid,
+  type: z.string(),
+  status: deliveryStatusSchema,
+  attempts: z.array(attemptSchema),
+  nextAttemptAt: time.nullable(),
+  createdAt: time,
+});
+export type Delivery = z.output<typeof deliverySchema>;
+
+/** For the dashboard: one delivery with the bytes that were sent and the beginning of each answer. */
+export const deliveryDetailSchema = deliverySchema.extend({
+  body: z.string(),
+  attempts: z.array(attemptSchema.extend({ answerHead: z.string().nullable() })),
+});
+export type DeliveryDetail = z.output<typeof deliveryDetailSchema>;
