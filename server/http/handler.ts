@@ -10,7 +10,7 @@ import { failure, type Outcome, respond, success } from "./envelope";
 import { failureOf } from "./failures";
 import { idempotencyKeyOf, once } from "./idempotency";
 import { type Quota, quotaWithoutCounting } from "./rate-limit";
-import { createMatcher, type RouteMatch, routesOf } from "./routes";
+import { createMatcher, type Route, type RouteMatch, routesOf } from "./routes";
 
 /** REST over the procedures: key → rate limit → scope → plan → workspace → input → resource, in this order for every operation. */
 
@@ -48,15 +48,20 @@ function contextOf(request: Request, requestId: string, { holder, selection, wor
   };
 }
 
-/** Path parameters are not part of the body: one that stands there is an undeclared property. */
-async function bodyOf(request: Request, { route }: RouteMatch): Promise<Record<string, unknown>> {
+/** Unknown parameters are ignored; of a repeated one the first counts. */
+function queryOf(url: URL, route: Route): Record<string, unknown> {
+  return Object.fromEntries(route.properties.filter((name) => url.searchParams.has(name)).map((name) => [name, url.searchParams.get(name)]));
+}
+
+/** Path parameters are not part of the body: one that stands there is as undeclared as any other. */
+async function bodyOf(request: Request, route: Route): Promise<Record<string, unknown>> {
   const body = await readBody(request);
   if (body === null) {
     if (!route.bodyOptional) throw validationError([{ path: "", message: "a JSON body is required", code: "required" }]);
     return {};
   }
-  const misplaced = route.pathParameters.filter((parameter) => Object.hasOwn(body, parameter));
-  if (misplaced.length > 0) throw validationError(misplaced.map((path) => ({ path, message: "is not a known property", code: "unrecognized_keys" })));
+  const undeclared = Object.keys(body).filter((name) => !route.properties.includes(name));
+  if (undeclared.length > 0) throw validationError(undeclared.map((path) => ({ path, message: "is not a known property", code: "unrecognized_keys" })));
   return body;
 }
 
@@ -74,7 +79,7 @@ export function createRestHandler(root: AnyRouter, documentText: () => string) {
     };
     try {
       const caller = await context.authorize(route.authority);
-      const input = route.takesBody ? await bodyOf(request, found) : Object.fromEntries(url.searchParams);
+      const input = route.takesBody ? await bodyOf(request, route) : queryOf(url, route);
       const run = async (): Promise<Outcome> => {
         try {
           return success(route, await procedureAt(createCaller(context), route.procedure)({ ...input, ...params }), url);

@@ -1,11 +1,12 @@
+import { baseUrl } from "@/env";
 import { appRouter } from "@/server/trpc/root";
-import { createRestHandler } from "./handler";
-import { openApiDocument } from "./openapi";
+import { createRestHandler, pathPrefix } from "./handler";
+import { openApiDocument } from "./openapi/document";
 
 let document: string | undefined;
 
 function documentText(): string {
-  document ??= JSON.stringify(openApiDocument(appRouter));
+  document ??= JSON.stringify(openApiDocument(appRouter, `${baseUrl()}${pathPrefix}`));
   return document;
 }
 

@@ -17,6 +17,8 @@ export interface Route {
   successStatus: 200 | 201;
   invalidInputStatus: 400 | 422;
   pathParameters: string[];
+  /** What the input declares beside them: the body's properties, or the query's parameters. */
+  properties: string[];
   /** POST, PUT and PATCH; the others' input comes from the query string. */
   takesBody: boolean;
   /** Nothing in the body is required, so the request may come without one. */
@@ -53,7 +55,7 @@ function routeOf(name: string, definition: ProcedureDefinition): Route | null {
   if (missing) throw new Error(`${name}: the input does not declare the path parameter "${missing}"`);
   if (!(definition.output instanceof z.ZodType)) throw new Error(`${name} has a REST path, so it must declare its output`);
   const takesBody = openapi.method !== "GET" && openapi.method !== "DELETE";
-  const bodyProperties = Object.entries(shape).filter(([key]) => !pathParameters.includes(key));
+  const properties = Object.keys(shape).filter((key) => !pathParameters.includes(key));
   return {
     method: openapi.method,
     path: openapi.path,
@@ -62,8 +64,9 @@ function routeOf(name: string, definition: ProcedureDefinition): Route | null {
     successStatus: successStatus ?? 200,
     invalidInputStatus: invalidInputStatus ?? 400,
     pathParameters,
+    properties,
     takesBody,
-    bodyOptional: takesBody && openapi.method === "POST" && bodyProperties.every(([, property]) => property.safeParse(undefined).success),
+    bodyOptional: openapi.method === "POST" && properties.every((name) => shape[name]?.safeParse(undefined).success),
     enveloped: Object.keys(shapeOf(definition.output)).sort().join() === "data,meta",
   };
 }

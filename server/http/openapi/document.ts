@@ -1,0 +1,159 @@
+import type { AnyRouter } from "@trpc/server";
+import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
+import { type Route, routesOf } from "../routes";
+import { components, errorReference, everyAnswer, headerReferences, isDescribed } from "./components";
+import { examples } from "./examples";
+
+/**
+ * The OpenAPI description, made from the schemas that validate. trpc-to-openapi knows procedures; what only REST has (envelope,
+ * 201, our errors and headers) is mended in here, once.
+ */
+
+type Json = Record<string, unknown>;
+
+interface GeneratedOperation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: Json[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Json }> };
+  responses: Record<string, { description?: string; content?: Record<string, { schema: Json }> }>;
+}
+
+const description = `
+Schedules and publishes posts to social accounts, recommends times, and tells of outcomes by signed webhooks.
+
+Every answer is \`{ data, meta? }\` or \`{ error: { code, message, details? } }\`. Times are ISO 8601 in UTC with milliseconds.
+Lists take \`offset\` and \`limit\`; \`meta.next\` is the next page's relative URL, or null at the end.
+
+جدولة المنشورات ونشرها على حسابات التواصل، واقتراح أفضل الأوقات، وإشعارات موقّعة بالنتائج.
+`.trim();
+
+const tagDescriptions: Record<string, string> = {
+  Posts: "Create, schedule, edit and follow posts.",
+  Connections: "The connected social accounts.",
+  Analytics: "When to publish.",
+  Webhooks: "Signed notifications of what became of posts.",
+  Ads: "Ad accounts, campaigns and their audit trail.",
+  Copilot: "The marketing copilot and its sessions.",
+  Media: "Files for posts.",
+};
+
+/** zod writes limits and patterns that only restate a type; a reader is better off without them. Answers may gain fields. */
+function tidy(value: unknown, answers: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidy(item, answers));
+  if (typeof value !== "object" || value === null) return value;
+  const schema = value as Json;
+  const kept = Object.entries(schema).filter(([key, inner]) => {
+    if (key === "maximum" || key === "minimum") return Math.abs(Number(inner)) !== Number.MAX_SAFE_INTEGER;
+    if (key === "pattern") return typeof inner !== "string" || !("format" in schema);
+    return !(answers && key === "additionalProperties" && inner === false);
+  });
+  return Object.fromEntries(kept.map(([key, inner]) => [key, tidy(inner, answers)]));
+}
+
+function wrap(route: Route, schema: Json): Json {
+  if (route.enveloped) return schema;
+  return { type: "object", required: ["data"], properties: { data: schema } };
+}
+
+function statusesOf(route: Route, generated: GeneratedOperation): number[] {
+  const always = [400, 401, 403, 429, 500, 503];
+  const declared = Object.keys(generated.responses).map(Number);
+  return [
+    ...new Set([
+      ...always,
+      route.invalidInputStatus,
+      ...(route.pathParameters.length > 0 ? [404] : []),
+      ...(route.method === "POST" ? [409] : []),
+      ...(route.takesBody ? [413] : []),
+      // What a procedure names itself, such as 502.
+      ...declared.filter((status) => status > 500),
+    ]),
+  ]
+    .filter(isDescribed)
+    .sort((a, b) => a - b);
+}
+
+function requestBodyOf(route: Route, generated: GeneratedOperation, example: unknown) {
+  const schema = generated.requestBody?.content["application/json"]?.schema;
+  if (!schema) return {};
+  const content = { "application/json": { schema: { ...(tidy(schema, false) as Json), additionalProperties: false }, ...(example ? { example } : {}) } };
+  return { requestBody: { required: !route.bodyOptional, content } };
+}
+
+function operationOf(route: Route, generated: GeneratedOperation): Json {
+  const shown = examples[`${route.method} ${route.path}`];
+  const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+  const isPost = route.method === "POST";
+  const schema = wrap(route, tidy(generated.responses["200"]?.content?.["application/json"]?.schema ?? {}, true) as Json);
+  const success = {
+    description: route.successStatus === 201 ? "Created." : "Done.",
+    headers: headerReferences(isPost ? [...everyAnswer, "Idempotent-Replayed"] : everyAnswer),
+    content: { "application/json": { schema, ...(shown?.response ? { example: shown.response } : {}) } },
+  };
+  return {
+    operationId: generated.operationId,
+    summary: generated.summary,
+    description: [generated.description, `Scope: \`${route.authority.scope}\`.`].filter(Boolean).join("\n\n"),
+    tags: generated.tags,
+    security: [{ ApiKey: [] }],
+    parameters: [
+      ...((tidy(generated.parameters ?? [], false) as Json[]) ?? []),
+      parameter("WorkspaceId"),
+      parameter("RequestId"),
+      ...(isPost ? [parameter("IdempotencyKey")] : []),
+    ],
+    ...requestBodyOf(route, generated, shown?.request),
+    responses: {
+      [route.successStatus]: success,
+      ...Object.fromEntries(statusesOf(route, generated).map((status) => [status, errorReference(status)])),
+    },
+  };
+}
+
+const selfDescription = {
+  get: {
+    operationId: "openapi",
+    summary: "This description",
+    description: "Needs no key.",
+    tags: ["Description"],
+    security: [],
+    responses: {
+      200: {
+        description: "The OpenAPI document.",
+        headers: headerReferences(everyAnswer),
+        content: { "application/json": { schema: { type: "object" } } },
+      },
+    },
+  },
+};
+
+export function openApiDocument(root: AnyRouter, serverUrl: string): Json {
+  const generated = generateOpenApiDocument(root as unknown as OpenApiRouter, {
+    title: "Nashir API",
+    version: "1.0.0",
+    openApiVersion: "3.1.0",
+    baseUrl: serverUrl,
+  });
+  const generatedPaths = (generated.paths ?? {}) as Record<string, Record<string, GeneratedOperation>>;
+  const paths: Record<string, Json> = {};
+  const tags = new Set<string>();
+  for (const route of routesOf(root).sort((a, b) => a.path.localeCompare(b.path, "en"))) {
+    const method = route.method.toLowerCase();
+    const operation = generatedPaths[route.path]?.[method];
+    if (!operation) throw new Error(`trpc-to-openapi left out ${route.method} ${route.path}`);
+    paths[route.path] = { ...paths[route.path], [method]: operationOf(route, operation) };
+    for (const tag of operation.tags ?? []) tags.add(tag);
+  }
+  const named = Object.entries(generated.components?.schemas ?? {}).filter(([name]) => !name.startsWith("error."));
+  return {
+    openapi: "3.1.0",
+    info: { title: "Nashir API", version: "1.0.0", description },
+    servers: [{ url: serverUrl }],
+    tags: [...tags, "Description"].map((name) => ({ name, ...(tagDescriptions[name] ? { description: tagDescriptions[name] } : {}) })),
+    paths: { ...paths, "/openapi.json": selfDescription },
+    components: { ...components, schemas: { ...components.schemas, ...Object.fromEntries(named) } },
+  };
+}

@@ -1,0 +1,74 @@
+/** Examples of the description, by method and path. A test parses each with the schema it stands beside. */
+
+interface OperationExample {
+  request?: Record<string, unknown>;
+  response?: Record<string, unknown>;
+}
+
+const postId = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
+const connectionId = "0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f";
+const webhookId = "0199b2c4-3c4d-7e5f-8a6b-7c8d9e0f1a2b";
+
+const scheduledPost = {
+  id: postId,
+  content: "نفتح أبوابنا مساء الخميس ☕️ See you at seven!",
+  status: "SCHEDULED",
+  platforms: ["instagram"],
+  mediaUrls: ["https://cdn.example.com/opening.jpg"],
+  scheduledAt: "2026-12-03T16:00:00.000Z",
+  createdAt: "2026-11-21T07:00:00.000Z",
+};
+
+const webhook = {
+  id: webhookId,
+  url: "https://hooks.example.com/nashir",
+  events: ["post.published", "post.failed"],
+  description: "Our newsroom",
+  status: "active",
+  failure_count: 0,
+  disabledAt: null,
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  createdAt: "2026-11-21T07:00:00.000Z",
+};
+
+export const examples: Readonly<Record<string, OperationExample>> = {
+  "POST /posts": {
+    request: {
+      content: "قهوتنا الجديدة وصلت. Our new coffee has arrived.",
+      accountIds: [connectionId],
+      mediaUrls: ["https://cdn.example.com/coffee.jpg"],
+      platformCaptions: { twitter: "وصلت! New coffee is here." },
+      publishNow: true,
+    },
+  },
+  "POST /posts/schedule": {
+    request: {
+      content: scheduledPost.content,
+      accountIds: [connectionId],
+      mediaUrls: scheduledPost.mediaUrls,
+      scheduledAt: "2026-12-03T19:00:00+03:00",
+    },
+    response: { data: scheduledPost },
+  },
+  "PATCH /posts/{id}": { request: { scheduledAt: "2026-12-04T19:00:00+03:00" } },
+  "DELETE /posts/{id}": { response: { data: { id: postId, deleted: true } } },
+  "GET /analytics/optimal-times": {
+    response: {
+      data: {
+        platform: "instagram",
+        timezone: "Asia/Riyadh",
+        source: "prior",
+        sampleSize: 0,
+        slots: [{ weekday: 1, hour: 15, score: 1, sampleSize: 0, nextAt: "2026-11-23T12:00:00.000Z" }],
+      },
+    },
+  },
+  "GET /webhooks": { response: { data: [webhook] } },
+  "POST /webhooks": {
+    request: { url: webhook.url, events: webhook.events, description: webhook.description },
+    response: { data: { ...webhook, secret: "whsec_bm90LWEtcmVhbC1zZWNyZXQtanVzdC1hbi1leGFtcGxl" } },
+  },
+  "PATCH /webhooks/{id}": { request: { events: ["post.published"] } },
+  "POST /webhooks/{id}/enable": { request: { replay: true } },
+};

@@ -1,0 +1,6 @@
+import { writeFileSync } from "node:fs";
+import { appRouter } from "@/server/trpc/root";
+import { committedText } from "./committed";
+
+/** `npm run openapi`: writes the description that is kept in the repository. */
+writeFileSync("openapi.json", committedText(appRouter));

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { checksumOf, composeKey, displayPrefix, isWellFormedKey } from "@/server/domains/api-keys/api-keys.engine";
+
+const key = composeKey(() => 7);
+
+describe("composeKey", () => {
+  test("is svc_ and 40 base62 characters", () => {
+    expect(key).toMatch(/^svc_7{34}[0-9A-Za-z]{6}$/);
+  });
+
+  test.each([0, 9, 10, 35, 36, 61])("takes every digit: %i", (digit) => {
+    expect(isWellFormedKey(composeKey(() => digit))).toBe(true);
+  });
+
+  test("shows its first twelve characters", () => {
+    expect(displayPrefix(key)).toBe("svc_77777777");
+  });
+});
+
+describe("checksumOf", () => {
+  // CRC-32's own check value is cbf43926 for these nine digits; that number in base 62, and the others, as Python's zlib has them.
+  test.each([
+    ["123456789", "3jZRME"],
+    ["", "000000"],
+    ["a", "4GEHKN"],
+  ])("%j → %s", (rest, expected) => {
+    expect(checksumOf(rest)).toBe(expected);
+  });
+});
+
+describe("isWellFormedKey", () => {
+  const swapped = key.slice(0, 10) + "8" + key.slice(11);
+  test.each([
+    ["a right key", key, true],
+    ["one character changed", swapped, false],
+    ["one character left out", key.slice(0, -1), false],
+    ["one character more", `${key}0`, false],
+    ["another prefix", `sk_${key.slice(4)}`, false],
+    ["the checksum alone changed", key.slice(0, -1) + (key.endsWith("0") ? "1" : "0"), false],
+    ["white space behind", `${key}\n`, false],
+    ["letters of another script", `svc_${"ｱ".repeat(40)}`, false],
+    ["nothing", "", false],
+  ])("%s", (_name, candidate, expected) => {
+    expect(isWellFormedKey(candidate)).toBe(expected);
+  });
+
+  test("finds every change of a single character", () => {
+    for (let at = 4; at < key.length; at++) {
+      const other = key[at] === "x" ? "y" : "x";
+      expect(isWellFormedKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
+    }
+  });
+});
