@@ -1,5 +1,6 @@
 import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
+import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
 import { accountRouter } from "@/server/domains/workspaces/account.router";
 import { workspacesRouter } from "@/server/domains/workspaces/workspaces.router";
 import { createCallerFactory, router } from "./init";
@@ -10,6 +11,7 @@ export const appRouter = router({
   workspaces: workspacesRouter,
   apiKeys: apiKeysRouter,
   analytics: analyticsRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;
