@@ -94,12 +94,18 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
 
 export const env: Environment = parseEnvironment(process.env);
 
+/** What only the launcher can know (the embedded database, generated secrets, chosen ports), before anything that reads it is imported or used. */
+export function supplyEnvironment(found: Record<string, string>): void {
+  Object.assign(process.env, found);
+  Object.assign(env, parseEnvironment(process.env));
+}
+
 /** The public address without a trailing slash. */
 export function baseUrl(): string {
   return (env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, "");
 }
 
-/** What a child process is started with: this environment plus the launcher's own findings. */
-export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
+/** What a child process is started with. */
+export function childEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...extra };
 }

@@ -1,0 +1,216 @@
+/**
+ * Before anything else can be imported: installs what is missing, generates and builds what is stale, then runs the command.
+ * Plain Node without dependencies, because there may be none yet. What it has to say goes to stderr: a command's stdout is its own.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+process.chdir(root);
+
+/** Entry points of the bundles, by the name of the file in dist/. */
+const entries = {
+  start: "server/start.ts",
+  web: "server/web.ts",
+  engine: "server/start-engine.ts",
+  sandbox: "server/start-sandbox.ts",
+  admin: "server/admin/main.ts",
+  backup: "server/admin/backup-command.ts",
+};
+
+/** What each command needs and which file it then runs. */
+const commands = {
+  start: { needs: ["bundles", "pages"], file: "dist/start.js", args: [] },
+  dev: { needs: ["bundles"], file: "dist/start.js", args: ["--dev"] },
+  admin: { needs: ["bundles"], file: "dist/admin.js", args: [] },
+  backup: { needs: ["bundles"], file: "dist/backup.js", args: ["backup"] },
+  restore: { needs: ["bundles"], file: "dist/backup.js", args: ["restore"] },
+  test: { needs: [], file: "tests/run.mjs", args: [] },
+  bench: { needs: ["bundles", "pages"], file: "tests/bench/run.mjs", args: [] },
+  build: { needs: ["bundles", "pages"], file: null, args: [] },
+};
+
+const say = (line) => process.stderr.write(`${line}\n`);
+
+class Stop extends Error {}
+
+function run(what, args, environment = {}) {
+  const result = spawnSync(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...environment }, maxBuffer: 1 << 28 });
+  if (result.status === 0) return;
+  process.stderr.write(result.stdout ?? "");
+  process.stderr.write(result.stderr ?? "");
+  throw new Stop(`${what} failed${result.error ? `: ${result.error.message}` : ""}.`);
+}
+
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !["node_modules", "generated", ".next", "dist"].includes(entry.name))
+    .flatMap((entry) => listFiles(join(path, entry.name)))
+    .sort();
+}
+
+/** By content: times say nothing after a clone or a checkout. */
+function hashOf(paths) {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of paths.flatMap(listFiles)) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+const stampFile = (name) => join("node_modules", ".cache", "nashir", name);
+const isStamped = (name, hash, result) => existsSync(result) && existsSync(stampFile(name)) && readFileSync(stampFile(name), "utf8") === hash;
+
+function stamp(name, hash) {
+  mkdirSync(dirname(stampFile(name)), { recursive: true });
+  writeFileSync(stampFile(name), hash);
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** Two commands at once must not install or build over each other. */
+function exclusively(work) {
+  const lock = ".nashir-build.lock";
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    let holder = 0;
+    try {
+      holder = Number(readFileSync(lock, "utf8"));
+    } catch {
+      continue;
+    }
+    if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** The lock file against what npm noted down of node_modules, package by package. */
+function isInstalled() {
+  const installed = join("node_modules", ".package-lock.json");
+  if (!existsSync(installed)) return false;
+  const wanted = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
+  const present = JSON.parse(readFileSync(installed, "utf8")).packages;
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === "" || entry.optional || entry.peer || entry.devOptional || present[path]?.version === entry.version,
+  );
+}
+
+function install() {
+  if (isInstalled()) return;
+  say("Installing packages …");
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const result = npm?.endsWith(".js")
+    ? spawnSync(process.execPath, [npm, ...args], { stdio: ["ignore", 2, 2] })
+    : spawnSync("npm", args, { stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
+  if (result.status !== 0) throw new Stop("npm ci failed: see above.");
+}
+
+function generateClient() {
+  const hash = hashOf(["prisma/schema", "prisma.config.ts", "node_modules/prisma/package.json"]);
+  if (isStamped("prisma", hash, "prisma/generated/client.ts")) return;
+  say("Generating the database client …");
+  // Any file that exists: `generate` does not use the engine, but the CLI would download it.
+  run("prisma generate", ["node_modules/prisma/build/index.js", "generate"], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath });
+  stamp("prisma", hash);
+}
+
+const bundleOptions = () => ({
+  entryPoints: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+  outdir: "dist",
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  packages: "external",
+  sourcemap: true,
+  tsconfig: "tsconfig.json",
+  logLevel: "warning",
+});
+
+const bundleInputs = ["server", "env.ts", "prisma/schema", "openapi.json", "tsconfig.json", "package-lock.json"];
+
+function bundle() {
+  const hash = hashOf(bundleInputs);
+  if (isStamped("bundles", hash, "dist/start.js")) return;
+  say("Building the server …");
+  // A process of its own: this one must stay able to hold the lock without waiting for promises.
+  run("The build of the server", ["server/bootstrap.mjs", "--bundle"]);
+  stamp("bundles", hash);
+}
+
+function buildPages() {
+  const hash = hashOf([
+    "app",
+    "components",
+    "server",
+    "public",
+    "env.ts",
+    "prisma/schema",
+    "next.config.js",
+    "postcss.config.mjs",
+    "tsconfig.json",
+    "package-lock.json",
+  ]);
+  if (isStamped("pages", hash, ".next/BUILD_ID")) return;
+  say("Building the pages …");
+  run("next build", ["node_modules/next/dist/bin/next", "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  stamp("pages", hash);
+}
+
+async function main() {
+  const [name, ...args] = process.argv.slice(2);
+  if (name === "--bundle") {
+    const { build } = await import("esbuild");
+    await build(bundleOptions());
+    return;
+  }
+  const command = commands[name];
+  if (!command) throw new Stop(`Unknown command ${name}: there are ${Object.keys(commands).join(", ")}.`);
+
+  process.env.NEXT_TELEMETRY_DISABLED = "1";
+  process.env.NODE_ENV = name === "dev" ? "development" : (process.env.NODE_ENV ?? "production");
+  exclusively(() => {
+    install();
+    generateClient();
+    if (command.needs.includes("bundles")) bundle();
+    if (command.needs.includes("pages") && !args.includes("--api-only")) buildPages();
+  });
+  if (name === "dev") await watchBundles();
+  if (!command.file) return;
+  process.argv = [process.argv[0], join(root, command.file), ...command.args, ...args];
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(join(root, command.file)).href);
+}
+
+/** The launcher restarts a process whose bundle has changed. */
+async function watchBundles() {
+  const { context } = await import("esbuild");
+  await (await context(bundleOptions())).watch();
+}
+
+main().catch((error) => {
+  // A wrong environment is found while the command is imported: one line says it all.
+  say(error instanceof Stop || error?.name === "EnvironmentError" ? error.message : (error?.stack ?? String(error)));
+  process.exit(1);
+});

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { readHealth } from "@/server/health";
+import { answerMetrics, observeRequest, type RouteKind } from "@/server/health-metrics";
+import { handleRest } from "@/server/http";
+import { inngestHandler } from "@/server/jobs/serve";
+import { logger } from "@/server/lib/logger";
+import { handleTrpc } from "@/server/trpc/handler";
+import { type ForwardedFacts, overwriteForwarded, readForwarded } from "./forwarded";
+import { setApiPolicy, setCommonHeaders, setPagePolicy } from "./security-headers";
+
+/** The HTTP server in front of everything: /api/* goes straight to its handlers, the rest to the pages. */
+
+export interface FrontOptions {
+  host: string;
+  port: number;
+  baseIsHttps: boolean;
+  dev: boolean;
+  /** Null: no pages, every other path is 404. */
+  pages: RequestListener | null;
+}
+
+export interface Front {
+  server: Server;
+  port: number;
+  /** Takes no new connections, ends what is under way, returns when all connections are closed. */
+  drain(withinMs: number): Promise<void>;
+}
+
+type Handler = (request: Request, facts: ForwardedFacts) => Promise<Response>;
+
+const notFound = () => Response.json({ error: { code: "NOT_FOUND", message: "There is nothing here." } }, { status: 404 });
+
+async function answerHealth(): Promise<Response> {
+  const health = await readHealth();
+  return Response.json(health, { status: health.status === "ok" ? 200 : 503, headers: { "cache-control": "no-store" } });
+}
+
+const under = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+function route(path: string): { kind: RouteKind; handler: Handler | null } {
+  if (under(path, "/api/v1")) return { kind: "rest", handler: (request, facts) => handleRest(request, facts) };
+  if (under(path, "/api/trpc")) return { kind: "trpc", handler: handleTrpc };
+  if (path === "/api/inngest") return { kind: "inngest", handler: inngestHandler };
+  if (path === "/api/health") return { kind: "health", handler: answerHealth };
+  if (path === "/api/metrics")
+    return { kind: "metrics", handler: (request, facts) => answerMetrics(facts.address, request.headers.get("authorization") ?? undefined) };
+  return { kind: path.startsWith("/_next/static/") ? "asset" : "page", handler: null };
+}
+
+function listenerFor(handler: Handler, facts: ForwardedFacts): RequestListener {
+  return getRequestListener((request) => handler(request, facts), {
+    overrideGlobalObjects: false,
+    errorHandler: (error) => {
+      // A target or Host that makes no URL is the caller's mistake; anything else a handler should have answered itself.
+      if (error instanceof Error && error.name === "RequestError") {
+        return Response.json({ error: { code: "VALIDATION_ERROR", message: "The request line or its Host is malformed." } }, { status: 400 });
+      }
+      logger.error({ err: error }, "a handler threw");
+      return Response.json({ error: { code: "INTERNAL_ERROR", message: "Something went wrong on our side." } }, { status: 500 });
+    },
+  });
+}
+
+export async function startFront(options: FrontOptions): Promise<Front> {
+  const open = new Set<ServerResponse>();
+  let draining = false;
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+    const { kind, handler } = route(path);
+    const facts = readForwarded(request.headers, request.socket.remoteAddress ?? "", options.baseIsHttps);
+    overwriteForwarded(request, facts);
+    open.add(response);
+    if (draining) response.shouldKeepAlive = false;
+    response.once("close", () => {
+      open.delete(response);
+      observeRequest(kind, request.method, response.statusCode, (performance.now() - startedAt) / 1_000);
+    });
+    setCommonHeaders(response, { dev: options.dev, secure: facts.secure });
+    if (handler || !options.pages) {
+      setApiPolicy(response);
+      void listenerFor(handler ?? (async () => notFound()), facts)(request, response);
+      return;
+    }
+    if (kind === "page") setPagePolicy(request, response, options.dev);
+    options.pages(request, response);
+  };
+
+  const server = createServer({ requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 }, answer);
+  await new Promise<void>((done, fail) => {
+    server.once("error", fail);
+    server.listen({ host: options.host, port: options.port, backlog: 1_024 }, done);
+  });
+
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    async drain(withinMs) {
+      draining = true;
+      const deadline = Date.now() + withinMs;
+      for (const response of open) response.shouldKeepAlive = false;
+      // Not http's own close(): that cuts idle connections at once, on which a client may just be sending. They are
+      // answered for a moment longer, each with `Connection: close`.
+      const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+      await Promise.race([closed, sleep(500)]);
+      const remaining = async () => {
+        while (Date.now() < deadline) {
+          server.closeIdleConnections();
+          await Promise.race([closed, sleep(50)]);
+          if (open.size === 0) break;
+        }
+        server.closeAllConnections();
+      };
+      await Promise.race([closed, remaining()]);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from "node:crypto";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { env } from "@/env";
+import { pool } from "@/server/db/pool";
+import { isLoopback } from "@/server/front/forwarded";
+
+/** Prometheus text. Labels are kinds of routes, never paths: a path carries ids. */
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+export type RouteKind = "rest" | "trpc" | "inngest" | "health" | "metrics" | "page" | "asset";
+
+const durations = new Histogram({
+  name: "nashir_http_request_duration_seconds",
+  help: "Time until a response was sent.",
+  labelNames: ["kind", "method", "status"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
+
+const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"]);
+
+export function observeRequest(kind: RouteKind, method: string | undefined, status: number, seconds: number): void {
+  durations.observe({ kind, method: methods.has(method ?? "") ? method : "other", status: `${Math.floor(status / 100)}xx` }, seconds);
+}
+
+new Gauge({
+  name: "nashir_outbox_waiting",
+  help: "Events that have not been handed to the workflow engine yet.",
+  registers: [registry],
+  async collect() {
+    try {
+      const { rows } = await pool().query<{ waiting: number }>(`SELECT count(*)::int AS waiting FROM "OutboxEvent" WHERE "relayedAt" IS NULL`);
+      this.set(rows[0]?.waiting ?? 0);
+    } catch {
+      this.reset();
+    }
+  },
+});
+
+function isTokenRight(header: string | undefined): boolean {
+  if (!env.METRICS_TOKEN || !header) return false;
+  const given = Buffer.from(header);
+  const wanted = Buffer.from(`Bearer ${env.METRICS_TOKEN}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** `address` is the caller's, as far as a proxy in front tells it. */
+export async function answerMetrics(address: string, authorization: string | undefined): Promise<Response> {
+  if (!isLoopback(address) && !isTokenRight(authorization)) {
+    return Response.json({ error: { code: "FORBIDDEN", message: "Metrics are for this machine, or for a bearer of METRICS_TOKEN." } }, { status: 403 });
+  }
+  return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
+}
