@@ -1,0 +1,233 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, tenantSql } from "@/server/db/database";
+import { acrossWorkspaces } from "@/server/db/tenant-guard";
+import type { SocialPlatform } from "@/server/platforms/social/contract";
+
+/** Rows of Connection and ConnectFlow. Sealed tokens leave this file only through `findStored`. */
+
+const shownFields = {
+  id: true,
+  platform: true,
+  accountId: true,
+  accountName: true,
+  status: true,
+  sandbox: true,
+  expiresAt: true,
+  connectedAt: true,
+  brandId: true,
+} satisfies Prisma.ConnectionSelect;
+
+const storedFields = {
+  id: true,
+  workspaceId: true,
+  platform: true,
+  accountId: true,
+  accountName: true,
+  status: true,
+  accessTokenSealed: true,
+  refreshTokenSealed: true,
+  accessTokenExpiresAt: true,
+  tokenVersion: true,
+} satisfies Prisma.ConnectionSelect;
+
+export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof shownFields }>;
+export type StoredConnection = Prisma.ConnectionGetPayload<{ select: typeof storedFields }>;
+
+export interface ConnectionKey {
+  workspaceId: string;
+  id: string;
+}
+
+export interface ConnectionFilter {
+  workspaceId: string;
+  ids?: readonly string[];
+  /** Null or absent = every brand, and accounts without one. */
+  brandIds?: readonly string[] | null;
+  platform?: SocialPlatform | undefined;
+}
+
+function shownWhere({ workspaceId, ids, brandIds, platform }: ConnectionFilter): Prisma.ConnectionWhereInput {
+  return {
+    workspaceId,
+    status: { not: "REVOKED" },
+    ...(ids ? { id: { in: [...ids] } } : {}),
+    ...(brandIds ? { brandId: { in: [...brandIds] } } : {}),
+    ...(platform ? { platform } : {}),
+  };
+}
+
+const newestFirst = [{ connectedAt: "desc" }, { id: "asc" }] satisfies Prisma.ConnectionOrderByWithRelationInput[];
+
+export async function listConnections(db: Db, filter: ConnectionFilter, page: { offset: number; limit: number }) {
+  const where = shownWhere(filter);
+  const [rows, total] = await Promise.all([
+    db.connection.findMany({ where, orderBy: newestFirst, skip: page.offset, take: page.limit, select: shownFields }),
+    db.connection.count({ where }),
+  ]);
+  return { rows, total };
+}
+
+/** Connections that are not disconnected, for other domains. */
+export function findConnections(db: Db, filter: ConnectionFilter): Promise<ConnectionRow[]> {
+  return db.connection.findMany({ where: shownWhere(filter), orderBy: newestFirst, select: shownFields });
+}
+
+export function findStored(db: Db, { workspaceId, id }: ConnectionKey): Promise<StoredConnection | null> {
+  return db.connection.findFirst({ where: { workspaceId, id }, select: storedFields });
+}
+
+/** True for the one caller that may renew this version of the tokens now. By the database's clock, which all processes share. */
+export async function claimRefresh(db: Db, key: ConnectionKey & { tokenVersion: number; seconds: number }): Promise<boolean> {
+  const rows = await tenantSql<{ id: string }>(
+    db,
+    key.workspaceId,
+    Prisma.sql`
+      UPDATE "Connection" SET "refreshLockedUntil" = clock_timestamp() + make_interval(secs => ${key.seconds})
+      WHERE "workspaceId" = ${key.workspaceId}::uuid AND "id" = ${key.id}::uuid AND "status" = 'ACTIVE' AND "tokenVersion" = ${key.tokenVersion}
+        AND ("refreshLockedUntil" IS NULL OR "refreshLockedUntil" <= clock_timestamp())
+      RETURNING "id"`,
+  );
+  return rows.length === 1;
+}
+
+export async function releaseRefresh(db: Db, { workspaceId, id, tokenVersion }: ConnectionKey & { tokenVersion: number }): Promise<void> {
+  await db.connection.updateMany({ where: { workspaceId, id, tokenVersion }, data: { refreshLockedUntil: null } });
+}
+
+export interface SealedTokens {
+  accessTokenSealed: Uint8Array<ArrayBuffer>;
+  /** Absent = the one already stored stays. */
+  refreshTokenSealed?: Uint8Array<ArrayBuffer>;
+  accessTokenExpiresAt: Date | null;
+  expiresAt: Date | null;
+  /** Absent = as before. */
+  scopes?: string[];
+}
+
+/** Replaces the pair of exactly this version; false when the tokens are another version's by now. */
+export async function storeRefreshed(db: Db, key: ConnectionKey & { tokenVersion: number }, tokens: SealedTokens): Promise<boolean> {
+  const { count } = await db.connection.updateMany({
+    where: { workspaceId: key.workspaceId, id: key.id, tokenVersion: key.tokenVersion },
+    data: { ...tokens, tokenVersion: { increment: 1 }, refreshLockedUntil: null },
+  });
+  return count === 1;
+}
+
+/** Only ACTIVE expires; with a version, only while the tokens are still that one. True when this call did it. */
+export async function markExpired(db: Db, { workspaceId, id, tokenVersion }: ConnectionKey & { tokenVersion?: number }): Promise<boolean> {
+  const { count } = await db.connection.updateMany({
+    where: { workspaceId, id, status: "ACTIVE", ...(tokenVersion === undefined ? {} : { tokenVersion }) },
+    data: { status: "EXPIRED", refreshLockedUntil: null },
+  });
+  return count === 1;
+}
+
+export interface NewConnection {
+  workspaceId: string;
+  platform: SocialPlatform;
+  accountId: string;
+  accountName: string;
+  sandbox: boolean;
+  brandId?: string | null;
+}
+
+/**
+ * The account's row, made or found again: an account is one connection, whoever connects it and however often. The tokens
+ * are sealed for the row's id, so they are stored right after, in the same transaction.
+ */
+export async function saveConnection(tx: Db, input: NewConnection, sealTokens: (id: string) => SealedTokens): Promise<ConnectionRow> {
+  const { workspaceId, platform, accountId, accountName, sandbox } = input;
+  const key = { workspaceId, platform, accountId };
+  const { id, status } = await tx.connection.upsert({
+    where: { workspaceId_platform_accountId: key },
+    create: { ...key, accountName, sandbox, brandId: input.brandId ?? null, scopes: [] },
+    update: {},
+    select: { id: true, status: true },
+  });
+  await tx.connection.updateMany({
+    where: { workspaceId, id },
+    data: {
+      ...sealTokens(id),
+      accountName,
+      sandbox,
+      status: "ACTIVE",
+      tokenVersion: { increment: 1 },
+      refreshLockedUntil: null,
+      // One that was disconnected begins anew; one that is renewed keeps its place.
+      ...(status === "REVOKED" ? { connectedAt: new Date(), brandId: input.brandId ?? null } : {}),
+    },
+  });
+  return tx.connection.findFirstOrThrow({ where: { workspaceId, id }, select: shownFields });
+}
+
+/** False when there is no such connection, or the caller's brands do not reach it. */
+export async function setBrand(db: Db, { workspaceId, id, brandIds, brandId }: ConnectionKey & { brandIds: readonly string[] | null; brandId: string | null }) {
+  const { count } = await db.connection.updateMany({ where: shownWhere({ workspaceId, ids: [id], brandIds }), data: { brandId } });
+  return count === 1;
+}
+
+export async function brandExists(db: Db, workspaceId: string, brandId: string): Promise<boolean> {
+  return (await db.brand.count({ where: { workspaceId, id: brandId } })) === 1;
+}
+
+/** Erases the tokens; posts already published keep pointing at the row. */
+export async function revokeConnection(db: Db, { workspaceId, id }: ConnectionKey): Promise<void> {
+  await db.connection.updateMany({
+    where: { workspaceId, id },
+    data: {
+      status: "REVOKED",
+      accessTokenSealed: null,
+      refreshTokenSealed: null,
+      accessTokenExpiresAt: null,
+      expiresAt: null,
+      refreshLockedUntil: null,
+      tokenVersion: { increment: 1 },
+    },
+  });
+}
+
+/** Over all workspaces: what the regular renewal and the daily check look at. Pages by id. */
+export function findActive(db: Db, { endingBefore, after, take }: { endingBefore?: Date; after?: string | null; take: number }): Promise<ConnectionKey[]> {
+  return acrossWorkspaces("looks after the connections of all workspaces", () =>
+    db.connection.findMany({
+      where: {
+        status: "ACTIVE",
+        ...(endingBefore ? { accessTokenExpiresAt: { lt: endingBefore } } : {}),
+        ...(after ? { id: { gt: after } } : {}),
+      },
+      orderBy: { id: "asc" },
+      take,
+      select: { id: true, workspaceId: true },
+    }),
+  );
+}
+
+export interface NewFlow {
+  workspaceId: string;
+  userId: string;
+  platform: SocialPlatform;
+  stateHash: Uint8Array<ArrayBuffer>;
+  connectionId: string | null;
+  expiresAt: Date;
+}
+
+/** The verifier is sealed for the row's id, so it follows in a second statement of the same transaction. */
+export async function createFlow(tx: Db, flow: NewFlow, sealVerifier: (id: string) => Uint8Array<ArrayBuffer>): Promise<void> {
+  const { id } = await tx.connectFlow.create({ data: { ...flow, verifierSealed: new Uint8Array() }, select: { id: true } });
+  await tx.connectFlow.updateMany({ where: { workspaceId: flow.workspaceId, id }, data: { verifierSealed: sealVerifier(id) } });
+  // What was never finished is of no more use.
+  await tx.connectFlow.deleteMany({ where: { workspaceId: flow.workspaceId, expiresAt: { lt: new Date() } } });
+}
+
+/** Takes the started consent of this person out of use and answers it; null when it is unknown, used, too old or another person's. */
+export function takeFlow(db: Db, params: { stateHash: Uint8Array<ArrayBuffer>; userId: string; now: Date }) {
+  return acrossWorkspaces("the state alone says which workspace it belongs to", async () => {
+    const { stateHash, userId, now } = params;
+    const { count } = await db.connectFlow.updateMany({ where: { stateHash, userId, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } });
+    if (count !== 1) return null;
+    return db.connectFlow.findUnique({
+      where: { stateHash },
+      select: { id: true, workspaceId: true, platform: true, verifierSealed: true, connectionId: true },
+    });
+  });
+}
