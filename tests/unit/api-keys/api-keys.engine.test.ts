@@ -29,7 +29,7 @@ describe("checksumOf", () => {
 });
 
 describe("isWellFormedKey", () => {
-  const swapped = key.slice(0, 10) + "8" + key.slice(11);
+  const swapped = `${key.slice(0, 10)}8${key.slice(11)}`;
   test.each([
     ["a right key", key, true],
     ["one character changed", swapped, false],
