@@ -1,0 +1,12 @@
+import { SecuritySettings } from "@/components/account/security-settings";
+import { getText } from "@/components/i18n/server";
+import { serverCaller } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("settings"))("security.title") };
+}
+
+export default async function SecurityPage() {
+  const caller = await serverCaller();
+  return <SecuritySettings sessions={await caller.account.sessions()} now={Date.now()} />;
+}

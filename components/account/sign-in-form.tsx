@@ -1,0 +1,90 @@
+"use client";
+
+import Link from "next/link";
+import { type FormEvent, useEffect, useState } from "react";
+import { useText } from "@/components/i18n/client";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "./password-input";
+import { type SignInRefusal, useSignIn } from "./use-sign-in";
+
+interface SignInFormProps {
+  demo: { email: string; password: string } | null;
+  next: string;
+}
+
+export function SignInForm({ demo, next }: SignInFormProps) {
+  const t = useText("auth");
+  const { submit, busy, refusal } = useSignIn(next);
+  const [demoChosen, setDemoChosen] = useState(false);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setDemoChosen(false);
+    const form = new FormData(event.currentTarget);
+    void submit(String(form.get("email")), String(form.get("password")));
+  };
+  const openDemo = () => {
+    if (!demo) return;
+    setDemoChosen(true);
+    void submit(demo.email, demo.password);
+  };
+
+  return (
+    <div className="grid w-full max-w-[400px] gap-5">
+      <div className="grid gap-1 text-center">
+        <h1 className="text-3xl font-semibold">{t("signIn")}</h1>
+        <p className="text-gray-11">{t("pitch")}</p>
+      </div>
+      <Card className="p-5">
+        <form onSubmit={onSubmit} className="grid gap-4">
+          {refusal ? <Refused refusal={refusal} /> : null}
+          <Field label={t("email")}>
+            {(control) => <Input {...control} code name="email" type="email" autoComplete="username" required maxLength={254} />}
+          </Field>
+          <Field label={t("password")}>
+            {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required maxLength={256} />}
+          </Field>
+          <Button type="submit" variant="primary" busy={busy && !demoChosen} disabled={busy}>
+            {t("signIn")}
+          </Button>
+        </form>
+        {demo ? (
+          <div className="mt-5 grid gap-2 border-t border-gray-5 pt-5">
+            <Button onClick={openDemo} busy={busy && demoChosen} disabled={busy}>
+              {t("demo.button")}
+            </Button>
+            <p className="text-center text-xs text-gray-10">{t("demo.text")}</p>
+          </div>
+        ) : null}
+      </Card>
+      <p className="text-center text-gray-11">
+        {t("toSignUp")}{" "}
+        <Link href="/sign-up" className="font-medium text-accent-5 underline underline-offset-4 hover:no-underline">
+          {t("signUp")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Refused({ refusal }: { refusal: SignInRefusal }) {
+  const t = useText("auth");
+  const error = useText("error");
+  if (refusal.kind === "rate") return <Countdown key={refusal.seconds} seconds={refusal.seconds} />;
+  return <Notice hue="red">{refusal.kind === "wrong" ? t("wrongPair") : error("offline")}</Notice>;
+}
+
+/** Says when trying again makes sense. Read out once; the count itself is quiet. */
+function Countdown({ seconds }: { seconds: number }) {
+  const t = useText("error");
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((value) => Math.max(0, value - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return left > 0 ? <Notice hue="amber">{t("rateLimited", { count: left })}</Notice> : null;
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { signIn } from "next-auth/react";
+import { useState } from "react";
+
+type Refusal = { kind: "wrong" } | { kind: "rate"; seconds: number } | { kind: "failed" };
+
+/** Only a path of this site: a link must not lead a freshly signed-in person elsewhere. */
+function safePath(path: string): string {
+  return /^\/(?![/\\])/.test(path) ? path : "/";
+}
+
+export function useSignIn(next: string) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const submit = async (email: string, password: string): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const answer = await signIn("credentials", { email, password, redirect: false });
+      if (answer?.ok) {
+        // A whole load: nothing of the visitor's pages is kept.
+        window.location.assign(safePath(next));
+        return;
+      }
+      const limited = /^RATE_LIMITED:(\d+)$/.exec(answer?.error ?? "");
+      setRefusal(limited ? { kind: "rate", seconds: Number(limited[1]) } : { kind: "wrong" });
+    } catch {
+      setRefusal({ kind: "failed" });
+    }
+    setBusy(false);
+  };
+
+  return { submit, busy, refusal };
+}
+
+export type SignInRefusal = Refusal;

@@ -1,0 +1,145 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useFieldErrors } from "@/components/errors/use-field-errors";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { CopyButton } from "@/components/ui/copy";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { type Scope, scopes } from "@/server/domains/workspaces/workspaces.schema";
+
+const expiries = [
+  { days: 30, key: "keys.form.in30" },
+  { days: 90, key: "keys.form.in90" },
+  { days: 365, key: "keys.form.in365" },
+] as const;
+
+export function CreateKeyDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const create = useMutation(trpc.apiKeys.create.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.apiKeys.list.queryFilter()) }));
+  const close = () => {
+    onOpenChange(false);
+    // The key leaves the page's memory with the dialog.
+    create.reset();
+  };
+  if (create.data) return <KeyOnce value={create.data.key} open={open} onClose={close} />;
+  return (
+    <CreateForm
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={(input) => create.mutate(input)}
+    />
+  );
+}
+
+interface CreateFormProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  busy: boolean;
+  error: unknown;
+  onSubmit(input: { name: string; scopes: Scope[]; expiresInDays?: number }): void;
+}
+
+function CreateForm({ open, onOpenChange, busy, error, onSubmit }: CreateFormProps) {
+  const t = useText("settings");
+  const common = useText("common");
+  const formId = useId();
+  const fieldError = useFieldErrors(error);
+  const [chosen, setChosen] = useState<Scope[]>(["posts:read"]);
+  const [missing, setMissing] = useState(false);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setMissing(chosen.length === 0);
+    if (chosen.length === 0) return;
+    const form = new FormData(event.currentTarget);
+    const days = Number(form.get("expiry"));
+    onSubmit({ name: String(form.get("name")), scopes: chosen, ...(days ? { expiresInDays: days } : {}) });
+  };
+  const toggle = (scope: Scope, on: boolean) => setChosen(scopes.filter((known) => (known === scope ? on : chosen.includes(known))));
+  const fieldsAreFine = !fieldError("name") && !fieldError("scopes");
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("keys.form.title")}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {t("keys.create")}
+          </Button>
+          <Button onClick={() => onOpenChange(false)}>{common("cancel")}</Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-4">
+        {error && fieldsAreFine ? <ErrorNotice error={error} /> : null}
+        <Field label={t("keys.form.name")} hint={t("keys.form.nameHint")} error={fieldError("name")}>
+          {(control) => <Input {...control} name="name" required maxLength={80} autoComplete="off" />}
+        </Field>
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-medium">{t("keys.form.scopes")}</legend>
+          {scopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={t(`keys.scopes.${scope}`)}
+              hint={t(`keys.scopeHints.${scope}`)}
+              checked={chosen.includes(scope)}
+              onCheckedChange={(on) => toggle(scope, on === true)}
+            />
+          ))}
+          {chosen.includes("ads:write") ? <Notice hue="amber">{t("keys.scopeHints.ads:write")}</Notice> : null}
+          {missing && chosen.length === 0 ? <Notice hue="red">{t("keys.form.scopesError")}</Notice> : null}
+        </fieldset>
+        <Field label={t("keys.form.expiry")}>
+          {(control) => (
+            <Select {...control} name="expiry" defaultValue="90">
+              {expiries.map(({ days, key }) => (
+                <option key={days} value={days}>
+                  {t(key)}
+                </option>
+              ))}
+              <option value="0">{t("keys.neverExpires")}</option>
+            </Select>
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The only time the key is seen: it closes by its button alone. */
+function KeyOnce({ value, open, onClose }: { value: string; open: boolean; onClose(): void }) {
+  const t = useText("settings");
+  return (
+    <Dialog
+      open={open}
+      insistent
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t("keys.once.title")}
+      footer={
+        <>
+          <CopyButton size="md" variant="primary" text={value} label={t("keys.once.copy")} />
+          <Button onClick={onClose}>{t("keys.once.stored")}</Button>
+        </>
+      }
+    >
+      <Notice hue="amber">{t("keys.once.text")}</Notice>
+      <Field label={t("keys.once.label")}>
+        {(control) => <Input {...control} code readOnly value={value} className="font-mono" onFocus={(event) => event.currentTarget.select()} />}
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Preferences } from "@/components/preferences/preferences";
+import { cityOf } from "./cities";
+
+/**
+ * The one formatting module. Words and order are ours and only numbers come from Intl: servers and browsers carry
+ * different ICU data (invisible marks, other spaces), and a text that the browser writes differently breaks hydration.
+ */
+type FormatChoices = Pick<Preferences, "locale" | "digits" | "clock">;
+
+const months = {
+  ar: ["يناير", "فبراير", "مارس", "أبريل", "مايو", "يونيو", "يوليو", "أغسطس", "سبتمبر", "أكتوبر", "نوفمبر", "ديسمبر"],
+  en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+};
+/** From Sunday, as `Date.getUTCDay` counts. */
+const weekdays = {
+  ar: ["الأحد", "الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"],
+  en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+};
+const compactSteps = [
+  { from: 1e9, ar: " مليار", en: "B" },
+  { from: 1e6, ar: " مليون", en: "M" },
+  { from: 1e3, ar: " ألف", en: "K" },
+];
+
+interface WallClock {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const readers = new Map<string, Intl.DateTimeFormat>();
+
+function readerOf(zone: string): Intl.DateTimeFormat {
+  let reader = readers.get(zone);
+  if (!reader) {
+    const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+    reader = new Intl.DateTimeFormat("en-GB-u-nu-latn-ca-gregory", { ...options, hourCycle: "h23", timeZone: zone });
+    readers.set(zone, reader);
+  }
+  return reader;
+}
+
+/** The clock on the wall in a zone. */
+export function wallClock(at: Date, zone: string): WallClock {
+  const parts = Object.fromEntries(
+    readerOf(zone)
+      .formatToParts(at)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return { year, month, day, hour, minute, second };
+}
+
+function offsetMinutes(at: Date, zone: string): number {
+  const wall = wallClock(at, zone);
+  const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
+  return Math.round((asUtc - Math.floor(at.getTime() / 1000) * 1000) / 60_000);
+}
+
+export function createFormat({ locale, digits, clock }: FormatChoices) {
+  const arabic = locale === "ar";
+
+  /** Latin digits stand as they are; Arabic-Indic ones bring their own marks with them. */
+  function inDigits(text: string): string {
+    if (digits === "latn") return text;
+    return text
+      .replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
+      .replace(/(?<=[٠-٩])\.(?=[٠-٩])/g, "٫")
+      .replace(/(?<=[٠-٩]),(?=[٠-٩])/g, "٬")
+      .replaceAll("%", "٪");
+  }
+
+  function number(value: number, fractionDigits?: number): string {
+    const options = fractionDigits === undefined ? {} : { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
+    return inDigits(new Intl.NumberFormat("en-US", options).format(value).replace("-", "\u2212"));
+  }
+
+  function compact(value: number): string {
+    const step = compactSteps.find((candidate) => Math.abs(value) >= candidate.from);
+    if (!step) return number(value);
+    const scaled = value / step.from;
+    return `${number(Number(scaled.toFixed(Math.abs(scaled) < 100 ? 1 : 0)))}${step[locale]}`;
+  }
+
+  function percent(fraction: number, fractionDigits = 1): string {
+    return inDigits(`${number(fraction * 100, fractionDigits)}%`);
+  }
+
+  function money(amount: number, currency: string): string {
+    const minor = new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    return arabic ? `${number(amount, minor)} ${arabicCurrencies[currency] ?? currency}` : `${currency} ${number(amount, minor)}`;
+  }
+
+  function timeText({ hour, minute }: WallClock): string {
+    const minutes = String(minute).padStart(2, "0");
+    if (clock === "24") return inDigits(`${String(hour).padStart(2, "0")}:${minutes}`);
+    const half = hour < 12 ? (arabic ? "ص" : "am") : arabic ? "م" : "pm";
+    return `${inDigits(`${hour % 12 || 12}:${minutes}`)} ${half}`;
+  }
+
+  function dateText(wall: WallClock, thisYear: number): string {
+    const weekday = weekdays[locale][new Date(Date.UTC(wall.year, wall.month - 1, wall.day)).getUTCDay()];
+    const year = wall.year === thisYear ? "" : ` ${wall.year}`;
+    return inDigits(`${weekday}${arabic ? "،" : ""} ${wall.day} ${months[locale][wall.month - 1]}${year}`);
+  }
+
+  const instant = (value: string | Date) => (typeof value === "string" ? new Date(value) : value);
+  const thisYear = (zone: string) => wallClock(new Date(), zone).year;
+
+  return {
+    number,
+    compact,
+    percent,
+    money,
+    /** Sun 22 Nov · «الأحد، 22 نوفمبر»; with the year when it is not this one. */
+    date: (value: string | Date, zone: string) => dateText(wallClock(instant(value), zone), thisYear(zone)),
+    time: (value: string | Date, zone: string) => timeText(wallClock(instant(value), zone)),
+    dateTime(value: string | Date, zone: string) {
+      const wall = wallClock(instant(value), zone);
+      return `${dateText(wall, thisYear(zone))}${arabic ? "،" : ","} ${timeText(wall)}`;
+    },
+    /** GMT+3, GMT+5:30 */
+    offset(zone: string, at: Date = new Date()) {
+      const minutes = offsetMinutes(at, zone);
+      if (minutes === 0) return "GMT";
+      const rest = Math.abs(minutes) % 60;
+      const sign = minutes < 0 ? "\u2212" : "+";
+      return inDigits(`GMT${sign}${Math.floor(Math.abs(minutes) / 60)}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`);
+    },
+    city: (zone: string) => cityOf(zone, locale),
+  };
+}
+
+const arabicCurrencies: Record<string, string> = {
+  SAR: "ر.س.",
+  AED: "د.إ.",
+  KWD: "د.ك.",
+  QAR: "ر.ق.",
+  BHD: "د.ب.",
+  OMR: "ر.ع.",
+  EGP: "ج.م.",
+  JOD: "د.أ.",
+  USD: "US$",
+  EUR: "€",
+};
+
+export type Format = ReturnType<typeof createFormat>;
+
+/** Accepts every digit set that a person may type and gives ASCII, as it is stored. */
+export function toAsciiDigits(text: string): string {
+  return text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replaceAll("٫", ".")
+    .replaceAll("٬", ",");
+}

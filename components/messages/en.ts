@@ -1,0 +1,10 @@
+import auth from "./en/auth.json";
+import common from "./en/common.json";
+import error from "./en/error.json";
+import home from "./en/home.json";
+import platform from "./en/platform.json";
+import settings from "./en/settings.json";
+import shell from "./en/shell.json";
+import state from "./en/state.json";
+
+export default { auth, common, error, home, platform, settings, shell, state };

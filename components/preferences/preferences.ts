@@ -1,0 +1,45 @@
+import { isLocale, type Locale, negotiateLocale } from "@/components/i18n/locale";
+
+/** What a person chose for this browser. Kept in cookies, so that the server's first paint is already right. */
+export const themes = ["light", "dark", "system"] as const;
+export type Theme = (typeof themes)[number];
+
+export const digitSets = ["latn", "arab"] as const;
+export type Digits = (typeof digitSets)[number];
+
+export const clocks = ["12", "24"] as const;
+export type Clock = (typeof clocks)[number];
+
+export interface Preferences {
+  locale: Locale;
+  theme: Theme;
+  digits: Digits;
+  clock: Clock;
+}
+
+export const preferenceCookies = { locale: "nashir_locale", theme: "nashir_theme", digits: "nashir_digits", clock: "nashir_clock" } as const;
+
+function oneOf<T extends string>(values: readonly T[], value: string | undefined, fallback: T): T {
+  return values.find((known) => known === value) ?? fallback;
+}
+
+export function preferencesFrom(cookie: (name: string) => string | undefined, acceptLanguage: string | null): Preferences {
+  const locale = cookie(preferenceCookies.locale);
+  return {
+    locale: isLocale(locale) ? locale : negotiateLocale(acceptLanguage),
+    theme: oneOf(themes, cookie(preferenceCookies.theme), "system"),
+    digits: oneOf(digitSets, cookie(preferenceCookies.digits), "latn"),
+    clock: oneOf(clocks, cookie(preferenceCookies.clock), "12"),
+  };
+}
+
+/** A preference as it arrives from a form; anything unknown is dropped. */
+export function parsePreferences(entries: Iterable<[string, unknown]>): Partial<Preferences> {
+  const given = new Map(entries);
+  const locale = given.get("locale");
+  const found = <T extends string>(values: readonly T[], name: string): T | undefined => values.find((known) => known === given.get(name));
+  const theme = found(themes, "theme");
+  const digits = found(digitSets, "digits");
+  const clock = found(clocks, "clock");
+  return { ...(isLocale(locale) ? { locale } : {}), ...(theme ? { theme } : {}), ...(digits ? { digits } : {}), ...(clock ? { clock } : {}) };
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import { createTRPCContext } from "@trpc/tanstack-react-query";
+import { type ReactNode, useState } from "react";
+import type { AppRouter } from "@/server/trpc/root";
+
+const context = createTRPCContext<AppRouter>();
+export const useTRPC = context.useTRPC;
+
+/** Only what may have been an accident of the network is asked again by itself. */
+function worthAnotherTry(failures: number, error: unknown): boolean {
+  return failures < 2 && error instanceof TRPCClientError && !error.data;
+}
+
+export function TrpcProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: worthAnotherTry }, mutations: { retry: false } } }),
+  );
+  const [client] = useState(() => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", maxItems: 10 })] }));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <context.TRPCProvider trpcClient={client} queryClient={queryClient}>
+        {children}
+      </context.TRPCProvider>
+    </QueryClientProvider>
+  );
+}

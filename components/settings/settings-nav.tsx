@@ -1,0 +1,38 @@
+"use client";
+
+import clsx from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useText } from "@/components/i18n/client";
+import { type Icon, KeyIcon, PersonIcon, SecurityIcon } from "@/components/ui/icons";
+
+const sections = [
+  { href: "/settings/api-keys", key: "apiKeys", icon: KeyIcon },
+  { href: "/settings/profile", key: "profile", icon: PersonIcon },
+  { href: "/settings/security", key: "security", icon: SecurityIcon },
+] as const satisfies readonly { href: string; key: string; icon: Icon }[];
+
+/** The side list of settings; on narrower screens a row that scrolls sideways. */
+export function SettingsNav() {
+  const t = useText("settings");
+  const shell = useText("shell");
+  const path = usePathname();
+  return (
+    <nav aria-label={shell("pages.settings")} className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-1 xl:sticky xl:top-[76px] xl:grid">
+      {sections.map(({ href, key, icon: SectionIcon }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={path.startsWith(href) ? "page" : undefined}
+          className={clsx(
+            "flex h-9 shrink-0 items-center gap-2 rounded-control px-3 text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:h-11",
+            "aria-[current=page]:bg-gray-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12",
+          )}
+        >
+          <SectionIcon />
+          {t(`sections.${key}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

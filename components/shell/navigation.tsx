@@ -1,0 +1,105 @@
+"use client";
+
+import clsx from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useText } from "@/components/i18n/client";
+import { AddIcon, HomeIcon, type Icon, PostsIcon, SettingsIcon } from "@/components/ui/icons";
+import { Tooltip } from "@/components/ui/tooltip";
+import { useMay } from "./viewer-context";
+
+interface Destination {
+  href: string;
+  key: "home" | "posts" | "settings";
+  icon: Icon;
+}
+
+/** Only what exists is listed. */
+const destinations: readonly Destination[] = [
+  { href: "/", key: "home", icon: HomeIcon },
+  { href: "/posts", key: "posts", icon: PostsIcon },
+  { href: "/settings", key: "settings", icon: SettingsIcon },
+];
+
+const isCurrent = (path: string, href: string) => (href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`));
+
+/** The sidebar's list; on a tablet a rail of icons with their names as tooltips. */
+export function SideNavigation() {
+  const t = useText("shell");
+  const path = usePathname();
+  const may = useMay();
+  return (
+    <nav aria-label={t("navigation")} className="grid gap-1">
+      {may.write ? (
+        <RailTip text={t("newPost")}>
+          <Link
+            href="/posts/new"
+            className="mb-2 flex h-9 items-center justify-center gap-2 rounded-control bg-accent-4 font-medium text-on-accent transition-colors hover:bg-accent-5 lg:justify-start lg:px-3 pointer-coarse:h-11"
+          >
+            <AddIcon size={20} />
+            <span className="sr-only lg:not-sr-only">{t("newPost")}</span>
+          </Link>
+        </RailTip>
+      ) : null}
+      {destinations.map(({ href, key, icon: ItemIcon }) => {
+        const current = isCurrent(path, href) && path !== "/posts/new";
+        return (
+          <RailTip key={href} text={t(key)}>
+            <Link
+              href={href}
+              aria-current={current ? "page" : undefined}
+              className={clsx(
+                "flex h-9 items-center justify-center gap-2.5 rounded-control transition-colors lg:justify-start lg:px-3 pointer-coarse:h-11",
+                current ? "bg-accent-1 font-medium text-accent-5" : "text-gray-11 hover:bg-gray-3 hover:text-gray-12",
+              )}
+            >
+              <ItemIcon size={20} />
+              <span className="sr-only lg:not-sr-only">{t(key)}</span>
+            </Link>
+          </RailTip>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** From the desktop's width on the name stands beside the icon and needs no second one. */
+function RailTip({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <Tooltip text={text} className="lg:hidden">
+      {children}
+    </Tooltip>
+  );
+}
+
+/** The phone's bar at the thumb. */
+export function BottomNavigation() {
+  const t = useText("shell");
+  const path = usePathname();
+  const may = useMay();
+  const item = ({ href, key, icon: ItemIcon }: Destination) => (
+    <Link
+      key={href}
+      href={href}
+      aria-current={isCurrent(path, href) ? "page" : undefined}
+      className="grid h-14 min-w-0 flex-1 content-center justify-items-center gap-0.5 text-xs text-gray-11 -outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-accent-5"
+    >
+      <ItemIcon size={20} />
+      {t(key)}
+    </Link>
+  );
+  return (
+    <nav
+      aria-label={t("navigation")}
+      className="fixed inset-x-0 bottom-0 z-20 flex items-center border-t border-gray-5 bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      {destinations.slice(0, 2).map(item)}
+      {may.write ? (
+        <Link href="/posts/new" aria-label={t("newPost")} className="mx-2 grid size-11 shrink-0 place-items-center rounded-full bg-accent-4 text-on-accent">
+          <AddIcon size={20} />
+        </Link>
+      ) : null}
+      {destinations.slice(2).map(item)}
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { createContext, type ReactNode, use } from "react";
+import type { Plan, Role } from "@/server/domains/workspaces/workspaces.schema";
+
+export interface WorkspaceView {
+  id: string;
+  name: string;
+  kind: "PERSONAL" | "SHARED";
+  isDemo: boolean;
+  timezone: string;
+  role: Role;
+  plan: Plan;
+}
+
+export interface ViewerView {
+  user: { id: string; name: string; email: string };
+  workspaces: WorkspaceView[];
+  workspace: WorkspaceView;
+}
+
+const ViewerContext = createContext<ViewerView | null>(null);
+
+export function ViewerProvider({ viewer, children }: { viewer: ViewerView; children: ReactNode }) {
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+}
+
+export function useViewer(): ViewerView {
+  const viewer = use(ViewerContext);
+  if (!viewer) throw new Error("ViewerProvider is missing above this component.");
+  return viewer;
+}
+
+/** The zone in which the workspace plans; every time that a page shows is in it unless the page says otherwise. */
+export function useZone(): string {
+  return use(ViewerContext)?.workspace.timezone ?? "UTC";
+}
+
+/** Which roles may do what, as far as pages must know to leave a button out. The server decides. */
+export function useMay(): { write: boolean; manage: boolean } {
+  const { role } = useViewer().workspace;
+  return { write: role === "EDITOR" || role === "ADMIN" || role === "OWNER", manage: role === "ADMIN" || role === "OWNER" };
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import clsx from "clsx";
+import { usePathname } from "next/navigation";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { Badge } from "@/components/ui/badge";
+import { ExpandIcon, WorkspaceIcon } from "@/components/ui/icons";
+import { Menu, MenuChoices, MenuLabel } from "@/components/ui/menu";
+import { useViewer, type WorkspaceView } from "./viewer-context";
+
+/** The same kind of page in the other workspace: without the id, the filters and the selection of this one. */
+function samePage(path: string): string {
+  const kept = path.split("/").filter((part) => !/^[0-9a-f-]{36}$/i.test(part) && part !== "edit");
+  return kept.join("/") || "/";
+}
+
+export function useSwitchWorkspace(): { choose(id: string): void; busy: boolean } {
+  const trpc = useTRPC();
+  const path = usePathname();
+  // A whole load, so that nothing of the former workspace stays in any cache.
+  const mutation = useMutation(trpc.workspaces.switch.mutationOptions({ onSuccess: () => window.location.assign(samePage(path)) }));
+  return { choose: (workspaceId) => mutation.mutate({ workspaceId }), busy: mutation.isPending };
+}
+
+export function WorkspaceName({ workspace }: { workspace: WorkspaceView }) {
+  const t = useText("shell");
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <bdi className="truncate" title={workspace.name}>
+        {workspace.name}
+      </bdi>
+      {workspace.isDemo ? (
+        <Badge hue="gray" outline>
+          {t("demo")}
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+/** `compact` shows the icon alone: the tablet's rail. */
+export function WorkspaceMenu({ compact = false }: { compact?: boolean }) {
+  const t = useText("shell");
+  const { workspace, workspaces } = useViewer();
+  const { choose, busy } = useSwitchWorkspace();
+  return (
+    <Menu
+      align="start"
+      label={t("switchWorkspace")}
+      trigger={
+        <button
+          type="button"
+          disabled={busy}
+          aria-label={`${t("workspace")}: ${workspace.name}`}
+          className={clsx(
+            "flex h-9 min-w-0 items-center gap-2 rounded-control font-medium hover:bg-gray-3 data-[state=open]:bg-gray-4 pointer-coarse:h-11",
+            compact ? "w-full justify-center" : "w-full px-2",
+          )}
+        >
+          {compact ? (
+            <WorkspaceIcon size={20} className="text-gray-11" />
+          ) : (
+            <>
+              <span className="min-w-0 grow text-start">
+                <WorkspaceName workspace={workspace} />
+              </span>
+              <ExpandIcon className="shrink-0 text-gray-10" />
+            </>
+          )}
+        </button>
+      }
+    >
+      <MenuLabel>{t("switchWorkspace")}</MenuLabel>
+      <MenuChoices
+        value={workspace.id}
+        onChange={choose}
+        options={workspaces.map((candidate) => ({
+          value: candidate.id,
+          label: (
+            <span className="grid gap-0.5 py-1">
+              <WorkspaceName workspace={candidate} />
+              {candidate.kind === "PERSONAL" ? <span className="text-xs text-gray-10">{t("personalWorkspace")}</span> : null}
+            </span>
+          ),
+        }))}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  ArrowLeft,
+  ArrowRight,
+  Ban,
+  BookOpen,
+  Briefcase,
+  Building2,
+  CalendarClock,
+  Check,
+  CheckCheck,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  CircleX,
+  Clock,
+  Copy,
+  Ellipsis,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  FlaskConical,
+  House,
+  Image,
+  Inbox,
+  KeyRound,
+  Languages,
+  Link2,
+  ListFilter,
+  Loader,
+  LogOut,
+  type LucideIcon,
+  type LucideProps,
+  Monitor,
+  Moon,
+  PenLine,
+  Plug,
+  Plus,
+  RefreshCw,
+  Repeat,
+  RotateCw,
+  ScrollText,
+  Search,
+  Send,
+  Settings,
+  Shield,
+  Sun,
+  Trash2,
+  TriangleAlert,
+  Unplug,
+  UserRound,
+  Webhook,
+  X,
+} from "lucide-react";
+
+/**
+ * Every icon of the interface, by what it stands for. Those that point along the line of reading mirror in Arabic;
+ * clocks, refresh, check, search, media, logos and digits never do.
+ */
+export type Icon = (props: LucideProps) => React.ReactNode;
+
+function icon(Source: LucideIcon): Icon {
+  return function PlainIcon({ size = 16, ...props }) {
+    return <Source size={size} strokeWidth={1.75} aria-hidden focusable={false} {...props} />;
+  };
+}
+
+function mirrored(Source: LucideIcon): Icon {
+  return function MirroredIcon({ size = 16, className, ...props }) {
+    return <Source size={size} strokeWidth={1.75} aria-hidden focusable={false} className={`rtl:-scale-x-100 ${className ?? ""}`} {...props} />;
+  };
+}
+
+export const BackIcon = mirrored(ArrowLeft);
+export const ForwardIcon = mirrored(ArrowRight);
+export const PreviousIcon = mirrored(ChevronLeft);
+export const NextIcon = mirrored(ChevronRight);
+export const ExternalIcon = mirrored(ExternalLink);
+export const SignOutIcon = mirrored(LogOut);
+export const SendIcon = mirrored(Send);
+
+export const AccountsIcon = icon(Link2);
+export const AddIcon = icon(Plus);
+export const AlertIcon = icon(TriangleAlert);
+export const ArchiveIcon = icon(Inbox);
+export const BanIcon = icon(Ban);
+export const BriefcaseIcon = icon(Briefcase);
+export const CalendarClockIcon = icon(CalendarClock);
+export const CheckIcon = icon(Check);
+export const ChecksIcon = icon(CheckCheck);
+export const CircleAlertIcon = icon(CircleAlert);
+export const CircleCheckIcon = icon(CircleCheck);
+export const CirclePauseIcon = icon(CirclePause);
+export const CircleXIcon = icon(CircleX);
+export const ClockIcon = icon(Clock);
+export const CloseIcon = icon(X);
+export const CopyIcon = icon(Copy);
+export const DeleteIcon = icon(Trash2);
+export const DocsIcon = icon(BookOpen);
+export const DraftIcon = icon(CircleDashed);
+export const EditIcon = icon(PenLine);
+export const ExpandIcon = icon(ChevronDown);
+export const FilterIcon = icon(ListFilter);
+export const HideIcon = icon(EyeOff);
+export const HomeIcon = icon(House);
+export const KeyIcon = icon(KeyRound);
+export const LanguageIcon = icon(Languages);
+export const MediaIcon = icon(Image);
+export const MoreIcon = icon(Ellipsis);
+export const PersonIcon = icon(UserRound);
+export const PlugIcon = icon(Plug);
+export const PostsIcon = icon(ScrollText);
+export const RefreshIcon = icon(RefreshCw);
+export const RepeatIcon = icon(Repeat);
+export const RetryIcon = icon(RotateCw);
+export const SandboxIcon = icon(FlaskConical);
+export const SearchIcon = icon(Search);
+export const SecurityIcon = icon(Shield);
+export const SettingsIcon = icon(Settings);
+export const ShowIcon = icon(Eye);
+export const ThemeDarkIcon = icon(Moon);
+export const ThemeLightIcon = icon(Sun);
+export const ThemeSystemIcon = icon(Monitor);
+export const UnplugIcon = icon(Unplug);
+export const WebhookIcon = icon(Webhook);
+export const WorkingIcon = icon(Loader);
+export const WorkspaceIcon = icon(Building2);

