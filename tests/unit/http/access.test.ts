@@ -83,8 +83,7 @@ describe("decideAccess", () => {
     ["a viewer reads", holder, chosen, { ...workspace, role: "VIEWER" }, read, null],
     ["the operation's own plan", holder, chosen, workspace, { ...read, plan: "ENTERPRISE" }, planRequired("ENTERPRISE")],
     ["the workspace's plan counts", holder, chosen, { ...workspace, ownerPlan: "ENTERPRISE" }, { ...read, plan: "ENTERPRISE" }, null],
-  ])("%s", (_name, ...given) => {
-    const expected = given.pop() as ReturnType<typeof refusal>;
-    expect(refusal(...(given as unknown as Parameters<typeof decideAccess>))).toEqual(expected);
+  ])("%s", (_name, who, selection, found, authority, expected) => {
+    expect(refusal(who, selection, found, authority)).toEqual(expected);
   });
 });

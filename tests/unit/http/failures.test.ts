@@ -1,0 +1,60 @@
+import { TRPCError } from "@trpc/server";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { failureOf } from "@/server/http/failures";
+import { AppError } from "@/server/lib/errors";
+
+const conflict = new AppError("CONFLICT", "already running");
+const zodError = z.strictObject({ list: z.array(z.string()) }).safeParse({ list: ["a", 1], more: 1 }).error;
+const driver = Object.assign(new Error('relation "Post" does not exist at host db.internal'), { code: "42P01" });
+
+/** As Prisma wraps what its driver adapter says. */
+function fromPrisma(originalCode: string) {
+  return Object.assign(new Error("Invalid `prisma.post.create()` invocation"), { code: "P2010", meta: { driverAdapterError: { cause: { originalCode } } } });
+}
+
+const internal = (requestId: string) => ({
+  code: "INTERNAL_ERROR",
+  message: "Something failed on our side. Quote the request id when you report it.",
+  details: { requestId },
+});
+const unstorable = {
+  code: "VALIDATION_ERROR",
+  message: "the request holds characters that cannot be stored",
+  details: { issues: [{ path: "", message: "the request holds characters that cannot be stored", code: "invalid_encoding" }] },
+};
+
+describe("failureOf", () => {
+  test.each<[string, unknown, unknown]>([
+    ["our own error", conflict, { code: "CONFLICT", message: "already running", details: undefined }],
+    [
+      "our own error, carried by tRPC",
+      new TRPCError({ code: "BAD_REQUEST", cause: conflict }),
+      { code: "CONFLICT", message: "already running", details: undefined },
+    ],
+    [
+      "what zod found in the input",
+      new TRPCError({ code: "BAD_REQUEST", cause: zodError }),
+      {
+        code: "VALIDATION_ERROR",
+        message: "list.1: Invalid input: expected string, received number; more: is not a known property",
+        details: {
+          issues: [
+            { path: "list.1", message: "Invalid input: expected string, received number", code: "invalid_type" },
+            { path: "more", message: "is not a known property", code: "unrecognized_keys" },
+          ],
+        },
+      },
+    ],
+    ["what zod found in our own output", new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: zodError }), internal("r")],
+    ["a driver's error", new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: driver }), internal("r")],
+    ["a driver's error as it is", driver, internal("r")],
+    ["something that is no error", "boom", internal("r")],
+    ["NUL that reached the database", new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: fromPrisma("22021") }), unstorable],
+    ["NUL in JSON that reached the database", fromPrisma("22P05"), unstorable],
+    ["another error of the database", fromPrisma("40001"), internal("r")],
+  ])("%s", (_name, thrown, expected) => {
+    const { code, message, details } = failureOf(thrown, "r");
+    expect({ code, message, details }).toEqual(expected);
+  });
+});
