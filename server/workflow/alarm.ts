@@ -1,0 +1,70 @@
+import { setTimeout as timeout } from "node:timers";
+import type { EngineLogger } from "./contract";
+import { wakeDueCrons } from "./crons";
+import { type EngineDatabase, isOutage } from "./database";
+import { wakeDue } from "./wakes";
+
+/** Other engines may have set an alarm that this one does not know of, and may be gone; so it looks this often. */
+const longestSleep = 1000;
+const shortestPause = 50;
+const pauseAfterFailure = 500;
+
+/**
+ * Wakes calls and cron ticks when they are due, to the millisecond: one timer for the next instant known, so that
+ * nothing depends on how often a queue is polled.
+ */
+export class Alarm {
+  #timer: NodeJS.Timeout | undefined;
+  #ringsAt = Number.POSITIVE_INFINITY;
+  #ringing: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly logger: EngineLogger,
+  ) {}
+
+  /** Makes sure that it rings within so many milliseconds. */
+  within(milliseconds: number): void {
+    if (this.#stopped) return;
+    const at = performance.now() + Math.max(0, milliseconds);
+    if (at >= this.#ringsAt) return;
+    clearTimeout(this.#timer);
+    this.#ringsAt = at;
+    this.#timer = timeout(() => this.#ring(), Math.ceil(milliseconds));
+  }
+
+  #ring(): void {
+    this.#ringsAt = Number.POSITIVE_INFINITY;
+    if (this.#ringing !== undefined) {
+      this.#again = true;
+      return;
+    }
+    this.#ringing = this.#wake().finally(() => {
+      this.#ringing = undefined;
+      if (this.#again) {
+        this.#again = false;
+        this.within(0);
+      }
+    });
+  }
+
+  async #wake(): Promise<void> {
+    try {
+      const calls = await wakeDue(this.database);
+      const cronsIn = await wakeDueCrons(this.database);
+      // A tick that stays due is in another engine's hands: no hurry.
+      this.within(Math.min(calls.nextIn ?? longestSleep, Math.max(cronsIn ?? longestSleep, shortestPause), longestSleep));
+    } catch (error) {
+      if (!isOutage(error)) this.logger.error({ err: error }, "Waking due calls failed");
+      this.within(pauseAfterFailure);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#ringing;
+  }
+}

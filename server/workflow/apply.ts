@@ -1,0 +1,95 @@
+import type { ClaimedCall, Outcome, SerializedError } from "./contract";
+import type { EngineDatabase, Queryable } from "./database";
+import { applyOperations, discover, RefusedOperation } from "./operations";
+import type { Registry } from "./registry";
+import { retryDelay } from "./retry-delays";
+import { endAndAnnounce } from "./routing";
+import { releaseSlots } from "./slots";
+
+/**
+ * Applies the outcome of one call in one transaction. The call's row is its ticket: it is removed (or set back) in the
+ * same transaction, so an outcome is applied exactly once, however often the call was made.
+ */
+
+export interface Applied {
+  /** Milliseconds until something new is due, when that is not at once. */
+  nextIn: number | null;
+}
+
+const nothing: Applied = { nextIn: null };
+
+interface LockedRun {
+  status: string;
+  rediscover: boolean;
+  now: Date;
+}
+
+export async function applyOutcome(database: EngineDatabase, registry: Registry, call: ClaimedCall, outcome: Outcome): Promise<Applied> {
+  try {
+    return await database.transaction((tx) => applyIn(tx, registry, call, outcome));
+  } catch (error) {
+    if (!(error instanceof RefusedOperation)) throw error;
+    return database.transaction((tx) => applyIn(tx, registry, call, { type: "failed", error: { name: error.name, message: error.message } }));
+  }
+}
+
+async function applyIn(tx: Queryable, registry: Registry, call: ClaimedCall, outcome: Outcome): Promise<Applied> {
+  const { rows } = await tx.query<LockedRun>("SELECT status, rediscover, clock_timestamp() AS now FROM workflow.runs WHERE id = $1 FOR UPDATE", [call.runId]);
+  const run = rows[0];
+  // Cancelled or ended meanwhile: its calls are gone and so is what this one found.
+  if (run?.status !== "running") return nothing;
+  switch (outcome.type) {
+    case "completed":
+      if (await takeTicket(tx, call)) await endAndAnnounce(tx, registry, call.runId, call.run, { status: "completed", output: outcome.output });
+      return nothing;
+    case "failed":
+      if (await takeTicket(tx, call)) await endAndAnnounce(tx, registry, call.runId, call.run, { status: "failed", error: outcome.error });
+      return nothing;
+    case "retry":
+      return again(tx, call, "attempt", outcome.retryAt ?? retryDelay(call.attempt));
+    case "disturbed":
+      return again(tx, call, "disturbances", disturbanceDelay(call.disturbances));
+    case "progress": {
+      if (!(await takeTicket(tx, call))) return nothing;
+      const planned = await applyOperations(tx, call, outcome.operations, run.now);
+      await goOn(tx, registry, call, run);
+      return planned;
+    }
+  }
+}
+
+/** False when another engine has applied this call already. */
+async function takeTicket(tx: Queryable, call: ClaimedCall): Promise<boolean> {
+  if (call.run.slots.length > 0) await releaseSlots(tx, call.id, call.run.slots);
+  const { rowCount } = await tx.query("DELETE FROM workflow.calls WHERE id = $1 AND attempt = $2", [call.id, call.attempt]);
+  return rowCount === 1;
+}
+
+/** What ended while this discovery was on its way is discovered now; and a run must always have a next call. */
+async function goOn(tx: Queryable, registry: Registry, call: ClaimedCall, run: LockedRun): Promise<void> {
+  if (call.kind === "discover" && run.rediscover) {
+    await tx.query("UPDATE workflow.runs SET rediscover = false WHERE id = $1", [call.runId]);
+    await discover(tx, call.runId);
+    return;
+  }
+  const left = await tx.query("SELECT 1 FROM workflow.calls WHERE run_id = $1 LIMIT 1", [call.runId]);
+  if (left.rowCount !== 0) return;
+  const error: SerializedError = { name: "StalledRun", message: "The function waits for nothing that could still happen" };
+  await endAndAnnounce(tx, registry, call.runId, call.run, { status: "failed", error });
+}
+
+/** Waits longer each time, but never so long that a web process which came back is kept waiting. */
+function disturbanceDelay(earlier: number): number {
+  return Math.min(2000, 100 * 2 ** Math.min(earlier, 8)) * (0.75 + Math.random() / 2);
+}
+
+async function again(tx: Queryable, call: ClaimedCall, counter: "attempt" | "disturbances", when: Date | number): Promise<Applied> {
+  if (call.run.slots.length > 0) await releaseSlots(tx, call.id, call.run.slots);
+  const { rows } = await tx.query<{ wait: number }>(
+    `UPDATE workflow.calls SET ${counter} = ${counter} + 1, claimed_by = NULL, claimed_at = NULL, woken_at = NULL,
+            due_at = coalesce($3::timestamptz, clock_timestamp() + make_interval(secs => $4::float8 / 1000))
+      WHERE id = $1 AND attempt = $2 RETURNING extract(epoch FROM due_at - clock_timestamp())::float8 * 1000 AS wait`,
+    [call.id, call.attempt, when instanceof Date ? when : null, typeof when === "number" ? when : null],
+  );
+  return { nextIn: rows[0] ? Math.max(0, rows[0].wait) : null };
+}

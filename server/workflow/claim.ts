@@ -1,0 +1,103 @@
+import type { CallKind, ClaimedCall, EventPayload, Memo, Slot } from "./contract";
+import type { EngineDatabase, Queryable } from "./database";
+import { endOperation } from "./operations";
+import { takeSlots } from "./slots";
+
+/** Taking a call: from "due" to "on its way by this engine". */
+
+interface Candidate {
+  id: string;
+  run_id: string;
+  kind: CallKind;
+  step: string;
+  attempt: number;
+  disturbances: number;
+  function_id: string;
+  event: EventPayload;
+  internal: boolean;
+  limits: Slot[] | null;
+  claimed: boolean;
+}
+
+const selected = "c.id, c.run_id, c.kind, c.step, c.attempt, c.disturbances, r.function_id, r.event, r.internal, r.limits";
+const takeable = "c.claimed_by IS NULL AND c.due_at <= clock_timestamp() + interval '2 milliseconds' AND r.status = 'running'";
+
+function claimedCall(row: Candidate): ClaimedCall {
+  return {
+    id: row.id,
+    runId: row.run_id,
+    kind: row.kind,
+    step: row.step,
+    attempt: row.attempt,
+    disturbances: row.disturbances,
+    run: { functionId: row.function_id, event: row.event, internal: row.internal, slots: row.limits ?? [] },
+  };
+}
+
+/**
+ * Takes the call, or returns null when there is nothing to take: it is gone, claimed, waits for a slot, or was a sleep
+ * (whose end is noted here). The run's row is locked, so that a result being applied is seen in whole or not at all.
+ */
+export async function claimCall(database: EngineDatabase, callId: string, engineId: string): Promise<ClaimedCall | null> {
+  const { rows } = await database.query<Candidate>(
+    `WITH candidate AS (
+       SELECT ${selected} FROM workflow.calls c JOIN workflow.runs r ON r.id = c.run_id WHERE c.id = $1 AND ${takeable} FOR UPDATE OF r
+     ), taken AS (
+       UPDATE workflow.calls SET claimed_by = $2, claimed_at = now(), blocked_on = NULL, woken_at = coalesce(woken_at, now()) FROM candidate
+        WHERE calls.id = candidate.id AND calls.claimed_by IS NULL AND calls.attempt = candidate.attempt AND candidate.limits IS NULL AND candidate.kind <> 'sleep'
+       RETURNING calls.id
+     )
+     SELECT candidate.*, EXISTS (SELECT 1 FROM taken) AS claimed FROM candidate`,
+    [callId, engineId],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  if (row.claimed) return claimedCall(row);
+  if (row.kind === "sleep") {
+    await database.transaction((tx) => endSleep(tx, row));
+    return null;
+  }
+  if (!row.limits) return null;
+  const slots = row.limits;
+  const got = await database.transaction((tx) => claimWithSlots(tx, row, slots, engineId));
+  return got ? claimedCall(row) : null;
+}
+
+async function lockRun(tx: Queryable, runId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ status: string }>("SELECT status FROM workflow.runs WHERE id = $1 FOR UPDATE", [runId]);
+  return rows[0]?.status === "running";
+}
+
+async function endSleep(tx: Queryable, row: Candidate): Promise<void> {
+  if (!(await lockRun(tx, row.run_id))) return;
+  const { rowCount } = await tx.query("DELETE FROM workflow.calls WHERE id = $1", [row.id]);
+  if (rowCount === 1) await endOperation(tx, row.run_id, row.step, null);
+}
+
+async function claimWithSlots(tx: Queryable, row: Candidate, slots: Slot[], engineId: string): Promise<boolean> {
+  if (!(await lockRun(tx, row.run_id))) return false;
+  const free = await tx.query("SELECT 1 FROM workflow.calls WHERE id = $1 AND attempt = $2 AND claimed_by IS NULL", [row.id, row.attempt]);
+  if (free.rowCount !== 1 || !(await takeSlots(tx, row.id, slots))) return false;
+  await tx.query("UPDATE workflow.calls SET claimed_by = $2, claimed_at = now(), blocked_on = NULL, woken_at = coalesce(woken_at, now()) WHERE id = $1", [
+    row.id,
+    engineId,
+  ]);
+  return true;
+}
+
+export interface RunState {
+  /** By the step's hash, as the SDK reads them. */
+  steps: Record<string, Memo>;
+  /** In the order in which they ended. */
+  order: string[];
+  pending: number;
+}
+
+/** Read after the claim: what ends from now on asks for another discovery. */
+export async function loadState(db: Queryable, runId: string): Promise<RunState> {
+  const { rows } = await db.query<{ id: string; seq: string | null; memo: Memo }>("SELECT id, seq, memo FROM workflow.ops WHERE run_id = $1 ORDER BY seq", [
+    runId,
+  ]);
+  const ended = rows.filter((row) => row.seq !== null);
+  return { steps: Object.fromEntries(ended.map((row) => [row.id, row.memo])), order: ended.map((row) => row.id), pending: rows.length - ended.length };
+}

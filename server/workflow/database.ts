@@ -1,0 +1,103 @@
+import pg from "pg";
+import type { EngineLogger } from "./contract";
+
+/** What a query is run on: the pool, or the client of a transaction. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
+}
+
+const queryTimeout = 10_000;
+const connectTimeout = 5000;
+const poolSize = 14;
+const transactionAttempts = 5;
+
+/** The database is away or refuses work for now; the same query may succeed later. */
+export function isOutage(error: unknown): boolean {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  // Errors of the server carry a five-character SQLSTATE, the network's own do not.
+  if (typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith("E")) return error instanceof Error && error.name !== "TypeError";
+  return code.startsWith("08") || code.startsWith("57P") || code.startsWith("53") || code === "25006";
+}
+
+/** Two transactions met; one of them simply runs again. */
+function isConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === "40P01" || error.code === "40001");
+}
+
+/**
+ * The engine's pool. After an outage it is replaced as a whole: connections that a network fault left half open would
+ * otherwise hang every query that draws them.
+ */
+export class EngineDatabase implements Queryable {
+  #pool: pg.Pool;
+
+  constructor(
+    readonly url: string,
+    private readonly logger: EngineLogger,
+  ) {
+    this.#pool = this.#open();
+  }
+
+  get pool(): pg.Pool {
+    return this.#pool;
+  }
+
+  #open(): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString: this.url,
+      max: poolSize,
+      connectionTimeoutMillis: connectTimeout,
+      query_timeout: queryTimeout,
+      keepAlive: true,
+      application_name: "nashir-workflow",
+    });
+    const lost = (error: Error) => this.logger.debug({ err: error }, "The workflow engine lost a database connection");
+    pool.on("error", lost);
+    // A client that is checked out reports its own errors; without a listener they would end the process.
+    pool.on("connect", (client) => client.on("error", lost));
+    return pool;
+  }
+
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>> {
+    return this.#pool.query<Row>(text, values);
+  }
+
+  /** Runs in one transaction, again when it met another one. `work` must therefore have no effect outside it. */
+  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#transactionOnce(work);
+      } catch (error) {
+        if (!isConflict(error) || attempt === transactionAttempts) throw error;
+      }
+    }
+  }
+
+  async #transactionOnce<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query("BEGIN");
+      const result = await work(client);
+      await client.query("COMMIT");
+      return result;
+    } catch (error) {
+      if (isOutage(error)) broken = error instanceof Error ? error : new Error(String(error));
+      else await client.query("ROLLBACK").catch((cause: Error) => (broken = cause));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Starts anew with fresh connections; the old ones end when their queries do. */
+  replacePool(): pg.Pool {
+    const old = this.#pool;
+    this.#pool = this.#open();
+    return old;
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end();
+  }
+}

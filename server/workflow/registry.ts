@@ -1,0 +1,57 @@
+import type { CancelRule, EventTrigger, FunctionConfig } from "./contract";
+import type { Queryable } from "./database";
+
+export interface Triggered {
+  fn: FunctionConfig;
+  trigger: EventTrigger;
+}
+export interface Cancelled {
+  fn: FunctionConfig;
+  rule: CancelRule;
+}
+
+/** The registered functions by what they listen to; kept in memory, loaded from the database, where it outlives a restart. */
+export class Registry {
+  #functions = new Map<string, FunctionConfig>();
+  #triggers = new Map<string, Triggered[]>();
+  #cancels = new Map<string, Cancelled[]>();
+  /** Something has been registered, now or before a restart. */
+  known = false;
+
+  set(functions: FunctionConfig[]): void {
+    this.#functions = new Map(functions.map((fn) => [fn.id, fn]));
+    this.#triggers = new Map();
+    this.#cancels = new Map();
+    for (const fn of functions) {
+      for (const trigger of fn.triggers) this.#triggers.set(trigger.event, [...(this.#triggers.get(trigger.event) ?? []), { fn, trigger }]);
+      for (const rule of fn.cancel) this.#cancels.set(rule.event, [...(this.#cancels.get(rule.event) ?? []), { fn, rule }]);
+    }
+    this.known = true;
+  }
+
+  get size(): number {
+    return this.#functions.size;
+  }
+
+  find(functionId: string): FunctionConfig | undefined {
+    return this.#functions.get(functionId);
+  }
+
+  triggeredBy(eventName: string): Triggered[] {
+    return this.#triggers.get(eventName) ?? [];
+  }
+
+  cancelledBy(eventName: string): Cancelled[] {
+    return this.#cancels.get(eventName) ?? [];
+  }
+
+  /** Whether anyone would notice such an event; most internal ones nobody does. */
+  listensTo(eventName: string): boolean {
+    return this.#triggers.has(eventName) || this.#cancels.has(eventName);
+  }
+
+  async load(db: Queryable): Promise<void> {
+    const { rows } = await db.query<{ config: FunctionConfig }>("SELECT config FROM workflow.functions ORDER BY id");
+    if (rows.length > 0) this.set(rows.map((row) => row.config));
+  }
+}

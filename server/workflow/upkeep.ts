@@ -1,0 +1,86 @@
+import type { EngineLogger } from "./contract";
+import { type EngineDatabase, isOutage } from "./database";
+import type { Driver } from "./driver";
+import { freeClaims } from "./lease";
+import { wakeForgotten } from "./wakes";
+
+/** What goes wrong once in a while is put right here: lost wakes, claims that nobody works on, and old rows. */
+
+const interval = 2000;
+const forgottenAfterSeconds = 10;
+const retentionInterval = 3_600_000;
+const firstRetention = 30_000;
+const kept = "7 days";
+const batch = 1000;
+
+export class Upkeep {
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+  #nextRetention = performance.now() + firstRetention;
+
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly driver: Driver,
+    private readonly logger: EngineLogger,
+    private readonly routeWaiting: () => Promise<void>,
+    private readonly freed: () => void,
+  ) {}
+
+  start(): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#once().finally(() => this.start());
+    }, interval);
+  }
+
+  async #once(): Promise<void> {
+    try {
+      await this.#freeOwnForgotten();
+      await wakeForgotten(this.database, forgottenAfterSeconds);
+      await this.routeWaiting();
+      if (performance.now() < this.#nextRetention) return;
+      this.#nextRetention = performance.now() + retentionInterval;
+      await prune(this.database);
+    } catch (error) {
+      if (!isOutage(error)) this.logger.error({ err: error }, "The workflow engine's upkeep failed");
+    }
+  }
+
+  /** A claim whose driver failed in an outage. */
+  async #freeOwnForgotten(): Promise<void> {
+    const { rows } = await this.database.query<{ id: string }>(
+      "SELECT id FROM workflow.calls WHERE claimed_by = $1 AND claimed_at < now() - interval '5 seconds'",
+      [this.driver.engineId],
+    );
+    const forgotten = rows.map((row) => row.id).filter((id) => !this.driver.isActive(id));
+    if (forgotten.length === 0) return;
+    await this.database.transaction((tx) => freeClaims(tx, this.driver.engineId, forgotten));
+    this.freed();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+}
+
+const prunable = [
+  `DELETE FROM workflow.runs WHERE id IN (SELECT id FROM workflow.runs WHERE ended_at < now() - interval '${kept}' LIMIT ${batch})`,
+  `DELETE FROM workflow.events WHERE id IN (SELECT id FROM workflow.events WHERE received_at < now() - interval '${kept}' AND routed_at IS NOT NULL LIMIT ${batch})`,
+  `DELETE FROM workflow.dedupe WHERE (function_id, key) IN (SELECT function_id, key FROM workflow.dedupe WHERE until < now() LIMIT ${batch})`,
+];
+
+/** Deletes what ended long ago, in small bites. */
+export async function prune(database: EngineDatabase): Promise<void> {
+  for (const statement of prunable) {
+    let deleted: number | null;
+    do deleted = (await database.query(statement)).rowCount;
+    while (deleted === batch);
+  }
+  // Wakes that failed too often; their calls have been woken anew meanwhile.
+  await database.query(
+    "SELECT graphile_worker.complete_jobs(coalesce((SELECT array_agg(id) FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL), '{}'))",
+  );
+}

@@ -1,0 +1,79 @@
+import { EventEmitter } from "node:events";
+import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
+import type { Pool } from "pg";
+import type { EngineLogger } from "./contract";
+import { wakeTask } from "./wakes";
+
+/** graphile-worker, which hands each wake to one engine. */
+
+const concurrency = 12;
+const pollInterval = 1000;
+const restartAfter = 1000;
+
+export interface WorkerEventsOut {
+  take(callId: string): Promise<void>;
+  poolNamed(name: string): void;
+}
+
+function callIdOf(payload: unknown): string | null {
+  return typeof payload === "object" && payload !== null && "id" in payload && typeof payload.id === "string" ? payload.id : null;
+}
+
+export class Worker {
+  #runner: Runner | undefined;
+  #stopped = false;
+
+  constructor(
+    private readonly logger: EngineLogger,
+    private readonly out: WorkerEventsOut,
+  ) {}
+
+  async start(pool: Pool): Promise<void> {
+    const events = new EventEmitter() as WorkerEvents;
+    events.on("pool:create", ({ workerPool }) => this.out.poolNamed(workerPool.id));
+    const runner = await run({
+      pgPool: pool,
+      events,
+      noHandleSignals: true,
+      parsedCronItems: [],
+      preset: { worker: { concurrentJobs: concurrency, pollInterval, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      // Its errors are those of the database, which the lease reports once; the rest is chatter.
+      logger: new Logger(() => (level, message) => this.logger.debug({ level }, message)),
+      taskList: {
+        [wakeTask]: async (payload) => {
+          const callId = callIdOf(payload);
+          if (callId) await this.out.take(callId);
+        },
+      },
+    });
+    this.#runner = runner;
+    const again = () => this.#restart(runner, pool);
+    runner.promise.then(again, again);
+  }
+
+  /** It gives up after too many failures of the database; the engine does not. */
+  #restart(ended: Runner, pool: Pool): void {
+    if (this.#stopped || this.#runner !== ended) return;
+    this.logger.warn({}, "The wake queue stopped by itself and is started again");
+    setTimeout(() => {
+      if (this.#stopped || this.#runner !== ended) return;
+      this.start(pool).catch((error: unknown) => {
+        this.logger.warn({ err: error }, "The wake queue could not be started");
+        this.#restart(ended, pool);
+      });
+    }, restartAfter);
+  }
+
+  /** Leaves a pool whose connections may hang and goes on with another one. */
+  async moveTo(pool: Pool): Promise<void> {
+    const old = this.#runner;
+    this.#runner = undefined;
+    old?.stop().catch(() => undefined);
+    await this.start(pool);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#runner?.stop().catch(() => undefined);
+  }
+}
