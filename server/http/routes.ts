@@ -19,6 +19,8 @@ export interface Route {
   pathParameters: string[];
   /** What the input declares beside them: the body's properties, or the query's parameters. */
   properties: string[];
+  /** Schemas of both kinds, by name. */
+  shape: Record<string, z.ZodType>;
   /** POST, PUT and PATCH; the others' input comes from the query string. */
   takesBody: boolean;
   /** Nothing in the body is required, so the request may come without one. */
@@ -34,7 +36,7 @@ interface ProcedureDefinition {
 }
 
 /** The declared properties of an input, whatever it is wrapped in. */
-export function shapeOf(schema: unknown): Record<string, z.ZodType> {
+function shapeOf(schema: unknown): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
   if (schema instanceof z.ZodPipe) return shapeOf(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return shapeOf(schema.unwrap());
@@ -45,12 +47,17 @@ function pathParametersOf(path: string): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? "");
 }
 
+/** The declared properties of a procedure's whole input. */
+function inputShapeOf(definition: ProcedureDefinition): Record<string, z.ZodType> {
+  return Object.assign({}, ...(definition.inputs ?? []).map(shapeOf));
+}
+
 function routeOf(name: string, definition: ProcedureDefinition): Route | null {
   const { openapi, authority, successStatus, invalidInputStatus } = definition.meta ?? {};
   if (!openapi || openapi.enabled === false) return null;
   if (typeof authority !== "object") throw new Error(`${name} has a REST path, so its authority must name a scope`);
   const pathParameters = pathParametersOf(openapi.path);
-  const shape: Record<string, z.ZodType> = Object.assign({}, ...(definition.inputs ?? []).map(shapeOf));
+  const shape = inputShapeOf(definition);
   const missing = pathParameters.find((parameter) => !Object.hasOwn(shape, parameter));
   if (missing) throw new Error(`${name}: the input does not declare the path parameter "${missing}"`);
   if (!(definition.output instanceof z.ZodType)) throw new Error(`${name} has a REST path, so it must declare its output`);
@@ -65,6 +72,7 @@ function routeOf(name: string, definition: ProcedureDefinition): Route | null {
     invalidInputStatus: invalidInputStatus ?? 400,
     pathParameters,
     properties,
+    shape,
     takesBody,
     bodyOptional: openapi.method === "POST" && properties.every((name) => shape[name]?.safeParse(undefined).success),
     enveloped: Object.keys(shapeOf(definition.output)).sort().join() === "data,meta",

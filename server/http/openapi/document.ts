@@ -83,6 +83,21 @@ function requestBodyOf(route: Route, generated: GeneratedOperation, example: unk
   return { requestBody: { required: !route.bodyOptional, content } };
 }
 
+const pagination: Record<string, string> = {
+  offset: "How many entries to skip.",
+  limit: "Entries on a page.",
+};
+
+/** Defaults get lost where a parameter is read from text before it is a number. */
+function parametersOf(route: Route, generated: GeneratedOperation): Json[] {
+  return (generated.parameters ?? []).map((parameter) => {
+    const name = String(parameter.name);
+    const whenAbsent = route.shape[name]?.safeParse(undefined).data;
+    const schema = { ...(parameter.schema as Json), ...(whenAbsent === undefined ? {} : { default: whenAbsent }) };
+    return tidy({ ...(pagination[name] ? { description: pagination[name] } : {}), ...parameter, schema }, false) as Json;
+  });
+}
+
 function operationOf(route: Route, generated: GeneratedOperation): Json {
   const shown = examples[`${route.method} ${route.path}`];
   const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
@@ -99,12 +114,7 @@ function operationOf(route: Route, generated: GeneratedOperation): Json {
     description: [generated.description, `Scope: \`${route.authority.scope}\`.`].filter(Boolean).join("\n\n"),
     tags: generated.tags,
     security: [{ ApiKey: [] }],
-    parameters: [
-      ...((tidy(generated.parameters ?? [], false) as Json[]) ?? []),
-      parameter("WorkspaceId"),
-      parameter("RequestId"),
-      ...(isPost ? [parameter("IdempotencyKey")] : []),
-    ],
+    parameters: [...parametersOf(route, generated), parameter("WorkspaceId"), parameter("RequestId"), ...(isPost ? [parameter("IdempotencyKey")] : [])],
     ...requestBodyOf(route, generated, shown?.request),
     responses: {
       [route.successStatus]: success,

@@ -11,7 +11,7 @@ const chosen: Selection = { kind: "chosen", workspaceId };
 const malformed: Selection = { kind: "malformed" };
 const read: Authority = { scope: "posts:read" };
 
-function refusal(...given: Parameters<typeof decideAccess>): Pick<AppError, "code" | "message" | "details"> | null {
+function refusal(...given: Parameters<typeof decideAccess>): { code: string; message: string; details: unknown } | null {
   try {
     decideAccess(...given);
     return null;

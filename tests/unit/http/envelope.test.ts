@@ -29,6 +29,7 @@ const route: Route = {
   invalidInputStatus: 400,
   pathParameters: [],
   properties: [],
+  shape: {},
   takesBody: false,
   bodyOptional: false,
   enveloped: false,
