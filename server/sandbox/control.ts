@@ -12,7 +12,7 @@ const nextInput = z.strictObject({
   accountId: z.string().min(1).optional(),
   operation: z.enum(operations),
   behaviour: z.enum(faultBehaviours),
-  status: z.int().min(400).max(599).optional(),
+  status: z.int().min(200).max(599).optional(),
   body: z.json().optional(),
   times: z.int().min(1).max(100_000).default(1),
 });
@@ -31,6 +31,7 @@ const accountInput = z.strictObject({
 /** `since` is a time in ISO 8601 or in milliseconds. */
 const logQuery = z.object({
   platform: z.string().min(1).optional(),
+  operation: z.enum(operations).optional(),
   since: z
     .string()
     .transform((value) => (/^\d+$/.test(value) ? Number(value) : Date.parse(value)))
@@ -42,6 +43,8 @@ export function control(call: Call, world: World, twins: Twin[]): Reply {
   switch (`${call.method} ${call.path}`) {
     case "GET /log":
       return checked(logQuery, Object.fromEntries(call.query), (query) => log(query, world, twins));
+    case "GET /calls":
+      return checked(logQuery, Object.fromEntries(call.query), (query) => calls(query, world));
     case "POST /next":
       return checked(nextInput, jsonOf(call), (fault) =>
         withTwin(twins, fault.platform, (twin) => {
@@ -79,6 +82,18 @@ function log(query: z.output<typeof logQuery>, world: World, twins: Twin[]): Rep
     .values()
     .filter((post) => (!platform || post.platform === platform) && (query.since === undefined || Date.parse(post.at) >= query.since))
     .map(({ platform, accountId, id, content, mediaUrls, at }) => ({ platform, accountId, externalPostId: id, content, mediaUrls, at }));
+  return { status: 200, body };
+}
+
+/** Every call, accepted or not, since the start or the last reset. */
+function calls(query: z.output<typeof logQuery>, world: World): Reply {
+  const platform = query.platform?.toUpperCase();
+  const body = world.calls.filter(
+    (call) =>
+      (!platform || call.platform === platform) &&
+      (!query.operation || call.operation === query.operation) &&
+      (query.since === undefined || Date.parse(call.at) >= query.since),
+  );
   return { status: 200, body };
 }
 

@@ -17,7 +17,20 @@ export async function callTwin(twin: Twin, call: Call, world: World): Promise<Ou
   const routed = { ...call, params };
   const operation = typeof route.operation === "function" ? route.operation(routed) : route.operation;
   const account = twin.accountOf(routed, world);
+  const at = new Date().toISOString();
+  const outcome = await carryOut(twin, { route, operation, account }, routed, world);
+  const status = outcome.kind === "reply" ? outcome.reply.status : null;
+  world.recordCall({ platform: twin.platform, operation, method: call.method, path: call.path, accountId: account?.id ?? null, status, at });
+  return outcome;
+}
 
+interface Matched {
+  route: Route;
+  operation: Operation;
+  account: Account | null;
+}
+
+async function carryOut(twin: Twin, { route, operation, account }: Matched, routed: Call, world: World): Promise<Outcome> {
   const metered = twin.meter?.(route, routed, account, world) ?? { headers: {} };
   const withHeaders = (reply: Reply): Outcome => answer({ ...reply, headers: { ...metered.headers, ...reply.headers } });
   if (metered.refusal) return withHeaders(metered.refusal);

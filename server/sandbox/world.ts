@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Account, type Behaviour, behaviours, type StoredPost, type Twin } from "./contract";
+import { type Account, type Behaviour, behaviours, type Operation, type StoredPost, type Twin } from "./contract";
 import { Faults } from "./faults";
 import { type Collection, Journal } from "./journal";
 import { Grants } from "./oauth";
@@ -18,6 +18,21 @@ export interface StoredMedia {
   extra: Record<string, unknown>;
 }
 
+/** One call to a platform, for tests that count. Not kept over a restart. */
+export interface CallRecord {
+  platform: string;
+  operation: Operation;
+  method: string;
+  path: string;
+  /** Null where no account stands behind the call. */
+  accountId: string | null;
+  /** Null when it was left without an answer. */
+  status: number | null;
+  at: string;
+}
+
+const CALLS_KEPT = 20_000;
+
 /** Everything the stand-in remembers, shared by all twins. */
 export class World {
   readonly accounts: Collection<Account>;
@@ -26,6 +41,7 @@ export class World {
   readonly grants: Grants;
   readonly faults = new Faults();
   readonly windows = new RateWindows();
+  calls: CallRecord[] = [];
   readonly #settings: Collection<number>;
   readonly #mediaDirectory: string;
   #sequence = 0;
@@ -57,6 +73,11 @@ export class World {
     this.#sequence = millisecond === this.#lastMillisecond ? this.#sequence + 1 : 0;
     this.#lastMillisecond = millisecond;
     return String((BigInt(millisecond - 1_288_834_974_657) << 22n) + BigInt(this.#sequence));
+  }
+
+  recordCall(call: CallRecord): void {
+    this.calls.push(call);
+    if (this.calls.length > CALLS_KEPT) this.calls = this.calls.slice(-CALLS_KEPT / 2);
   }
 
   mediaFile(id: string): string {
@@ -97,6 +118,7 @@ export class World {
     this.media.clear();
     this.#settings.clear();
     this.faults.clear();
+    this.calls = [];
     this.windows.clear();
     rmSync(this.#mediaDirectory, { recursive: true, force: true });
     mkdirSync(this.#mediaDirectory, { recursive: true, mode: 0o700 });
