@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+export const dialects = ["MSA", "GULF", "EGYPTIAN", "LEVANTINE", "MAGHREBI", "IRAQI"] as const;
+export type Dialect = (typeof dialects)[number];
+
+/** 0 to 100 each, except `samples`. */
+export const dialectRow = z.object({
+  rank: z.int(),
+  model: z.string(),
+  dialect: z.enum(dialects),
+  samples: z.int(),
+  score: z.number(),
+  fidelity: z.number(),
+  fluency: z.number(),
+  lexicalPurity: z.number(),
+  lastEvaluatedAt: z.string(),
+  /** Under 5 samples. */
+  lowSample: z.boolean(),
+});
+export type DialectRow = z.output<typeof dialectRow>;

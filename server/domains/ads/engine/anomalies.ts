@@ -1,0 +1,282 @@
+import { median, probit } from "simple-statistics";
+import type { AnomalyMetric, AnomalySeverity, DetectedAnomaly } from "../anomalies.schema";
+import type { DailyFacts } from "../metrics.schema";
+import { addDays, clean, groupBy, ratio, totalsOf } from "./metrics";
+import { type DatedValue, poissonAtLeast, poissonAtMost, seasonalBaseline } from "./seasonal-baseline";
+import { seasonOn } from "./seasons";
+
+/**
+ * Unusual days of one ad account, per campaign and metric, after facts every part of which is short: a weekday-aware robust baseline for amounts,
+ * exact Poisson tails for low counts, binomial errors for rates, logs for costs. Nothing is learnt and nothing is random.
+ */
+export const anomalyVersion = "2026-11-1";
+
+export interface CampaignHistory {
+  campaignId: string;
+  /** Was it meant to deliver on the tested days? */
+  active: boolean;
+  dailyBudget: number | null;
+  /** Any order; a day without a row counts as zeros once the campaign has begun and the account has rows for that day. */
+  days: readonly DailyFacts[];
+  /** Days whose change has a known cause: a budget edit, a pause. */
+  knownEvents?: readonly string[];
+}
+
+export interface DetectionOptions {
+  /** Complete days to test, in the account's zone. */
+  dates: readonly string[];
+  baselineDays: number;
+  /** ISO 3166 alpha-2, for the holiday list. */
+  market?: string | null;
+}
+
+type Finding = DetectedAnomaly & { relative: number };
+
+const flagAt = 3.5;
+const additive = ["spend", "impressions", "clicks", "revenue"] as const;
+const costs = { cpc: ["spend", "clicks"], cpa: ["spend", "conversions"], roas: ["revenue", "spend"] } as const;
+const volumeGate = { spend: 0, impressions: 1000, clicks: 30, revenue: 0 } as const;
+
+function severityOf(score: number): AnomalySeverity {
+  const size = Math.abs(score);
+  return size >= 6 ? "high" : size >= 4.5 ? "medium" : "low";
+}
+
+interface Day {
+  campaignId: string | null;
+  date: string;
+  facts: DailyFacts;
+  history: readonly DailyFacts[];
+  baselineDays: number;
+  flagAt: number;
+  spendGate: number;
+}
+
+function finding(day: Day, metric: AnomalyMetric, figures: { value: number; expected: number; score: number; lower: number; upper: number }): Finding {
+  const { value, expected, score } = figures;
+  return {
+    kind: "CHANGE",
+    metric,
+    date: day.date,
+    value: clean(value),
+    expected: clean(expected),
+    lower: clean(Math.max(0, figures.lower)),
+    upper: clean(figures.upper),
+    score: Math.round(Math.max(-99, Math.min(99, score)) * 100) / 100,
+    direction: value >= expected ? "up" : "down",
+    severity: severityOf(score),
+    campaignId: day.campaignId,
+    baselineDays: day.baselineDays,
+    relative: expected > 0 ? value / expected - 1 : 1,
+  };
+}
+
+const valuesOf = (history: readonly DailyFacts[], metric: keyof Omit<DailyFacts, "date">): DatedValue[] =>
+  history.map((fact) => ({ date: fact.date, value: fact[metric] }));
+
+function amountFindings(day: Day): Finding[] {
+  return additive.flatMap((metric) => {
+    const baseline = seasonalBaseline(valuesOf(day.history, metric), day.date, {
+      baselineDays: day.baselineDays,
+      counts: metric !== "spend" && metric !== "revenue",
+    });
+    const gate = metric === "spend" || metric === "revenue" ? day.spendGate : volumeGate[metric];
+    if (!baseline || baseline.expected <= 0 || Math.max(baseline.expected, day.facts[metric]) < gate) return [];
+    const { expected, scale } = baseline;
+    // Revenue comes in few large orders: its noise is that of the orders, not of a smooth amount.
+    const orders = metric === "revenue" ? averageOf(day, "conversions") : Number.POSITIVE_INFINITY;
+    const spread = Math.max(scale, expected / Math.sqrt(Math.max(orders, 1)));
+    const value = day.facts[metric];
+    const score = (value - expected) / spread;
+    if (Math.abs(score) < day.flagAt || Math.abs(value / expected - 1) < 0.25) return [];
+    return [finding(day, metric, { value, expected, score, lower: expected - flagAt * spread, upper: expected + flagAt * spread })];
+  });
+}
+
+function averageOf(day: Day, metric: keyof Omit<DailyFacts, "date">): number {
+  const recent = day.history.slice(-day.baselineDays);
+  return recent.length === 0 ? 0 : recent.reduce((sum, fact) => sum + fact[metric], 0) / recent.length;
+}
+
+/**
+ * Conversions: from 30 a day the amounts' rule; below, exact Poisson tails of three pooled days at p < 0.001
+ * (a halving of 12 a day is P(X <= 18 | 36) = 0.0007 over three days, and 0.046 on one: no method sees it on one).
+ */
+function conversionFindings(day: Day): Finding[] {
+  const values = valuesOf(day.history, "conversions");
+  const usual = averageOf(day, "conversions");
+  if (usual >= 30) {
+    const baseline = seasonalBaseline(values, day.date, { baselineDays: day.baselineDays, counts: true });
+    if (!baseline || baseline.expected <= 0) return [];
+    const { expected, scale } = baseline;
+    const value = day.facts.conversions;
+    const score = (value - expected) / scale;
+    if (Math.abs(score) < day.flagAt || Math.abs(value / expected - 1) < 0.25) return [];
+    return [finding(day, "conversions", { value, expected, score, lower: expected - flagAt * scale, upper: expected + flagAt * scale })];
+  }
+  const pooledDays = [addDays(day.date, -2), addDays(day.date, -1)];
+  const before = values.filter((one) => one.date < addDays(day.date, -2)).slice(-day.baselineDays);
+  const near = values.filter((one) => pooledDays.includes(one.date));
+  if (before.length < 7 || near.length < 2) return [];
+  const daily = before.reduce((sum, one) => sum + one.value, 0) / before.length;
+  const expected = 3 * daily;
+  const value = Math.round(near.reduce((sum, one) => sum + one.value, 0) + day.facts.conversions);
+  if (expected < 5 || Math.abs(value / expected - 1) < 0.25) return [];
+  const tail = value < expected ? poissonAtMost(value, expected) : poissonAtLeast(value, expected);
+  // A change of the last days must show on the tested day too, or each burst would be told three times.
+  const same = value < expected ? day.facts.conversions < daily : day.facts.conversions > daily;
+  if (tail >= 0.001 || !same) return [];
+  const score = Math.sign(value - expected) * Math.min(12, Math.abs(probit(Math.max(tail, 1e-12))) + 0.5);
+  const spread = 3.29 * Math.sqrt(expected);
+  return [finding(day, "conversions", { value: value / 3, expected: daily, score, lower: (expected - spread) / 3, upper: (expected + spread) / 3 })];
+}
+
+/** CTR: binomial error of the day plus 10 % of the usual rate for what moves it from day to day. */
+function rateFindings(day: Day): Finding[] {
+  const recent = totalsOf(day.history.slice(-day.baselineDays));
+  const usual = ratio(recent.clicks, recent.impressions);
+  const { impressions, clicks } = day.facts;
+  if (usual === null || usual <= 0 || usual >= 1 || impressions < 1000 || Math.max(clicks, usual * impressions) < 30) return [];
+  const spread = Math.sqrt((usual * (1 - usual)) / impressions + (0.1 * usual) ** 2);
+  const value = clicks / impressions;
+  const score = (value - usual) / spread;
+  if (Math.abs(score) < day.flagAt || Math.abs(value / usual - 1) < 0.25) return [];
+  return [finding(day, "ctr", { value, expected: usual, score, lower: usual - flagAt * spread, upper: usual + flagAt * spread })];
+}
+
+/** Costs and returns are compared in logs, where doubling and halving weigh the same; floor 0.10, plus the counting noise of their rarest event. */
+function costFindings(day: Day): Finding[] {
+  return (["cpc", "cpa", "roas"] as const).flatMap((metric) => {
+    const [over, under] = costs[metric];
+    const events = metric === "cpc" ? "clicks" : "conversions";
+    const value = ratio(day.facts[over], day.facts[under]);
+    const enough = metric === "cpc" ? 30 : 5;
+    if (value === null || value <= 0 || averageOf(day, events) < enough || day.facts[events] < 1 || day.facts.spend < day.spendGate) return [];
+    const logs = day.history
+      .slice(-day.baselineDays)
+      .map((fact) => (fact[events] > 0 ? ratio(fact[over], fact[under]) : null))
+      .filter((one): one is number => one !== null && one > 0)
+      .map(Math.log);
+    if (logs.length < 7) return [];
+    const centre = median(logs);
+    const deviation = 1.4826 * median(logs.map((log) => Math.abs(log - centre)));
+    const spread = Math.sqrt(Math.max(deviation, 0.1) ** 2 + 1 / day.facts[events]);
+    const score = (Math.log(value) - centre) / spread;
+    const expected = Math.exp(centre);
+    if (Math.abs(score) < day.flagAt || Math.abs(value / expected - 1) < 0.25) return [];
+    return [finding(day, metric, { value, expected, score, lower: Math.exp(centre - flagAt * spread), upper: Math.exp(centre + flagAt * spread) })];
+  });
+}
+
+/** What needs no statistics: nothing delivered, nothing counted, more spent than allowed. */
+function hardFindings(day: Day, campaign: CampaignHistory): Finding[] {
+  const found: Finding[] = [];
+  const certain = (kind: DetectedAnomaly["kind"], metric: AnomalyMetric, value: number, expected: number, bounds: [number, number]): void => {
+    found.push({ ...finding(day, metric, { value, expected, score: value < expected ? -8 : 8, lower: bounds[0], upper: bounds[1] }), kind, severity: "high" });
+  };
+  const spend = seasonalBaseline(valuesOf(day.history, "spend"), day.date, { baselineDays: day.baselineDays, counts: false });
+  if (campaign.active && spend && spend.expected > 0 && day.facts.spend === 0) {
+    certain("DELIVERY_STOPPED", "spend", 0, spend.expected, [spend.expected - flagAt * spend.scale, spend.expected + flagAt * spend.scale]);
+    return found;
+  }
+  const usual = averageOf(day, "conversions");
+  const clicks = averageOf(day, "clicks");
+  if (day.facts.conversions === 0 && usual >= 6 && clicks > 0 && day.facts.clicks >= 0.5 * clicks) {
+    certain("TRACKING_BREAK", "conversions", 0, usual, [usual - 3.29 * Math.sqrt(usual), usual + 3.29 * Math.sqrt(usual)]);
+  }
+  if (campaign.dailyBudget !== null && campaign.dailyBudget > 0 && day.facts.spend > 1.5 * campaign.dailyBudget) {
+    certain("OVERSPEND", "spend", day.facts.spend, campaign.dailyBudget, [0, 1.5 * campaign.dailyBudget]);
+  }
+  return found;
+}
+
+/** One cause, one alert: what follows from a finding already made (fewer impressions after less spend) is left out. */
+function withoutEchoes(findings: readonly Finding[]): Finding[] {
+  const kept: Finding[] = [];
+  const order: AnomalyMetric[] = ["spend", "impressions", "ctr", "clicks", "cpc", "conversions", "revenue", "roas", "cpa"];
+  const broken = findings.some((one) => one.kind === "TRACKING_BREAK");
+  for (const metric of order) {
+    for (const one of findings.filter((candidate) => candidate.metric === metric)) {
+      if (broken && one.kind === "CHANGE" && ["conversions", "revenue", "roas", "cpa"].includes(metric)) continue;
+      if (kept.some((cause) => cause.kind === "DELIVERY_STOPPED")) continue;
+      const echo = kept.some((cause) => cause.metric === metric || follows(cause, one));
+      if (!echo) kept.push(one);
+    }
+  }
+  return kept;
+}
+
+function follows(cause: Finding, one: Finding): boolean {
+  const size = (finding: Finding): number => Math.log(Math.max(finding.relative + 1, 0.01));
+  if (cause.metric === "conversions" && (one.metric === "cpa" || one.metric === "roas")) return true;
+  const inverse = one.metric === "cpa" || one.metric === "cpc";
+  const expected = inverse ? -size(cause) : size(cause);
+  if (cause.metric === "spend" && (inverse || one.metric === "roas")) return false;
+  return Math.sign(expected) === Math.sign(size(one)) && Math.abs(expected - size(one)) < 0.5;
+}
+
+/** Facts of every day since the campaign began; a day the account has but the campaign has not is zeros. */
+function filled(campaign: CampaignHistory, accountDates: ReadonlySet<string>): DailyFacts[] {
+  const byDate = groupBy(campaign.days, (day) => day.date);
+  const first = [...byDate.keys()].sort()[0];
+  if (first === undefined) return [];
+  return [...accountDates]
+    .filter((date) => date >= first)
+    .sort()
+    .map((date) => ({ date, ...totalsOf(byDate.get(date) ?? []) }));
+}
+
+function judge(
+  days: readonly DailyFacts[],
+  campaign: CampaignHistory,
+  date: string,
+  options: DetectionOptions,
+  context: { spendGate: number; account: boolean },
+): Finding[] {
+  const facts = days.find((day) => day.date === date);
+  // Days on which it did not deliver say nothing of its level.
+  const history = days.filter((day) => day.date < date && (day.spend > 0 || day.impressions > 0));
+  const last = history.at(-1);
+  if (!facts || !last || last.date < addDays(date, -options.baselineDays)) return [];
+  const season = seasonOn(date, options.market ?? null) !== null;
+  const day: Day = {
+    campaignId: context.account ? null : campaign.campaignId,
+    date,
+    facts,
+    history,
+    baselineDays: options.baselineDays,
+    flagAt: season ? 6 : flagAt,
+    spendGate: context.spendGate,
+  };
+  const changes = campaign.knownEvents?.includes(date) ? [] : [...amountFindings(day), ...conversionFindings(day), ...rateFindings(day), ...costFindings(day)];
+  return withoutEchoes([...(context.account ? [] : hardFindings(day, campaign)), ...changes]);
+}
+
+function withoutRelative({ relative: _relative, ...rest }: Finding): DetectedAnomaly {
+  return rest;
+}
+
+/** Newest and most severe first. Where 60 % of at least three campaigns move the same way on a day, the account's own movement is told once. */
+export function detectAnomalies(campaigns: readonly CampaignHistory[], options: DetectionOptions): DetectedAnomaly[] {
+  const accountDates = new Set(campaigns.flatMap((campaign) => campaign.days.map((day) => day.date)));
+  const prepared = campaigns.map((campaign) => ({ campaign, days: filled(campaign, accountDates) }));
+  const found: DetectedAnomaly[] = [];
+  for (const date of options.dates) {
+    const delivering = prepared.filter(({ days }) => days.some((day) => day.date < date && day.date >= addDays(date, -options.baselineDays) && day.spend > 0));
+    const spends = delivering.map(({ days }) => totalsOf(days.filter((day) => day.date < date).slice(-options.baselineDays)).spend / options.baselineDays);
+    const spendGate = spends.length === 0 ? 0 : 0.2 * median(spends);
+    const own = delivering.flatMap(({ campaign, days }) => judge(days, campaign, date, options, { spendGate, account: false }));
+    const shared = [
+      ...groupBy(
+        own.filter((one) => one.kind === "CHANGE"),
+        (one) => `${one.metric} ${one.direction}`,
+      ).values(),
+    ].filter((group) => delivering.length >= 3 && group.length >= 0.6 * delivering.length);
+    const account: CampaignHistory = { campaignId: "", active: true, dailyBudget: null, days: prepared.flatMap(({ days }) => days) };
+    const whole = shared.length === 0 ? [] : judge(filled(account, accountDates), account, date, options, { spendGate, account: true });
+    const told = whole.filter((one) => shared.some((group) => group[0]?.metric === one.metric && group[0]?.direction === one.direction));
+    const single = own.filter((one) => one.kind !== "CHANGE" || !told.some((group) => group.metric === one.metric && group.direction === one.direction));
+    found.push(...[...told, ...single].map(withoutRelative));
+  }
+  return found.sort((a, b) => (a.date === b.date ? Math.abs(b.score) - Math.abs(a.score) : a.date < b.date ? 1 : -1));
+}

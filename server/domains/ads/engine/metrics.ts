@@ -1,0 +1,130 @@
+import type { BreakdownRow, CampaignDay, DailyFacts, Insights, Kpis, SeriesPoint } from "../metrics.schema";
+
+/** Ground rules of every figure: ratios are ratios of sums, a zero denominator is null, currencies are never added up. */
+export function ratio(numerator: number, denominator: number): number | null {
+  return denominator > 0 ? numerator / denominator : null;
+}
+
+/** Takes the binary noise off a sum of decimal amounts. */
+export function clean(amount: number): number {
+  return Math.round(amount * 1e6) / 1e6;
+}
+
+/** Minor digits of a currency: SAR 2, KWD 3, JPY 0. An unknown code has 2. */
+export function minorDigits(currency: string): number {
+  try {
+    return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
+
+export type Totals = Omit<DailyFacts, "date">;
+
+export function totalsOf(facts: Iterable<Totals>): Totals {
+  const sum: Totals = { spend: 0, impressions: 0, clicks: 0, conversions: 0, revenue: 0 };
+  for (const fact of facts) {
+    sum.spend += fact.spend;
+    sum.impressions += fact.impressions;
+    sum.clicks += fact.clicks;
+    sum.conversions += fact.conversions;
+    sum.revenue += fact.revenue;
+  }
+  return { ...sum, spend: clean(sum.spend), conversions: clean(sum.conversions), revenue: clean(sum.revenue) };
+}
+
+export function kpisOf(facts: Iterable<Totals>): Kpis {
+  const sum = totalsOf(facts);
+  const cpm = ratio(1000 * sum.spend, sum.impressions);
+  return {
+    ...sum,
+    ctr: ratio(sum.clicks, sum.impressions),
+    cpc: ratio(sum.spend, sum.clicks),
+    cpm,
+    cpa: ratio(sum.spend, sum.conversions),
+    roas: ratio(sum.revenue, sum.spend),
+  };
+}
+
+const dayMilliseconds = 86_400_000;
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+/** Whole days from one date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMilliseconds);
+}
+
+/** 0 = Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** The window of `days` that ends with (and includes) `until`. */
+export function windowEnding(until: string, days: number): { since: string; until: string } {
+  return { since: addDays(until, 1 - days), until };
+}
+
+export function within<T extends { date: string }>(facts: readonly T[], window: { since: string; until: string }): T[] {
+  return facts.filter((fact) => fact.date >= window.since && fact.date <= window.until);
+}
+
+export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** One point a day, oldest first; a day without facts is zeros and null ratios. */
+export function dailySeries(facts: readonly DailyFacts[], window: { since: string; until: string }): SeriesPoint[] {
+  const days = groupBy(within(facts, window), (fact) => fact.date);
+  const series: SeriesPoint[] = [];
+  for (let date = window.since; date <= window.until; date = addDays(date, 1)) series.push({ date, ...kpisOf(days.get(date) ?? []) });
+  return series;
+}
+
+function inCurrencyOrder<T>(groups: Map<string, T>): [string, T][] {
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** `until` is today in the account's zone. */
+export function summarise(facts: readonly CampaignDay[], options: { until: string; windowDays: number }): Insights {
+  const window = windowEnding(options.until, options.windowDays);
+  const byCurrency = inCurrencyOrder(groupBy(within(facts, window), (fact) => fact.currency)).map(([currency, own]) => ({
+    currency,
+    kpis: kpisOf(own),
+    series: dailySeries(own, window),
+  }));
+  const only = byCurrency.length === 1 ? byCurrency[0] : undefined;
+  const empty = byCurrency.length === 0 ? { kpis: kpisOf([]), series: dailySeries([], window) } : undefined;
+  return {
+    windowDays: options.windowDays,
+    ...window,
+    currency: only?.currency ?? null,
+    kpis: only?.kpis ?? empty?.kpis ?? null,
+    series: only?.series ?? empty?.series ?? null,
+    byCurrency,
+  };
+}
+
+/** Spend per ad platform, most first; each currency apart. */
+export function breakDown(facts: readonly CampaignDay[], options: { until: string; windowDays: number }): BreakdownRow[] {
+  const own = within(facts, windowEnding(options.until, options.windowDays));
+  const rows: BreakdownRow[] = [];
+  for (const [currency, inCurrency] of inCurrencyOrder(groupBy(own, (fact) => fact.currency))) {
+    const total = totalsOf(inCurrency).spend;
+    const platforms = [...groupBy(inCurrency, (fact) => fact.platform)].map(([, group]) => {
+      const figures = kpisOf(group);
+      return { platform: group[0]?.platform ?? "META", currency, spend: figures.spend, share: ratio(figures.spend, total), kpis: figures };
+    });
+    rows.push(...platforms.sort((a, b) => b.spend - a.spend || (a.platform < b.platform ? -1 : 1)));
+  }
+  return rows;
+}

@@ -1,0 +1,82 @@
+import type { AdsLocale, KpiName } from "../metrics.schema";
+import { minorDigits } from "./metrics";
+
+const tags: Record<AdsLocale, string> = { ar: "ar-u-nu-latn-ca-gregory", en: "en-GB" };
+
+/** A name or a figure inside a sentence, kept whole where the sentence runs the other way. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+export function numberText(value: number, locale: AdsLocale, digits = 0): string {
+  return isolated(new Intl.NumberFormat(tags[locale], { maximumFractionDigits: digits }).format(value));
+}
+
+export function percentText(value: number, locale: AdsLocale, digits = 0): string {
+  const figure = new Intl.NumberFormat(tags[locale], { maximumFractionDigits: digits }).format(value);
+  return isolated(`${figure}%`);
+}
+
+export function moneyText(value: number, currency: string, locale: AdsLocale): string {
+  const digits = Math.abs(value) >= 10_000 ? 0 : minorDigits(currency);
+  try {
+    return isolated(
+      new Intl.NumberFormat(tags[locale], { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+    );
+  } catch {
+    return isolated(`${numberText(value, locale, digits)} ${currency}`);
+  }
+}
+
+export function dateText(date: string, locale: AdsLocale): string {
+  return new Intl.DateTimeFormat(tags[locale], {
+    weekday: locale === "ar" ? "long" : "short",
+    day: "numeric",
+    month: locale === "ar" ? "long" : "short",
+    timeZone: "UTC",
+  }).format(new Date(`${date}T00:00:00Z`));
+}
+
+const metricNames: Record<KpiName, Record<AdsLocale, string>> = {
+  spend: { en: "Spend", ar: "الإنفاق" },
+  impressions: { en: "Impressions", ar: "مرات الظهور" },
+  clicks: { en: "Clicks", ar: "النقرات" },
+  conversions: { en: "Conversions", ar: "التحويلات" },
+  revenue: { en: "Revenue", ar: "الإيرادات" },
+  ctr: { en: "CTR", ar: "نسبة النقر إلى الظهور" },
+  cpc: { en: "CPC", ar: "تكلفة النقرة" },
+  cpm: { en: "CPM", ar: "تكلفة الألف ظهور" },
+  cpa: { en: "CPA", ar: "تكلفة التحويل" },
+  roas: { en: "ROAS", ar: "العائد على الإنفاق الإعلاني" },
+};
+
+export function metricName(metric: KpiName, locale: AdsLocale): string {
+  return metricNames[metric][locale];
+}
+
+/** A figure as its metric is written: money, rate, multiple or count. */
+export function metricText(metric: KpiName, value: number, currency: string, locale: AdsLocale): string {
+  if (metric === "ctr") return percentText(100 * value, locale, 2);
+  if (metric === "roas") return isolated(`${new Intl.NumberFormat(tags[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)}×`);
+  if (metric === "impressions" || metric === "clicks" || metric === "conversions") return numberText(value, locale, value < 100 ? 1 : 0);
+  return moneyText(value, currency, locale);
+}
+
+/** Arabic counts: zero, one, two, few, many, other. */
+export function counted(
+  count: number,
+  locale: AdsLocale,
+  forms: { en: [one: string, other: string]; ar: [one: string, two: string, few: string, many: string, other: string] },
+): string {
+  const n = numberText(count, locale);
+  if (locale === "en") return `${n} ${count === 1 ? forms.en[0] : forms.en[1]}`;
+  const [one, two, few, many, other] = forms.ar;
+  const category = new Intl.PluralRules("ar").select(count);
+  if (category === "one") return one;
+  if (category === "two") return two;
+  return `${n} ${category === "few" ? few : category === "many" ? many : other}`;
+}
+
+export function daysText(count: number, locale: AdsLocale): string {
+  return counted(count, locale, { en: ["day", "days"], ar: ["يوم واحد", "يومين", "أيام", "يومًا", "يوم"] });
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+export const adPlatforms = ["META", "GOOGLE"] as const;
+export const adPlatformSchema = z.enum(adPlatforms);
+export type AdPlatform = z.output<typeof adPlatformSchema>;
+
+export type AdsLocale = "ar" | "en";
+
+/** What a platform counts for one campaign (or one creative) on one day of its account's zone. Additive, except reach. */
+export interface DailyFacts {
+  /** YYYY-MM-DD in the account's own zone. */
+  date: string;
+  /** Major units of the account's currency. */
+  spend: number;
+  impressions: number;
+  clicks: number;
+  conversions: number;
+  revenue: number;
+}
+
+export interface CampaignDay extends DailyFacts {
+  campaignId: string;
+  adAccountId: string;
+  platform: AdPlatform;
+  currency: string;
+}
+
+/** Sums, and the ratios of those sums; a ratio whose denominator is 0 is null. `ctr` is a fraction. */
+export const kpis = z.object({
+  spend: z.number(),
+  impressions: z.number(),
+  clicks: z.number(),
+  conversions: z.number(),
+  revenue: z.number(),
+  ctr: z.number().nullable(),
+  cpc: z.number().nullable(),
+  cpm: z.number().nullable(),
+  cpa: z.number().nullable(),
+  roas: z.number().nullable(),
+});
+export type Kpis = z.output<typeof kpis>;
+export type KpiName = keyof Kpis;
+
+export const seriesPoint = kpis.extend({ date: z.string() });
+export type SeriesPoint = z.output<typeof seriesPoint>;
+
+const currencyInsights = z.object({ currency: z.string(), kpis, series: z.array(seriesPoint) });
+
+/** With several currencies the top-level figures are null: nothing is added up across. */
+export const insights = z.object({
+  windowDays: z.int(),
+  since: z.string(),
+  until: z.string(),
+  currency: z.string().nullable(),
+  kpis: kpis.nullable(),
+  series: z.array(seriesPoint).nullable(),
+  byCurrency: z.array(currencyInsights),
+});
+export type Insights = z.output<typeof insights>;
+
+const delta = z.object({ absolute: z.number().nullable(), percent: z.number().nullable() });
+export type Delta = z.output<typeof delta>;
+const deltas = z.object({
+  spend: delta,
+  impressions: delta,
+  clicks: delta,
+  conversions: delta,
+  revenue: delta,
+  ctr: delta,
+  cpc: delta,
+  cpm: delta,
+  cpa: delta,
+  roas: delta,
+});
+const period = z.object({ since: z.string(), until: z.string(), kpis });
+
+/** Sums of periods of unequal length are compared per day; `significant` says whether a ratio's change is beyond chance (null: too few counts to say). */
+export const currencyComparison = z.object({
+  currency: z.string(),
+  current: period,
+  previous: period,
+  delta: deltas,
+  perDay: z.boolean(),
+  significant: z.object({ ctr: z.boolean().nullable(), conversionRate: z.boolean().nullable() }),
+});
+export type CurrencyComparison = z.output<typeof currencyComparison>;
+
+export const topPerformerMetrics = ["roas", "spend", "conversions", "revenue", "ctr"] as const;
+export type TopPerformerMetric = (typeof topPerformerMetrics)[number];
+
+export const campaignSummary = z.object({ id: z.string(), name: z.string(), platform: adPlatformSchema, status: z.enum(["ACTIVE", "PAUSED", "REMOVED"]) });
+export type CampaignSummary = z.output<typeof campaignSummary>;
+
+export const topPerformer = z.object({
+  campaign: campaignSummary,
+  currency: z.string(),
+  metric: z.enum(topPerformerMetrics),
+  value: z.number().nullable(),
+  kpis,
+});
+export type TopPerformer = z.output<typeof topPerformer>;
+
+/** `share` is of the same currency's spend. */
+export const breakdownRow = z.object({ platform: adPlatformSchema, currency: z.string(), spend: z.number(), share: z.number().nullable(), kpis });
+export type BreakdownRow = z.output<typeof breakdownRow>;

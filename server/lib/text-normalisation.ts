@@ -1,0 +1,127 @@
+/**
+ * One spelling for what people write in many: used by search, dialect scores and policy rules. The result is for matching only and is never shown.
+ * Every unit of it knows where it came from, so that a match can be marked in the original text.
+ */
+export interface NormalisedText {
+  text: string;
+  /** For each UTF-16 unit of `text`, the UTF-16 range of the original it stands for: starts[i] to ends[i], exclusive. */
+  starts: readonly number[];
+  ends: readonly number[];
+}
+
+export interface NormalisationOptions {
+  /** گ چ پ ڤ become ق ج ب ف, as people write them in search. Dialect scoring keeps them: they tell Iraqi from the rest. */
+  foldForeignLetters?: boolean;
+  /** 3+ of the same letter become one (Arabic) or two (Latin). */
+  collapseElongation?: boolean;
+}
+
+/** Bidi and zero-width marks, Arabic diacritics, tatweel and the lone hamza carry no meaning for matching. */
+const dropped = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\ufeff\u00ad\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u0621]|[\ufe00-\ufe0f]/;
+
+const letters: Record<string, string> = {
+  أ: "ا",
+  إ: "ا",
+  آ: "ا",
+  ٱ: "ا",
+  ى: "ي",
+  ی: "ي",
+  ئ: "ي",
+  ؤ: "و",
+  ة: "ه",
+  ک: "ك",
+  "٫": ".",
+  "٬": ",",
+  "٪": "%",
+  "’": "'",
+  "‘": "'",
+};
+
+const foreignLetters: Record<string, string> = { گ: "ق", چ: "ج", پ: "ب", ڤ: "ف" };
+
+function foldUnit(unit: string, foldForeign: boolean): string {
+  const code = unit.charCodeAt(0);
+  if (code >= 0x0660 && code <= 0x0669) return String(code - 0x0660);
+  if (code >= 0x06f0 && code <= 0x06f9) return String(code - 0x06f0);
+  return letters[unit] ?? (foldForeign ? foreignLetters[unit] : undefined) ?? unit;
+}
+
+interface Unit {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const elongatable = /[\u0622-\u064aa-zپچگڤ]/;
+
+/** 3+ of one letter: an Arabic one is a letter drawn out, a Latin one keeps two, as in "book". */
+function collapseRuns(units: readonly Unit[]): Unit[] {
+  const kept: Unit[] = [];
+  for (let from = 0; from < units.length; ) {
+    const first = units[from];
+    if (!first) break;
+    let to = from + 1;
+    while (units[to]?.text === first.text) to += 1;
+    const length = to - from;
+    const keep = length >= 3 && elongatable.test(first.text) ? (first.text > "\u0600" ? 1 : 2) : length;
+    const run = units.slice(from, from + keep);
+    const last = run.at(-1);
+    if (last) run[run.length - 1] = { ...last, end: units[to - 1]?.end ?? last.end };
+    kept.push(...run);
+    from = to;
+  }
+  return kept;
+}
+
+export function normaliseWithSource(original: string, options: NormalisationOptions = {}): NormalisedText {
+  const { foldForeignLetters = true, collapseElongation = true } = options;
+  let units: Unit[] = [];
+  let position = 0;
+  for (const character of original) {
+    const start = position;
+    position += character.length;
+    for (const unit of character.normalize("NFKC").toLowerCase().split("")) {
+      if (!dropped.test(unit)) units.push({ text: foldUnit(unit, foldForeignLetters), start, end: position });
+    }
+  }
+  if (collapseElongation) units = collapseRuns(units);
+  return { text: units.map((unit) => unit.text).join(""), starts: units.map((unit) => unit.start), ends: units.map((unit) => unit.end) };
+}
+
+export function normaliseText(original: string, options?: NormalisationOptions): string {
+  return normaliseWithSource(original, options).text;
+}
+
+/** Words of a normalised text: runs of Arabic letters, of Latin letters, or numbers. */
+export function wordsOf(normalised: string): string[] {
+  return normalised.match(/[\u0621-\u064aپچژگڤ]+|[a-z]+|\d+(?:[.,]\d+)*/g) ?? [];
+}
+
+const arabicEndings = ["ها", "ان", "ات", "ون", "ين", "يه", "ه", "ي"];
+
+/** light10 (Larkey, Ballesteros, Connell 2002): takes off the conjunction, the article and the commonest endings. */
+export function stemArabic(word: string): string {
+  let stem = word;
+  if (stem.length > 3 && stem.startsWith("و")) stem = stem.slice(1);
+  const article = /^(?:وال|بال|كال|فال|لل|ال)(?=..)/.exec(stem);
+  if (article) stem = stem.slice(article[0].length);
+  for (const ending of arabicEndings) {
+    if (stem.endsWith(ending) && stem.length - ending.length >= 3) stem = stem.slice(0, -ending.length);
+  }
+  return stem;
+}
+
+export function stemEnglish(word: string): string {
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  let stem = word;
+  if (stem.length > 3 && stem.endsWith("s") && !stem.endsWith("ss")) stem = stem.slice(0, -1);
+  if (stem.length > 5 && stem.endsWith("ing")) stem = stem.slice(0, -3);
+  else if (stem.length > 4 && stem.endsWith("ed")) stem = stem.slice(0, -2);
+  if (stem.length > 3 && stem.endsWith("e")) stem = stem.slice(0, -1);
+  return stem;
+}
+
+export function stemWord(word: string): string {
+  if (word >= "\u0600") return stemArabic(word);
+  return /^[a-z]/.test(word) ? stemEnglish(word) : word;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { detectAnomalies } from "@/server/domains/ads/engine/anomalies";
+import { explainAnomaly } from "@/server/domains/ads/engine/anomaly-explanation";
+import { poissonAtLeast, poissonAtMost, seasonalBaseline, weekdayFactors } from "@/server/domains/ads/engine/seasonal-baseline";
+import { seasonOn } from "@/server/domains/ads/engine/seasons";
+import type { DailyFacts } from "@/server/domains/ads/metrics.schema";
+import { steadyDays } from "./series";
+
+const tested = "2026-10-20";
+const history = (over: Partial<Parameters<typeof steadyDays>[0]> = {}): DailyFacts[] => steadyDays({ until: tested, days: 70, ...over });
+const campaign = (days: DailyFacts[], over: object = {}) => ({ campaignId: "c1", active: true, dailyBudget: null, days, ...over });
+const onTested = (days: DailyFacts[], change: (day: DailyFacts) => DailyFacts): DailyFacts[] => days.map((day) => (day.date === tested ? change(day) : day));
+const detect = (campaigns: ReturnType<typeof campaign>[], over: object = {}) => detectAnomalies(campaigns, { dates: [tested], baselineDays: 14, ...over });
+const brief = (found: ReturnType<typeof detect>) => found.map((one) => [one.kind, one.metric, one.direction, one.severity]);
+const times = (factor: number) => (day: DailyFacts) => ({
+  date: day.date,
+  spend: day.spend * factor,
+  impressions: day.impressions * factor,
+  clicks: day.clicks * factor,
+  conversions: day.conversions * factor,
+  revenue: day.revenue * factor,
+});
+
+describe("detection", () => {
+  it.each([
+    ["a plain day", (day: DailyFacts) => day, []],
+    ["everything doubled is one alert, on spend", times(2), [["CHANGE", "spend", "up", "high"]]],
+    ["no spend at all", times(0), [["DELIVERY_STOPPED", "spend", "down", "high"]]],
+    ["clicks without conversions", (day: DailyFacts) => ({ ...day, conversions: 0, revenue: 0 }), [["TRACKING_BREAK", "conversions", "down", "high"]]],
+    ["half the clicks of as many impressions", (day: DailyFacts) => ({ ...day, clicks: Math.round(day.clicks / 2) }), [["CHANGE", "ctr", "down", "medium"]]],
+  ])("%s", (_, change, expected) => {
+    expect(brief(detect([campaign(onTested(history(), change))])).slice(0, Math.max(1, expected.length))).toEqual(expected);
+  });
+
+  it.each([
+    ["no data", []],
+    ["one day of data", history().slice(-1)],
+    ["six days of data", onTested(history().slice(-6), times(3))],
+  ])("says nothing on %s", (_, days) => {
+    expect(detect([campaign(days)])).toEqual([]);
+    expect(detect([])).toEqual([]);
+  });
+
+  it("bridges missing days of the history", () => {
+    const holes = history().filter((day, index) => index % 5 !== 0 || day.date === tested);
+    expect(brief(detect([campaign(onTested(holes, times(2.2)))]))).toEqual([["CHANGE", "spend", "up", "high"]]);
+  });
+
+  it("tells more spent than the budget allows", () => {
+    const days = history({ weekend: 1 });
+    expect(brief(detect([campaign(onTested(days, times(1.7)), { dailyBudget: 500 })]))[0]).toEqual(["OVERSPEND", "spend", "up", "high"]);
+  });
+
+  it("keeps silent about a change whose cause is known, and about a paused campaign", () => {
+    expect(detect([campaign(onTested(history(), times(2)), { knownEvents: [tested] })])).toEqual([]);
+    expect(detect([campaign(onTested(history(), times(0)), { active: false })]).some((one) => one.kind === "DELIVERY_STOPPED")).toBe(false);
+  });
+
+  it("tells a movement of the whole account once", () => {
+    const campaigns = [1, 2, 3, 4].map((seed) => ({ ...campaign(onTested(history({ seed }), times(2))), campaignId: `c${seed}` }));
+    const found = detect(campaigns);
+    expect(found.map((one) => [one.campaignId, one.metric])).toEqual([[null, "spend"]]);
+  });
+
+  it("sees a halving of few conversions over three days, and not on one", () => {
+    const few = history({ noise: 0 }).map((day) => ({ ...day, conversions: 12, revenue: 720 }));
+    const last = (count: number) => few.map((day, index) => (index >= few.length - count ? { ...day, conversions: 5, revenue: 300 } : day));
+    const conversions = (days: DailyFacts[]) => detect([campaign(days)]).filter((one) => one.metric === "conversions");
+    expect(conversions(last(1))).toEqual([]);
+    expect(conversions(last(3)).map((one) => one.direction)).toEqual(["down"]);
+  });
+});
+
+describe("baseline", () => {
+  it("finds the weekday profile and expects a weekend to be a weekend", () => {
+    const days = steadyDays({ until: "2026-10-16", days: 60, noise: 0 }).map((day) => ({ date: day.date, value: day.spend }));
+    const factors = weekdayFactors(days);
+    expect((factors[5] ?? 0) / (factors[1] ?? 1)).toBeGreaterThan(1.2);
+    expect(factors.reduce((product, factor) => product * factor, 1)).toBeCloseTo(1, 10);
+    expect(seasonalBaseline(days, "2026-10-17", { baselineDays: 14, counts: false })?.expected).toBeGreaterThan(600);
+  });
+
+  it("follows the exact Poisson tails", () => {
+    expect(poissonAtMost(18, 36)).toBeCloseTo(0.0007, 4);
+    expect(poissonAtMost(6, 12)).toBeCloseTo(0.046, 3);
+    expect(poissonAtMost(0, 6)).toBeCloseTo(0.0025, 4);
+    expect(poissonAtLeast(0, 4)).toBe(1);
+    expect(poissonAtMost(3, 0)).toBe(1);
+  });
+
+  it.each([
+    ["2026-02-18", "SA", "RAMADAN"],
+    ["2026-03-20", null, "EID_AL_FITR"],
+    ["2026-05-27", null, "EID_AL_ADHA"],
+    ["2026-09-23", "SA", "NATIONAL_DAY"],
+    ["2026-09-23", "EG", null],
+    ["2026-11-27", null, "WHITE_FRIDAY"],
+    ["2026-11-30", null, "WHITE_FRIDAY"],
+    ["2026-11-26", null, null],
+    ["2026-10-20", "SA", null],
+  ])("%s in %s is %s", (date, market, season) => {
+    expect(seasonOn(date, market)).toBe(season);
+  });
+});
+
+describe("explanation", () => {
+  const [found] = detect([campaign(onTested(history({ noise: 0, weekend: 1 }), times(2)))]);
+
+  it("names the figure, the day and the usual range in both languages", () => {
+    if (!found) throw new Error("nothing was found");
+    const plain = (locale: "ar" | "en") =>
+      explainAnomaly(found, { currency: "SAR", locale })
+        .replace(/[\u2066-\u2069\u200e\u200f\u00a0]/g, " ")
+        .replace(/ +/g, " ");
+    expect(plain("en")).toMatch(/^Spend was SAR 1,000\.00 on Tue,? 20 Oct; SAR 360\.00 to SAR 640\.00 is usual here\. That is 100% above the usual level\.$/);
+    expect(plain("ar")).toMatch(/^الإنفاق يوم الثلاثاء، 20 أكتوبر: .*، والمعتاد هنا بين .* و.*\. أي أعلى من المستوى المعتاد بنسبة 100% ?\.$/);
+  });
+});
