@@ -8,23 +8,83 @@ const order = ["workspaces", "api-keys", "connections", "posts", "analytics", "w
 const leftward = order
   .slice(0, -1)
   .map((domain, index) =>
-    rule(`${domain}-imports-leftwards`, `Domains import only leftwards in this order: ${order.join(", ")}.`, { path: `^server/domains/${domain}/` }, { path: `^server/domains/(${order.slice(index + 1).join("|")})/` }),
+    rule(
+      `${domain}-imports-leftwards`,
+      `Domains import only leftwards in this order: ${order.join(", ")}.`,
+      { path: `^server/domains/${domain}/` },
+      { path: `^server/domains/(${order.slice(index + 1).join("|")})/` },
+    ),
   );
 
 module.exports = {
   forbidden: [
     rule("no-cycles", "A cycle has no order in which it can be understood.", {}, { circular: true, dependencyTypesNot: ["type-only"] }),
-    rule("app-is-thin", "Pages and route files mount one thing and hold no logic.", { path: "^app/" }, { path: "^(server/(domains|db|platforms|lib)|prisma)/", pathNot: role("schema") }),
-    rule("components-only-schemas-and-types", "Components reach the server through tRPC.", { path: "^components/" }, { path: "^(server|prisma)/", pathNot: role("schema"), dependencyTypesNot: ["type-only"] }),
-    rule("domains-via-index", "A domain shows others its index.ts.", { path: "^server/domains/([^/]+)/" }, { path: "^server/domains/", pathNot: ["^server/domains/$1/", "^server/domains/[^/]+/index\\.ts$"] }),
-    rule("shell-reaches-domains-via-index", "So does the rest of the server; the two registries list routers and functions.", { path: "^server/(?!domains/)", pathNot: "^server/(trpc/root|jobs/functions)\\.ts$" }, { path: "^server/domains/", pathNot: ["^server/domains/[^/]+/index\\.ts$", role("schema")] }),
-    rule("transport-only-calls-service", "A router or a job parses and calls a service.", { path: role("router|jobs") }, { path: [role("repository|engine"), "^server/(db|platforms)/", "^prisma/"] }),
-    rule("core-knows-no-transport", "Nothing points back up.", { path: role("service|repository|engine|schema") }, { path: [role("router|jobs"), "^server/(trpc|http)/", "^(app|components)/", "node_modules/(next|@trpc)/"] }),
-    rule("prisma-only-in-repositories", "The client and the generated types belong to repositories.", { path: "^(app|components|server)/", pathNot: [role("repository"), "^server/(db|auth|outbox|workflow)/", "^server/http/.+\\.repository\\.ts$"] }, { path: "^(server/db/client\\.ts|prisma/)" }),
-    rule("engines-are-pure", "Rules depend on their arguments alone.", { path: role("engine") }, { path: "^(server|prisma)/", pathNot: [role("schema|engine"), "^server/lib/(errors|text-normalisation)\\.ts$", "^server/domains/[^/]+/data/"] }),
-    rule("platforms-know-no-domain", "The lower layers know nothing of the upper ones.", { path: "^server/(platforms|lib|db)/" }, { path: "^server/(domains|trpc|http|jobs)/" }),
-    rule("sandbox-stands-alone", "The stand-in platforms know nothing of the rest, as the real ones do not.", { path: "^server/sandbox/" }, { path: "^(server|prisma|app|components)/", pathNot: "^server/sandbox/" }),
-    rule("crossing-workspaces-is-rare", "Only these may leave the tenant's scope.", { path: "^server/", pathNot: ["^server/(db|outbox|auth|workflow)/", "^server/http/.+\\.repository\\.ts$", role("repository")] }, { path: "^server/db/tenant-guard\\.ts$" }),
+    rule(
+      "app-is-thin",
+      "Pages and route files mount one thing and hold no logic.",
+      { path: "^app/" },
+      { path: "^(server/(domains|db|platforms|lib)|prisma)/", pathNot: role("schema") },
+    ),
+    rule(
+      "components-only-schemas-and-types",
+      "Components reach the server through tRPC.",
+      { path: "^components/" },
+      { path: "^(server|prisma)/", pathNot: role("schema"), dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "domains-via-index",
+      "A domain shows others its index.ts.",
+      { path: "^server/domains/([^/]+)/" },
+      { path: "^server/domains/", pathNot: ["^server/domains/$1/", "^server/domains/[^/]+/index\\.ts$"] },
+    ),
+    rule(
+      "shell-reaches-domains-via-index",
+      "So does the rest of the server; the two registries list routers and functions.",
+      { path: "^server/(?!domains/)", pathNot: "^server/(trpc/root|jobs/functions)\\.ts$" },
+      { path: "^server/domains/", pathNot: ["^server/domains/[^/]+/index\\.ts$", role("schema")] },
+    ),
+    rule(
+      "transport-only-calls-service",
+      "A router or a job parses and calls a service.",
+      { path: role("router|jobs") },
+      { path: [role("repository|engine"), "^server/(db|platforms)/", "^prisma/"] },
+    ),
+    rule(
+      "core-knows-no-transport",
+      "Nothing points back up.",
+      { path: role("service|repository|engine|schema") },
+      { path: [role("router|jobs"), "^server/(trpc|http)/", "^(app|components)/", "node_modules/(next|@trpc)/"] },
+    ),
+    rule(
+      "prisma-only-in-repositories",
+      "The client and the generated types belong to repositories.",
+      { path: "^(app|components|server)/", pathNot: [role("repository"), "^server/(db|auth|outbox|workflow)/", "^server/http/.+\\.repository\\.ts$"] },
+      { path: "^(server/db/client\\.ts|prisma/)" },
+    ),
+    rule(
+      "engines-are-pure",
+      "Rules depend on their arguments alone.",
+      { path: role("engine") },
+      { path: "^(server|prisma)/", pathNot: [role("schema|engine"), "^server/lib/(errors|text-normalisation)\\.ts$", "^server/domains/[^/]+/data/"] },
+    ),
+    rule(
+      "platforms-know-no-domain",
+      "The lower layers know nothing of the upper ones.",
+      { path: "^server/(platforms|lib|db)/" },
+      { path: "^server/(domains|trpc|http|jobs)/" },
+    ),
+    rule(
+      "sandbox-stands-alone",
+      "The stand-in platforms know nothing of the rest, as the real ones do not.",
+      { path: "^server/sandbox/" },
+      { path: "^(server|prisma|app|components)/", pathNot: "^server/sandbox/" },
+    ),
+    rule(
+      "crossing-workspaces-is-rare",
+      "Only these may leave the tenant's scope.",
+      { path: "^server/", pathNot: ["^server/(db|outbox|auth|workflow)/", "^server/http/.+\\.repository\\.ts$", role("repository")] },
+      { path: "^server/db/tenant-guard\\.ts$" },
+    ),
     rule("no-import-from-tests", "Tests depend on the product.", { path: "^(app|components|server|prisma)/" }, { path: "^tests/" }),
     ...leftward,
   ],

@@ -25,12 +25,13 @@ const entries = {
 const commands = {
   start: { needs: ["bundles", "pages"], file: "dist/start.js", args: [] },
   dev: { needs: ["bundles"], file: "dist/start.js", args: ["--dev"] },
-  admin: { needs: ["bundles"], file: "dist/admin.js", args: [] },
-  backup: { needs: ["bundles"], file: "dist/backup.js", args: ["backup"] },
-  restore: { needs: ["bundles"], file: "dist/backup.js", args: ["restore"] },
+  admin: { needs: ["bundles"], file: "dist/admin.js", args: [], quiet: true },
+  backup: { needs: ["bundles"], file: "dist/backup.js", args: ["backup"], quiet: true },
+  restore: { needs: ["bundles"], file: "dist/backup.js", args: ["restore"], quiet: true },
   test: { needs: [], file: "tests/run.mjs", args: [] },
   bench: { needs: ["bundles", "pages"], file: "tests/bench/run.mjs", args: [] },
   build: { needs: ["bundles", "pages"], file: null, args: [] },
+  bundle: { needs: ["bundles"], file: null, args: [] },
 };
 
 const say = (line) => process.stderr.write(`${line}\n`);
@@ -190,6 +191,8 @@ async function main() {
 
   process.env.NEXT_TELEMETRY_DISABLED = "1";
   process.env.NODE_ENV = name === "dev" ? "development" : (process.env.NODE_ENV ?? "production");
+  // Their stdout is one JSON document.
+  if (command.quiet) process.env.LOG_LEVEL = "silent";
   exclusively(() => {
     install();
     generateClient();

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { env } from "@/env";
+import { dataLockHolder } from "@/server/db/data-lock";
+import { LaunchError, openDatabaseForCommand } from "@/server/launch/open-database";
+import { writeBackup } from "./backup";
+import { describeFailure, UsageError } from "./command";
+import { restoreBackup } from "./restore";
+
+/** `npm run -s backup -- FILE` beside a running installation or without one; `npm run restore -- FILE` only without. */
+async function main([verb, file]: string[]): Promise<void> {
+  if ((verb !== "backup" && verb !== "restore") || !file) throw new UsageError(`Usage: npm run -s ${verb ?? "backup"} -- FILE`);
+  if (verb === "restore") {
+    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+    if ((await dataLockHolder(resolve(env.NASHIR_DATA_DIR)))?.role === "launcher") {
+      throw new LaunchError("The installation is running: stop it before its database is replaced.");
+    }
+  }
+  const database = await openDatabaseForCommand();
+  try {
+    const summary = verb === "backup" ? await writeBackup(database.url, file) : await restoreBackup(database.url, file);
+    process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
+    if (verb === "backup")
+      process.stderr.write("The secret that opens sealed values is not in it: keep NASHIR_SECRET, or secrets.json of the data directory, apart.\n");
+  } finally {
+    await database.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,102 @@
+import { hkdfSync } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { pack } from "tar-stream";
+import { env } from "@/env";
+import { folders, listSequences, listTables, type Manifest, manifestName, tableFile } from "./backup-format";
+
+export interface BackupSummary {
+  file: string;
+  tables: number;
+  rows: number;
+  files: number;
+  bytes: number;
+}
+
+export function secretFingerprint(): string {
+  return Buffer.from(hkdfSync("sha256", env.NASHIR_SECRET ?? "", "nashir", "backup fingerprint", 8)).toString("hex");
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(root, name) : entry.isFile() ? [name] : [];
+  });
+}
+
+type Archive = ReturnType<typeof pack>;
+
+async function addFile(archive: Archive, name: string, path: string): Promise<void> {
+  const { size } = statSync(path);
+  const entry = archive.entry({ name, size, mode: 0o600 });
+  // A file that grows meanwhile must not outgrow its header.
+  if (size > 0) await pipeline(createReadStream(path, { end: size - 1 }), entry);
+  else entry.end(Buffer.alloc(0));
+}
+
+async function dumpTable(client: Client, table: Manifest["tables"][number], path: string): Promise<number> {
+  const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(", ");
+  const source = `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`;
+  const stream = client.query(copyTo(`COPY ${source} (${columns}) TO STDOUT`));
+  await pipeline(stream as unknown as Readable, createWriteStream(path, { mode: 0o600 }));
+  return stream.rowCount ?? 0;
+}
+
+async function writeArchive(client: Client, archive: Archive, scratch: string, dataDirectory: string): Promise<Omit<BackupSummary, "file" | "bytes">> {
+  const tables = await listTables(client);
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    "SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1",
+  );
+  const manifest: Manifest = {
+    format: 1,
+    createdAt: new Date().toISOString(),
+    migrations,
+    tables,
+    sequences: await listSequences(client),
+    secretFingerprint: secretFingerprint(),
+  };
+  archive.entry({ name: manifestName, mode: 0o600 }, JSON.stringify(manifest, null, 2));
+  let rows = 0;
+  for (const table of tables) {
+    const path = join(scratch, "table.copy");
+    rows += await dumpTable(client, table, path);
+    await addFile(archive, tableFile(table), path);
+  }
+  const files = folders.flatMap((folder) => filesBelow(dataDirectory, folder));
+  for (const name of files) await addFile(archive, `files/${name}`, join(dataDirectory, name));
+  archive.finalize();
+  return { tables: tables.length, rows, files: files.length };
+}
+
+/** One consistent snapshot of the database, with the media, in one tar file. The installation may go on running. */
+export async function writeBackup(databaseUrl: string, file: string): Promise<BackupSummary> {
+  const target = resolve(file);
+  const draft = join(dirname(target), `.${process.pid}.nashir-backup`);
+  const scratch = mkdtempSync(join(tmpdir(), "nashir-backup-"));
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const archive = pack();
+    const written = pipeline(archive, createWriteStream(draft, { mode: 0o600, flush: true }));
+    const summary = await Promise.race([
+      writeArchive(client, archive, scratch, resolve(env.NASHIR_DATA_DIR)),
+      // The disk is full: nothing reads the archive any more.
+      written.then(() => new Promise<never>(() => undefined)),
+    ]);
+    await written;
+    renameSync(draft, target);
+    return { file: target, ...summary, bytes: statSync(target).size };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+    rmSync(draft, { force: true });
+    await client.end();
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { extract } from "tar-stream";
+import { env } from "@/env";
+import { migrate, readMigrations } from "@/server/db/migrate";
+import { secretFingerprint } from "./backup";
+import { folders, listSchemas, type Manifest, manifestName, tableFile } from "./backup-format";
+import { UsageError } from "./command";
+
+export interface RestoreSummary {
+  createdAt: string;
+  tables: number;
+  rows: number;
+  files: number;
+  /** Migrations applied after it, when the backup is of an older release. */
+  migrated: string[];
+  warnings: string[];
+}
+
+/** As the engine makes it: the table is older than the first migration. */
+const migrationsTable = `CREATE TABLE _prisma_migrations (
+  id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
+  logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;
+
+function readManifest(json: string): Manifest {
+  try {
+    const manifest = JSON.parse(json) as Manifest;
+    if (manifest.format === 1) return manifest;
+  } catch {
+    // Told below.
+  }
+  throw new UsageError("This is not a backup of Nashir that this release can read.");
+}
+
+async function rebuildSchemas(client: Client, manifest: Manifest): Promise<void> {
+  const known = new Map(readMigrations().map((migration) => [migration.name, migration.sql]));
+  for (const schema of await listSchemas(client)) await client.query(`DROP SCHEMA ${client.escapeIdentifier(schema)} CASCADE`);
+  await client.query("CREATE SCHEMA public");
+  await client.query(migrationsTable);
+  for (const { name, checksum } of manifest.migrations) {
+    const sql = known.get(name);
+    if (sql === undefined) throw new UsageError(`The backup is of a later release: this one has no migration ${name}.`);
+    if (createHash("sha256").update(sql).digest("hex") !== checksum) throw new UsageError(`The backup is of another build: its migration ${name} differs.`);
+    await client.query(sql);
+  }
+}
+
+async function loadTable(client: Client, table: Manifest["tables"][number], content: Readable): Promise<number> {
+  const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(", ");
+  const target = `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`;
+  // What a migration itself has put there is in the backup too.
+  await client.query(`DELETE FROM ${target}`);
+  const stream = client.query(copyFrom(`COPY ${target} (${columns}) FROM STDIN`));
+  await pipeline(content, stream as unknown as Writable);
+  return stream.rowCount ?? 0;
+}
+
+/** An archive is somebody's input: its names must stay below the folder. */
+function placeBelow(root: string, name: string): string {
+  const path = resolve(root, name);
+  if (!folders.some((folder) => path.startsWith(join(root, folder) + sep))) throw new UsageError(`The backup holds a file outside its folders: ${name}`);
+  return path;
+}
+
+async function readArchive(client: Client, file: string, incoming: string, summary: RestoreSummary): Promise<Manifest> {
+  let manifest: Manifest | null = null;
+  const archive = extract();
+  const reading = pipeline(createReadStream(file), archive);
+  // Its failure is met below, where the entries end; unheard until then it would end the process.
+  reading.catch(() => undefined);
+  for await (const entry of archive) {
+    const { name } = entry.header;
+    if (!manifest) {
+      if (name !== manifestName) throw new UsageError("This is not a backup of Nashir that this release can read.");
+      manifest = readManifest(await text(entry as unknown as Readable));
+      await rebuildSchemas(client, manifest);
+      continue;
+    }
+    const table = manifest.tables.find((candidate) => tableFile(candidate) === name);
+    if (table) {
+      summary.rows += await loadTable(client, table, entry as unknown as Readable);
+      summary.tables += 1;
+    } else if (name.startsWith("files/")) {
+      const path = placeBelow(incoming, name.slice("files/".length));
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      await pipeline(entry as unknown as Readable, createWriteStream(path, { mode: 0o600 }));
+      summary.files += 1;
+    } else throw new UsageError(`The backup holds something unknown: ${name}`);
+  }
+  await reading;
+  if (!manifest || summary.tables !== manifest.tables.length) throw new UsageError("The backup is cut off: it lacks tables.");
+  for (const { schema, name, value } of manifest.sequences) {
+    await client.query("SELECT setval(format('%I.%I', $1::text, $2::text)::regclass, $3::bigint)", [schema, name, value]);
+  }
+  return manifest;
+}
+
+/** Replaces database and media by the backup's. All or nothing for the database; the folders follow once it is in. */
+export async function restoreBackup(databaseUrl: string, file: string): Promise<RestoreSummary> {
+  const dataDirectory = resolve(env.NASHIR_DATA_DIR);
+  const incoming = join(dataDirectory, "restore.incoming");
+  const summary: RestoreSummary = { createdAt: "", tables: 0, rows: 0, files: 0, migrated: [], warnings: [] };
+  rmSync(incoming, { recursive: true, force: true });
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    const manifest = await readArchive(client, file, incoming, summary);
+    await client.query("COMMIT");
+    summary.createdAt = manifest.createdAt;
+    if (manifest.secretFingerprint !== secretFingerprint()) {
+      summary.warnings.push("NASHIR_SECRET is not the one of the backup: connected accounts and webhook secrets cannot be opened until it is.");
+    }
+    for (const folder of folders) {
+      rmSync(join(dataDirectory, folder), { recursive: true, force: true });
+      mkdirSync(join(incoming, folder), { recursive: true, mode: 0o700 });
+      renameSync(join(incoming, folder), join(dataDirectory, folder));
+    }
+  } finally {
+    await client.end();
+    rmSync(incoming, { recursive: true, force: true });
+  }
+  summary.migrated = await migrate(databaseUrl);
+  return summary;
+}
