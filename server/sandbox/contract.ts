@@ -1,26 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Account, Operation } from "./records";
 import type { World } from "./world";
 
 /** What one platform's twin consists of. Adding a platform is one twin and one line in `twins/index.ts`. */
-
-/** Accounts whose behaviour is fixed, so that every outcome of a publish can be seen. */
-export const behaviours = ["ok", "reject", "flaky", "rate-limited", "expired", "lost-reply", "slow"] as const;
-export type Behaviour = (typeof behaviours)[number];
-
-/** What a call does, in words that fit every platform: the control port sets faults by these. */
-export const operations = ["create", "upload", "status", "read", "delete", "account", "authorize", "token", "refresh", "revoke"] as const;
-export type Operation = (typeof operations)[number];
-
-export interface Account {
-  id: string;
-  platform: string;
-  /** The handle that people see. */
-  name: string;
-  displayName: string;
-  behaviour: Behaviour;
-  /** There from the start, one a behaviour. */
-  standing: boolean;
-}
 
 export interface Call {
   method: string;
@@ -74,20 +56,4 @@ export interface Twin {
   failure(kind: CommonFailure, world: World): Reply;
   /** What every answer carries beside its own headers (rate windows). May refuse the call instead. */
   meter?(route: Route, call: Call, account: Account | null, world: World): { headers: Record<string, string>; refusal?: Reply };
-}
-
-/** A create that the platform accepted: what its audience sees and what the control port's log lists. */
-export interface StoredPost {
-  id: string;
-  platform: string;
-  accountId: string;
-  content: string;
-  mediaUrls: string[];
-  /** The real time of acceptance. */
-  at: string;
-  /** The same by the stand-in's own clock, in milliseconds. */
-  createdAt: number;
-  deleted: boolean;
-  /** What the twin alone needs. */
-  extra: Record<string, unknown>;
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { behaviours, type Call, operations, type Reply, type Twin } from "./contract";
+import type { Call, Reply, Twin } from "./contract";
 import { sandboxApp } from "./credentials";
 import { faultBehaviours } from "./faults";
 import { jsonOf } from "./http";
+import { behaviours, operations } from "./records";
 import type { World } from "./world";
 
 /** Orders from tests and from the installation's own admin command. Loopback only; browsers are kept out by `isLocalProgram`. */

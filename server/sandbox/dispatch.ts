@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Account, Call, Operation, Reply, Route, Twin } from "./contract";
+import type { Call, Reply, Route, Twin } from "./contract";
 import type { Fault } from "./faults";
+import type { Account, Operation } from "./records";
 import type { World } from "./world";
 
 /** How a call to a platform ends: an answer, a connection that is cut, or silence. */

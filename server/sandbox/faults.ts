@@ -1,4 +1,4 @@
-import type { Account, Operation } from "./contract";
+import type { Account, Operation } from "./records";
 
 /** What the control port may order for the next calls. `…-after-accept` and `hang` carry the call out first. */
 export const faultBehaviours = ["error", "hang", "reset-after-accept", "error-after-accept"] as const;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Account } from "./contract";
 import { sandboxApp } from "./credentials";
 import type { Collection, Journal } from "./journal";
+import type { Account } from "./records";
 
 /** OAuth 2.0 as the platforms do it. Twins word the failures; the rules are here. */
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Account, type Behaviour, behaviours, type Operation, type StoredPost, type Twin } from "./contract";
 import { Faults } from "./faults";
 import { type Collection, Journal } from "./journal";
 import { Grants } from "./oauth";
 import { RateWindows } from "./rate-windows";
+import { type Account, type Behaviour, behaviours, type Operation, type StoredPost } from "./records";
 
 /** A file that an account has uploaded. The bytes lie under the state directory, the record says what they are. */
 export interface StoredMedia {
@@ -89,7 +89,7 @@ export class World {
     return this.accounts.get(`${platform}:${id}`);
   }
 
-  createAccount(twin: Twin, behaviour: Behaviour, name?: string): Account {
+  createAccount(twin: { platform: string }, behaviour: Behaviour, name?: string): Account {
     const handle = name ?? `${behaviour.replaceAll("-", "_").slice(0, 8)}_${randomBytes(3).toString("hex")}`;
     return this.#saveAccount({
       id: this.nextId(),
@@ -102,7 +102,7 @@ export class World {
   }
 
   /** One account a behaviour, with the same id on every installation, so that the consent page always has all of them. */
-  seedAccounts(twin: Twin): void {
+  seedAccounts(twin: { platform: string }): void {
     for (const [index, behaviour] of behaviours.entries()) {
       const digest = createHash("sha256").update(`${twin.platform}:${behaviour}`).digest();
       const id = String(1_000_000_000_000_000_000n + (digest.readBigUInt64BE() % 100_000_000_000_000_000n) + BigInt(index));

@@ -1,5 +1,6 @@
 import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
+import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
 import { accountRouter } from "@/server/domains/workspaces/account.router";
 import { workspacesRouter } from "@/server/domains/workspaces/workspaces.router";
@@ -10,6 +11,7 @@ export const appRouter = router({
   account: accountRouter,
   workspaces: workspacesRouter,
   apiKeys: apiKeysRouter,
+  connections: connectionsRouter,
   analytics: analyticsRouter,
   webhooks: webhooksRouter,
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Reply, StoredPost, Twin } from "../contract";
+import type { Reply, Twin } from "../contract";
+import type { StoredPost } from "../records";
 import type { World } from "../world";
 import { escapeHtml, page } from "./html";
 

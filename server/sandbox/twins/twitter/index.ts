@@ -1,5 +1,6 @@
-import type { Account, Call, Reply, Route, Twin } from "../../contract";
+import type { Call, Reply, Route, Twin } from "../../contract";
 import { sandboxApp, sandboxPrefix } from "../../credentials";
+import type { Account } from "../../records";
 import type { World } from "../../world";
 import { append, describe, finalize, initialize, uploadOnce, uploadStatus } from "./media";
 import { authorize, revoke, token, tokenOperation } from "./oauth";

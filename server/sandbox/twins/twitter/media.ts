@@ -1,7 +1,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import type { Account, Call, Reply } from "../../contract";
+import type { Call, Reply } from "../../contract";
 import { jsonOf, mediaTypeOf, multipartOf } from "../../http";
+import type { Account } from "../../records";
 import type { StoredMedia, World } from "../../world";
 import { invalidRequest, notPermitted, problem } from "./problems";
 

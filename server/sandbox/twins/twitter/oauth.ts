@@ -1,8 +1,9 @@
-import type { Account, Call, Operation, Reply, Twin } from "../../contract";
+import type { Call, Reply, Twin } from "../../contract";
 import { sandboxApp } from "../../credentials";
 import { formOf, mediaTypeOf } from "../../http";
 import { authenticatedClient, type CodeRequest, type TokenPair } from "../../oauth";
 import { consentPage, wrongRequestPage } from "../../pages/consent";
+import type { Account, Operation } from "../../records";
 import type { World } from "../../world";
 import { oauthProblem } from "./problems";
 

@@ -1,7 +1,8 @@
 import twitterText from "twitter-text";
 import { z } from "zod";
-import type { Account, Call, Reply, StoredPost } from "../../contract";
+import type { Call, Reply } from "../../contract";
 import { jsonOf, mediaTypeOf } from "../../http";
+import type { Account, StoredPost } from "../../records";
 import type { StoredMedia, World } from "../../world";
 import { processingState } from "./media";
 import { duplicate, invalidRequest, notPermitted, problem } from "./problems";

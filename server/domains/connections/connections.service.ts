@@ -1,0 +1,69 @@
+import { database } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { notFound, validationError } from "@/server/lib/errors";
+import { logger } from "@/server/lib/logger";
+import { pageMetaOf } from "@/server/lib/pagination";
+import { platformConfig } from "@/server/platforms/config";
+import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
+import { socialAdapter } from "@/server/platforms/social/registry";
+import { toConnection } from "./connections.engine";
+import * as repository from "./connections.repository";
+import type { AssignBrandInput, ConnectablePlatform, Connection, ListConnectionsInput } from "./connections.schema";
+import { openAccessToken, openRefreshToken } from "./service/tokens";
+
+/** What people do with connections that exist. The caller is authorised; inputs are parsed. */
+
+export async function listConnections(caller: Caller, input: ListConnectionsInput) {
+  const filter = { workspaceId: caller.workspaceId, brandIds: caller.brandIds, platform: input.platform };
+  const { rows, total } = await repository.listConnections(database(), filter, input);
+  const at = now();
+  return { data: rows.map((row) => toConnection(row, at)), meta: pageMetaOf(input, total) };
+}
+
+/** Which platforms can be connected on this installation. */
+export function listPlatforms(): ConnectablePlatform[] {
+  return socialPlatforms.map((platform) => ({
+    platform: platform.toLowerCase() as Lowercase<SocialPlatform>,
+    available: socialAdapter(platform) !== null,
+    sandbox: platformConfig(platform)?.sandbox ?? false,
+  }));
+}
+
+export async function assignBrand(caller: Caller, { id, brandId }: AssignBrandInput): Promise<Connection> {
+  const { workspaceId, brandIds } = caller;
+  const known = brandId === null || (await repository.brandExists(database(), workspaceId, brandId));
+  if (!known || (brandIds && (brandId === null || !brandIds.includes(brandId)))) {
+    throw validationError([{ path: "brandId", message: "is not a brand you may assign", code: "custom" }]);
+  }
+  if (!(await repository.setBrand(database(), { workspaceId, id, brandIds, brandId }))) throw notFound("Connection");
+  return shown(caller, id);
+}
+
+/** Forgets the tokens first and tells the platform then: whatever it answers, nothing is published with them any more. */
+export async function disconnect(caller: Caller, id: string): Promise<{ id: string; disconnected: true }> {
+  const { workspaceId } = caller;
+  await shown(caller, id);
+  const stored = await repository.findStored(database(), { workspaceId, id });
+  await repository.revokeConnection(database(), { workspaceId, id });
+  if (stored) await revokeAtPlatform(stored);
+  return { id, disconnected: true };
+}
+
+async function shown(caller: Caller, id: string): Promise<Connection> {
+  const [row] = await repository.findConnections(database(), { workspaceId: caller.workspaceId, ids: [id], brandIds: caller.brandIds });
+  if (!row) throw notFound("Connection");
+  return toConnection(row, now());
+}
+
+async function revokeAtPlatform(connection: repository.StoredConnection): Promise<void> {
+  const adapter = socialAdapter(connection.platform);
+  if (!adapter) return;
+  try {
+    for (const token of [openRefreshToken(connection), openAccessToken(connection)]) {
+      if (token !== null) await adapter.revokeToken(token);
+    }
+  } catch (error) {
+    logger.warn({ err: error, connectionId: connection.id }, "the platform did not revoke the token; we have erased it");
+  }
+}

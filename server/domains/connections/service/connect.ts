@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from "node:crypto";
+import { baseUrl } from "@/env";
+import { database, isUniqueViolation, transaction } from "@/server/db/database";
+import { type Caller, resolveAccess, roleAllows } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { logger } from "@/server/lib/logger";
+import { seal, unseal } from "@/server/lib/sealing";
+import { platformConfig } from "@/server/platforms/config";
+import { type PlatformAccount, PlatformError, type SocialPlatform, type TokenSet } from "@/server/platforms/social/contract";
+import { socialAdapter } from "@/server/platforms/social/registry";
+import { toConnection } from "../connections.engine";
+import * as repository from "../connections.repository";
+import type { Connection, StartConnectInput } from "../connections.schema";
+import { sealTokens } from "./tokens";
+
+/**
+ * Connecting an account: a person is sent to the platform with a secret `state` and comes back with it once. It is bound
+ * to who started it and where, is stored as a hash only, and lives for ten minutes.
+ */
+
+const FLOW_MINUTES = 10;
+
+export async function startConnect(caller: Caller, input: StartConnectInput): Promise<{ authorizeUrl: string }> {
+  const { workspaceId, userId } = caller;
+  const adapter = socialAdapter(input.platform);
+  if (!adapter) throw validationError([{ path: "platform", message: "is not set up on this installation", code: "custom" }]);
+  if (input.connectionId) await checkRenewable(caller, input.connectionId, input.platform);
+
+  const state = randomBytes(32).toString("base64url");
+  const codeVerifier = randomBytes(48).toString("base64url");
+  const flow = {
+    workspaceId,
+    userId,
+    platform: input.platform,
+    stateHash: hashOf(state),
+    connectionId: input.connectionId ?? null,
+    expiresAt: new Date(now().getTime() + FLOW_MINUTES * 60_000),
+  };
+  await transaction((tx) => repository.createFlow(tx, flow, (id) => seal(codeVerifier, verifierAt(id))));
+  return { authorizeUrl: adapter.authorizeUrl({ state, codeVerifier, redirectUri: redirectUri() }) };
+}
+
+export interface ReturnFromPlatform {
+  /** Who is signed in as the browser comes back. */
+  userId: string;
+  state: string;
+  code: string | null;
+  error: string | null;
+}
+
+export type ConnectOutcome =
+  | { outcome: "connected"; workspaceId: string; connections: Connection[] }
+  /** The person said no on the platform's page. */
+  | { outcome: "denied"; workspaceId: string }
+  /** They consented for another account than the one being renewed. */
+  | { outcome: "other-account"; workspaceId: string }
+  /** The platform refused the code, or grants no account that can publish. */
+  | { outcome: "refused"; workspaceId: string; message: string };
+
+/** Throws AppError when the state is not this person's, was used, or is too old. */
+export async function finishConnect({ userId, state, code, error }: ReturnFromPlatform): Promise<ConnectOutcome> {
+  const flow = await repository.takeFlow(database(), { stateHash: hashOf(state), userId, now: now() });
+  if (!flow) {
+    throw validationError([{ path: "state", message: "is not a connection you have started, or took too long", code: "custom" }], "CONNECT_STATE_INVALID");
+  }
+  const { workspaceId, platform } = flow;
+  const standing = await resolveAccess(userId, workspaceId);
+  if (!standing || !roleAllows(standing.role, "ADMIN")) throw new AppError("FORBIDDEN", "You may not connect accounts to this workspace any more.");
+  if (error !== null || code === null) return { outcome: "denied", workspaceId };
+
+  try {
+    const { tokens, accounts } = await consentedAccounts(platform, code, unseal(flow.verifierSealed, verifierAt(flow.id)));
+    const wanted = flow.connectionId ? await renewed(flow.connectionId, workspaceId, accounts) : accounts;
+    if (wanted === null) return { outcome: "other-account", workspaceId };
+    if (wanted.length === 0) return { outcome: "refused", workspaceId, message: "There is no account that can be published to." };
+    const brandId = standing.brandIds?.[0] ?? null;
+    const connections = await Promise.all(wanted.map((account) => saveAccount({ workspaceId, platform, brandId }, account, tokens)));
+    return { outcome: "connected", workspaceId, connections };
+  } catch (cause) {
+    if (!(cause instanceof PlatformError)) throw cause;
+    logger.warn({ workspaceId, platform, errorClass: cause.errorClass, reason: cause.message }, "connecting an account failed");
+    return { outcome: "refused", workspaceId, message: cause.message };
+  }
+}
+
+async function checkRenewable(caller: Caller, id: string, platform: SocialPlatform): Promise<void> {
+  const [row] = await repository.findConnections(database(), { workspaceId: caller.workspaceId, ids: [id], brandIds: caller.brandIds });
+  if (!row) throw notFound("Connection");
+  if (row.platform !== platform) throw validationError([{ path: "platform", message: "is not the connection's platform", code: "custom" }]);
+}
+
+async function consentedAccounts(platform: SocialPlatform, code: string, codeVerifier: string): Promise<{ tokens: TokenSet; accounts: PlatformAccount[] }> {
+  const adapter = socialAdapter(platform);
+  if (!adapter) throw new PlatformError("CONFIG", `${platform} is not set up on this installation.`);
+  const tokens = await adapter.exchangeCode({ code, codeVerifier, redirectUri: redirectUri() });
+  return { tokens, accounts: await adapter.listAccounts(tokens.accessToken) };
+}
+
+/** The consented account that the connection stands for; null when it is not among them. */
+async function renewed(connectionId: string, workspaceId: string, accounts: PlatformAccount[]): Promise<PlatformAccount[] | null> {
+  const connection = await repository.findStored(database(), { workspaceId, id: connectionId });
+  const match = accounts.filter((account) => account.accountId === connection?.accountId);
+  return match.length > 0 ? match : null;
+}
+
+async function saveAccount(
+  where: { workspaceId: string; platform: SocialPlatform; brandId: string | null },
+  account: PlatformAccount,
+  granted: TokenSet,
+): Promise<Connection> {
+  const { accountId, accountName } = account;
+  const tokens = account.tokens ?? granted;
+  const input = { ...where, accountId, accountName, sandbox: platformConfig(where.platform)?.sandbox ?? false };
+  const save = () => transaction((tx) => repository.saveConnection(tx, input, (id) => sealTokens(id, tokens, false, now())));
+  // Two people connecting one account at once: the second finds the first one's row.
+  const row = await save().catch((error: unknown) => {
+    if (isUniqueViolation(error)) return save();
+    throw error;
+  });
+  return toConnection(row, now());
+}
+
+function hashOf(state: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(createHash("sha256").update(state).digest());
+}
+
+const verifierAt = (id: string) => ({ table: "ConnectFlow", column: "verifierSealed", id });
+
+function redirectUri(): string {
+  return `${baseUrl()}/api/connect/callback`;
+}

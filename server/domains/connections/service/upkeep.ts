@@ -1,0 +1,42 @@
+import { database } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { logger } from "@/server/lib/logger";
+import { PlatformError } from "@/server/platforms/social/contract";
+import { RENEW_AHEAD_SECONDS } from "../connections.engine";
+import * as repository from "../connections.repository";
+import { accessFor, withAccess } from "./access";
+
+/** Looking after connections while nobody publishes: tokens are renewed before they end, and dead ones are found. */
+
+export type UpkeepTask = "renew" | "check";
+
+const PAGE = 50;
+
+export interface UpkeepPage {
+  looked: number;
+  /** Where the next page starts; null at the end. */
+  after: string | null;
+}
+
+/** One page over all workspaces. What fails for one account is that account's; the next run tries again. */
+export async function lookAfter(task: UpkeepTask, after: string | null): Promise<UpkeepPage> {
+  const endingBefore = task === "renew" ? { endingBefore: new Date(now().getTime() + RENEW_AHEAD_SECONDS * 1_000) } : {};
+  const keys = await repository.findActive(database(), { ...endingBefore, after, take: PAGE });
+  for (const { workspaceId, id } of keys) {
+    await (task === "renew" ? renew(workspaceId, id) : check(workspaceId, id)).catch((error: unknown) => {
+      // RECONNECT has already made the connection EXPIRED and said so.
+      if (error instanceof PlatformError && error.errorClass === "RECONNECT") return;
+      logger.warn({ err: error, workspaceId, connectionId: id, task }, "upkeep of a connection failed");
+    });
+  }
+  return { looked: keys.length, after: keys.length === PAGE ? (keys.at(-1)?.id ?? null) : null };
+}
+
+async function renew(workspaceId: string, id: string): Promise<void> {
+  await accessFor(workspaceId, id, { minLifeSeconds: RENEW_AHEAD_SECONDS });
+}
+
+/** Asks the platform who we are: it refuses a token that its owner has withdrawn. */
+async function check(workspaceId: string, id: string): Promise<void> {
+  await withAccess(workspaceId, id, ({ adapter, access }) => adapter.listAccounts(access.accessToken));
+}

@@ -1,0 +1,36 @@
+/** What the stand-in keeps and the words it is ordered with, whichever platform it plays. */
+
+/** Accounts whose behaviour is fixed, so that every outcome of a publish can be seen. */
+export const behaviours = ["ok", "reject", "flaky", "rate-limited", "expired", "lost-reply", "slow"] as const;
+export type Behaviour = (typeof behaviours)[number];
+
+/** What a call does, in words that fit every platform: the control port sets faults by these. */
+export const operations = ["create", "upload", "status", "read", "delete", "account", "authorize", "token", "refresh", "revoke"] as const;
+export type Operation = (typeof operations)[number];
+
+export interface Account {
+  id: string;
+  platform: string;
+  /** The handle that people see. */
+  name: string;
+  displayName: string;
+  behaviour: Behaviour;
+  /** There from the start, one a behaviour. */
+  standing: boolean;
+}
+
+/** A create that the platform accepted: what its audience sees and what the control port's log lists. */
+export interface StoredPost {
+  id: string;
+  platform: string;
+  accountId: string;
+  content: string;
+  mediaUrls: string[];
+  /** The real time of acceptance. */
+  at: string;
+  /** The same by the stand-in's own clock, in milliseconds. */
+  createdAt: number;
+  deleted: boolean;
+  /** What the twin alone needs. */
+  extra: Record<string, unknown>;
+}
