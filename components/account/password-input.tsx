@@ -18,7 +18,7 @@ export function PasswordInput(props: ComponentProps<typeof Input>) {
           {...props}
           code
           type={shown ? "text" : "password"}
-          className="pe-11"
+          className="ltr:pe-11 rtl:ps-11"
           autoCapitalize="none"
           spellCheck={false}
           onKeyDown={watch}

@@ -29,7 +29,7 @@ export function SideNavigation() {
   const path = usePathname();
   const may = useMay();
   return (
-    <nav aria-label={t("navigation")} className="grid gap-1">
+    <nav aria-label={t("navigation")} className="grid content-start gap-1">
       {may.write ? (
         <RailTip text={t("newPost")}>
           <Link

@@ -32,8 +32,8 @@ export function UserMenu() {
       }
     >
       <div className="grid px-2 py-2">
-        <bdi className="truncate font-medium">{user.name}</bdi>
-        <bdi className="truncate text-xs text-gray-10">{user.email}</bdi>
+        <bdi className="one-line font-medium">{user.name}</bdi>
+        <bdi className="one-line text-xs text-gray-10">{user.email}</bdi>
       </div>
       <MenuSeparator />
       <MenuItem asChild>

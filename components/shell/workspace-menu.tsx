@@ -28,7 +28,7 @@ export function WorkspaceName({ workspace }: { workspace: WorkspaceView }) {
   const t = useText("shell");
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <bdi className="truncate" title={workspace.name}>
+      <bdi className="one-line" title={workspace.name}>
         {workspace.name}
       </bdi>
       {workspace.isDemo ? (

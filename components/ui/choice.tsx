@@ -20,7 +20,7 @@ export function Choice<T extends string>({ label, value, onChange, options, clas
       value={value}
       onValueChange={(next) => onChange(next as T)}
       orientation="horizontal"
-      className={clsx("inline-flex flex-wrap gap-1 rounded-control bg-gray-3 p-1", className)}
+      className={clsx("inline-flex flex-wrap gap-1 justify-self-start rounded-control bg-gray-3 p-1", className)}
     >
       {options.map((option) => (
         <RadioGroup.Item

@@ -47,7 +47,7 @@ export function CopyButton({
 /** Code, keys, addresses: always left to right, whatever the page's direction. */
 export function Code({ children, className }: { children: string; className?: string }) {
   return (
-    <code dir="ltr" className={clsx("rounded-badge bg-gray-3 px-1 py-0.5 font-mono text-xs [overflow-wrap:anywhere]", className)}>
+    <code dir="ltr" className={clsx("rounded-badge bg-gray-3 px-1 py-0.5 font-mono text-xs break-words", className)}>
       {children}
     </code>
   );

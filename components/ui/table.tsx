@@ -38,10 +38,10 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         <tr {...as.row} className="border-b border-gray-5">
           {columns.map((column) => (
             <th
+              key={column.key}
               {...as.columnheader}
               scope="col"
-              key={column.key}
-              className={clsx("h-10 px-3 text-xs font-medium text-gray-10 first:ps-4 last:pe-4", column.figure ? "text-end" : "text-start")}
+              className={clsx("h-10 px-3 text-xs whitespace-nowrap font-medium text-gray-10 first:ps-4 last:pe-4", column.figure ? "text-end" : "text-start")}
             >
               {column.header}
             </th>
@@ -50,11 +50,11 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       </thead>
       <tbody {...as.rowgroup} className="block sm:table-row-group">
         {rows.map((row) => (
-          <tr {...as.row} key={rowKey(row)} className="grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 sm:table-row sm:p-0">
+          <tr key={rowKey(row)} {...as.row} className="grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 sm:table-row sm:p-0">
             {columns.map((column) => (
               <td
-                {...as.cell}
                 key={column.key}
+                {...as.cell}
                 className={clsx(
                   "flex min-w-0 items-center gap-3 empty:hidden sm:table-cell sm:h-11 sm:px-3 sm:py-1.5 sm:align-middle sm:first:ps-4 sm:last:pe-4 sm:empty:table-cell",
                   column.figure && "figures sm:text-end",
