@@ -11,12 +11,17 @@ const connectTimeout = 5000;
 const poolSize = 14;
 const transactionAttempts = 5;
 
+const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN", "ENOENT"]);
+/** What pg itself says when a connection is gone; these errors carry no code. */
+const connectionLost = /connection (terminated|error|timeout)|timeout exceeded when trying to connect|query read timeout|client was closed|after calling end on the pool/i;
+
 /** The database is away or refuses work for now; the same query may succeed later. */
 export function isOutage(error: unknown): boolean {
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-  // Errors of the server carry a five-character SQLSTATE, the network's own do not.
-  if (typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith("E")) return error instanceof Error && error.name !== "TypeError";
-  return code.startsWith("08") || code.startsWith("57P") || code.startsWith("53") || code === "25006";
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (networkCodes.has(code) || connectionLost.test(error.message)) return true;
+  // Connection exceptions, shutdown and start-up, exhausted resources, a server that is read-only for now.
+  return /^(08|53|57P)/.test(code) || code === "25006";
 }
 
 /** Two transactions met; one of them simply runs again. */

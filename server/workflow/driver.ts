@@ -76,8 +76,10 @@ export class Driver {
       outcome = interpret(answer, final, new Date());
     } catch (error) {
       if (this.#abort.signal.aborted) return null;
-      if (!(error instanceof NoAnswer)) throw error;
-      if (error.timedOut) outcome = failure(`The serve handler gave ${error.message}`, final);
+      if (!(error instanceof NoAnswer)) {
+        this.logger.error({ err: error, runId: call.runId, functionId: call.run.functionId }, "A call could not be made");
+        outcome = failure(`The call could not be made: ${error instanceof Error ? error.message : String(error)}`, final);
+      } else if (error.timedOut) outcome = failure(`The serve handler gave ${error.message}`, final);
       else {
         if (!error.sent) this.events.webIsDown();
         outcome = { type: "disturbed", reason: error.message };

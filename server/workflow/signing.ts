@@ -1,12 +1,25 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import canonicalize from "canonicalize";
+
+/**
+ * Canonical JSON (RFC 8785). Written out here because the SDK's own check accepts lone surrogates, which users do send and
+ * which the library refuses.
+ */
+function canonical(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
+  return `{${members.join(",")}}`;
+}
 
 /**
  * The body and its `x-inngest-signature`. The SDK checks the signature over the canonical JSON of what it parsed, so
  * the canonical text itself is what is sent.
  */
 export function signedBody(value: unknown, signingKey: string, now: Date): { body: string; signature: string } {
-  const body = canonicalize(value) ?? "null";
+  const body = canonical(value);
   const seconds = Math.round(now.getTime() / 1000).toString();
   const key = signingKey.replace(/^signkey-\w+-/, "");
   const digest = createHmac("sha256", key).update(body).update(seconds).digest("hex");
