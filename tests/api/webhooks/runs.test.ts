@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "@/env";
+import { database } from "@/server/db/database";
+import { inngest } from "@/server/jobs/client";
+import { inngestHandler } from "@/server/jobs/serve";
+import { logger } from "@/server/lib/logger";
+import { type Engine, startEngine } from "@/server/workflow";
+import { type Receiver, startReceiver } from "../../fixtures/webhook-receiver";
+import { type RestServer, startRestServer } from "../http/rest-server";
+import { type Seeded, seedPerson } from "../http/seed";
+import { apiOf } from "./api";
+
+const enginePort = await vi.hoisted(async () => {
+  const { createServer: reserve } = await import("node:net");
+  const port = await new Promise<number>((resolve) => {
+    const server = reserve().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+  vi.stubEnv("INNGEST_BASE_URL", `http://127.0.0.1:${port}/`);
+  vi.stubEnv("INNGEST_SIGNING_KEY", "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c");
+  vi.stubEnv("INNGEST_EVENT_KEY", "an-event-key-for-tests");
+  vi.stubEnv("ALLOWED_PRIVATE_HOSTS", "localhost");
+  vi.stubEnv("RATE_LIMIT_PRO", "100000");
+  vi.stubEnv("WEBHOOK_RETRY_DELAYS", "0.5,1,1,1,1");
+  vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+  return port;
+});
+
+let server: RestServer;
+let served: RestServer;
+let engine: Engine;
+let receiver: Receiver;
+let person: Seeded;
+let api: ReturnType<typeof apiOf>;
+
+beforeAll(async () => {
+  [server, served, receiver] = await Promise.all([startRestServer(), startRestServer((request) => inngestHandler(request)), startReceiver()]);
+  engine = await startEngine({
+    databaseUrl: env.DATABASE_URL ?? "",
+    host: "127.0.0.1",
+    port: enginePort,
+    serveUrl: new URL("/api/inngest", served.url).href,
+    signingKey: "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c",
+    eventKey: "an-event-key-for-tests",
+    logger,
+  });
+});
+beforeEach(async () => {
+  receiver.answer(200);
+  receiver.received.length = 0;
+  person = await seedPerson();
+  api = apiOf(server.url, person.key);
+});
+afterAll(async () => {
+  await engine.stop();
+  await Promise.all([server.close(), served.close(), receiver.close()]);
+});
+
+async function register() {
+  return (await api("POST", "/webhooks", { url: receiver.url, events: ["post.published"] })).body.data;
+}
+
+async function emit() {
+  const eventId = randomUUID();
+  const data = { post: { id: randomUUID(), status: "PUBLISHED", publishedAt: null, results: [] } };
+  await inngest.send({ id: eventId, name: "post.published", data: { data, workspaceId: person.workspaceId, eventId, occurredAt: new Date().toISOString() } });
+  return eventId;
+}
+
+/** What the relay does with what the service recorded. */
+async function relay() {
+  const rows = await database().outboxEvent.findMany({ where: { workspaceId: person.workspaceId } });
+  for (const row of rows) {
+    const payload = row.payload as Record<string, unknown>;
+    await inngest.send({
+      id: row.id,
+      name: row.type,
+      data: { ...payload, workspaceId: row.workspaceId, eventId: row.id, occurredAt: row.createdAt.toISOString() },
+    });
+  }
+  return rows.map((row) => row.type);
+}
+
+const deliveries = async (id: string) => (await api("GET", `/webhooks/${id}/deliveries`)).body.data;
+const patient = { timeout: 25_000, interval: 50 };
+
+describe("runs", () => {
+  it("bring one event to every endpoint that listens, once", async () => {
+    const endpoints = [await register(), await register()];
+    const eventId = await emit();
+    await expect.poll(() => receiver.received.length, patient).toBe(2);
+    for (const { id } of endpoints) await expect.poll(() => deliveries(id), patient).toMatchObject([{ eventId, status: "succeeded" }]);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it("carry a delivery up the ladder until the receiver is back", async () => {
+    const { id } = await register();
+    receiver.answer(200, [500, "reset", 302]);
+    await emit();
+    await expect
+      .poll(() => deliveries(id), patient)
+      .toMatchObject([{ status: "succeeded", attempts: [{ statusCode: 500 }, { statusCode: null }, { statusCode: 302 }, { statusCode: 200 }] }]);
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  it("go on after a test that failed", async () => {
+    const { id } = await register();
+    receiver.answer(200, [500]);
+    expect((await api("POST", `/webhooks/${id}/test`)).body.data).toMatchObject({ status: "pending", attempts: [{ statusCode: 500 }] });
+    expect(await relay()).toEqual(["webhook.delivery.requested"]);
+    await expect.poll(() => deliveries(id), patient).toMatchObject([{ type: "webhook.test", status: "succeeded", attempts: [{}, { statusCode: 200 }] }]);
+  });
+
+  it("replay what was parked when an endpoint is enabled so", async () => {
+    const { id } = await register();
+    receiver.answer(500);
+    const eventIds = [await emit()];
+    await expect.poll(async () => (await api("GET", "/webhooks")).body.data[0], patient).toMatchObject({ status: "disabled", failure_count: 5 });
+    eventIds.push(await emit());
+    await expect.poll(async () => (await deliveries(id)).map((one: { status: string }) => one.status), patient).toEqual(["parked", "parked"]);
+    receiver.answer(200);
+    receiver.received.length = 0;
+    await api("POST", `/webhooks/${id}/enable`, { replay: true });
+    expect(await relay()).toEqual(["webhook.replay.requested"]);
+    await expect.poll(async () => (await deliveries(id)).map((one: { status: string }) => one.status), patient).toEqual(["succeeded", "succeeded"]);
+    expect(receiver.received.map((one) => JSON.parse(one.body.toString()).id).sort()).toEqual(eventIds.sort());
+  });
+
+  it("wake what was lost: the sweeper finds a delivery that no run carries", { timeout: 120_000 }, async () => {
+    const { id } = await register();
+    const eventId = randomUUID();
+    // As a run leaves it that died between its claim and its record.
+    await database().webhookDelivery.create({
+      data: {
+        workspaceId: person.workspaceId,
+        endpointId: id,
+        eventId,
+        type: "post.published",
+        body: "{}",
+        nextAttemptAt: new Date(Date.now() - 60_000),
+        leaseExpiresAt: new Date(Date.now() - 40_000),
+      },
+    });
+    await expect.poll(() => deliveries(id), { timeout: 100_000, interval: 500 }).toMatchObject([{ eventId, status: "succeeded" }]);
+  });
+});
