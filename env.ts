@@ -64,6 +64,8 @@ const schema = z.object({
     .refine((delays) => delays.length === 5 && delays.every((delay) => delay > 0), "must be five numbers of seconds, such as 60,300,1800,7200,43200"),
   WEBHOOK_TIMEOUT: seconds.default(10),
   ALLOWED_PRIVATE_HOSTS: list,
+  /** How long a publish run holds a post without a sign of life before another takes over. */
+  PUBLISH_LEASE_SECONDS: seconds.default(15),
   COPILOT_MODEL: z.string().min(1).optional(),
   COPILOT_API_KEY: z.string().min(1).optional(),
   COPILOT_BASE_URL: z.url().optional(),

@@ -8,7 +8,13 @@ export const postStatuses = ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED", "P
 export const postStatusSchema = z.enum(postStatuses);
 export type PostStatus = z.output<typeof postStatusSchema>;
 
-export const targetStatuses = ["PENDING", "SUCCEEDED", "FAILED"] as const;
+const targetStatusSchema = z.enum(["PENDING", "SUCCEEDED", "FAILED"]);
+export type TargetStatus = z.output<typeof targetStatusSchema>;
+const attemptStateSchema = z.enum(["STARTED", "SUCCEEDED", "FAILED", "UNKNOWN"]);
+export type AttemptState = z.output<typeof attemptStateSchema>;
+const connectionStatusSchema = z.enum(["ACTIVE", "EXPIRED", "REVOKED"]);
+export type ConnectionStatus = z.output<typeof connectionStatusSchema>;
+export type { SocialPlatform } from "@/server/platforms/social/contract";
 
 export const createContentLimit = 5_000;
 export const contentLimit = 63_206;
@@ -166,10 +172,12 @@ export const postPage = pageOf(postSchema);
 export const scheduledPostSchema = postSchema
   .pick({ id: true, content: true, status: true, platforms: true, mediaUrls: true, scheduledAt: true, createdAt: true })
   .extend({ warnings: z.array(warningSchema).optional() });
+export type ScheduledPostView = z.output<typeof scheduledPostSchema>;
 
 export const deletedPostSchema = z.object({ id: z.string(), deleted: z.literal(true) });
 
 export const errorClassSchema = z.enum(platformErrorClasses);
+export type PlatformErrorClass = z.output<typeof errorClassSchema>;
 
 /** What the dashboard shows of one post beyond the API's own fields. */
 export const postDetailSchema = postSchema.extend({
@@ -181,8 +189,8 @@ export const postDetailSchema = postSchema.extend({
       connectionId: z.string(),
       platform: z.enum(socialPlatforms),
       accountName: z.string(),
-      connectionStatus: z.enum(["ACTIVE", "EXPIRED", "REVOKED"]),
-      status: z.enum(targetStatuses),
+      connectionStatus: connectionStatusSchema,
+      status: targetStatusSchema,
       externalPostId: z.string().nullable(),
       externalUrl: z.string().nullable(),
       errorClass: errorClassSchema.nullable(),
@@ -192,7 +200,7 @@ export const postDetailSchema = postSchema.extend({
       attempts: z.array(
         z.object({
           number: z.int(),
-          state: z.enum(["STARTED", "SUCCEEDED", "FAILED", "UNKNOWN"]),
+          state: attemptStateSchema,
           startedAt: time,
           finishedAt: time.nullable(),
           errorClass: errorClassSchema.nullable(),

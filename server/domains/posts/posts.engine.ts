@@ -1,0 +1,152 @@
+import type { PlatformErrorClass, PostStatus } from "./posts.schema";
+
+/** The rules of a post's life. Pure: the time is an argument. */
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How far ahead a run sleeps for a post; the sweeper arms the others as their day comes. */
+export const armingHorizonMs = day;
+const minimumLeadMs = minute;
+const staggerSteps = 10;
+/** A temporary failure is retried within this time from the round's beginning. */
+const retryWindowMs = 15 * minute;
+const retryDelaysMs = [5_000, 30_000, 120_000] as const;
+/** A platform that has not prepared the media by then will not. */
+const preparationWindowMs = 60 * minute;
+
+const editable: ReadonlySet<PostStatus> = new Set(["DRAFT", "SCHEDULED", "FAILED"]);
+const retryable: ReadonlySet<PostStatus> = new Set(["FAILED", "PARTIALLY_PUBLISHED"]);
+
+/** May be changed and deleted. */
+export const isEditable = (status: PostStatus) => editable.has(status);
+export const isRetryable = (status: PostStatus) => retryable.has(status);
+export const isTerminal = (status: PostStatus) => status === "PUBLISHED" || status === "PARTIALLY_PUBLISHED" || status === "FAILED";
+
+/** What is wrong with a time as one to publish at; null = nothing. */
+export function leadProblem(at: Date, now: Date): string | null {
+  return at.getTime() - now.getTime() < minimumLeadMs ? "must be at least 1 minute in the future" : null;
+}
+
+/** No time of any post lies further ahead, scheduled or not. */
+export function horizonProblem(at: Date, now: Date): string | null {
+  const limit = new Date(now);
+  limit.setUTCFullYear(limit.getUTCFullYear() + 2);
+  return at > limit ? "must be at most 2 years ahead" : null;
+}
+
+const minuteOf = (at: Date) => Math.floor(at.getTime() / minute);
+
+/** The stretch of time in which another post can matter to the stagger of one planned at `at`. */
+export function staggerRange(at: Date): { from: Date; to: Date } {
+  const from = minuteOf(at) * minute;
+  return { from: new Date(from), to: new Date(from + (staggerSteps + 1) * minute) };
+}
+
+/** Moves a planned time forward, a minute at a time, until none of `others` lies in its minute; kept as asked when ten steps do not help. */
+export function staggered(at: Date, others: readonly Date[]): Date {
+  const taken = new Set(others.map(minuteOf));
+  for (let step = 0; step <= staggerSteps; step++) {
+    const candidate = new Date(at.getTime() + step * minute);
+    if (!taken.has(minuteOf(candidate))) return candidate;
+  }
+  return at;
+}
+
+/** Whether a post planned for then should have its sleeping run by now. */
+export function isArmedNow(scheduledAt: Date, now: Date): boolean {
+  return scheduledAt.getTime() - now.getTime() <= armingHorizonMs;
+}
+
+export interface PlanChange {
+  status: PostStatus;
+  scheduledAt: Date | null;
+  /** The time is another one than stored and a run will act on it: it is staggered like a new one. */
+  moved: boolean;
+  /** The post was not scheduled and now is. */
+  becomesScheduled: boolean;
+}
+
+export type Planned = { ok: true; change: PlanChange } | { ok: false; problem: string };
+
+/** What an edit does to a post's status and time. */
+export function planEdit(
+  post: { status: PostStatus; scheduledAt: Date | null },
+  edit: { scheduledAt: Date | undefined; isDraft: boolean | undefined },
+  now: Date,
+): Planned {
+  const at = edit.scheduledAt ?? post.scheduledAt;
+  const far = edit.scheduledAt && horizonProblem(edit.scheduledAt, now);
+  if (far) return { ok: false, problem: far };
+
+  const wantsDraft = edit.isDraft ?? post.status === "DRAFT";
+  if (wantsDraft) return { ok: true, change: { status: "DRAFT", scheduledAt: at, moved: false, becomesScheduled: false } };
+  // A failed post is scheduled anew by a new time only.
+  if (post.status === "FAILED" && !edit.scheduledAt) {
+    return { ok: true, change: { status: "FAILED", scheduledAt: at, moved: false, becomesScheduled: false } };
+  }
+  if (!at) return { ok: false, problem: "is needed to schedule the post" };
+  const becomesScheduled = post.status !== "SCHEDULED";
+  const moved = becomesScheduled || at.getTime() !== post.scheduledAt?.getTime();
+  const problem = moved ? leadProblem(at, now) : null;
+  if (problem) return { ok: false, problem };
+  return { ok: true, change: { status: "SCHEDULED", scheduledAt: at, moved, becomesScheduled } };
+}
+
+export type TerminalStatus = "PUBLISHED" | "PARTIALLY_PUBLISHED" | "FAILED";
+
+/** What became of a post once each of its accounts has an outcome; null while one has none. Without accounts there was nothing to succeed. */
+export function outcomeOf(targets: readonly { status: "PENDING" | "SUCCEEDED" | "FAILED" }[]): TerminalStatus | null {
+  if (targets.some((target) => target.status === "PENDING")) return null;
+  const succeeded = targets.filter((target) => target.status === "SUCCEEDED").length;
+  if (succeeded === 0) return "FAILED";
+  return succeeded === targets.length ? "PUBLISHED" : "PARTIALLY_PUBLISHED";
+}
+
+const temporary: ReadonlySet<PlatformErrorClass> = new Set(["RATE", "TRANSIENT", "QUOTA_DAY"]);
+
+/** When a refused account is tried again; null = its failure is final. `failures` counts this one too. */
+export function nextTry(
+  refusal: { errorClass: PlatformErrorClass; retryAt: Date | undefined },
+  round: { startedAt: Date; failures: number },
+  now: Date,
+): Date | null {
+  if (!temporary.has(refusal.errorClass)) return null;
+  const delay = retryDelaysMs[round.failures - 1];
+  if (delay === undefined) return null;
+  // A day's quota comes back when the platform says, and not by asking again.
+  if (refusal.errorClass === "QUOTA_DAY" && !refusal.retryAt) return null;
+  const at = Math.max(now.getTime() + delay, refusal.retryAt?.getTime() ?? 0);
+  return at - round.startedAt.getTime() <= retryWindowMs ? new Date(at) : null;
+}
+
+/** Whether to go on waiting for a platform that processes media. */
+export function mayGoOnPreparing(roundStartedAt: Date, now: Date): boolean {
+  return now.getTime() - roundStartedAt.getTime() < preparationWindowMs;
+}
+
+export type InDoubt = "found" | "absent" | "unsupported" | "unreadable";
+export type DoubtDecision = { do: "succeed" } | { do: "send" } | { do: "fail" } | { do: "wait"; until: Date };
+
+/**
+ * What to do about a call whose end nobody saw, once the platform has been read. A post that is not there may still appear, so it is sent
+ * again only when the doubt has stood for `settlingMs`; where nothing can be read it is never sent again.
+ */
+export function decideDoubt(reading: InDoubt, doubt: { since: Date; roundStartedAt: Date; settlingMs: number }, now: Date): DoubtDecision {
+  const settledAt = new Date(doubt.since.getTime() + doubt.settlingMs);
+  switch (reading) {
+    case "found":
+      return { do: "succeed" };
+    case "unsupported":
+      return { do: "fail" };
+    case "absent":
+      return now >= settledAt ? { do: "send" } : { do: "wait", until: settledAt };
+    case "unreadable": {
+      const until = new Date(Math.max(settledAt.getTime(), now.getTime() + doubt.settlingMs));
+      return until.getTime() - doubt.roundStartedAt.getTime() <= retryWindowMs ? { do: "wait", until } : { do: "fail" };
+    }
+  }
+}
+
+/** How an unsettled account's error reads in results. */
+export const unknownOutcome = (detail: string) => `OUTCOME_UNKNOWN: ${detail}`;

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** Told to the world: webhooks subscribe to these. */
+export const publicPostEvents = ["post.scheduled", "post.published", "post.partially_published", "post.failed"] as const;
+export type PublicPostEvent = (typeof publicPostEvents)[number];
+
+/** A run should sleep until the post's time and then publish it. */
+export const armedEvent = "posts/armed";
+/** A run should publish the post now. */
+export const publishEvent = "posts/publish.requested";
+/** Runs that sleep for an older revision may go. They would do nothing anyway. */
+export const disarmedEvent = "posts/disarmed";
+
+/** Carried by the three of them; `revision` is the one to publish, or the first that is not cancelled. */
+export const runPayload = z.object({
+  workspaceId: z.string(),
+  postId: z.string(),
+  revision: z.int(),
+  /** Only in `posts/armed`. */
+  scheduledAt: z.iso.datetime().optional(),
+});
+export type RunPayload = z.output<typeof runPayload>;

@@ -1,0 +1,32 @@
+import type { InngestFunction } from "inngest";
+import { inngest } from "@/server/jobs/client";
+import { armedEvent, disarmedEvent, publishEvent, runPayload } from "./posts.events";
+import { publishPost } from "./service/publish-post";
+
+/** More turns than any round has: three retries for each account and an hour of waiting for media. */
+const maxTurns = 400;
+
+/**
+ * A post's run. It sleeps until the post is due, publishes, and comes back for what has to wait. It holds nothing itself: each turn
+ * reads the post, so that a lost, late or doubled run does no harm.
+ */
+const publish = inngest.createFunction(
+  {
+    id: "publish-post",
+    triggers: [{ event: armedEvent }, { event: publishEvent }],
+    cancelOn: [{ event: disarmedEvent, if: "event.data.postId == async.data.postId && event.data.revision < async.data.revision" }],
+    retries: 4,
+  },
+  async ({ event, step }) => {
+    const run = runPayload.parse(event.data);
+    if (event.name === armedEvent && run.scheduledAt) await step.sleepUntil("due", run.scheduledAt);
+    for (let turn = 1; turn <= maxTurns; turn++) {
+      const result = await step.run(`publish-${turn}`, () => publishPost(run));
+      if (result.state === "ended") return result;
+      await step.sleepUntil(`wait-${turn}`, result.until);
+    }
+    return { state: "ended", status: null };
+  },
+);
+
+export const postsFunctions: InngestFunction.Any[] = [publish];

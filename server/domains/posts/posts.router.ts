@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { capabilities, capabilitySchema } from "./capabilities.schema";
+import * as schema from "./posts.schema";
+import { createPost, schedulePost } from "./service/create-post";
+import { deletePost } from "./service/delete-post";
+import { getCalendar, getPost, getPostDetail, getPosts, getSummary } from "./service/read-posts";
+import { retryPost } from "./service/retry-post";
+import { updatePost } from "./service/update-post";
+
+const tags = ["Posts"];
+const reads = protectedProcedure({ scope: "posts:read" });
+const writes = protectedProcedure({ scope: "posts:create" });
+
+export const postsRouter = router({
+  list: reads
+    .meta({ openapi: { method: "GET", path: "/posts", tags, summary: "List posts, newest first" } })
+    .input(schema.listPostsInput)
+    .output(schema.postPage)
+    .query(({ ctx, input }) => getPosts(ctx.caller, input)),
+
+  create: writes
+    .meta({ openapi: { method: "POST", path: "/posts", tags, summary: "Create a post: a draft, a scheduled post, or one published now" }, successStatus: 201 })
+    .input(schema.createPostInput)
+    .output(schema.postSchema)
+    .mutation(({ ctx, input }) => createPost(ctx.caller, input, { wait: !ctx.preferAsync })),
+
+  schedule: writes
+    .meta({ openapi: { method: "POST", path: "/posts/schedule", tags, summary: "Schedule a post" }, successStatus: 201 })
+    .input(schema.schedulePostInput)
+    .output(schema.scheduledPostSchema)
+    .mutation(({ ctx, input }) => schedulePost(ctx.caller, input)),
+
+  get: reads
+    .meta({ openapi: { method: "GET", path: "/posts/{id}", tags, summary: "Read a post" } })
+    .input(schema.postIdInput)
+    .output(schema.postSchema)
+    .query(({ ctx, input }) => getPost(ctx.caller, input.id)),
+
+  update: writes
+    .meta({ openapi: { method: "PATCH", path: "/posts/{id}", tags, summary: "Change a post that is not published" } })
+    .input(schema.updatePostInput)
+    .output(schema.postSchema)
+    .mutation(({ ctx, input: { id, ...edit } }) => updatePost(ctx.caller, id, edit)),
+
+  delete: writes
+    .meta({ openapi: { method: "DELETE", path: "/posts/{id}", tags, summary: "Delete a post that is not published" } })
+    .input(schema.postIdInput)
+    .output(schema.deletedPostSchema)
+    .mutation(({ ctx, input }) => deletePost(ctx.caller, input.id)),
+
+  retry: writes
+    .meta({ openapi: { method: "POST", path: "/posts/{id}/retry", tags, summary: "Try the failed accounts of a post again" } })
+    .input(z.strictObject(schema.postIdInput.shape))
+    .output(schema.postSchema)
+    .mutation(({ ctx, input }) => retryPost(ctx.caller, input.id, { wait: !ctx.preferAsync })),
+
+  /** The dashboard's composer: the fields of both create operations together. */
+  compose: writes
+    .input(schema.composePostInput)
+    .output(schema.postSchema)
+    .mutation(({ ctx, input }) => createPost(ctx.caller, input, { wait: !ctx.preferAsync })),
+
+  edit: writes
+    .input(schema.editPostInput)
+    .output(schema.postSchema)
+    .mutation(({ ctx, input: { id, ...edit } }) => updatePost(ctx.caller, id, edit)),
+
+  detail: reads
+    .input(schema.postIdInput)
+    .output(schema.postDetailSchema)
+    .query(({ ctx, input }) => getPostDetail(ctx.caller, input.id)),
+
+  calendar: reads
+    .input(schema.calendarInput)
+    .output(z.array(schema.postSchema))
+    .query(({ ctx, input }) => getCalendar(ctx.caller, input)),
+
+  summary: reads.output(schema.postSummarySchema).query(({ ctx }) => getSummary(ctx.caller)),
+
+  capabilities: reads.output(z.array(capabilitySchema)).query(() => Object.values(capabilities)),
+});

@@ -1,0 +1,175 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, tenantSql } from "@/server/db/database";
+import type { AttemptState, ConnectionStatus, PlatformErrorClass, PostStatus, SocialPlatform, TargetStatus } from "../posts.schema";
+
+/** One account that a post goes to, with what is known of the account. */
+export interface TargetRow {
+  id: string;
+  connectionId: string;
+  platform: SocialPlatform;
+  status: TargetStatus;
+  externalPostId: string | null;
+  externalUrl: string | null;
+  errorClass: PlatformErrorClass | null;
+  error: string | null;
+  publishedAt: string | null;
+  nextAttemptAt: string | null;
+  accountName: string;
+  connectionStatus: ConnectionStatus;
+  brandId: string | null;
+}
+
+export interface PostRow {
+  id: string;
+  workspaceId: string;
+  authorId: string;
+  content: string;
+  status: PostStatus;
+  mediaUrls: string[];
+  platformCaptions: Record<string, string>;
+  tiktokSettings: Record<string, unknown> | null;
+  youtubeTitle: string | null;
+  scheduledAt: Date | null;
+  publishedAt: Date | null;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+  targets: TargetRow[];
+}
+
+/** Whose posts: the workspace, and the brands that a member is limited to. */
+export interface Viewer {
+  workspaceId: string;
+  brandIds: readonly string[] | null;
+}
+
+const targetsOf = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'id', t."id", 'connectionId', t."connectionId", 'platform', t."platform", 'status', t."status",
+    'externalPostId', t."externalPostId", 'externalUrl', t."externalUrl", 'errorClass', t."errorClass", 'error', t."error",
+    'publishedAt', t."publishedAt", 'nextAttemptAt', t."nextAttemptAt",
+    'accountName', c."accountName", 'connectionStatus', c."status", 'brandId', c."brandId") ORDER BY t."position"), '[]')
+  FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId"
+  WHERE t."postId" = p."id") AS "targets"`;
+
+export const postColumns = Prisma.sql`p."id", p."workspaceId", p."authorId", p."content", p."status", p."mediaUrls", p."platformCaptions", p."tiktokSettings",
+  p."youtubeTitle", p."scheduledAt", p."publishedAt", p."revision", p."createdAt", p."updatedAt", ${targetsOf}`;
+
+/** A member limited to brands sees a post when all of its accounts are theirs. */
+function visible(viewer: Viewer): Prisma.Sql {
+  if (viewer.brandIds === null) return Prisma.sql`p."workspaceId" = ${viewer.workspaceId}::uuid`;
+  return Prisma.sql`p."workspaceId" = ${viewer.workspaceId}::uuid AND NOT EXISTS (
+    SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId"
+    WHERE t."postId" = p."id" AND (c."brandId" IS NULL OR NOT c."brandId" = ANY(${[...viewer.brandIds]}::uuid[])))`;
+}
+
+export async function findPost(db: Db, viewer: Viewer, id: string): Promise<PostRow | null> {
+  const rows = await tenantSql<PostRow>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT ${postColumns} FROM "Post" p WHERE ${visible(viewer)} AND p."id" = ${id}::uuid`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks the post until the transaction ends, so that an edit and a claim have one winner. Reads it after the lock is held. */
+export async function lockPost(tx: Db, viewer: Viewer, id: string): Promise<PostRow | null> {
+  await tenantSql(tx, viewer.workspaceId, Prisma.sql`SELECT 1 FROM "Post" WHERE "workspaceId" = ${viewer.workspaceId}::uuid AND "id" = ${id}::uuid FOR UPDATE`);
+  return findPost(tx, viewer, id);
+}
+
+export interface PostFilter {
+  status?: PostStatus | undefined;
+  platform?: SocialPlatform | undefined;
+}
+
+function filtered(viewer: Viewer, filter: PostFilter): Prisma.Sql {
+  const parts = [visible(viewer)];
+  if (filter.status) parts.push(Prisma.sql`p."status" = ${filter.status}::"PostStatus"`);
+  if (filter.platform) {
+    parts.push(Prisma.sql`EXISTS (SELECT 1 FROM "PostTarget" t WHERE t."postId" = p."id" AND t."platform" = ${filter.platform}::"Platform")`);
+  }
+  return Prisma.join(parts, " AND ");
+}
+
+const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`;
+const soonestFirst = Prisma.sql`"scheduledAt", "id"`;
+
+function pageSql(where: Prisma.Sql, order: Prisma.Sql, page: { offset: number; limit: number }, extra: Prisma.Sql = Prisma.empty): Prisma.Sql {
+  // The page is cut first, so that the accounts of its rows alone are gathered.
+  return Prisma.sql`SELECT ${postColumns} ${extra}
+    FROM (SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}) p ORDER BY ${order}`;
+}
+
+/** Newest first, with the count of all that match; one round trip unless the page lies past the end. */
+export async function listPosts(
+  db: Db,
+  viewer: Viewer,
+  filter: PostFilter,
+  page: { offset: number; limit: number },
+): Promise<{ rows: PostRow[]; total: number }> {
+  const where = filtered(viewer, filter);
+  const count = Prisma.sql`SELECT count(*)::int AS "total" FROM "Post" p WHERE ${where}`;
+  const rows = await tenantSql<PostRow & { total: number }>(db, viewer.workspaceId, pageSql(where, newestFirst, page, Prisma.sql`, (${count}) AS "total"`));
+  if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  const [counted] = await tenantSql<{ total: number }>(db, viewer.workspaceId, count);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** What lies between two instants by its planned time, else by when it went out. */
+export function listPostsBetween(db: Db, viewer: Viewer, range: { from: Date; to: Date }, limit: number): Promise<PostRow[]> {
+  const at = Prisma.sql`coalesce(p."scheduledAt", p."publishedAt")`;
+  const where = Prisma.sql`${visible(viewer)} AND ${at} >= ${range.from} AND ${at} < ${range.to}`;
+  return tenantSql<PostRow>(db, viewer.workspaceId, pageSql(where, soonestFirst, { offset: 0, limit }));
+}
+
+export function listUpcoming(db: Db, viewer: Viewer, limit: number): Promise<PostRow[]> {
+  return tenantSql<PostRow>(
+    db,
+    viewer.workspaceId,
+    pageSql(Prisma.sql`${visible(viewer)} AND p."status" IN ('SCHEDULED', 'PROCESSING')`, soonestFirst, { offset: 0, limit }),
+  );
+}
+
+export function listNeedingAttention(db: Db, viewer: Viewer, limit: number): Promise<PostRow[]> {
+  return tenantSql<PostRow>(
+    db,
+    viewer.workspaceId,
+    pageSql(Prisma.sql`${visible(viewer)} AND p."status" IN ('FAILED', 'PARTIALLY_PUBLISHED')`, newestFirst, { offset: 0, limit }),
+  );
+}
+
+export function countByStatus(db: Db, viewer: Viewer): Promise<{ status: PostStatus; count: number }[]> {
+  return tenantSql(db, viewer.workspaceId, Prisma.sql`SELECT p."status", count(*)::int AS "count" FROM "Post" p WHERE ${visible(viewer)} GROUP BY p."status"`);
+}
+
+export interface AttemptRow {
+  connectionId: string;
+  number: number;
+  state: AttemptState;
+  startedAt: Date;
+  finishedAt: Date | null;
+  errorClass: PlatformErrorClass | null;
+  error: string | null;
+}
+
+/** The ledger of a post's calls, in their order. */
+export function listAttempts(db: Db, workspaceId: string, postId: string): Promise<AttemptRow[]> {
+  return tenantSql<AttemptRow>(
+    db,
+    workspaceId,
+    Prisma.sql`SELECT t."connectionId", a."number", a."state", a."startedAt", a."finishedAt", a."errorClass", a."error"
+      FROM "PublishAttempt" a JOIN "PostTarget" t ON t."id" = a."postTargetId"
+      WHERE a."workspaceId" = ${workspaceId}::uuid AND t."postId" = ${postId}::uuid ORDER BY a."startedAt", a."number"`,
+  );
+}
+
+export async function findAuthorName(db: Db, userId: string): Promise<string> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { name: true } });
+  return user?.name ?? "";
+}
+
+export async function findStatus(db: Db, workspaceId: string, id: string): Promise<PostStatus | null> {
+  const post = await db.post.findUnique({ where: { workspaceId, id }, select: { status: true } });
+  return post?.status ?? null;
+}

@@ -1,0 +1,202 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, tenantSql } from "@/server/db/database";
+import { newId } from "@/server/lib/ids";
+import type { TerminalStatus } from "../posts.engine";
+import type { PlatformErrorClass, PostStatus, SocialPlatform, TargetStatus } from "../posts.schema";
+
+/**
+ * What the publish run writes. A claim raises the post's fencing token, and every later write touches the post's row under that token:
+ * so a run that was taken for dead can write nothing any more, and one that lives cannot be taken over between two of its writes.
+ */
+
+/** A call of which nobody saw the end. */
+export interface OpenQuestion {
+  attemptId: string;
+  sentText: string;
+  startedAt: string;
+  /** When the doubt arose; null = this run is the first to see it. */
+  since: string | null;
+}
+
+export interface ClaimedTarget {
+  id: string;
+  connectionId: string;
+  platform: SocialPlatform;
+  status: TargetStatus;
+  failures: number;
+  nextAttemptAt: string | null;
+  progress: Record<string, unknown> | null;
+  question: OpenQuestion | null;
+}
+
+export interface Claim {
+  id: string;
+  workspaceId: string;
+  fence: number;
+  content: string;
+  mediaUrls: string[];
+  platformCaptions: Record<string, string>;
+  tiktokSettings: Record<string, unknown> | null;
+  youtubeTitle: string | null;
+  roundStartedAt: Date;
+  targets: ClaimedTarget[];
+}
+
+const lease = (ms: number) => Prisma.sql`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+
+const claimedTargets = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'id', t."id", 'connectionId', t."connectionId", 'platform', t."platform", 'status', t."status", 'failures', t."failures",
+    'nextAttemptAt', t."nextAttemptAt", 'progress', t."progress",
+    'question', (SELECT json_build_object('attemptId', a."id", 'sentText', a."sentText", 'startedAt', a."startedAt", 'since', a."finishedAt")
+      FROM "PublishAttempt" a WHERE a."postTargetId" = t."id" AND a."state" IN ('STARTED', 'UNKNOWN') ORDER BY a."number" DESC LIMIT 1)
+    ) ORDER BY t."position"), '[]')
+  FROM "PostTarget" t WHERE t."postId" = p."id") AS "targets"`;
+
+/** Takes the post if it is due, of this revision and nobody's. What the run publishes is what this statement read. */
+export async function claimPost(db: Db, post: { workspaceId: string; postId: string; revision: number }, leaseMs: number): Promise<Claim | null> {
+  const rows = await tenantSql<Claim>(
+    db,
+    post.workspaceId,
+    Prisma.sql`WITH p AS (
+      UPDATE "Post" SET "status" = 'PROCESSING', "fence" = "fence" + 1, "leaseExpiresAt" = ${lease(leaseMs)},
+        "roundStartedAt" = CASE WHEN "status" = 'SCHEDULED' THEN clock_timestamp() ELSE coalesce("roundStartedAt", clock_timestamp()) END,
+        "updatedAt" = CASE WHEN "status" = 'SCHEDULED' THEN clock_timestamp() ELSE "updatedAt" END
+      WHERE "workspaceId" = ${post.workspaceId}::uuid AND "id" = ${post.postId}::uuid AND (
+        ("status" = 'SCHEDULED' AND "revision" = ${post.revision} AND "scheduledAt" <= clock_timestamp())
+        OR ("status" = 'PROCESSING' AND ("leaseExpiresAt" IS NULL OR "leaseExpiresAt" <= clock_timestamp())))
+      RETURNING *)
+    SELECT p."id", p."workspaceId", p."fence", p."content", p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."roundStartedAt", ${claimedTargets} FROM p`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Why a claim failed: what the post is doing, and for how much longer by the database's clock. */
+export async function findHindrance(
+  db: Db,
+  workspaceId: string,
+  postId: string,
+): Promise<{ status: PostStatus; revision: number; dueInMs: number | null; leasedForMs: number | null } | null> {
+  const rows = await tenantSql<{ status: PostStatus; revision: number; dueInMs: number | null; leasedForMs: number | null }>(
+    db,
+    workspaceId,
+    Prisma.sql`SELECT "status", "revision", (extract(epoch FROM "scheduledAt" - clock_timestamp()) * 1000)::float8 AS "dueInMs",
+        (extract(epoch FROM "leaseExpiresAt" - clock_timestamp()) * 1000)::float8 AS "leasedForMs"
+      FROM "Post" WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${postId}::uuid`,
+  );
+  return rows[0] ?? null;
+}
+
+/** The post's row under the claim's token, its lease renewed: the gate that each write passes. */
+function held(claim: Claim, leaseMs: number): Prisma.Sql {
+  return Prisma.sql`held AS (
+    UPDATE "Post" SET "leaseExpiresAt" = ${lease(leaseMs)}
+    WHERE "workspaceId" = ${claim.workspaceId}::uuid AND "id" = ${claim.id}::uuid AND "fence" = ${claim.fence} AND "status" = 'PROCESSING'
+    RETURNING "id")`;
+}
+
+/** False when the claim is no longer ours. */
+export async function renewLease(db: Db, claim: Claim, leaseMs: number): Promise<boolean> {
+  const rows = await tenantSql(db, claim.workspaceId, Prisma.sql`WITH ${held(claim, leaseMs)} SELECT "id" FROM held`);
+  return rows.length > 0;
+}
+
+/** Commits that a call is about to be made. Null when the claim is no longer ours: then nothing may be sent. */
+export async function startAttempt(
+  db: Db,
+  claim: Claim,
+  call: { targetId: string; sentText: string },
+  leaseMs: number,
+): Promise<{ id: string; startedAt: Date } | null> {
+  const rows = await tenantSql<{ id: string; startedAt: Date }>(
+    db,
+    claim.workspaceId,
+    Prisma.sql`WITH ${held(claim, leaseMs)}
+      INSERT INTO "PublishAttempt" ("id", "workspaceId", "postTargetId", "number", "state", "fence", "sentText", "startedAt")
+      SELECT ${newId()}::uuid, ${claim.workspaceId}::uuid, ${call.targetId}::uuid,
+        (SELECT coalesce(max("number"), 0) + 1 FROM "PublishAttempt" WHERE "postTargetId" = ${call.targetId}::uuid),
+        'STARTED', ${claim.fence}, ${call.sentText}, clock_timestamp()
+      FROM held RETURNING "id"::text, "startedAt"`,
+  );
+  return rows[0] ?? null;
+}
+
+interface Failure {
+  errorClass: PlatformErrorClass;
+  error: string;
+}
+
+export type TargetRecord =
+  | { as: "succeeded"; externalPostId: string | null; externalUrl: string | null; at: Date }
+  | ({ as: "failed" } & Failure)
+  /** To be gone on with later: after a refusal, or while the platform works. */
+  | { as: "waiting"; until: Date; failures: number; failure: Failure | null; progress: Record<string, unknown> | null };
+
+export type AttemptRecord = { id: string; state: "SUCCEEDED"; externalPostId: string | null } | ({ id: string; state: "FAILED" | "UNKNOWN" } & Failure);
+
+/** Writes what became of a call and of its account, in one statement. False when the claim is no longer ours: then nothing was written. */
+export async function recordTarget(
+  db: Db,
+  claim: Claim,
+  targetId: string,
+  record: { attempt: AttemptRecord | null; target: TargetRecord | null },
+  leaseMs: number,
+): Promise<boolean> {
+  const { attempt } = record;
+  const failure = attempt && attempt.state !== "SUCCEEDED" ? attempt : null;
+  const attemptSql = attempt
+    ? Prisma.sql`, attempt AS (
+        UPDATE "PublishAttempt" a SET "state" = ${attempt.state}::"AttemptState", "finishedAt" = coalesce(a."finishedAt", clock_timestamp()),
+          "externalPostId" = ${attempt.state === "SUCCEEDED" ? attempt.externalPostId : null}, "errorClass" = ${failure?.errorClass ?? null}, "error" = ${failure?.error ?? null}
+        FROM held WHERE a."id" = ${attempt.id}::uuid RETURNING a."id")`
+    : Prisma.empty;
+  const targetSql = record.target
+    ? Prisma.sql`UPDATE "PostTarget" t SET ${assignments(record.target)} FROM held WHERE t."id" = ${targetId}::uuid RETURNING t."id"`
+    : Prisma.sql`SELECT "id" FROM held`;
+  const rows = await tenantSql(db, claim.workspaceId, Prisma.sql`WITH ${held(claim, leaseMs)}${attemptSql} ${targetSql}`);
+  return rows.length > 0;
+}
+
+function assignments(target: TargetRecord): Prisma.Sql {
+  switch (target.as) {
+    case "succeeded":
+      return Prisma.sql`"status" = 'SUCCEEDED', "externalPostId" = ${target.externalPostId}, "externalUrl" = ${target.externalUrl}, "publishedAt" = ${target.at},
+        "errorClass" = NULL, "error" = NULL, "nextAttemptAt" = NULL, "progress" = NULL`;
+    case "failed":
+      return Prisma.sql`"status" = 'FAILED', "errorClass" = ${target.errorClass}, "error" = ${target.error}, "nextAttemptAt" = NULL, "progress" = NULL`;
+    case "waiting":
+      return Prisma.sql`"nextAttemptAt" = ${target.until}, "failures" = ${target.failures}, "errorClass" = ${target.failure?.errorClass ?? null},
+        "error" = ${target.failure?.error ?? null}, "progress" = ${target.progress === null ? null : JSON.stringify(target.progress)}::jsonb`;
+  }
+}
+
+/** Lets go of the post until an instant: from then on any run may take it up. */
+export async function releaseUntil(db: Db, claim: Claim, until: Date): Promise<void> {
+  await tenantSql(
+    db,
+    claim.workspaceId,
+    Prisma.sql`UPDATE "Post" SET "leaseExpiresAt" = ${until}
+      WHERE "workspaceId" = ${claim.workspaceId}::uuid AND "id" = ${claim.id}::uuid AND "fence" = ${claim.fence} AND "status" = 'PROCESSING'`,
+  );
+}
+
+/** Ends the round. False when the claim is no longer ours. */
+export async function settlePost(tx: Db, claim: Claim, status: TerminalStatus): Promise<boolean> {
+  const rows = await tenantSql(
+    tx,
+    claim.workspaceId,
+    Prisma.sql`UPDATE "Post" p SET "status" = ${status}::"PostStatus", "leaseExpiresAt" = NULL, "updatedAt" = clock_timestamp(),
+        "publishedAt" = (SELECT min(t."publishedAt") FROM "PostTarget" t WHERE t."postId" = p."id" AND t."status" = 'SUCCEEDED')
+      WHERE "workspaceId" = ${claim.workspaceId}::uuid AND "id" = ${claim.id}::uuid AND "fence" = ${claim.fence} AND "status" = 'PROCESSING' RETURNING "id"`,
+  );
+  return rows.length > 0;
+}
+
+/** The newest call to this account of which nobody knows the end. */
+export function findOpenQuestion(db: Db, workspaceId: string, targetId: string): Promise<{ sentText: string; startedAt: Date } | null> {
+  return db.publishAttempt.findFirst({
+    where: { workspaceId, postTargetId: targetId, state: { in: ["STARTED", "UNKNOWN"] } },
+    orderBy: { number: "desc" },
+    select: { sentText: true, startedAt: true },
+  });
+}

@@ -1,0 +1,45 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, systemSql } from "@/server/db/database";
+import { armedEvent } from "../posts.events";
+
+/** What the sweeper looks for, over all workspaces. */
+
+export interface OverduePost {
+  workspaceId: string;
+  postId: string;
+  revision: number;
+  fence: number;
+}
+
+/** Posts that should be in a run's hands and are in nobody's: past their time, or past the lease of a run that died. */
+export function findOverduePosts(db: Db, graceMs: number, limit: number): Promise<OverduePost[]> {
+  const before = Prisma.sql`now() - ${graceMs} * interval '1 millisecond'`;
+  return systemSql<OverduePost>(
+    db,
+    "the sweeper wakes posts of every workspace",
+    Prisma.sql`(SELECT "workspaceId", "id" AS "postId", "revision", "fence" FROM "Post" WHERE "status" = 'SCHEDULED' AND "scheduledAt" < ${before} ORDER BY "scheduledAt" LIMIT ${limit})
+      UNION ALL
+      (SELECT "workspaceId", "id" AS "postId", "revision", "fence" FROM "Post"
+        WHERE "status" = 'PROCESSING' AND coalesce("leaseExpiresAt", "roundStartedAt", "createdAt") < ${before} LIMIT ${limit})`,
+  );
+}
+
+/** Records the wish for a sleeping run for each post whose day has come. Answers how many; call again when it is the limit. */
+export async function armUpcomingPosts(db: Db, horizonMs: number, limit: number): Promise<number> {
+  const rows = await systemSql(
+    db,
+    "the sweeper arms posts of every workspace",
+    Prisma.sql`WITH due AS (
+        SELECT "id" FROM "Post"
+        WHERE "status" = 'SCHEDULED' AND "armedRevision" IS DISTINCT FROM "revision" AND "scheduledAt" <= now() + ${horizonMs} * interval '1 millisecond'
+        ORDER BY "scheduledAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+      armed AS (
+        UPDATE "Post" p SET "armedRevision" = p."revision" FROM due WHERE p."id" = due."id"
+        RETURNING p."id", p."workspaceId", p."revision", p."scheduledAt")
+      INSERT INTO "OutboxEvent" ("id", "workspaceId", "type", "payload")
+      SELECT gen_random_uuid(), "workspaceId", ${armedEvent}, jsonb_build_object('workspaceId', "workspaceId", 'postId', "id", 'revision', "revision",
+        'scheduledAt', to_char("scheduledAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      FROM armed RETURNING "id"`,
+  );
+  return rows.length;
+}

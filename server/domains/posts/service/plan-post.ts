@@ -1,0 +1,43 @@
+import type { Db } from "@/server/db/database";
+import { recordEvent } from "@/server/outbox/record-event";
+import { isArmedNow, staggered, staggerRange } from "../posts.engine";
+import { armedEvent, disarmedEvent, type RunPayload } from "../posts.events";
+import { lockAccounts, plannedTimes } from "../repository/writing";
+
+/** The time a post gets: as asked, or a little later where the account already has a post in that minute. Holds the accounts until the transaction ends. */
+export async function staggeredTime(
+  tx: Db,
+  params: { workspaceId: string; accountIds: readonly string[]; at: Date; exceptPostId: string | null },
+): Promise<Date> {
+  await lockAccounts(tx, params.workspaceId, params.accountIds);
+  const others = await plannedTimes(tx, { ...params, ...staggerRange(params.at) });
+  return staggered(params.at, others);
+}
+
+interface Revision {
+  workspaceId: string;
+  postId: string;
+  revision: number;
+}
+
+/** Asks for a run that sleeps until the post's time; one further than a day ahead is asked for by the sweeper when its day comes. */
+export async function arm(tx: Db, post: Revision & { scheduledAt: Date }, now: Date): Promise<void> {
+  if (!isArmedNow(post.scheduledAt, now)) return;
+  const { workspaceId, postId, revision, scheduledAt } = post;
+  const payload: RunPayload = { workspaceId, postId, revision, scheduledAt: scheduledAt.toISOString() };
+  await recordEvent(tx, { workspaceId, type: armedEvent, payload });
+}
+
+export async function disarm(tx: Db, { workspaceId, postId, revision }: Revision): Promise<void> {
+  const payload: RunPayload = { workspaceId, postId, revision };
+  await recordEvent(tx, { workspaceId, type: disarmedEvent, payload });
+}
+
+/** Tells the world that a post is planned. */
+export async function announceScheduled(tx: Db, post: { workspaceId: string; postId: string; scheduledAt: Date }): Promise<void> {
+  await recordEvent(tx, {
+    workspaceId: post.workspaceId,
+    type: "post.scheduled",
+    payload: { data: { post: { id: post.postId, status: "SCHEDULED", publishedAt: null, scheduledAt: post.scheduledAt.toISOString(), results: [] } } },
+  });
+}

@@ -1,0 +1,57 @@
+import { env } from "@/env";
+import { database } from "@/server/db/database";
+import { findConnections } from "@/server/domains/connections";
+import type { Caller } from "@/server/domains/workspaces";
+import { AppError, type ValidationIssue } from "@/server/lib/errors";
+import type { Account } from "../repository/writing";
+
+/** What a schema cannot tell about a post, because it depends on the workspace or the installation. */
+
+const issue = (path: string, message: string): ValidationIssue => ({ path, message, code: "custom" });
+
+/** Plain http is for hosts that the installation has allowed by name. */
+export function mediaIssues(urls: readonly string[]): ValidationIssue[] {
+  return urls.flatMap((url, index) => {
+    const { protocol, host, hostname } = new URL(url);
+    const allowed = protocol === "https:" || env.ALLOWED_PRIVATE_HOSTS.includes(host) || env.ALLOWED_PRIVATE_HOSTS.includes(hostname);
+    return allowed ? [] : [issue(`mediaUrls.${index}`, "must be an https address")];
+  });
+}
+
+export interface ResolvedAccounts {
+  accounts: Account[];
+  issues: ValidationIssue[];
+}
+
+/**
+ * Finds the accounts of a post, each once and in the order asked. An id that is no connection of the workspace is an issue; a member
+ * limited to brands is refused an account outside them.
+ */
+export async function resolveAccounts(caller: Caller, accountIds: readonly string[], options: { mustBeActive: boolean }): Promise<ResolvedAccounts> {
+  const connections = await findConnections(database(), { workspaceId: caller.workspaceId, ids: [...new Set(accountIds)] });
+  const byId = new Map(connections.filter((connection) => connection.status !== "REVOKED").map((connection) => [connection.id, connection]));
+  const accounts = new Map<string, Account>();
+  const issues: ValidationIssue[] = [];
+  let foreign = false;
+  for (const [index, id] of accountIds.entries()) {
+    const connection = byId.get(id);
+    if (!connection) {
+      issues.push(issue(`accountIds.${index}`, "is not a connected account of this workspace"));
+      continue;
+    }
+    if (caller.brandIds !== null && (connection.brandId === null || !caller.brandIds.includes(connection.brandId))) foreign = true;
+    if (options.mustBeActive && connection.status === "EXPIRED") issues.push(issue(`accountIds.${index}`, "must be connected again before it can publish"));
+    accounts.set(id, { id, platform: connection.platform });
+  }
+  if (foreign) throw accessRevoked();
+  return { accounts: [...accounts.values()], issues };
+}
+
+/** One message for every reason, so that nothing can be probed. */
+function accessRevoked(): AppError {
+  return new AppError("WORKSPACE_ACCESS_REVOKED", "You have no access to this workspace, or no longer.");
+}
+
+export function immutable(status: string): AppError {
+  return new AppError("VALIDATION_ERROR", `A post that is ${status} can no longer be changed.`, { details: { issues: [], reason: "POST_IMMUTABLE" } });
+}

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { database, transaction } from "@/server/db/database";
+import { now as clock } from "@/server/lib/clock";
+import { logger } from "@/server/lib/logger";
+import { recordEvent } from "@/server/outbox/record-event";
+import { outcomeOf, type TerminalStatus } from "../posts.engine";
+import type { PublicPostEvent, RunPayload } from "../posts.events";
+import { findPost } from "../repository/post-rows";
+import { type Claim, type ClaimedTarget, claimPost, findHindrance, releaseUntil, renewLease, settlePost } from "../repository/publishing";
+import { ClaimLost, leaseMs, persist } from "./holding";
+import { publishTarget, type TargetState } from "./publish-target";
+import { resultsOf } from "./view";
+
+export type RunState =
+  /** Nothing (more) to do for this run. */
+  | { state: "ended"; status: TerminalStatus | null }
+  /** To be called again then. */
+  | { state: "waiting"; until: string };
+
+/** A wait this short is spent here; a longer one is the run's to sleep through. */
+const inlineWaitMs = 5_000;
+/** The lease of a post that waits ends this much before its run wakes, so that two clocks need not agree. */
+const releaseLeadMs = 1_000;
+
+const terminalEvents: Record<TerminalStatus, PublicPostEvent> = {
+  PUBLISHED: "post.published",
+  PARTIALLY_PUBLISHED: "post.partially_published",
+  FAILED: "post.failed",
+};
+
+/** Takes the post, or says when to come back, or that there is nothing to come back for. */
+async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null; until: Date | null }> {
+  for (;;) {
+    const claimed = await claimPost(database(), run, leaseMs());
+    if (claimed) return { claim: claimed };
+    const hindrance = await findHindrance(database(), run.workspaceId, run.postId);
+    const notYet = hindrance?.status === "SCHEDULED" && hindrance.revision === run.revision ? hindrance.dueInMs : null;
+    const taken = hindrance?.status === "PROCESSING" ? hindrance.leasedForMs : null;
+    const remaining = notYet ?? taken;
+    if (remaining === null) return { claim: null, until: null };
+    // The database's clock decides when a post is due; ours may be a little ahead of it.
+    if (notYet !== null && notYet < inlineWaitMs) await delay(Math.max(0, notYet));
+    else return { claim: null, until: new Date(clock().getTime() + Math.max(remaining, 1_000)) };
+  }
+}
+
+/** Keeps the claim while a platform takes its time. */
+function keepAlive(claimed: Claim): { stop(): void } {
+  const timer = setInterval(() => {
+    // A database that is away for a moment is asked again at the next beat; a lost claim shows at the next write.
+    renewLease(database(), claimed, leaseMs()).catch((error: unknown) => logger.warn({ error, postId: claimed.id }, "heartbeat failed"));
+  }, leaseMs() / 3);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** The end of a round and the event that tells of it, together or not at all. */
+async function settle(claimed: Claim, status: TerminalStatus): Promise<void> {
+  const { workspaceId, id } = claimed;
+  await persist(() =>
+    transaction(async (tx) => {
+      if (!(await settlePost(tx, claimed, status))) throw new ClaimLost();
+      const post = await findPost(tx, { workspaceId, brandIds: null }, id);
+      if (!post) throw new ClaimLost();
+      await recordEvent(tx, {
+        workspaceId,
+        type: terminalEvents[status],
+        payload: { data: { post: { id, status, publishedAt: post.publishedAt?.toISOString() ?? null, results: resultsOf(post.targets) } } },
+      });
+    }),
+  );
+}
+
+async function turn(claimed: Claim, target: ClaimedTarget, now: Date): Promise<TargetState> {
+  if (target.status !== "PENDING") return { status: target.status };
+  const at = target.nextAttemptAt === null ? null : new Date(target.nextAttemptAt);
+  return at && at.getTime() - releaseLeadMs > now.getTime() ? { status: "PENDING", until: at } : publishTarget(claimed, target);
+}
+
+async function publishClaimed(claimed: Claim): Promise<RunState> {
+  const heart = keepAlive(claimed);
+  try {
+    const now = clock();
+    // All of them come to an end before this turn does, also when one of them throws: no call goes on without its heartbeat.
+    const turns = await Promise.allSettled(claimed.targets.map((target) => turn(claimed, target, now)));
+    const states = turns.map((each) => {
+      if (each.status === "rejected") throw each.reason;
+      return each.value;
+    });
+    const outcome = outcomeOf(states);
+    if (outcome) {
+      await settle(claimed, outcome);
+      return { state: "ended", status: outcome };
+    }
+    const until = new Date(Math.min(...states.flatMap((state) => (state.status === "PENDING" ? [state.until.getTime()] : []))));
+    await persist(() => releaseUntil(database(), claimed, new Date(until.getTime() - releaseLeadMs)));
+    return { state: "waiting", until: until.toISOString() };
+  } finally {
+    heart.stop();
+  }
+}
+
+/**
+ * One turn of a post's run: claims the post and goes on with every account that is due. Safe to be called at any time, by any
+ * number of runs: only the holder of the claim sends, and what it sends is in the ledger first.
+ */
+export async function publishPost(run: RunPayload): Promise<RunState> {
+  const taken = await claim(run);
+  if (!taken.claim) return taken.until ? { state: "waiting", until: taken.until.toISOString() } : { state: "ended", status: null };
+  try {
+    return await publishClaimed(taken.claim);
+  } catch (error) {
+    if (!(error instanceof ClaimLost)) throw error;
+    logger.warn({ postId: run.postId, fence: taken.claim.fence }, "another run took this post over");
+    return { state: "ended", status: null };
+  }
+}

@@ -1,0 +1,156 @@
+import { database } from "@/server/db/database";
+import { accessFor, type ConnectionAccess, markConnectionExpired, withAccess } from "@/server/domains/connections";
+import { now as clock } from "@/server/lib/clock";
+import { logger } from "@/server/lib/logger";
+import { type CreatedPost, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
+import { checkPost } from "../capabilities.schema";
+import { decideDoubt, type InDoubt, mayGoOnPreparing, nextTry, unknownOutcome } from "../posts.engine";
+import { type AttemptRecord, type Claim, type ClaimedTarget, recordTarget, startAttempt, type TargetRecord } from "../repository/publishing";
+import { ClaimLost, leaseMs, persist, settlingMs } from "./holding";
+import { outgoingPost } from "./outgoing-post";
+
+/** How an account stands after a turn. */
+export type TargetState = { status: "SUCCEEDED" | "FAILED" } | { status: "PENDING"; until: Date };
+
+type Door = ConnectionAccess;
+
+/** One account of a claimed post, and what its writes need. */
+interface Work {
+  claim: Claim;
+  target: ClaimedTarget;
+  post: OutgoingPost;
+}
+
+type Call = { id: string; startedAt: Date };
+
+async function record(work: Work, attempt: AttemptRecord | null, target: TargetRecord): Promise<TargetState> {
+  // A crash or an outage from here on loses nothing: the call is in the ledger, and its end can be read back.
+  const kept = await persist(() => recordTarget(database(), work.claim, work.target.id, { attempt, target }, leaseMs()));
+  if (!kept) throw new ClaimLost();
+  if (target.as === "waiting") return { status: "PENDING", until: target.until };
+  return { status: target.as === "succeeded" ? "SUCCEEDED" : "FAILED" };
+}
+
+function succeeded(work: Work, attemptId: string, created: CreatedPost): Promise<TargetState> {
+  const { externalPostId, externalUrl } = created;
+  return record(work, { id: attemptId, state: "SUCCEEDED", externalPostId }, { as: "succeeded", externalPostId, externalUrl, at: clock() });
+}
+
+/** Everything that an adapter throws is a PlatformError; anything else is a fault of ours and told apart in the log. */
+function asPlatformError(error: unknown, during: "create" | "prepare"): PlatformError {
+  if (error instanceof PlatformError) return error;
+  logger.error({ error, during }, "an adapter failed unexpectedly");
+  return new PlatformError(during === "create" ? "UNKNOWN_OUTCOME" : "TRANSIENT", "The platform could not be called.", { cause: error });
+}
+
+/** A call that leaves the house: its errors are told apart from those of our own writes. */
+async function outward<T>(during: "create" | "prepare", call: () => Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: PlatformError }> {
+  try {
+    return { ok: true, value: await call() };
+  } catch (error) {
+    return { ok: false, error: asPlatformError(error, during) };
+  }
+}
+
+/** A refusal: tried again later if it is temporary and there is time, else final. */
+function refused(work: Work, call: Call | null, error: PlatformError): Promise<TargetState> {
+  const failure = { errorClass: error.errorClass, error: error.message };
+  const attempt: AttemptRecord | null = call && { id: call.id, state: "FAILED", ...failure };
+  const failures = work.target.failures + 1;
+  const round = { startedAt: work.claim.roundStartedAt, failures };
+  const until = nextTry({ errorClass: error.errorClass, retryAt: error.options.retryAt }, round, clock());
+  return record(work, attempt, until ? { as: "waiting", until, failures, failure, progress: null } : { as: "failed", ...failure });
+}
+
+async function close(work: Work, attempt: AttemptRecord): Promise<void> {
+  if (!(await persist(() => recordTarget(database(), work.claim, work.target.id, { attempt, target: null }, leaseMs())))) throw new ClaimLost();
+}
+
+async function readBack({ claim, target }: Work, call: { sentText: string; startedAt: Date }): Promise<{ reading: InDoubt; created: CreatedPost | null }> {
+  try {
+    const found = await withAccess(claim.workspaceId, target.connectionId, ({ adapter, access }) =>
+      adapter.findCreated(access, { text: call.sentText, since: call.startedAt }),
+    );
+    if (found === "unsupported") return { reading: "unsupported", created: null };
+    return found ? { reading: "found", created: found } : { reading: "absent", created: null };
+  } catch (error) {
+    logger.warn({ error, platform: target.platform }, "a platform could not be read back");
+    return { reading: "unreadable", created: null };
+  }
+}
+
+/** Settles a call whose end nobody saw. Null = it never took effect, and the post may be sent. */
+async function settleDoubt(work: Work, doubt: Call & { sentText: string; since: Date }, detail: string): Promise<TargetState | null> {
+  const { reading, created } = await readBack(work, doubt);
+  const decision = decideDoubt(reading, { since: doubt.since, roundStartedAt: work.claim.roundStartedAt, settlingMs: settlingMs() }, clock());
+  const failure = { errorClass: "UNKNOWN_OUTCOME" as const, error: unknownOutcome(detail) };
+  const { failures, progress } = work.target;
+  switch (decision.do) {
+    case "succeed":
+      return succeeded(work, doubt.id, created ?? { externalPostId: null, externalUrl: null });
+    case "fail":
+      return record(work, { id: doubt.id, state: "UNKNOWN", ...failure }, { as: "failed", ...failure });
+    case "wait":
+      return record(work, { id: doubt.id, state: "UNKNOWN", ...failure }, { as: "waiting", until: decision.until, failures, failure, progress });
+    case "send":
+      await close(work, { id: doubt.id, state: "FAILED", errorClass: "UNKNOWN_OUTCOME", error: "The platform does not have it." });
+      return null;
+  }
+}
+
+/** Uploads, and sends when all is ready. `renewed` = the token is fresh, so a refusal of it is final. */
+async function send(work: Work, door: Door, renewed: boolean): Promise<TargetState> {
+  const { claim, target, post } = work;
+  const prepared = await outward("prepare", () => door.adapter.prepare(door.access, post, target.progress));
+  if (!prepared.ok)
+    return prepared.error.errorClass === "RECONNECT" ? reconnect(work, door, null, prepared.error, renewed) : refused(work, null, prepared.error);
+  const { progress } = prepared.value;
+  if (prepared.value.state === "waiting") {
+    if (!mayGoOnPreparing(claim.roundStartedAt, clock())) {
+      return refused(work, null, new PlatformError("INVALID", "The platform did not finish processing the media."));
+    }
+    const until = new Date(clock().getTime() + prepared.value.waitSeconds * 1_000);
+    return record(work, null, { as: "waiting", until, failures: target.failures, failure: null, progress });
+  }
+
+  const call = await startAttempt(database(), claim, { targetId: target.id, sentText: post.text }, leaseMs());
+  if (!call) throw new ClaimLost();
+  const created = await outward("create", () => door.adapter.create(door.access, post, progress));
+  if (created.ok) return succeeded(work, call.id, created.value);
+  const { error } = created;
+  if (error.errorClass === "RECONNECT") return reconnect(work, door, call, error, renewed);
+  if (error.errorClass !== "UNKNOWN_OUTCOME") return refused(work, call, error);
+  const settled = await settleDoubt(work, { ...call, sentText: post.text, since: clock() }, error.message);
+  if (!settled) throw new Error("a doubt that has just arisen cannot have settled");
+  return settled;
+}
+
+/** The token was refused: once more with a fresh one; then the account needs a person. */
+async function reconnect(work: Work, refusing: Door, call: Call | null, error: PlatformError, renewed: boolean): Promise<TargetState> {
+  const { workspaceId } = work.claim;
+  const { connectionId } = work.target;
+  if (renewed) {
+    await markConnectionExpired(workspaceId, connectionId);
+    return refused(work, call, error);
+  }
+  const door = await outward("prepare", () => accessFor(workspaceId, connectionId, { refusedToken: refusing.access.accessToken }));
+  if (!door.ok) return refused(work, call, door.error);
+  if (call) await close(work, { id: call.id, state: "FAILED", errorClass: error.errorClass, error: error.message });
+  return send(work, door.value, true);
+}
+
+/** One turn for one account. Whatever it throws but ClaimLost is a fault of the database: the run is called again. */
+export async function publishTarget(claim: Claim, target: ClaimedTarget): Promise<TargetState> {
+  const work: Work = { claim, target, post: outgoingPost(claim, target.platform) };
+  const door = await outward("prepare", () => accessFor(claim.workspaceId, target.connectionId));
+  if (!door.ok) return refused(work, null, door.error);
+  if (target.question) {
+    const { attemptId, sentText, startedAt, since } = target.question;
+    const doubt = { id: attemptId, sentText, startedAt: new Date(startedAt), since: since === null ? clock() : new Date(since) };
+    const settled = await settleDoubt(work, doubt, "The connection was lost while the post was sent.");
+    if (settled) return settled;
+  }
+  const [problem] = checkPost({ platform: target.platform, text: work.post.text, mediaUrls: claim.mediaUrls });
+  if (problem) return record(work, null, { as: "failed", errorClass: "INVALID", error: `${problem.code}: ${problem.message}` });
+  return send(work, door.value, false);
+}

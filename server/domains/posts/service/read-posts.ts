@@ -1,0 +1,67 @@
+import { database } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { notFound } from "@/server/lib/errors";
+import { pageMetaOf } from "@/server/lib/pagination";
+import { type ListPostsInput, type PostDetail, type PostSummary, type PostView, postStatuses } from "../posts.schema";
+import {
+  countByStatus,
+  findAuthorName,
+  findPost,
+  listAttempts,
+  listNeedingAttention,
+  listPosts,
+  listPostsBetween,
+  listUpcoming,
+} from "../repository/post-rows";
+import { viewOf } from "./view";
+
+const calendarLimit = 1_000;
+const summaryLimit = 5;
+
+export async function getPosts(caller: Caller, input: ListPostsInput) {
+  const { rows, total } = await listPosts(database(), caller, input, input);
+  return { data: rows.map(viewOf), meta: pageMetaOf(input, total) };
+}
+
+export async function getPost(caller: Caller, id: string): Promise<PostView> {
+  const row = await findPost(database(), caller, id);
+  if (!row) throw notFound("Post");
+  return viewOf(row);
+}
+
+export async function getCalendar(caller: Caller, range: { from: string; to: string }): Promise<PostView[]> {
+  const rows = await listPostsBetween(database(), caller, { from: new Date(range.from), to: new Date(range.to) }, calendarLimit);
+  return rows.map(viewOf);
+}
+
+const iso = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
+
+export async function getPostDetail(caller: Caller, id: string): Promise<PostDetail> {
+  const row = await findPost(database(), caller, id);
+  if (!row) throw notFound("Post");
+  const [attempts, authorName] = await Promise.all([listAttempts(database(), caller.workspaceId, id), findAuthorName(database(), row.authorId)]);
+  return {
+    ...viewOf(row),
+    tiktokSettings: row.tiktokSettings,
+    youtubeTitle: row.youtubeTitle,
+    author: { id: row.authorId, name: authorName },
+    targets: row.targets.map(({ brandId: _, id: __, ...target }) => ({
+      ...target,
+      publishedAt: iso(target.publishedAt),
+      nextAttemptAt: iso(target.nextAttemptAt),
+      attempts: attempts
+        .filter((attempt) => attempt.connectionId === target.connectionId)
+        .map(({ connectionId: ___, ...attempt }) => ({ ...attempt, startedAt: attempt.startedAt.toISOString(), finishedAt: iso(attempt.finishedAt) })),
+    })),
+  };
+}
+
+export async function getSummary(caller: Caller): Promise<PostSummary> {
+  const [counts, upcoming, needAttention] = await Promise.all([
+    countByStatus(database(), caller),
+    listUpcoming(database(), caller, summaryLimit),
+    listNeedingAttention(database(), caller, summaryLimit),
+  ]);
+  const byStatus = Object.fromEntries(postStatuses.map((status) => [status, counts.find((row) => row.status === status)?.count ?? 0]));
+  return { byStatus: byStatus as PostSummary["byStatus"], upcoming: upcoming.map(viewOf), needAttention: needAttention.map(viewOf) };
+}

@@ -1,0 +1,22 @@
+import { database } from "@/server/db/database";
+import { armingHorizonMs } from "../posts.engine";
+import { publishEvent } from "../posts.events";
+import * as sweeping from "../repository/sweeping";
+
+const armBatch = 500;
+const wakeBatch = 500;
+/** A run that is merely late is left alone for this long. */
+const graceMs = 10_000;
+
+/** Records a sleeping run for every post whose day has come. */
+export async function armUpcomingPosts(): Promise<number> {
+  let armed = 0;
+  for (let batch = armBatch; batch === armBatch; armed += batch) batch = await sweeping.armUpcomingPosts(database(), armingHorizonMs, armBatch);
+  return armed;
+}
+
+/** Posts that should be in a run's hands and are in nobody's, with the event that wakes one. */
+export async function findOverduePosts() {
+  const posts = await sweeping.findOverduePosts(database(), graceMs, wakeBatch);
+  return posts.map((post) => ({ ...post, event: publishEvent }));
+}

@@ -1,0 +1,69 @@
+import { database, transaction } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now as clock } from "@/server/lib/clock";
+import { notFound, validationError } from "@/server/lib/errors";
+import { isArmedNow, isEditable, type PlanChange, planEdit } from "../posts.engine";
+import type { PostEdit, PostView } from "../posts.schema";
+import { findPost, lockPost, type PostRow } from "../repository/post-rows";
+import { type Account, changePost, reopenTargets, replaceTargets } from "../repository/writing";
+import { announceScheduled, arm, disarm, staggeredTime } from "./plan-post";
+import { immutable, mediaIssues, resolveAccounts } from "./post-checks";
+import { viewOf } from "./view";
+
+function planned(post: PostRow, edit: PostEdit, now: Date): PlanChange {
+  const scheduledAt = edit.scheduledAt === undefined ? undefined : new Date(edit.scheduledAt);
+  const plan = planEdit(post, { scheduledAt, isDraft: edit.isDraft }, now);
+  if (!plan.ok) throw validationError([{ path: "scheduledAt", message: plan.problem, code: "custom" }]);
+  return plan.change;
+}
+
+/** Everything of an edit that belongs to one transaction. The post's row is locked: a run that claims it comes before or after, never between. */
+async function applyEdit(caller: Caller, id: string, edit: PostEdit, accounts: Account[] | null, now: Date): Promise<void> {
+  const { workspaceId } = caller;
+  await transaction(async (tx) => {
+    const post = await lockPost(tx, caller, id);
+    if (!post) throw notFound("Post");
+    if (!isEditable(post.status)) throw immutable(post.status);
+    const plan = planned(post, edit, now);
+    const accountIds = accounts?.map((account) => account.id) ?? post.targets.map((target) => target.connectionId);
+    const scheduledAt =
+      plan.moved && plan.scheduledAt ? await staggeredTime(tx, { workspaceId, accountIds, at: plan.scheduledAt, exceptPostId: id }) : plan.scheduledAt;
+    const sleeps = plan.status === "SCHEDULED" && scheduledAt !== null;
+
+    await changePost(tx, post, {
+      ...(edit.content === undefined ? {} : { content: edit.content }),
+      ...(edit.mediaUrls === undefined ? {} : { mediaUrls: edit.mediaUrls }),
+      ...(edit.platformCaptions === undefined ? {} : { platformCaptions: edit.platformCaptions }),
+      ...(edit.tiktokSettings === undefined ? {} : { tiktokSettings: edit.tiktokSettings }),
+      ...(edit.youtubeTitle === undefined ? {} : { youtubeTitle: edit.youtubeTitle }),
+      status: plan.status,
+      scheduledAt,
+      armed: sleeps && isArmedNow(scheduledAt, now),
+    });
+    if (accounts) await replaceTargets(tx, post, accounts);
+    // A failed post that is planned anew, or made a draft again, begins from nothing with every account.
+    if (post.status === "FAILED" && plan.status !== "FAILED") await reopenTargets(tx, post, "all");
+
+    const next = { workspaceId, postId: id, revision: post.revision + 1 };
+    if (post.status === "SCHEDULED") await disarm(tx, next);
+    if (sleeps) await arm(tx, { ...next, scheduledAt }, now);
+    if (sleeps && plan.becomesScheduled) await announceScheduled(tx, { workspaceId, postId: id, scheduledAt });
+  });
+}
+
+export async function updatePost(caller: Caller, id: string, edit: PostEdit): Promise<PostView> {
+  const before = await findPost(database(), caller, id);
+  if (!before) throw notFound("Post");
+  if (!isEditable(before.status)) throw immutable(before.status);
+  if (Object.values(edit).every((value) => value === undefined)) return viewOf(before);
+
+  const now = clock();
+  const resolved = edit.accountIds ? await resolveAccounts(caller, edit.accountIds, { mustBeActive: false }) : null;
+  const problems = [...mediaIssues(edit.mediaUrls ?? []), ...(resolved?.issues ?? [])];
+  if (problems.length > 0) throw validationError(problems);
+  await applyEdit(caller, id, edit, resolved?.accounts ?? null, now);
+
+  const after = await findPost(database(), caller, id);
+  if (!after) throw notFound("Post");
+  return viewOf(after);
+}

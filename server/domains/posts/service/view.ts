@@ -1,0 +1,62 @@
+import { checkPost, type Warning } from "../capabilities.schema";
+import { isTerminal } from "../posts.engine";
+import type { PostResult, PostView, SocialPlatform } from "../posts.schema";
+import type { PostRow, TargetRow } from "../repository/post-rows";
+
+/** The post as every transport shows it. */
+
+const iso = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
+
+/** Only accounts that have an outcome. All keys stand, null where they do not apply. */
+export function resultsOf(targets: readonly TargetRow[]): PostResult[] {
+  return targets
+    .filter((target) => target.status !== "PENDING")
+    .map((target) => ({
+      platform: target.platform,
+      success: target.status === "SUCCEEDED",
+      externalPostId: target.externalPostId,
+      externalUrl: target.externalUrl,
+      error: target.status === "FAILED" ? (target.error ?? "Failed.") : null,
+      connectionId: target.connectionId,
+    }));
+}
+
+export const lowercase = (platform: SocialPlatform) => platform.toLowerCase() as Lowercase<SocialPlatform>;
+
+/** The text that a platform gets: its own version, else the post's. */
+export function textFor(post: Pick<PostRow, "content" | "platformCaptions">, platform: SocialPlatform): string {
+  return post.platformCaptions[lowercase(platform)] ?? post.content;
+}
+
+export function warningsOf(post: Pick<PostRow, "content" | "platformCaptions" | "mediaUrls" | "status" | "targets">): Warning[] {
+  const platforms = [...new Set(post.targets.map((target) => target.platform))];
+  const warnings = platforms.flatMap((platform) => checkPost({ platform, text: textFor(post, platform), mediaUrls: post.mediaUrls }));
+  if (isTerminal(post.status) && post.status !== "FAILED") return warnings;
+  for (const target of post.targets) {
+    if (target.connectionStatus === "ACTIVE") continue;
+    warnings.push({
+      platform: lowercase(target.platform),
+      code: "CONNECTION_EXPIRED",
+      message: `The account ${target.accountName} must be connected again before this is published.`,
+    });
+  }
+  return warnings;
+}
+
+export function viewOf(row: PostRow): PostView {
+  return {
+    id: row.id,
+    content: row.content,
+    status: row.status,
+    platforms: [...new Set(row.targets.map((target) => lowercase(target.platform)))],
+    mediaUrls: row.mediaUrls,
+    platformCaptions: row.platformCaptions,
+    scheduledAt: iso(row.scheduledAt),
+    publishedAt: iso(row.publishedAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    accountIds: row.targets.map((target) => target.connectionId),
+    results: resultsOf(row.targets),
+    warnings: warningsOf(row),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Client } from "pg";
+
+/** The relay's statements. They run on a connection of its own, so that a busy pool never delays an event. */
+
+export interface OutboxRow {
+  id: string;
+  workspaceId: string;
+  type: string;
+  payload: Record<string, unknown>;
+  createdAt: Date;
+}
+
+const takeSql = `UPDATE "OutboxEvent" SET "relayingTo" = now() + $2 * interval '1 millisecond'
+  WHERE "id" IN (
+    SELECT "id" FROM "OutboxEvent" WHERE "relayedAt" IS NULL AND ("relayingTo" IS NULL OR "relayingTo" < now())
+    ORDER BY "createdAt", "id" LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING "id", "workspaceId", "type", "payload", "createdAt"`;
+
+/** Takes what nobody else has in hand, oldest first. Should we die, others take it after `holdMs`. */
+export async function takeEvents(client: Client, limit: number, holdMs: number): Promise<OutboxRow[]> {
+  const { rows } = await client.query<OutboxRow>(takeSql, [limit, holdMs]);
+  return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+export async function markRelayed(client: Client, ids: readonly string[]): Promise<void> {
+  await client.query(`UPDATE "OutboxEvent" SET "relayedAt" = now(), "relayingTo" = NULL WHERE "id" = ANY($1::uuid[])`, [ids]);
+}
+
+export async function putBack(client: Client, ids: readonly string[]): Promise<void> {
+  await client.query(`UPDATE "OutboxEvent" SET "relayingTo" = NULL WHERE "id" = ANY($1::uuid[]) AND "relayedAt" IS NULL`, [ids]);
+}

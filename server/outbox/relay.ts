@@ -1,0 +1,130 @@
+import { Client } from "pg";
+import { env } from "@/env";
+import { inngest } from "@/server/jobs/client";
+import { logger } from "@/server/lib/logger";
+import { markRelayed, type OutboxRow, putBack, takeEvents } from "./outbox-rows";
+import { sweep, wakeOverduePosts } from "./sweeper";
+
+/**
+ * Sends what the outbox holds to whichever engine runs the functions. Woken by the insert itself and, should that be missed, by the
+ * clock. Any number of relays may run: each takes rows of its own, and a row sent twice is dropped by its id.
+ */
+
+const batchSize = 100;
+/** Longer than a send takes, its own retries included; after it a dead relay's rows are anybody's. */
+const holdMs = 15_000;
+const pollMs = 1_000;
+const watchMs = 5_000;
+const longestPauseMs = 5_000;
+
+function toEvent(row: OutboxRow) {
+  return {
+    id: row.id,
+    name: row.type,
+    data: { ...row.payload, workspaceId: row.workspaceId, eventId: row.id, occurredAt: row.createdAt.toISOString() },
+  };
+}
+
+class Relay {
+  private client: Client | null = null;
+  private stopped = false;
+  private busy: Promise<void> | null = null;
+  private again = false;
+  /** After a failure the clock alone wakes us, and not before this. */
+  private restUntil = 0;
+  private failures = 0;
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  start(): void {
+    this.timers.push(setInterval(() => this.wake(), pollMs));
+    this.timers.push(
+      setInterval(() => void wakeOverduePosts().catch((error: unknown) => logger.warn({ err: error }, "overdue posts were not woken")), watchMs),
+    );
+    this.wake();
+    sweep().catch((error: unknown) => logger.warn({ err: error }, "the sweep at start failed; the next minute's comes anyway"));
+  }
+
+  /** Starts a round, or has the one on its way look once more. */
+  private wake(): void {
+    if (this.stopped) return;
+    if (this.busy) {
+      this.again = true;
+      return;
+    }
+    if (Date.now() < this.restUntil) return;
+    this.busy = this.round().finally(() => {
+      this.busy = null;
+      if (this.again) {
+        this.again = false;
+        this.wake();
+      }
+    });
+  }
+
+  private async round(): Promise<void> {
+    try {
+      while (!this.stopped && (await this.sendBatch())) {
+        // More may wait than one batch holds.
+      }
+      this.failures = 0;
+    } catch (error) {
+      this.failures += 1;
+      this.restUntil = Date.now() + Math.min(pollMs * this.failures, longestPauseMs);
+      logger.warn({ err: error, failures: this.failures }, "events were not relayed; they are kept");
+    }
+  }
+
+  /** True when there may be more. */
+  private async sendBatch(): Promise<boolean> {
+    const client = await this.connection();
+    const rows = await takeEvents(client, batchSize, holdMs);
+    if (rows.length === 0) return false;
+    const ids = rows.map((row) => row.id);
+    try {
+      await inngest.send(rows.map(toEvent));
+    } catch (error) {
+      await putBack(client, ids);
+      throw error;
+    }
+    await markRelayed(client, ids);
+    return rows.length === batchSize;
+  }
+
+  private async connection(): Promise<Client> {
+    if (this.client) return this.client;
+    const client = new Client({
+      connectionString: env.DATABASE_URL,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
+      keepAlive: true,
+      application_name: "nashir-relay",
+    });
+    const drop = () => {
+      if (this.client === client) this.client = null;
+    };
+    client.on("error", (error) => {
+      logger.warn({ err: error }, "the relay lost its connection");
+      drop();
+      void client.end().catch(() => undefined);
+    });
+    client.on("end", drop);
+    client.on("notification", () => this.wake());
+    await client.connect();
+    await client.query("LISTEN outbox");
+    this.client = client;
+    return client;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const timer of this.timers) clearInterval(timer);
+    await this.busy;
+    await this.client?.end().catch(() => undefined);
+  }
+}
+
+export function startRelay(): { stop(): Promise<void> } {
+  const relay = new Relay();
+  relay.start();
+  return { stop: () => relay.stop() };
+}
