@@ -1,6 +1,8 @@
 import type { InngestFunction } from "inngest";
 import { connectionsFunctions } from "@/server/domains/connections/connections.jobs";
+import { postsFunctions } from "@/server/domains/posts/posts.jobs";
 import { webhooksFunctions } from "@/server/domains/webhooks/webhooks.jobs";
+import { outboxFunctions } from "@/server/outbox/outbox.jobs";
 
 /** Every Inngest function of the service, in whichever engine they run. */
-export const functions: InngestFunction.Any[] = [...connectionsFunctions, ...webhooksFunctions];
+export const functions: InngestFunction.Any[] = [...connectionsFunctions, ...postsFunctions, ...webhooksFunctions, ...outboxFunctions];

@@ -1,6 +1,7 @@
 import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
+import { postsRouter } from "@/server/domains/posts/posts.router";
 import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
 import { accountRouter } from "@/server/domains/workspaces/account.router";
 import { workspacesRouter } from "@/server/domains/workspaces/workspaces.router";
@@ -12,6 +13,7 @@ export const appRouter = router({
   workspaces: workspacesRouter,
   apiKeys: apiKeysRouter,
   connections: connectionsRouter,
+  posts: postsRouter,
   analytics: analyticsRouter,
   webhooks: webhooksRouter,
 });
