@@ -24,7 +24,3 @@ export async function seedPerson(options: { plan?: Plan; scopes?: Scope[]; expir
 export async function seedSharedWorkspace(ownerEmail: string): Promise<string> {
   return (await createWorkspace({ ownerEmail, name: `w-${randomUUID()}` })).id;
 }
-
-export function bearer(key: string, extra: Record<string, string> = {}): Record<string, string> {
-  return { authorization: `Bearer ${key}`, ...extra };
-}
