@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { capabilities, checkPost, mediaKindOf, textLength } from "@/server/domains/posts/capabilities.schema";
+import type { SocialPlatform } from "@/server/domains/posts/posts.schema";
+
+const jpg = (count: number) => Array.from({ length: count }, (_, index) => `https://cdn.example/${index}.jpg`);
+const mp4 = (count: number) => Array.from({ length: count }, (_, index) => `https://cdn.example/${index}.mp4?sig=1`);
+
+test.each<[SocialPlatform, string, number]>([
+  ["TWITTER", "hello", 5],
+  ["TWITTER", "مرحبا", 5],
+  ["TWITTER", "見る", 4],
+  ["TWITTER", "👩‍👩‍👧‍👦", 2],
+  ["TWITTER", "see https://example.com/a/very/long/path?with=query", 27],
+  ["TWITTER", "…", 2],
+  ["TIKTOK", "👍🏽a", 5],
+  ["YOUTUBE", "مa😀", 7],
+  ["FACEBOOK", "👍🏽a", 3],
+  ["LINKEDIN", "مرحبا", 5],
+])("%s counts %j as %d", (platform, text, length) => {
+  expect(textLength(platform, text)).toBe(length);
+});
+
+test.each([
+  ["https://a.example/x.JPG", "image"],
+  ["https://a.example/x.mp4?token=1", "video"],
+  ["https://a.example/x", "unknown"],
+  ["https://a.example/x.mp4/y", "unknown"],
+])("%s is %s", (url, kind) => {
+  expect(mediaKindOf(url)).toBe(kind);
+});
+
+describe("checkPost", () => {
+  test.each<[string, SocialPlatform, string, string[], string[]]>([
+    ["fits", "TWITTER", "a".repeat(280), [], []],
+    ["one too long", "TWITTER", "a".repeat(281), [], ["TEXT_TOO_LONG"]],
+    ["four images", "TWITTER", "a", jpg(4), []],
+    ["five images", "TWITTER", "a", jpg(5), ["TOO_MANY_IMAGES"]],
+    ["two videos", "TWITTER", "a", mp4(2), ["TOO_MANY_VIDEOS"]],
+    ["mixed", "TWITTER", "a", [...jpg(1), ...mp4(1)], ["MIXED_MEDIA"]],
+    ["no media", "INSTAGRAM", "a", [], ["MEDIA_REQUIRED"]],
+    ["mixed carousel", "INSTAGRAM", "a", [...jpg(5), ...mp4(5)], []],
+    ["thirty-one hashtags", "INSTAGRAM", "#a ".repeat(31), jpg(1), ["TOO_MANY_HASHTAGS"]],
+    ["twenty-one mentions", "INSTAGRAM", "@a ".repeat(21), jpg(1), ["TOO_MANY_MENTIONS"]],
+    ["an address is no mention", "INSTAGRAM", "a@b.example ".repeat(21), jpg(1), []],
+    ["too long", "INSTAGRAM", "a".repeat(2_201), jpg(1), ["TEXT_TOO_LONG"]],
+    ["long", "LINKEDIN", "a".repeat(3_001), [], ["TEXT_TOO_LONG"]],
+    ["the longest", "FACEBOOK", "a".repeat(63_206), [], []],
+    ["video text", "TIKTOK", "a".repeat(2_201), mp4(1), ["TEXT_TOO_LONG"]],
+    ["photo text", "TIKTOK", "a".repeat(4_000), jpg(2), []],
+    ["no media", "TIKTOK", "a", [], ["MEDIA_REQUIRED"]],
+    ["bytes", "YOUTUBE", "م".repeat(2_501), mp4(1), ["TEXT_TOO_LONG"]],
+    ["an image", "YOUTUBE", "a", jpg(1), ["IMAGES_NOT_SUPPORTED", "VIDEO_REQUIRED"]],
+    ["who knows what", "YOUTUBE", "a", ["https://a.example/x"], []],
+    ["six images", "PINTEREST", "a", jpg(6), ["TOO_MANY_IMAGES"]],
+    ["two files", "SNAPCHAT", "a", jpg(2), ["TOO_MANY_IMAGES"]],
+    ["two of who knows what", "SNAPCHAT", "a", ["https://a.example/x", "https://a.example/y"], ["TOO_MANY_MEDIA"]],
+  ])("%s on %s", (_, platform, text, mediaUrls, codes) => {
+    const warnings = checkPost({ platform, text, mediaUrls });
+    expect(warnings.map((warning) => warning.code)).toEqual(codes);
+    for (const warning of warnings) expect(warning).toEqual({ platform: platform.toLowerCase(), code: warning.code, message: expect.any(String) });
+  });
+
+  test("every platform has its row", () => {
+    expect(Object.entries(capabilities).filter(([name, row]) => name !== row.platform)).toEqual([]);
+    expect(Object.keys(capabilities)).toHaveLength(8);
+  });
+
+  test("weighs the longest text in no time", () => {
+    const started = performance.now();
+    checkPost({ platform: "TWITTER", text: "a.".repeat(31_600), mediaUrls: [] });
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import {
+  decideDoubt,
+  horizonProblem,
+  type InDoubt,
+  isArmedNow,
+  isEditable,
+  isRetryable,
+  isTerminal,
+  leadProblem,
+  mayGoOnPreparing,
+  nextTry,
+  outcomeOf,
+  planEdit,
+  staggered,
+  staggerRange,
+} from "@/server/domains/posts/posts.engine";
+import type { PlatformErrorClass, PostStatus } from "@/server/domains/posts/posts.schema";
+
+const now = new Date("2026-11-21T10:00:00.000Z");
+const at = (text: string) => new Date(`2026-11-21T${text}Z`);
+const later = (ms: number) => new Date(now.getTime() + ms);
+
+test.each<[PostStatus, boolean, boolean, boolean]>([
+  ["DRAFT", true, false, false],
+  ["SCHEDULED", true, false, false],
+  ["PROCESSING", false, false, false],
+  ["PUBLISHED", false, false, true],
+  ["PARTIALLY_PUBLISHED", false, true, true],
+  ["FAILED", true, true, true],
+])("%s: editable %s, retryable %s, terminal %s", (status, editable, retryable, terminal) => {
+  expect([isEditable(status), isRetryable(status), isTerminal(status)]).toEqual([editable, retryable, terminal]);
+});
+
+test.each([
+  ["a second ago", -1_000, false],
+  ["now", 0, false],
+  ["a millisecond short of a minute", 59_999, false],
+  ["a minute", 60_000, true],
+  ["a year", 365 * 86_400_000, true],
+])("a time %s ahead: long enough %s", (_, ms, fine) => {
+  expect(leadProblem(later(ms), now) === null).toBe(fine);
+});
+
+test.each([
+  ["2028-11-21T10:00:00.000Z", true],
+  ["2028-11-21T10:00:00.001Z", false],
+  ["2020-01-01T00:00:00.000Z", true],
+])("two years at most: %s %s", (time, fine) => {
+  expect(horizonProblem(new Date(time), now) === null).toBe(fine);
+});
+
+describe("stagger", () => {
+  const tenMinutes = Array.from({ length: 11 }, (_, step) => at(`12:${String(step).padStart(2, "0")}:10`));
+  test.each<[string, string, Date[], string]>([
+    ["nobody else", "12:00:30", [], "12:00:30"],
+    ["the minute is taken", "12:00:30", [at("12:00:00")], "12:01:30"],
+    ["taken at its very end", "12:00:30", [at("12:00:59.999")], "12:01:30"],
+    ["the neighbours do not matter", "12:00:30", [at("11:59:59.999"), at("12:01:00")], "12:00:30"],
+    ["three in a row", "12:00:30", [at("12:00:00"), at("12:01:00"), at("12:02:00")], "12:03:30"],
+    ["a gap is used", "12:00:30", [at("12:00:00"), at("12:02:00")], "12:01:30"],
+    ["ten steps", "12:00:30", tenMinutes.slice(0, 10), "12:10:30"],
+    ["eleven taken: kept as asked", "12:00:30", tenMinutes, "12:00:30"],
+    ["across the hour", "12:59:59.999", [at("12:59:00")], "13:00:59.999"],
+  ])("%s", (_, asked, others, given) => {
+    expect(staggered(at(asked), others)).toEqual(at(given));
+  });
+
+  test("looks at the eleven minutes that can matter", () => {
+    expect(staggerRange(at("12:00:30"))).toEqual({ from: at("12:00:00"), to: at("12:11:00") });
+  });
+});
+
+test.each([
+  [0, true],
+  [86_400_000, true],
+  [86_400_001, false],
+])("armed now when due in %d ms: %s", (ms, armed) => {
+  expect(isArmedNow(later(ms), now)).toBe(armed);
+});
+
+describe("planEdit", () => {
+  const soon = later(3_600_000);
+  const other = later(7_200_000);
+  const past = later(-1_000);
+  const close = later(59_000);
+  const far = new Date("2029-01-01T00:00:00.000Z");
+  const keep = (status: PostStatus, scheduledAt: Date | null) => ({ status, scheduledAt, moved: false, becomesScheduled: false });
+  const schedule = (scheduledAt: Date) => ({ status: "SCHEDULED", scheduledAt, moved: true, becomesScheduled: true });
+
+  test.each<[string, PostStatus, Date | null, { scheduledAt?: Date; isDraft?: boolean }, unknown]>([
+    ["draft: text only", "DRAFT", null, {}, keep("DRAFT", null)],
+    ["draft: a time alone leaves a draft", "DRAFT", null, { scheduledAt: soon }, keep("DRAFT", soon)],
+    ["draft: a close time alone leaves a draft", "DRAFT", null, { scheduledAt: close }, keep("DRAFT", close)],
+    ["draft: a far time is refused", "DRAFT", null, { scheduledAt: far }, "must be at most 2 years ahead"],
+    ["draft: scheduled by a given time", "DRAFT", null, { scheduledAt: soon, isDraft: false }, schedule(soon)],
+    ["draft: scheduled by its stored time", "DRAFT", soon, { isDraft: false }, schedule(soon)],
+    ["draft: given time wins", "DRAFT", soon, { isDraft: false, scheduledAt: other }, schedule(other)],
+    ["draft: no time to schedule at", "DRAFT", null, { isDraft: false }, "is needed to schedule the post"],
+    ["draft: stored time has passed", "DRAFT", past, { isDraft: false }, "must be at least 1 minute in the future"],
+    ["draft: stays one", "DRAFT", soon, { isDraft: true }, keep("DRAFT", soon)],
+    ["scheduled: text only", "SCHEDULED", soon, {}, keep("SCHEDULED", soon)],
+    ["scheduled: text only, seconds before it is due", "SCHEDULED", close, {}, keep("SCHEDULED", close)],
+    ["scheduled: moved", "SCHEDULED", soon, { scheduledAt: other }, { status: "SCHEDULED", scheduledAt: other, moved: true, becomesScheduled: false }],
+    ["scheduled: moved too close", "SCHEDULED", soon, { scheduledAt: close }, "must be at least 1 minute in the future"],
+    ["scheduled: the same time", "SCHEDULED", soon, { scheduledAt: new Date(soon) }, keep("SCHEDULED", soon)],
+    ["scheduled: unscheduled", "SCHEDULED", soon, { isDraft: true }, keep("DRAFT", soon)],
+    ["scheduled: unscheduled with another time", "SCHEDULED", soon, { isDraft: true, scheduledAt: other }, keep("DRAFT", other)],
+    ["scheduled: isDraft false", "SCHEDULED", soon, { isDraft: false }, keep("SCHEDULED", soon)],
+    ["failed: text only", "FAILED", past, {}, keep("FAILED", past)],
+    ["failed: isDraft false alone", "FAILED", past, { isDraft: false }, keep("FAILED", past)],
+    ["failed: a new time", "FAILED", past, { scheduledAt: soon }, schedule(soon)],
+    ["failed: too close", "FAILED", past, { scheduledAt: close }, "must be at least 1 minute in the future"],
+    ["failed: a draft again", "FAILED", past, { isDraft: true }, keep("DRAFT", past)],
+  ])("%s", (_, status, scheduledAt, edit, expected) => {
+    const plan = planEdit({ status, scheduledAt }, { scheduledAt: edit.scheduledAt, isDraft: edit.isDraft }, now);
+    expect(plan.ok ? plan.change : plan.problem).toEqual(expected);
+  });
+});
+
+test.each<[("PENDING" | "SUCCEEDED" | "FAILED")[], string | null]>([
+  [["SUCCEEDED"], "PUBLISHED"],
+  [["SUCCEEDED", "SUCCEEDED"], "PUBLISHED"],
+  [["SUCCEEDED", "FAILED"], "PARTIALLY_PUBLISHED"],
+  [["FAILED", "FAILED"], "FAILED"],
+  [["SUCCEEDED", "PENDING"], null],
+  [["FAILED", "PENDING"], null],
+  [[], "FAILED"],
+])("outcome of %j is %s", (statuses, outcome) => {
+  expect(outcomeOf(statuses.map((status) => ({ status })))).toBe(outcome);
+});
+
+describe("nextTry", () => {
+  const minute = 60_000;
+  test.each<[string, PlatformErrorClass, number | undefined, number, number, number | null]>([
+    ["the first temporary failure", "TRANSIENT", undefined, 0, 1, 5_000],
+    ["the second", "TRANSIENT", undefined, 0, 2, 30_000],
+    ["the third", "RATE", undefined, 0, 3, 120_000],
+    ["the fourth is final", "TRANSIENT", undefined, 0, 4, null],
+    ["the platform's own time is waited for", "RATE", 3 * minute, 0, 1, 3 * minute],
+    ["a time sooner than our own is not", "RATE", 1_000, 0, 1, 5_000],
+    ["beyond fifteen minutes it is final", "RATE", 15 * minute + 1, 0, 1, null],
+    ["counted from the round's beginning", "TRANSIENT", undefined, 14.95 * minute, 1, null],
+    ["a day's quota without a time is final", "QUOTA_DAY", undefined, 0, 1, null],
+    ["a day's quota that comes back in time", "QUOTA_DAY", 10 * minute, 0, 1, 10 * minute],
+    ["a refusal is final", "INVALID", undefined, 0, 1, null],
+    ["a duplicate is final", "DUPLICATE", undefined, 0, 1, null],
+    ["a lost token is final", "RECONNECT", undefined, 0, 1, null],
+    ["a restricted account is final", "BLOCKED", undefined, 0, 1, null],
+    ["an app that is not allowed is final", "CONFIG", undefined, 0, 1, null],
+    ["an unknown outcome is never repeated here", "UNKNOWN_OUTCOME", undefined, 0, 1, null],
+  ])("%s", (_, errorClass, retryAfter, elapsed, failures, expected) => {
+    const retryAt = retryAfter === undefined ? undefined : later(retryAfter);
+    const result = nextTry({ errorClass, retryAt }, { startedAt: later(-elapsed), failures }, now);
+    expect(result && result.getTime() - now.getTime()).toBe(expected);
+  });
+});
+
+test.each<[string, InDoubt, number, number, unknown]>([
+  ["found", "found", 0, 0, { do: "succeed" }],
+  ["cannot be read at all", "unsupported", 0, 0, { do: "fail" }],
+  ["cannot be read at all, however old", "unsupported", 60_000, 60_000, { do: "fail" }],
+  ["absent, but it may still appear", "absent", 0, 0, { do: "wait", until: later(30_000) }],
+  ["absent a moment before it has settled", "absent", 29_999, 29_999, { do: "wait", until: later(1) }],
+  ["absent and settled", "absent", 30_000, 30_000, { do: "send" }],
+  ["the platform is down", "unreadable", 40_000, 40_000, { do: "wait", until: later(30_000) }],
+  ["the platform is down for too long", "unreadable", 800_000, 880_000, { do: "fail" }],
+])("in doubt: %s", (_, reading, since, round, expected) => {
+  expect(decideDoubt(reading, { since: later(-since), roundStartedAt: later(-round), settlingMs: 30_000 }, now)).toEqual(expected);
+});
+
+test.each([
+  [0, true],
+  [3_599_999, true],
+  [3_600_000, false],
+])("goes on preparing after %d ms: %s", (elapsed, goesOn) => {
+  expect(mayGoOnPreparing(later(-elapsed), now)).toBe(goesOn);
+});
