@@ -14,7 +14,10 @@ import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { type Scope, scopes } from "@/server/domains/workspaces/workspaces.schema";
+import type { Scope } from "@/server/domains/workspaces/workspaces.schema";
+
+/** In the order shown. Only the type is shared: the schema itself would bring its whole library into the page. */
+const scopes = ["posts:read", "posts:create", "ads:read", "ads:write", "copilot"] as const satisfies readonly Scope[];
 
 const expiries = [
   { days: 30, key: "keys.form.in30" },

@@ -1,5 +1,6 @@
 import auth from "./en/auth.json";
 import common from "./en/common.json";
+import connections from "./en/connections.json";
 import error from "./en/error.json";
 import home from "./en/home.json";
 import platform from "./en/platform.json";
@@ -7,4 +8,4 @@ import settings from "./en/settings.json";
 import shell from "./en/shell.json";
 import state from "./en/state.json";
 
-export default { auth, common, error, home, platform, settings, shell, state };
+export default { auth, common, connections, error, home, platform, settings, shell, state };

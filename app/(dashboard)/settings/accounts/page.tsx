@@ -1,0 +1,18 @@
+import { Connections } from "@/components/connections/connections";
+import { getText } from "@/components/i18n/server";
+import { serverCaller } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("connections"))("title") };
+}
+
+interface AccountsPageProps {
+  searchParams: Promise<{ outcome?: string | string[]; count?: string | string[] }>;
+}
+
+export default async function AccountsPage({ searchParams }: AccountsPageProps) {
+  const [{ outcome, count }, caller] = await Promise.all([searchParams, serverCaller()]);
+  const [page, platforms] = await Promise.all([caller.connections.list({ limit: 50 }), caller.connections.platforms()]);
+  const told = typeof outcome === "string" ? { outcome, count: typeof count === "string" ? Number(count) || 1 : 1 } : null;
+  return <Connections initial={page} platforms={platforms} told={told} now={Date.now()} />;
+}

@@ -1,0 +1,1 @@
+export { handleConnectCallback as GET } from "@/server/auth/connect-callback";

@@ -1,0 +1,49 @@
+"use client";
+
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useText } from "@/components/i18n/client";
+import { Dialog } from "@/components/ui/dialog";
+import { NextIcon, WorkingIcon } from "@/components/ui/icons";
+import { PlatformMark } from "@/components/ui/platform-mark";
+import { SandboxTag } from "@/components/ui/state-badge";
+import type { ConnectablePlatform } from "@/server/domains/connections/connections.schema";
+import { usePlatformName } from "./platform-name";
+import { useStartConnect } from "./use-start-connect";
+
+interface ConnectDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  platforms: ConnectablePlatform[];
+}
+
+export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogProps) {
+  const t = useText("connections");
+  const nameOf = usePlatformName();
+  const { start, busy, platform: chosen, error } = useStartConnect();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t("dialog.title")} description={t("dialog.text")}>
+      {error ? <ErrorNotice error={error} /> : null}
+      <ul className="grid gap-2">
+        {platforms.map(({ platform, available, sandbox }) => (
+          <li key={platform}>
+            <button
+              type="button"
+              disabled={!available || busy}
+              onClick={() => start({ platform })}
+              className="flex min-h-12 w-full items-center gap-3 rounded-control border border-gray-5 px-3 py-2 text-start hover:bg-gray-3 disabled:pointer-events-none disabled:bg-gray-2 disabled:text-gray-10"
+            >
+              <PlatformMark platform={platform} size={20} />
+              <span className="grid min-w-0 grow">
+                <span className="font-medium">{nameOf(platform)}</span>
+                {available ? null : <span className="text-xs">{t("dialog.unavailable")}</span>}
+                {sandbox ? <span className="text-xs text-gray-10">{t("dialog.sandbox")}</span> : null}
+              </span>
+              {sandbox ? <SandboxTag /> : null}
+              {busy && chosen === platform ? <WorkingIcon className="animate-busy" /> : <NextIcon className="shrink-0 text-gray-10" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useMay, useZone } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { MoreIcon, RefreshIcon, UnplugIcon } from "@/components/ui/icons";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { PlatformMark } from "@/components/ui/platform-mark";
+import { SandboxTag, StateBadge } from "@/components/ui/state-badge";
+import type { Connection } from "@/server/domains/connections/connections.schema";
+import { usePlatformName } from "./platform-name";
+import { useStartConnect } from "./use-start-connect";
+
+const day = 86_400_000;
+
+export function connectionHealth(connection: Pick<Connection, "status" | "expiresAt">, now: number): "connected" | "expiring" | "expired" {
+  if (connection.status === "expired") return "expired";
+  return connection.expiresAt && new Date(connection.expiresAt).getTime() - now < 7 * day ? "expiring" : "connected";
+}
+
+interface ConnectionCardProps {
+  connection: Connection;
+  now: number;
+  onDisconnect(): void;
+}
+
+export function ConnectionCard({ connection, now, onDisconnect }: ConnectionCardProps) {
+  const t = useText("connections");
+  const common = useText("common");
+  const format = useFormat();
+  const zone = useZone();
+  const may = useMay();
+  const nameOf = usePlatformName();
+  const { start, busy, error } = useStartConnect();
+  const health = connectionHealth(connection, now);
+  const daysLeft = connection.expiresAt ? Math.max(0, Math.floor((new Date(connection.expiresAt).getTime() - now) / day)) : 0;
+  return (
+    <Card className="grid content-between gap-3 p-4">
+      <div className="grid gap-3">
+        <div className="flex items-start gap-3">
+          <span className="grid size-9 shrink-0 place-items-center rounded-control bg-gray-3">
+            <PlatformMark platform={connection.platform} size={20} />
+          </span>
+          <div className="min-w-0 grow">
+            <h2 className="one-line font-medium" title={connection.accountName}>
+              <bdi>{connection.accountName}</bdi>
+            </h2>
+            <p className="text-sm text-gray-10">{nameOf(connection.platform)}</p>
+          </div>
+          {may.manage ? (
+            <Menu
+              trigger={
+                <Button variant="quiet" size="icon" aria-label={`${common("more")}: ${connection.accountName}`}>
+                  <MoreIcon />
+                </Button>
+              }
+            >
+              <MenuItem onSelect={() => start({ platform: connection.platform, connectionId: connection.id })}>
+                <RefreshIcon />
+                {t("reconnect")}
+              </MenuItem>
+              <MenuItem danger onSelect={onDisconnect}>
+                <UnplugIcon />
+                {t("disconnect")}
+              </MenuItem>
+            </Menu>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          <StateBadge thing="connection" state={health} />
+          {connection.sandbox ? <SandboxTag /> : null}
+        </div>
+        <p className="text-sm text-gray-11">
+          {health === "expired"
+            ? t("expiredHint")
+            : health === "expiring"
+              ? t("renewBefore", { account: connection.accountName, count: daysLeft })
+              : connection.expiresAt
+                ? t("expires", { time: format.date(connection.expiresAt, zone) })
+                : t("connected", { time: format.date(connection.connectedAt, zone) })}
+        </p>
+      </div>
+      {error ? <ErrorNotice error={error} /> : null}
+      {health !== "connected" && may.manage ? (
+        <div>
+          <Button
+            variant={health === "expired" ? "primary" : "secondary"}
+            busy={busy}
+            onClick={() => start({ platform: connection.platform, connectionId: connection.id })}
+          >
+            <RefreshIcon />
+            {t("reconnect")}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useMay } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState, Notice } from "@/components/ui/feedback";
+import { AccountsIcon, AddIcon } from "@/components/ui/icons";
+import { Page } from "@/components/ui/page";
+import type { ConnectablePlatform, Connection } from "@/server/domains/connections/connections.schema";
+import type { PageMeta } from "@/server/lib/pagination";
+import { ConnectDialog } from "./connect-dialog";
+import { ConnectionCard } from "./connection-card";
+import { DisconnectDialog } from "./disconnect-dialog";
+
+interface ConnectionsProps {
+  initial: { data: Connection[]; meta: PageMeta };
+  platforms: ConnectablePlatform[];
+  /** What came of a connection that was just tried. */
+  told: { outcome: string; count: number } | null;
+  now: number;
+}
+
+export function Connections({ initial, platforms, told, now }: ConnectionsProps) {
+  const t = useText("connections");
+  const trpc = useTRPC();
+  const may = useMay();
+  const { data: page } = useQuery(trpc.connections.list.queryOptions({ limit: 50 }, { initialData: initial }));
+  const [connecting, setConnecting] = useState(false);
+  const [leaving, setLeaving] = useState<Connection | null>(null);
+  const connect = may.manage ? (
+    <Button variant="primary" onClick={() => setConnecting(true)}>
+      <AddIcon />
+      {t("connect")}
+    </Button>
+  ) : null;
+  return (
+    <Page title={t("title")} text={t("intro")} actions={page.data.length > 0 ? connect : null}>
+      {told ? <Outcome {...told} /> : null}
+      {may.manage ? null : <Notice hue="gray">{t("onlyAdmins")}</Notice>}
+      {page.data.length === 0 ? (
+        <Card>
+          <EmptyState icon={AccountsIcon} title={t("empty.title")} text={t("empty.text")} action={connect} />
+        </Card>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {page.data.map((connection) => (
+            <li key={connection.id} className="grid">
+              <ConnectionCard connection={connection} now={now} onDisconnect={() => setLeaving(connection)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConnectDialog open={connecting} onOpenChange={setConnecting} platforms={platforms} />
+      <DisconnectDialog connection={leaving} onClose={() => setLeaving(null)} />
+    </Page>
+  );
+}
+
+function Outcome({ outcome, count }: { outcome: string; count: number }) {
+  const t = useText("connections");
+  switch (outcome) {
+    case "connected":
+      return <Notice hue="green">{t("outcome.connected", { count })}</Notice>;
+    case "denied":
+    case "other":
+    case "refused":
+    case "state":
+    case "forbidden":
+      return <Notice hue={outcome === "denied" ? "gray" : "amber"}>{t(`outcome.${outcome}`)}</Notice>;
+    default:
+      return null;
+  }
+}

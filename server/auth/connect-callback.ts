@@ -1,0 +1,32 @@
+import { finishConnect } from "@/server/domains/connections";
+import { AppError } from "@/server/lib/errors";
+import { sessionOf } from "./session";
+
+const accountsPage = "/settings/accounts";
+
+function seeOther(path: string): Response {
+  // Relative: right behind every proxy. The address holds a one-time code, so nothing may keep or pass it on.
+  return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store", "referrer-policy": "no-referrer" } });
+}
+
+const told = (outcome: string, extra: Record<string, string> = {}) => seeOther(`${accountsPage}?${new URLSearchParams({ outcome, ...extra })}`);
+
+/** Where platforms send the person back to. Whatever comes of it is told on the accounts page. */
+export async function handleConnectCallback(request: Request): Promise<Response> {
+  const session = await sessionOf(request.headers);
+  if (!session) return seeOther(`/sign-in?${new URLSearchParams({ next: accountsPage })}`);
+  const query = new URL(request.url).searchParams;
+  try {
+    const result = await finishConnect({
+      userId: session.user.id,
+      state: query.get("state") ?? "",
+      code: query.get("code"),
+      error: query.get("error"),
+    });
+    if (result.outcome === "connected") return told("connected", { count: String(result.connections.length) });
+    return told(result.outcome === "other-account" ? "other" : result.outcome);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return told(error.code === "FORBIDDEN" ? "forbidden" : "state");
+  }
+}
