@@ -57,9 +57,7 @@ beforeAll(async () => {
       await step.run("end", () => journal.note("two-sleeps.end"));
     }),
     inngest.createFunction({ id: "race", triggers: { event: "race" } }, async ({ step }) => {
-      const winner = await group.parallel(async () =>
-        Promise.race([step.run("fast", () => "fast"), step.sleep("slow", "1h").then(() => "slow")]),
-      );
+      const winner = await group.parallel(async () => Promise.race([step.run("fast", () => "fast"), step.sleep("slow", "1h").then(() => "slow")]));
       journal.note("race", winner);
     }),
     inngest.createFunction({ id: "sender", triggers: { event: "sender" } }, async ({ step }) => {
@@ -98,7 +96,7 @@ test("a step's id may be used again", async () => {
 test.each([
   ["NUL", "a\u0000b"],
   ["a lone surrogate", "a\ud800b"],
-  ["five megabytes", "x".repeat(5_000_000)],
+  ["a megabyte", "x".repeat(1_000_000)],
 ])("a value with %s comes back as it was", async (_name, text) => {
   const before = journal.of("values").length;
   await on.send({ name: "values", data: { text } });
