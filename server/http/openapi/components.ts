@@ -78,6 +78,14 @@ export const parameters = {
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
     example: "order-7431-announcement",
   },
+  Prefer: {
+    name: "Prefer",
+    in: "header",
+    required: false,
+    description: "`respond-async` answers at once instead of waiting up to 5 seconds for the outcome.",
+    schema: { type: "string" },
+    example: "respond-async",
+  },
 } as const;
 
 interface ErrorExample {

@@ -98,6 +98,9 @@ function parametersOf(route: Route, generated: GeneratedOperation): Json[] {
   });
 }
 
+/** Operations that wait for an outcome unless asked not to. */
+const waiting = new Set(["posts.create", "posts.retry"]);
+
 function operationOf(route: Route, generated: GeneratedOperation): Json {
   const shown = examples[`${route.method} ${route.path}`];
   const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
