@@ -1,0 +1,101 @@
+import type { DailyFacts } from "../metrics.schema";
+import { ratio, totalsOf, weekdayOf } from "./metrics";
+import { weekdayFactors } from "./seasonal-baseline";
+
+/**
+ * What a campaign's spend brings, as R(S) = a S^b with 0 < b < 1 (marginal return a b S^(b-1)).
+ * b: ordinary least squares of ln return on ln spend, shrunk to 0.7 ± 0.15, the usual range of media elasticities, because a few weeks of daily data alone say little.
+ * The Hill curve of media-mix models (Robyn, Meridian; Jin et al. 2017) needs far more data than an account has.
+ */
+export interface ResponseCurve {
+  a: number;
+  b: number;
+  /** Standard error of b after shrinking. */
+  error: number;
+  /** Standard error of ln a. */
+  scaleError: number;
+  /** Days with spend and return. */
+  usableDays: number;
+  /** b comes from the prior alone. */
+  fromPrior: boolean;
+}
+
+export type Objective = "revenue" | "conversions";
+
+const prior = { b: 0.7, error: 0.15 };
+const minimumUsableDays = 7;
+
+function pooledReturn(days: readonly DailyFacts[], objective: Objective): number {
+  const sum = totalsOf(days);
+  return ratio(sum[objective], sum.spend) ?? 0;
+}
+
+interface Slope {
+  b: number;
+  error: number;
+  residual: number;
+}
+
+/** Ordinary least squares; null where spend hardly moved (coefficient of variation under 8 %), because then it is noise that is fitted. */
+export function elasticity(points: readonly { spend: number; value: number }[]): Slope | null {
+  const n = points.length;
+  if (n < minimumUsableDays) return null;
+  const spends = points.map((point) => point.spend);
+  const meanSpend = spends.reduce((sum, spend) => sum + spend, 0) / n;
+  const variation = Math.sqrt(spends.reduce((sum, spend) => sum + (spend - meanSpend) ** 2, 0) / n) / meanSpend;
+  if (variation < 0.08) return null;
+  const xs = points.map((point) => Math.log(point.spend));
+  const ys = points.map((point) => Math.log(point.value));
+  const [mx, my] = [xs, ys].map((values) => values.reduce((sum, value) => sum + value, 0) / n) as [number, number];
+  const sxx = xs.reduce((sum, x) => sum + (x - mx) ** 2, 0);
+  const sxy = xs.reduce((sum, x, i) => sum + (x - mx) * ((ys[i] ?? my) - my), 0);
+  const b = sxy / sxx;
+  const squares = xs.reduce((sum, x, i) => sum + ((ys[i] ?? my) - my - b * (x - mx)) ** 2, 0);
+  const variance = squares / (n - 2);
+  return { b, error: Math.max(Math.sqrt(variance / sxx), 1e-3), residual: Math.sqrt(variance) };
+}
+
+/** Precision-weighted mean of the fit and the prior, kept in [0.3, 0.95]. */
+export function shrunkElasticity(slope: Slope | null): { b: number; error: number } {
+  if (!slope) return prior;
+  const [own, known] = [1 / slope.error ** 2, 1 / prior.error ** 2];
+  const b = (slope.b * own + prior.b * known) / (own + known);
+  return { b: Math.max(0.3, Math.min(0.95, b)), error: 1 / Math.sqrt(own + known) };
+}
+
+/**
+ * Null where no curve can be fitted: fewer than seven days with spend and return.
+ * `pooled` is the return per unit of spend of all campaigns together; the campaign's own is drawn to it by three days of its median spend.
+ */
+export function fitResponse(days: readonly DailyFacts[], objective: Objective, pooled: number): ResponseCurve | null {
+  const spending = days.filter((day) => day.spend > 0);
+  const usable = spending.filter((day) => day[objective] > 0);
+  if (usable.length < minimumUsableDays) return null;
+  const returns = usable.map((day) => ({ date: day.date, value: day[objective] / day.spend }));
+  const factors = usable.length >= 21 ? weekdayFactors(returns) : [];
+  const slope = elasticity(usable.map((day) => ({ spend: day.spend, value: day[objective] / (factors[weekdayOf(day.date)] ?? 1) })));
+  const { b, error } = shrunkElasticity(slope);
+  const spends = spending.map((day) => day.spend).sort((x, y) => x - y);
+  const middle = spends[Math.floor(spends.length / 2)] ?? 0;
+  const total = totalsOf(spending);
+  const weight = 3 * middle;
+  const own = (total[objective] + weight * pooled) / (total.spend + weight);
+  const level = total.spend / spending.length;
+  const scaleError = Math.min(0.5, Math.sqrt(((slope?.residual ?? 0.3) ** 2 + 1 / Math.max(total.conversions / spending.length, 1)) / spending.length));
+  return { a: (own * level) / level ** b, b, error, scaleError, usableDays: usable.length, fromPrior: slope === null };
+}
+
+export function pooledReturnOf(units: readonly { days: readonly DailyFacts[] }[], objective: Objective): number {
+  return pooledReturn(
+    units.flatMap((unit) => unit.days),
+    objective,
+  );
+}
+
+export function returnAt(curve: Pick<ResponseCurve, "a" | "b">, spend: number): number {
+  return spend > 0 ? curve.a * spend ** curve.b : 0;
+}
+
+export function marginalAt(curve: Pick<ResponseCurve, "a" | "b">, spend: number): number | null {
+  return spend > 0 ? curve.a * curve.b * spend ** (curve.b - 1) : null;
+}
