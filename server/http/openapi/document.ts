@@ -117,7 +117,13 @@ function operationOf(route: Route, generated: GeneratedOperation): Json {
     description: [generated.description, `Scope: \`${route.authority.scope}\`.`].filter(Boolean).join("\n\n"),
     tags: generated.tags,
     security: [{ ApiKey: [] }],
-    parameters: [...parametersOf(route, generated), parameter("WorkspaceId"), parameter("RequestId"), ...(isPost ? [parameter("IdempotencyKey")] : [])],
+    parameters: [
+      ...parametersOf(route, generated),
+      parameter("WorkspaceId"),
+      parameter("RequestId"),
+      ...(isPost ? [parameter("IdempotencyKey")] : []),
+      ...(waiting.has(route.procedure) ? [parameter("Prefer")] : []),
+    ],
     ...requestBodyOf(route, generated, shown?.request),
     responses: {
       [route.successStatus]: success,
