@@ -50,16 +50,14 @@ export async function listDeliveries(
   page: { offset: number; limit: number },
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   const where = { workspaceId, endpointId };
-  const [rows, total] = await Promise.all([
-    db.webhookDelivery.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: page.offset,
-      take: page.limit,
-      select: deliveryFields,
-    }),
-    db.webhookDelivery.count({ where }),
-  ]);
+  const total = await db.webhookDelivery.count({ where });
+  const rows = await db.webhookDelivery.findMany({
+    where,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip: page.offset,
+    take: page.limit,
+    select: deliveryFields,
+  });
   return { rows, total };
 }
 

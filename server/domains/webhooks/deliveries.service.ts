@@ -1,4 +1,4 @@
-import { database, transaction } from "@/server/db/database";
+import { type Db, database, transaction } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
@@ -48,6 +48,11 @@ function toDetail(row: DeliveryDetailRow): DeliveryDetail {
   return { ...toDelivery(row), body: row.body, attempts: row.attempts.map((attempt) => ({ ...toAttempt(attempt), answerHead: attempt.answerHead })) };
 }
 
+/** A delivery and its attempts are read by several statements: one snapshot, or they would contradict each other while it is sent. */
+function inSnapshot<T>(read: (db: Db) => Promise<T>): Promise<T> {
+  return transaction(read, { isolationLevel: "RepeatableRead" });
+}
+
 export interface WebhookFact {
   workspaceId: string;
   eventId: string;
@@ -95,19 +100,19 @@ export async function listReplayed(workspaceId: string, endpointId: string, page
 export async function listDeliveries(caller: Caller, input: ListDeliveriesInput): Promise<{ data: Delivery[]; meta: PageMeta }> {
   const key = { workspaceId: caller.workspaceId, endpointId: input.id };
   if (!(await findEndpoint(database(), key))) throw notFound("Webhook endpoint");
-  const { rows, total } = await listRows(database(), key, input);
+  const { rows, total } = await inSnapshot((db) => listRows(db, key, input));
   return { data: rows.map(toDelivery), meta: pageMetaOf(input, total) };
 }
 
 export async function getDelivery(caller: Caller, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
-  const row = await findDeliveryDetail(database(), { workspaceId: caller.workspaceId, deliveryId });
+  const row = await inSnapshot((db) => findDeliveryDetail(db, { workspaceId: caller.workspaceId, deliveryId }));
   if (row?.endpointId !== endpointId.toLowerCase()) throw notFound("Delivery");
   return toDetail(row);
 }
 
 async function afterSending(workspaceId: string, deliveryId: string): Promise<Delivery> {
   await attemptDelivery({ workspaceId, deliveryId }, { wake: true });
-  const row = await findDelivery(database(), { workspaceId, deliveryId });
+  const row = await inSnapshot((db) => findDelivery(db, { workspaceId, deliveryId }));
   if (!row) throw notFound("Delivery");
   return toDelivery(row);
 }
