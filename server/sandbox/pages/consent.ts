@@ -22,7 +22,7 @@ export function consentPage(twin: Twin, request: { clientId: string; scopes: str
   const choices = accounts
     .map(
       (account, index) =>
-        `<label><input type="radio" name="account" value="${escapeHtml(account.id)}"${index === 0 ? " checked" : ""}> <strong>@${escapeHtml(account.name)}</strong> <small>${escapeHtml(explanation[account.behaviour] ?? "")}</small></label>`,
+        `<label><input type="radio" name="account" value="${escapeHtml(account.id)}"${index === 0 ? " checked" : ""}> <strong>@${escapeHtml(account.name)}</strong> <small>${escapeHtml(`${account.behaviour}: ${explanation[account.behaviour] ?? ""}`)}</small></label>`,
     )
     .join("\n");
   const body = `<h1>${escapeHtml(twin.label)} (sandbox): let ${escapeHtml(request.clientId)} use an account?</h1>

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PlatformConfig } from "@/server/platforms/config";
+import { type Access, PlatformError } from "@/server/platforms/social/contract";
+import { startSandbox } from "@/server/sandbox";
+
+/** A sandbox of a suite's own, and the orders that make it fail. */
+export interface StandIn {
+  url: string;
+  configOf(platform: string, authorizePath: string, apiVersion: string): PlatformConfig;
+  account(platform: string, behaviour?: string): Promise<Access & { refreshToken: string }>;
+  order(path: string, body: unknown): Promise<void>;
+  log(accountId: string): Promise<{ externalPostId: string; content: string; mediaUrls: string[] }[]>;
+  stop(): Promise<void>;
+}
+
+export async function startStandIn(): Promise<StandIn> {
+  const stateDir = mkdtempSync(join(tmpdir(), "nashir-sandbox-"));
+  const sandbox = await startSandbox({ port: 0, stateDir });
+  const url = `http://127.0.0.1:${sandbox.port}`;
+  const post = async (path: string, body: unknown) => {
+    const response = await fetch(`${url}/control/${path}`, { method: "POST", body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+  return {
+    url,
+    configOf: (platform, authorizePath, apiVersion) => {
+      const name = platform.toLowerCase();
+      const base = `${url}/${name}`;
+      return {
+        clientId: `sandbox-${name}`,
+        clientSecret: `sandbox-${name}-secret`,
+        apiBaseUrl: base,
+        authorizeUrl: base + authorizePath,
+        tokenBaseUrl: base,
+        uploadBaseUrl: base,
+        apiVersion,
+        sandbox: true,
+      };
+    },
+    account: (platform, behaviour = "ok") => post("accounts", { platform, behaviour }),
+    order: post,
+    log: async (accountId) => {
+      const all = (await (await fetch(`${url}/control/log`)).json()) as { accountId: string; externalPostId: string; content: string; mediaUrls: string[] }[];
+      return all.filter((entry) => entry.accountId === accountId);
+    },
+    stop: async () => {
+      await sandbox.stop();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Received {
+  method: string;
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Answers what it is told to and keeps what it was asked: for the exact shape of requests. */
+export async function startRecorder(): Promise<{
+  url: string;
+  received: Received[];
+  answers: { status: number; headers?: Record<string, string>; body?: unknown }[];
+  stop(): Promise<void>;
+}> {
+  const received: Received[] = [];
+  const answers: { status: number; headers?: Record<string, string>; body?: unknown }[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    received.push({ method: request.method ?? "", path: request.url ?? "", headers: request.headers, body: Buffer.concat(parts).toString("latin1") });
+    const { status, headers, body } = answers.shift() ?? { status: 500 };
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(body === undefined ? "" : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answers,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Files at addresses, as a person's own site would have them. */
+export async function startFiles(files: Record<string, Buffer>): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const file = files[request.url ?? ""];
+    response.writeHead(file ? 200 : 404);
+    response.end(file);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The class that a call fails with. */
+export async function classOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return "none";
+  } catch (error) {
+    return error instanceof PlatformError ? error.errorClass : String(error);
+  }
+}

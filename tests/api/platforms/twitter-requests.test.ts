@@ -1,0 +1,157 @@
+import "./private-hosts";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PlatformConfig } from "@/server/platforms/config";
+import type { SocialAdapter } from "@/server/platforms/social/contract";
+import { createTwitterAdapter } from "@/server/platforms/social/twitter";
+import { type Received, startFiles, startRecorder } from "./stand-in";
+
+/** What exactly goes over the wire: method, path, headers and body as X's documentation has them. */
+
+let recorder: Awaited<ReturnType<typeof startRecorder>>;
+let files: Awaited<ReturnType<typeof startFiles>>;
+let config: PlatformConfig;
+let adapter: SocialAdapter;
+const access = { accessToken: "user-token", accountId: "2244994945", accountName: "nashir" };
+
+beforeAll(async () => {
+  recorder = await startRecorder();
+  files = await startFiles({
+    "/a.png": await sharp({ create: { width: 8, height: 6, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer(),
+  });
+  config = {
+    clientId: "client id",
+    clientSecret: "s:cret",
+    apiBaseUrl: recorder.url,
+    authorizeUrl: "https://x.com/i/oauth2/authorize",
+    tokenBaseUrl: recorder.url,
+    uploadBaseUrl: recorder.url,
+    apiVersion: "2",
+    sandbox: false,
+  };
+  adapter = createTwitterAdapter(config);
+});
+beforeEach(() => {
+  recorder.received.length = 0;
+  recorder.answers.length = 0;
+});
+afterAll(async () => {
+  await files.stop();
+  await recorder.stop();
+});
+
+const tokens = { status: 200, body: { token_type: "bearer", expires_in: 7200, access_token: "a", refresh_token: "r", scope: "tweet.read offline.access" } };
+
+function shapeOf({ method, path, headers, body }: Received) {
+  return { request: `${method} ${path}`, authorization: headers.authorization, type: headers["content-type"]?.toString().split(";")[0], body };
+}
+
+const basic = `Basic ${Buffer.from("client%20id:s%3Acret").toString("base64")}`;
+
+describe("requests to X", () => {
+  it.each<[string, () => Promise<unknown>, string, string]>([
+    [
+      "exchange",
+      () => adapter.exchangeCode({ code: "c", codeVerifier: "v", redirectUri: "https://n.test/cb" }),
+      "/2/oauth2/token",
+      "grant_type=authorization_code&code=c&redirect_uri=https%3A%2F%2Fn.test%2Fcb&code_verifier=v",
+    ],
+    ["refresh", () => adapter.refreshTokens("r0"), "/2/oauth2/token", "grant_type=refresh_token&refresh_token=r0"],
+    ["revoke", () => adapter.revokeToken("t"), "/2/oauth2/revoke", "token=t"],
+  ])("%s", async (_name, call, path, body) => {
+    recorder.answers.push(tokens);
+    await call();
+    expect(recorder.received.map(shapeOf)).toEqual([{ request: `POST ${path}`, authorization: basic, type: "application/x-www-form-urlencoded", body }]);
+    expect(recorder.received[0]?.headers["user-agent"]).toBe("Nashir/1.0");
+  });
+
+  it("names a public client in the body", async () => {
+    recorder.answers.push(tokens);
+    await createTwitterAdapter({ ...config, clientSecret: "" }).refreshTokens("r0");
+    expect(shapeOf(recorder.received[0] as Received)).toMatchObject({
+      authorization: undefined,
+      body: "grant_type=refresh_token&refresh_token=r0&client_id=client+id",
+    });
+  });
+
+  it("who am I", async () => {
+    recorder.answers.push({ status: 200, body: { data: { id: "12345678901234567890", name: "N", username: "nashir", verified: false } } });
+    expect(await adapter.listAccounts("user-token")).toEqual([{ accountId: "12345678901234567890", accountName: "nashir" }]);
+    expect(recorder.received.map(shapeOf)).toEqual([
+      {
+        request: "GET /2/users/me?user.fields=id,name,username,profile_image_url,verified,verified_type",
+        authorization: "Bearer user-token",
+        type: undefined,
+        body: "",
+      },
+    ]);
+  });
+
+  it("a post with an image and its alternative text", async () => {
+    recorder.answers.push(
+      { status: 200, body: { data: { id: "900", media_key: "3_900" } } },
+      { status: 200, body: { data: { id: "900" } } },
+      { status: 201, body: { data: { id: "1900000000000000001", text: "hi" } } },
+    );
+    const post = { text: "hi", media: [{ url: `${files.url}/a.png`, altText: "white" }], settings: {} };
+    const preparation = await adapter.prepare(access, post, null);
+    expect(preparation).toEqual({ state: "ready", progress: { uploads: [{ mediaId: "900", done: true }] } });
+    expect(await adapter.create(access, post, preparation.progress)).toEqual({
+      externalPostId: "1900000000000000001",
+      externalUrl: "https://x.com/nashir/status/1900000000000000001",
+    });
+    const [upload, metadata, tweet] = recorder.received.map(shapeOf);
+    expect(upload).toMatchObject({ request: "POST /2/media/upload", authorization: "Bearer user-token", type: "multipart/form-data" });
+    expect(upload?.body).toMatch(
+      /name="media_category"\r\n\r\ntweet_image\r\n[\s\S]*name="media"; filename="image.png"\r\nContent-Type: image\/png\r\n\r\n\x89PNG/,
+    );
+    expect(metadata).toEqual({
+      request: "POST /2/media/metadata",
+      authorization: "Bearer user-token",
+      type: "application/json",
+      body: '{"id":"900","metadata":{"alt_text":{"text":"white"}}}',
+    });
+    expect(tweet).toEqual({
+      request: "POST /2/tweets",
+      authorization: "Bearer user-token",
+      type: "application/json",
+      body: '{"text":"hi","media":{"media_ids":["900"]}}',
+    });
+  });
+
+  it("asks for processing until it has ended", async () => {
+    const status = (processing_info: unknown) => ({ status: 200, body: { data: { id: "901", processing_info } } });
+    recorder.answers.push(status({ state: "in_progress", check_after_secs: 7, progress_percent: 5 }), status({ state: "succeeded" }));
+    const post = { text: "v", media: [{ url: "https://media.test/v.mp4" }], settings: {} };
+    const waiting = await adapter.prepare(access, post, { uploads: [{ mediaId: "901", done: false }] });
+    expect(waiting).toEqual({ state: "waiting", waitSeconds: 7, progress: { uploads: [{ mediaId: "901", done: false }] } });
+    expect(await adapter.prepare(access, post, waiting.progress)).toEqual({ state: "ready", progress: { uploads: [{ mediaId: "901", done: true }] } });
+    expect(recorder.received.map((received) => `${received.method} ${received.path}`)).toEqual(
+      Array(2).fill("GET /2/media/upload?command=STATUS&media_id=901"),
+    );
+  });
+
+  it("refuses media that X could not process", async () => {
+    recorder.answers.push({ status: 200, body: { data: { id: "901", processing_info: { state: "failed", error: { code: 1, name: "InvalidMedia" } } } } });
+    const post = { text: "v", media: [{ url: "https://media.test/v.mp4" }], settings: {} };
+    await expect(adapter.prepare(access, post, { uploads: [{ mediaId: "901", done: false }] })).rejects.toMatchObject({ errorClass: "INVALID" });
+  });
+
+  it("reads back the account's own posts since the attempt", async () => {
+    recorder.answers.push({ status: 200, body: { meta: { result_count: 0 } } });
+    expect(await adapter.findCreated(access, { text: "hi", since: new Date("2026-11-21T10:00:05.000Z") })).toBeNull();
+    expect(recorder.received.map((received) => `${received.method} ${decodeURIComponent(received.path)}`)).toEqual([
+      "GET /2/users/2244994945/tweets?max_results=100&start_time=2026-11-21T10:00:00.000Z&tweet.fields=created_at,entities",
+    ]);
+  });
+
+  it.each([
+    ["no id", { status: 201, body: { data: {} } }],
+    ["no JSON", { status: 201 }],
+  ])("does not know what became of a post whose answer has %s", async (_name, answer) => {
+    recorder.answers.push(answer);
+    await expect(adapter.create(access, { text: "hi", media: [], settings: {} }, {})).rejects.toMatchObject({ errorClass: "UNKNOWN_OUTCOME" });
+  });
+});
