@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { listEvents } from "./events";
+import { acceptedFrom, account, iso, type Member, order, outcome, person } from "./rig";
+
+const member = await person();
+
+type Account = Awaited<ReturnType<typeof account>>;
+
+async function publish(accounts: Account[], fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  return member.call<{ id: string; status: string; results: unknown[] }>(
+    "POST",
+    "/posts",
+    { content: "now", accountIds: accounts.map(({ id }) => id), publishNow: true, ...fields },
+    headers,
+  );
+}
+
+/** Exactly one event for the post's end, and it says what the API says. */
+async function expectOneEnd(by: Member, id: string): Promise<void> {
+  const { data } = await by.call(`GET`, `/posts/${id}`);
+  const ends = (await listEvents(by.workspaceId, id)).filter((event) => event.type !== "post.scheduled");
+  expect(ends).toEqual([
+    {
+      type: `post.${String(data.status).toLowerCase()}`,
+      payload: { data: { post: { id, status: data.status, publishedAt: data.publishedAt, results: data.results } } },
+    },
+  ]);
+}
+
+test("publishNow answers with the outcome", async () => {
+  const connection = await account(member.workspaceId);
+  const { status, body } = await publish([connection], { content: "I <3 you <b>all</b>" });
+  const [sent] = await acceptedFrom(connection.accountId);
+  expect({ status, body }).toEqual({
+    status: 201,
+    body: {
+      data: {
+        id: expect.any(String),
+        content: "I <3 you all",
+        status: "PUBLISHED",
+        platforms: ["twitter"],
+        mediaUrls: [],
+        platformCaptions: {},
+        scheduledAt: null,
+        publishedAt: expect.stringMatching(iso),
+        createdAt: expect.stringMatching(iso),
+        updatedAt: expect.stringMatching(iso),
+        accountIds: [connection.id],
+        results: [
+          {
+            platform: "TWITTER",
+            success: true,
+            externalPostId: sent?.externalPostId,
+            externalUrl: expect.stringContaining(String(sent?.externalPostId)),
+            error: null,
+            connectionId: connection.id,
+          },
+        ],
+        warnings: [],
+      },
+    },
+  });
+  expect(sent?.content).toBe("I <3 you all");
+  await expectOneEnd(member, String(body.data?.id));
+});
+
+test("a platform's own caption is what it gets", async () => {
+  const connection = await account(member.workspaceId);
+  const { data } = await publish([connection], { content: "a".repeat(300), platformCaptions: { twitter: "short" } });
+  expect(data.status).toBe("PUBLISHED");
+  expect((await acceptedFrom(connection.accountId)).map((sent) => sent.content)).toEqual(["short"]);
+});
+
+test("a caption that is too long fails that platform alone, and nothing is sent", async () => {
+  const connection = await account(member.workspaceId);
+  const { status, data } = await publish([connection], { content: "a".repeat(281) });
+  expect([status, data.status]).toEqual([201, "FAILED"]);
+  expect(data.results).toEqual([
+    {
+      platform: "TWITTER",
+      success: false,
+      externalPostId: null,
+      externalUrl: null,
+      error: "TEXT_TOO_LONG: The text is 281 long as this platform counts; it takes 280.",
+      connectionId: connection.id,
+    },
+  ]);
+  expect(await acceptedFrom(connection.accountId)).toEqual([]);
+});
+
+test("one of two accounts refuses: partially published, one event", async () => {
+  const good = await account(member.workspaceId);
+  const bad = await account(member.workspaceId, "reject");
+  const { data } = await publish([good, bad]);
+  expect(data.status).toBe("PARTIALLY_PUBLISHED");
+  expect(data.results).toEqual([
+    expect.objectContaining({ connectionId: good.id, success: true, error: null }),
+    { platform: "TWITTER", success: false, externalPostId: null, externalUrl: null, error: expect.any(String), connectionId: bad.id },
+  ]);
+  await expectOneEnd(member, data.id);
+});
+
+test("Prefer: respond-async does not wait, and a slow platform is not waited for beyond five seconds", async () => {
+  const slow = await account(member.workspaceId, "slow");
+  const started = performance.now();
+  const at = await publish([slow], { content: "async" }, { prefer: "respond-async" });
+  expect([at.status, at.data.status, at.data.results]).toEqual([201, "PROCESSING", []]);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  const waited = await publish([slow], { content: "waited for" });
+  expect([waited.status, waited.data.status]).toEqual([201, "PROCESSING"]);
+  expect(performance.now() - started).toBeLessThan(9_000);
+  // Eight seconds are four leases here: the heartbeat keeps others away.
+  for (const { data } of [at, waited]) {
+    expect((await outcome(member, data.id)).status).toBe("PUBLISHED");
+    await expectOneEnd(member, data.id);
+  }
+  expect((await acceptedFrom(slow.accountId)).map((sent) => sent.content).sort()).toEqual(["async", "waited for"]);
+});
+
+test("a lost reply is settled by reading back, and never sent twice", async () => {
+  const connection = await account(member.workspaceId, "lost-reply");
+  const { data } = await publish([connection], { content: "lost" });
+  expect((await outcome(member, data.id)).status).toBe("PUBLISHED");
+  expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
+  await expectOneEnd(member, data.id);
+});
+
+test("a refusal for the moment is tried again", async () => {
+  const connection = await account(member.workspaceId);
+  await order("next", { platform: "TWITTER", accountId: connection.accountId, operation: "create", behaviour: "error", status: 503 });
+  const { data } = await publish([connection], { content: "flaky" });
+  expect((await outcome(member, data.id)).status).toBe("PUBLISHED");
+  expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
+  await expectOneEnd(member, data.id);
+});
+
+test("a token that ended is renewed on the way", async () => {
+  const connection = await account(member.workspaceId);
+  await order("next", { platform: "TWITTER", accountId: connection.accountId, operation: "create", behaviour: "error", status: 401 });
+  const { data } = await publish([connection], { content: "renewed" });
+  expect((await outcome(member, data.id)).status).toBe("PUBLISHED");
+  expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
+});
