@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { database } from "@/server/db/database";
+import { seal } from "@/server/lib/sealing";
+
+/** One of everything that has an id of its own in a workspace, put there without any platform. */
+
+export interface Resources {
+  connectionId: string;
+  postId: string;
+  webhookId: string;
+  deliveryId: string;
+}
+
+export async function seedConnection(workspaceId: string, brandId: string | null = null): Promise<string> {
+  const { id } = await database().connection.create({
+    data: { workspaceId, brandId, platform: "INSTAGRAM", accountId: randomUUID(), accountName: "قهوة", scopes: [] },
+    select: { id: true },
+  });
+  return id;
+}
+
+export async function seedPost(workspaceId: string, authorId: string, connectionId: string): Promise<string> {
+  const { id } = await database().post.create({
+    data: { workspaceId, authorId, content: "نص", status: "DRAFT", targets: { create: { workspaceId, connectionId, platform: "INSTAGRAM", position: 0 } } },
+    select: { id: true },
+  });
+  return id;
+}
+
+export async function seedResources(workspaceId: string, userId: string): Promise<Resources> {
+  const connectionId = await seedConnection(workspaceId);
+  const postId = await seedPost(workspaceId, userId, connectionId);
+  const webhookId = randomUUID();
+  const deliveryId = randomUUID();
+  await database().webhookEndpoint.create({
+    data: {
+      id: webhookId,
+      workspaceId,
+      url: "https://hooks.example.com/",
+      events: ["post.failed"],
+      secretSealed: seal("whsec_test", { table: "WebhookEndpoint", column: "secretSealed", id: webhookId }),
+      deliveries: { create: { id: deliveryId, workspaceId, eventId: randomUUID(), type: "post.failed", body: "{}", status: "FAILED" } },
+    },
+  });
+  return { connectionId, postId, webhookId, deliveryId };
+}
+
+/** The id that stands for `name` in a path: the resource's own, or another that looks like it. */
+export function pathWith(path: string, resources: Resources): string {
+  const ids = path.startsWith("/posts") ? { id: resources.postId } : { id: resources.webhookId, deliveryId: resources.deliveryId };
+  return Object.entries(ids).reduce((filled, [name, id]) => filled.replace(`{${name}}`, id), path);
+}
