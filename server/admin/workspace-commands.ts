@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { createSandboxConnection } from "@/server/domains/connections";
+import { createSandboxConnection, sandboxAccounts } from "@/server/domains/connections";
 import { addMember, createBrand, createWorkspace, ensureDemo, eraseDemo, removeMember, restoreWorkspace, suspendWorkspace } from "@/server/domains/workspaces";
 import { nameSchema, roleSchema } from "@/server/domains/workspaces/workspaces.schema";
 import { idOption, listOption, parseOptions, perform } from "./command";
@@ -13,7 +13,6 @@ const memberInput = z.strictObject({
 });
 
 const platforms = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"] as const;
-const sandboxAccounts = ["ok", "reject", "flaky", "rate-limited", "expired", "lost-reply", "slow"] as const;
 
 const connectionInput = z.strictObject({
   workspace: idOption,

@@ -3,8 +3,7 @@ import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 
 /** As stored. A REVOKED connection was disconnected and is never shown. */
-export const connectionStatuses = ["ACTIVE", "EXPIRED", "REVOKED"] as const;
-export type ConnectionStatus = (typeof connectionStatuses)[number];
+export type ConnectionStatus = "ACTIVE" | "EXPIRED" | "REVOKED";
 
 const platformNames = socialPlatforms.map((platform) => platform.toLowerCase()) as Lowercase<SocialPlatform>[];
 const platformName = z.enum(platformNames);
