@@ -1,0 +1,172 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePort } from "@/server/db/embedded-postgres";
+import { type Instance, launch, startInstance } from "@/tests/fixtures/instance";
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance({ database: "embedded", env: { NASHIR_DEMO: "1" } });
+});
+
+afterAll(() => instance.stop());
+
+async function health(): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(`${instance.baseUrl}/api/health`);
+    return { status: response.status, body: await response.json() };
+  } catch {
+    return { status: 0, body: null };
+  }
+}
+
+const healthy = { status: 200, body: { status: "ok", checks: { database: "ok", engine: "ok", sandbox: "ok" } } };
+
+function start(env: Record<string, string | undefined>, args: string[] = []) {
+  const result = spawnSync(process.execPath, ["server/bootstrap.mjs", "start", "--api-only", ...args], {
+    env: { ...instance.env, ...env } as NodeJS.ProcessEnv,
+    encoding: "utf8",
+    timeout: 30_000,
+  });
+  return { code: result.status, stdout: result.stdout, stderr: result.stderr.trim() };
+}
+
+describe("a start", () => {
+  it("ends with the address and tells of the demo before it", async () => {
+    const lines = instance.output().trim().split("\n");
+    const readyAt = lines.indexOf(`Nashir is ready at ${instance.baseUrl}`);
+    expect(lines[readyAt - 1]).toMatch(/^Sign in to the demo with demo@nashir\.test and the password \S+$/);
+    await vi.waitFor(async () => expect(await health()).toEqual(healthy), { timeout: 10_000 });
+  });
+
+  it("keeps what it generated to its owner", () => {
+    expect(statSync(instance.dataDir).mode & 0o777).toBe(0o700);
+    expect(statSync(join(instance.dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(instance.dataDir, "postgres")).mode & 0o777).toBe(0o700);
+  });
+
+  it("asks for the database's password on loopback", async () => {
+    const { Client } = await import("pg");
+    const port = readFileSync(join(instance.dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[3];
+    const client = new Client({ connectionString: `postgresql://nashir:wrong@127.0.0.1:${port}/nashir` });
+    await expect(client.connect()).rejects.toMatchObject({ code: "28P01" });
+  });
+});
+
+describe("what stops a start, each in one line", () => {
+  it.each([
+    ["a port in use", () => ({}), () => `Port ${instance.env.PORT} on 127.0.0.1 is in use: stop what uses it, or set PORT to another port.`],
+    [
+      "the sandbox's port in use",
+      async () => ({ PORT: String(await freePort()) }),
+      () => `Port ${instance.env.SANDBOX_PORT} on 127.0.0.1 is in use: stop what uses it, or set SANDBOX_PORT to another port.`,
+    ],
+    [
+      "a data directory in use",
+      async () => ({ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), ENGINE_PORT: "0" }),
+      () => `${instance.dataDir} is in use by process ${instance.launcher.pid}: stop it, or set NASHIR_DATA_DIR to another folder.`,
+    ],
+    ["a wrong variable", () => ({ SIGNUP: "maybe" }), () => 'Wrong environment: SIGNUP: Invalid option: expected one of "open"|"invite"|"closed"'],
+    [
+      "an unreachable database",
+      async () => ({
+        PORT: String(await freePort()),
+        SANDBOX_PORT: String(await freePort()),
+        ENGINE_PORT: "0",
+        DATABASE_URL: "postgresql://u:hidden@127.0.0.1:1/x",
+        NASHIR_SECRET: "x".repeat(32),
+      }),
+      () => "The database at DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1",
+    ],
+    [
+      "no secret beside a database of one's own",
+      () => ({ DATABASE_URL: "postgresql://u:hidden@127.0.0.1:1/x" }),
+      () => "Wrong environment: NASHIR_SECRET must be set (32 characters or more) when DATABASE_URL is set.",
+    ],
+    [
+      "half an Inngest server",
+      () => ({ INNGEST_EVENT_KEY: "k" }),
+      () => "Wrong environment: INNGEST_SIGNING_KEY must be set too when an Inngest server is used.",
+    ],
+  ])("%s", async (_name, environment, message) => {
+    expect(start(await environment())).toEqual({ code: 1, stdout: "", stderr: message() });
+  });
+});
+
+describe("a process that dies", () => {
+  it.each(["web", "engine", "sandbox"] as const)("%s is back within five seconds", async (name) => {
+    await vi.waitFor(async () => expect(await health()).toEqual(healthy), { timeout: 10_000 });
+    const before = instance.kill(name);
+    await vi.waitFor(() => expect(instance.processes()[name] ?? before).not.toBe(before), { timeout: 5_000, interval: 50 });
+    await vi.waitFor(async () => expect(await health()).toEqual(healthy), { timeout: 5_000, interval: 50 });
+  });
+
+  it("the database comes back at the same address", async () => {
+    const pid = Number(readFileSync(join(instance.dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+    process.kill(pid, "SIGQUIT");
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(async () => expect(await health()).toEqual(healthy), { timeout: 20_000, interval: 100 });
+  });
+});
+
+describe("the end", () => {
+  function get(agent: Agent): Promise<number> {
+    return new Promise((done, fail) => {
+      request(`${instance.baseUrl}/api/v1/openapi.json`, { agent }, (response) => {
+        response.resume();
+        response.on("end", () => done(response.statusCode ?? 0));
+        response.on("error", fail);
+      })
+        .on("error", fail)
+        .end();
+    });
+  }
+
+  it("SIGTERM cuts no request and ends everything within 15 s; the next start is ready in 5 s", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const results: Array<number | string> = [];
+    let refused = false;
+    const caller = async () => {
+      while (!refused) {
+        try {
+          results.push(await get(agent));
+        } catch (error) {
+          const { code } = error as NodeJS.ErrnoException;
+          // Nobody listens any more: that is the end, not a failed request.
+          if (code === "ECONNREFUSED") refused = true;
+          else results.push(code ?? String(error));
+        }
+      }
+    };
+    const callers = Array.from({ length: 8 }, caller);
+    await vi.waitFor(() => expect(results.length).toBeGreaterThan(50), { timeout: 10_000 });
+    const below = Object.values(instance.processes());
+    const gone = new Promise<number | null>((done) => instance.launcher.once("exit", done));
+    const stoppedAt = Date.now();
+    instance.launcher.kill("SIGTERM");
+    expect(await gone).toBe(0);
+    expect(Date.now() - stoppedAt).toBeLessThan(15_000);
+    await Promise.all(callers);
+    expect(new Set(results)).toEqual(new Set([200]));
+    for (const pid of below) expect(() => process.kill(pid, 0)).toThrow();
+    expect(existsSync(join(instance.dataDir, "postgres", "postmaster.pid"))).toBe(false);
+
+    const again = Date.now();
+    const second = launch(instance.env, ["--api-only"]);
+    await second.ready;
+    expect(Date.now() - again).toBeLessThan(5_000);
+
+    // A launcher that is killed leaves nothing that holds its ports or its database.
+    const killed = new Promise((done) => second.launcher.once("exit", done));
+    second.launcher.kill("SIGKILL");
+    await killed;
+    const third = launch(instance.env, ["--api-only"]);
+    await third.ready;
+    const ended = new Promise((done) => third.launcher.once("exit", done));
+    third.launcher.kill("SIGTERM");
+    await ended;
+  });
+});
