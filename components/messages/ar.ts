@@ -1,11 +1,14 @@
 import auth from "./ar/auth.json";
 import common from "./ar/common.json";
+import composer from "./ar/composer.json";
 import connections from "./ar/connections.json";
+import docs from "./ar/docs.json";
 import error from "./ar/error.json";
 import home from "./ar/home.json";
 import platform from "./ar/platform.json";
+import posts from "./ar/posts.json";
 import settings from "./ar/settings.json";
 import shell from "./ar/shell.json";
 import state from "./ar/state.json";
 
-export default { auth, common, connections, error, home, platform, settings, shell, state };
+export default { auth, common, composer, connections, docs, error, home, platform, posts, settings, shell, state };

@@ -1,11 +1,14 @@
 import auth from "./en/auth.json";
 import common from "./en/common.json";
+import composer from "./en/composer.json";
 import connections from "./en/connections.json";
+import docs from "./en/docs.json";
 import error from "./en/error.json";
 import home from "./en/home.json";
 import platform from "./en/platform.json";
+import posts from "./en/posts.json";
 import settings from "./en/settings.json";
 import shell from "./en/shell.json";
 import state from "./en/state.json";
 
-export default { auth, common, connections, error, home, platform, settings, shell, state };
+export default { auth, common, composer, connections, docs, error, home, platform, posts, settings, shell, state };

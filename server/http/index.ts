@@ -3,11 +3,18 @@ import { appRouter } from "@/server/trpc/root";
 import { createRestHandler, pathPrefix } from "./handler";
 import { openApiDocument } from "./openapi/document";
 
-let document: string | undefined;
+let description: object | undefined;
+let text: string | undefined;
+
+/** The OpenAPI document, with this installation's address in it. */
+export function currentDescription(): object {
+  description ??= openApiDocument(appRouter, `${baseUrl()}${pathPrefix}`);
+  return description;
+}
 
 function documentText(): string {
-  document ??= JSON.stringify(openApiDocument(appRouter, `${baseUrl()}${pathPrefix}`));
-  return document;
+  text ??= JSON.stringify(currentDescription());
+  return text;
 }
 
 /** The REST interface under /api/v1, for whatever server is in front. */

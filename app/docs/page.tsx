@@ -1,0 +1,13 @@
+import type { ApiDescription } from "@/components/docs/description";
+import { Docs } from "@/components/docs/docs";
+import { getText } from "@/components/i18n/server";
+import { currentDescription } from "@/server/http";
+
+export async function generateMetadata() {
+  const t = await getText("docs");
+  return { title: t("title"), description: t("intro") };
+}
+
+export default function DocsPage() {
+  return <Docs document={currentDescription() as ApiDescription} />;
+}
