@@ -14,7 +14,7 @@ const batchSize = 100;
 /** Longer than a send takes, its own retries included; after it a dead relay's rows are anybody's. */
 const holdMs = 15_000;
 const pollMs = 1_000;
-const watchMs = 5_000;
+const watchMs = 3_000;
 const longestPauseMs = 5_000;
 
 function toEvent(row: OutboxRow) {

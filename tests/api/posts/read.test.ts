@@ -3,14 +3,14 @@ import { account, inMinutes, person, workspaces } from "./rig";
 
 type Post = { id: string; status: string };
 
-describe("GET /posts", async () => {
-  const member = await person();
-  const connection = await account(member.workspaceId);
-  const ids: string[] = [];
-  for (let index = 0; index < 5; index++) {
-    const scheduledAt = index % 2 === 0 ? {} : { scheduledAt: inMinutes(30 + index) };
-    ids.unshift((await member.call<Post>("POST", "/posts", { content: `post ${index}`, accountIds: [connection.id], ...scheduledAt })).data.id);
-  }
+const member = await person();
+const connection = await account(member.workspaceId);
+const ids: string[] = [];
+for (let index = 0; index < 5; index++) {
+  const scheduledAt = index % 2 === 0 ? {} : { scheduledAt: inMinutes(30 + index) };
+  ids.unshift((await member.call<Post>("POST", "/posts", { content: `post ${index}`, accountIds: [connection.id], ...scheduledAt })).data.id);
+}
+describe("GET /posts", () => {
   const list = (query = "") => member.call<Post[]>("GET", `/posts${query}`);
 
   test("lists newest first with what each post shows alone", async () => {

@@ -77,6 +77,12 @@ export interface Member {
   call<Body = Record<string, unknown>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>;
 }
 
+/** Where a VALIDATION_ERROR says that something is wrong. */
+export function issuePaths({ body }: Pick<Answer<unknown>, "body">): string[] {
+  const issues = (body.error?.details?.issues ?? []) as { path: string }[];
+  return issues.map((issue) => issue.path);
+}
+
 let people = 0;
 
 /** A person with a key; their requests go to their own workspace, or to the one named. */

@@ -12,15 +12,16 @@ export interface OverduePost {
 }
 
 /** Posts that should be in a run's hands and are in nobody's: past their time, or past the lease of a run that died. */
-export function findOverduePosts(db: Db, graceMs: number, limit: number): Promise<OverduePost[]> {
-  const before = Prisma.sql`now() - ${graceMs} * interval '1 millisecond'`;
+export function findOverduePosts(db: Db, grace: { lateMs: number; expiredMs: number }, limit: number): Promise<OverduePost[]> {
+  const before = (ms: number) => Prisma.sql`now() - ${ms} * interval '1 millisecond'`;
   return systemSql<OverduePost>(
     db,
     "the sweeper wakes posts of every workspace",
-    Prisma.sql`(SELECT "workspaceId", "id" AS "postId", "revision", "fence" FROM "Post" WHERE "status" = 'SCHEDULED' AND "scheduledAt" < ${before} ORDER BY "scheduledAt" LIMIT ${limit})
+    Prisma.sql`(SELECT "workspaceId", "id" AS "postId", "revision", "fence" FROM "Post" WHERE "status" = 'SCHEDULED' AND "scheduledAt" < ${before(grace.lateMs)} ORDER BY "scheduledAt" LIMIT ${limit})
       UNION ALL
       (SELECT "workspaceId", "id" AS "postId", "revision", "fence" FROM "Post"
-        WHERE "status" = 'PROCESSING' AND coalesce("leaseExpiresAt", "roundStartedAt", "createdAt") < ${before} LIMIT ${limit})`,
+        WHERE "status" = 'PROCESSING' AND ("leaseExpiresAt" < ${before(grace.expiredMs)} OR ("leaseExpiresAt" IS NULL AND "roundStartedAt" < ${before(grace.lateMs)}))
+        LIMIT ${limit})`,
   );
 }
 

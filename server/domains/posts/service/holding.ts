@@ -11,7 +11,7 @@ export class ClaimLost extends Error {
 export const leaseMs = () => env.PUBLISH_LEASE_SECONDS * 1_000;
 
 /** How long a call whose end nobody saw may still take effect on the platform. */
-export const settlingMs = () => 2 * leaseMs();
+export const settlingMs = () => 1.5 * leaseMs();
 
 const patienceMs = 150_000;
 const longestPauseMs = 1_000;

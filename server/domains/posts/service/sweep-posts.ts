@@ -5,8 +5,8 @@ import * as sweeping from "../repository/sweeping";
 
 const armBatch = 500;
 const wakeBatch = 500;
-/** A run that is merely late is left alone for this long. */
-const graceMs = 10_000;
+/** A run that is merely late is left alone for this long; one whose lease has ended is dead. */
+const grace = { lateMs: 10_000, expiredMs: 1_000 };
 
 /** Records a sleeping run for every post whose day has come. */
 export async function armUpcomingPosts(): Promise<number> {
@@ -17,6 +17,6 @@ export async function armUpcomingPosts(): Promise<number> {
 
 /** Posts that should be in a run's hands and are in nobody's, with the event that wakes one. */
 export async function findOverduePosts() {
-  const posts = await sweeping.findOverduePosts(database(), graceMs, wakeBatch);
+  const posts = await sweeping.findOverduePosts(database(), grace, wakeBatch);
   return posts.map((post) => ({ ...post, event: publishEvent }));
 }
