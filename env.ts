@@ -11,9 +11,12 @@ for (const file of [".env.local", ".env"]) {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const perMinute = z.coerce.number().int().min(1);
-const seconds = z.coerce.number().positive();
+const aPort = "must be a port number from 0 to 65535";
+const port = z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort);
+const aCount = "must be a whole number, 1 or more";
+const perMinute = z.coerce.number(aCount).int(aCount).min(1, aCount);
+const seconds = z.coerce.number("must be a number of seconds above 0").positive("must be a number of seconds above 0");
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://nashir.example" });
 const list = z
   .string()
   .default("")
@@ -31,7 +34,7 @@ const platformSettings = ["CLIENT_ID", "CLIENT_SECRET", "API_BASE_URL", "AUTHORI
 
 const platformShape = Object.fromEntries(
   platformNames.flatMap((name) =>
-    platformSettings.map((setting) => [`${name}_${setting}`, setting.endsWith("URL") ? z.url().optional() : z.string().min(1).optional()]),
+    platformSettings.map((setting) => [`${name}_${setting}`, setting.endsWith("URL") ? webAddress.optional() : z.string().min(1).optional()]),
   ),
 ) as Record<`${PlatformName}_${PlatformSetting}`, z.ZodOptional<z.ZodString>>;
 
@@ -39,11 +42,11 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_URL: webAddress.optional(),
   NASHIR_DATA_DIR: z.string().min(1).default(".data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(15),
-  INNGEST_BASE_URL: z.url().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgresql://user:password@host:5432/name" }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number("must be 2 to 200").int("must be 2 to 200").min(2, "must be 2 to 200").max(200, "must be 2 to 200").default(15),
+  INNGEST_BASE_URL: webAddress.optional(),
   INNGEST_EVENT_KEY: z.string().min(1).optional(),
   INNGEST_SIGNING_KEY: z.string().min(1).optional(),
   /** Set by the launcher when the embedded engine runs: the loopback port it takes events at. */
@@ -68,11 +71,14 @@ const schema = z.object({
   PUBLISH_LEASE_SECONDS: seconds.default(15),
   COPILOT_MODEL: z.string().min(1).optional(),
   COPILOT_API_KEY: z.string().min(1).optional(),
-  COPILOT_BASE_URL: z.url().optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  COPILOT_BASE_URL: webAddress.optional(),
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ...platformShape,
 });
+
+/** For `.env.example`, which lists them all. */
+export const environmentNames = Object.keys(schema.shape);
 
 export type PlatformName = (typeof platformNames)[number];
 export type PlatformSetting = (typeof platformSettings)[number];
@@ -88,7 +94,10 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(set);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    const lines = parsed.error.issues.map((issue) => {
+      const allowed = issue.code === "invalid_value" ? `must be one of ${issue.values.join(", ")}` : issue.message;
+      return `${issue.path.join(".")} ${allowed}`;
+    });
     throw new EnvironmentError(`Wrong environment: ${lines.join("; ")}`);
   }
   return parsed.data;

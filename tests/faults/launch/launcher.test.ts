@@ -69,7 +69,7 @@ describe("what stops a start, each in one line", () => {
       async () => ({ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), ENGINE_PORT: "0" }),
       () => `${instance.dataDir} is in use by process ${instance.launcher.pid}: stop it, or set NASHIR_DATA_DIR to another folder.`,
     ],
-    ["a wrong variable", () => ({ SIGNUP: "maybe" }), () => 'Wrong environment: SIGNUP: Invalid option: expected one of "open"|"invite"|"closed"'],
+    ["a wrong variable", () => ({ SIGNUP: "maybe" }), () => "Wrong environment: SIGNUP must be one of open, invite, closed"],
     [
       "an unreachable database",
       async () => ({
