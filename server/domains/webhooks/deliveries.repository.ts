@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql, tenantSql } from "@/server/db/database";
+import type { Entitlement, SealedSecrets } from "./endpoints.repository";
 
 /** Rows of WebhookDelivery and WebhookAttempt. The table is the truth about what is due; runs are only woken by it. */
 
@@ -79,9 +80,8 @@ export async function countOpen(db: Db, { workspaceId, endpointId }: EndpointKey
   return { pending: of("PENDING"), parked: of("PARKED") };
 }
 
-export interface Claim {
+export interface Claim extends SealedSecrets, Entitlement {
   endpointId: string;
-  eventId: string;
   type: string;
   body: string;
   url: string;
@@ -90,7 +90,10 @@ export interface Claim {
   leaseExpiresAt: Date;
 }
 
-/** Takes a due delivery for one attempt, by the database's clock. Null when it is not due, not open, or on its way already. */
+/**
+ * Takes a due delivery for one attempt, by the database's clock, with all that the attempt needs. Null when it is not due, not
+ * open, or on its way already. `status` and `plan` are the workspace's.
+ */
 export async function claimDelivery(db: Db, { workspaceId, deliveryId }: DeliveryKey, leaseSeconds: number): Promise<Claim | null> {
   const [claim] = await tenantSql<Claim>(
     db,
@@ -98,13 +101,39 @@ export async function claimDelivery(db: Db, { workspaceId, deliveryId }: Deliver
     Prisma.sql`
       UPDATE "WebhookDelivery" d
       SET "leaseExpiresAt" = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${leaseSeconds}::double precision)
-      FROM "WebhookEndpoint" e
-      WHERE d.id = ${deliveryId}::uuid AND d."workspaceId" = ${workspaceId}::uuid AND e.id = d."endpointId"
+      FROM "WebhookEndpoint" e, "Workspace" w, "User" u
+      WHERE d.id = ${deliveryId}::uuid AND d."workspaceId" = ${workspaceId}::uuid
+        AND e.id = d."endpointId" AND w.id = d."workspaceId" AND u.id = w."ownerId"
         AND d.status = 'PENDING' AND d."nextAttemptAt" <= clock_timestamp()
         AND (d."leaseExpiresAt" IS NULL OR d."leaseExpiresAt" < clock_timestamp())
-      RETURNING d."endpointId", d."eventId", d.type, d.body, e.url, e."disabledAt", d."leaseExpiresAt"`,
+      RETURNING d."endpointId", d.type, d.body, d."leaseExpiresAt", e.url, e."disabledAt", e."secretSealed", e."previousSecretSealed",
+        e."previousSecretExpiresAt", w.status::text, u.plan::text`,
   );
   return claim ?? null;
+}
+
+export interface Standing {
+  status: "PENDING" | "SUCCEEDED" | "FAILED" | "PARKED";
+  failures: number;
+  nextAttemptAt: Date | null;
+  leaseExpiresAt: Date | null;
+  /** Number of the last attempt recorded. */
+  attempts: number;
+  /** The database's clock at this moment. */
+  now: Date;
+}
+
+/** Where a delivery stands, for the record of an attempt. Call it with the endpoint locked. */
+export async function readStanding(tx: Db, { workspaceId, deliveryId }: DeliveryKey): Promise<Standing | null> {
+  const [standing] = await tenantSql<Standing>(
+    tx,
+    workspaceId,
+    Prisma.sql`
+      SELECT d.status::text, d.failures, d."nextAttemptAt", d."leaseExpiresAt", date_trunc('milliseconds', clock_timestamp()) AS now,
+        (SELECT coalesce(max(a.number), 0) FROM "WebhookAttempt" a WHERE a."deliveryId" = d.id) AS attempts
+      FROM "WebhookDelivery" d WHERE d.id = ${deliveryId}::uuid AND d."workspaceId" = ${workspaceId}::uuid`,
+  );
+  return standing ?? null;
 }
 
 export async function insertAttempt(db: Db, attempt: Prisma.WebhookAttemptUncheckedCreateInput): Promise<void> {

@@ -2,7 +2,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql, tenantSql } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
 
-/** Rows of WebhookEndpoint. The sealed secrets leave this file only through `findSecrets`. */
+/** Rows of WebhookEndpoint. Its sealed secrets are in no row that is shown: `findSecrets` and a claim alone read them. */
 
 const endpointFields = {
   id: true,
@@ -74,15 +74,23 @@ export async function deleteEndpoint(db: Db, { workspaceId, endpointId }: Endpoi
 
 /** Holds the endpoint until the transaction ends: its failures are counted one after another. New deliveries are not kept waiting. */
 export async function lockEndpoint(tx: Db, { workspaceId, endpointId }: EndpointKey): Promise<EndpointRow | null> {
-  await tenantSql(
+  const [row] = await tenantSql<EndpointRow>(
     tx,
     workspaceId,
-    Prisma.sql`SELECT id FROM "WebhookEndpoint" WHERE id = ${endpointId}::uuid AND "workspaceId" = ${workspaceId}::uuid FOR NO KEY UPDATE`,
+    Prisma.sql`
+      SELECT id, url, events, description, "failureCount", "countedFailureAt", "disabledAt", "lastSuccessAt", "lastFailureAt", "createdAt"
+      FROM "WebhookEndpoint" WHERE id = ${endpointId}::uuid AND "workspaceId" = ${workspaceId}::uuid FOR NO KEY UPDATE`,
   );
-  return findEndpoint(tx, { workspaceId, endpointId });
+  return row ?? null;
 }
 
-export function findSecrets(db: Db, { workspaceId, endpointId }: EndpointKey) {
+export interface SealedSecrets {
+  secretSealed: Uint8Array;
+  previousSecretSealed: Uint8Array | null;
+  previousSecretExpiresAt: Date | null;
+}
+
+export function findSecrets(db: Db, { workspaceId, endpointId }: EndpointKey): Promise<SealedSecrets | null> {
   return db.webhookEndpoint.findFirst({
     where: { workspaceId, id: endpointId },
     select: { secretSealed: true, previousSecretSealed: true, previousSecretExpiresAt: true },
@@ -99,8 +107,13 @@ export async function forgetExpiredSecrets(db: Db): Promise<void> {
   );
 }
 
-/** Whether the workspace may still send: its state and its owner's plan. */
-export async function findEntitlement(db: Db, workspaceId: string) {
+/** What decides whether a workspace may still send. */
+export interface Entitlement {
+  status: "ACTIVE" | "SUSPENDED" | "DELETED";
+  plan: "FREE" | "PRO" | "ENTERPRISE";
+}
+
+export async function findEntitlement(db: Db, workspaceId: string): Promise<Entitlement | null> {
   const row = await db.workspace.findUnique({ where: { id: workspaceId }, select: { status: true, owner: { select: { plan: true } } } });
   return row && { status: row.status, plan: row.owner.plan };
 }

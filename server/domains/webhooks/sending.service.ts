@@ -6,11 +6,11 @@ import { logger } from "@/server/lib/logger";
 import { type OutboundAnswer, OutboundError, sendOutbound } from "@/server/lib/outbound";
 import { SealError } from "@/server/lib/sealing";
 import { recordEvent } from "@/server/outbox/record-event";
-import { type Claim, claimDelivery, findDelivery, insertAttempt, parkOpen, updateDelivery } from "./deliveries.repository";
-import { databaseNow, findEntitlement, lockEndpoint, updateEndpoint } from "./endpoints.repository";
+import { type Claim, claimDelivery, findDelivery, insertAttempt, parkOpen, readStanding, updateDelivery } from "./deliveries.repository";
+import { type Entitlement, findEntitlement, lockEndpoint, updateEndpoint } from "./endpoints.repository";
 import { afterAttempt, signatureHeader } from "./webhooks.engine";
 import { DELIVERY_REQUESTED } from "./webhooks.events";
-import { secretsOf } from "./webhooks.service";
+import { secretsInForce } from "./webhooks.service";
 
 /**
  * One attempt of one delivery: claim, sign, send, record. The claim is a lease by the database's clock and the record is
@@ -39,9 +39,13 @@ interface AttemptResult {
   durationMs: number;
 }
 
+function maySend(entitlement: Entitlement): boolean {
+  return entitlement.status === "ACTIVE" && planCovers(entitlement.plan, "PRO");
+}
+
 export async function workspaceMaySend(workspaceId: string): Promise<boolean> {
   const entitlement = await findEntitlement(database(), workspaceId);
-  return entitlement?.status === "ACTIVE" && planCovers(entitlement.plan, "PRO");
+  return entitlement !== null && maySend(entitlement);
 }
 
 function judged({ status, bodyHead, durationMs }: OutboundAnswer): AttemptResult {
@@ -60,7 +64,7 @@ function judged({ status, bodyHead, durationMs }: OutboundAnswer): AttemptResult
 async function send(ref: DeliveryRef, claim: Claim): Promise<AttemptResult> {
   try {
     const moment = now();
-    const secrets = await secretsOf(ref.workspaceId, claim.endpointId, moment);
+    const secrets = secretsInForce(claim.endpointId, claim, moment);
     const answer = await sendOutbound({
       url: claim.url,
       method: "POST",
@@ -86,18 +90,25 @@ async function send(ref: DeliveryRef, claim: Claim): Promise<AttemptResult> {
   }
 }
 
+function progress({ status, nextAttemptAt, leaseExpiresAt }: { status: string; nextAttemptAt: Date | null; leaseExpiresAt?: Date | null }): Progress {
+  if (status !== "PENDING" || nextAttemptAt === null) return { state: "over" };
+  const until = Math.max(nextAttemptAt.getTime(), leaseExpiresAt?.getTime() ?? 0);
+  return { state: "wait", until: new Date(until).toISOString() };
+}
+
 /** Writes the attempt and what follows from it, unless the lease has passed to another run meanwhile or the endpoint is gone. */
-async function record(ref: DeliveryRef, claim: Claim, result: AttemptResult, wake: boolean): Promise<void> {
+async function record(ref: DeliveryRef, claim: Claim, result: AttemptResult, wake: boolean): Promise<Progress> {
   const { workspaceId } = ref;
   const key = { workspaceId, endpointId: claim.endpointId };
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const endpoint = await lockEndpoint(tx, key);
-    const delivery = await findDelivery(tx, ref);
-    if (!endpoint || delivery?.leaseExpiresAt?.getTime() !== claim.leaseExpiresAt.getTime()) return;
-    const at = await databaseNow(tx);
-    const next = afterAttempt({ endpoint, delivery }, result.succeeded, at, env.WEBHOOK_RETRY_DELAYS);
+    const standing = await readStanding(tx, ref);
+    if (!endpoint || !standing) return { state: "over" };
+    if (standing.leaseExpiresAt?.getTime() !== claim.leaseExpiresAt.getTime()) return progress(standing);
+    const at = standing.now;
+    const next = afterAttempt({ endpoint, delivery: standing }, result.succeeded, at, env.WEBHOOK_RETRY_DELAYS);
     const { succeeded, ...attempt } = result;
-    await insertAttempt(tx, { workspaceId, deliveryId: ref.deliveryId, number: (delivery.attempts.at(-1)?.number ?? 0) + 1, at, ...attempt });
+    await insertAttempt(tx, { workspaceId, deliveryId: ref.deliveryId, number: standing.attempts + 1, at, ...attempt });
     await updateDelivery(tx, ref, { ...next.delivery, leaseExpiresAt: null });
     await updateEndpoint(tx, key, {
       failureCount: next.endpoint.failureCount,
@@ -112,14 +123,8 @@ async function record(ref: DeliveryRef, claim: Claim, result: AttemptResult, wak
     if (wake && next.delivery.status === "PENDING") {
       await recordEvent(tx, { workspaceId, type: DELIVERY_REQUESTED, payload: { endpointId: claim.endpointId, deliveryId: ref.deliveryId } });
     }
+    return progress(next.delivery);
   });
-}
-
-async function progressOf(ref: DeliveryRef): Promise<Progress> {
-  const delivery = await findDelivery(database(), ref);
-  if (delivery?.status !== "PENDING" || delivery.nextAttemptAt === null) return { state: "over" };
-  const until = Math.max(delivery.nextAttemptAt.getTime(), delivery.leaseExpiresAt?.getTime() ?? 0);
-  return { state: "wait", until: new Date(until).toISOString() };
 }
 
 /**
@@ -128,10 +133,13 @@ async function progressOf(ref: DeliveryRef): Promise<Progress> {
  */
 export async function attemptDelivery(ref: DeliveryRef, options: { wake?: boolean } = {}): Promise<Progress> {
   const claim = await claimDelivery(database(), ref, env.WEBHOOK_TIMEOUT + LEASE_MARGIN_SECONDS);
-  if (claim && (claim.disabledAt !== null || !(await workspaceMaySend(ref.workspaceId)))) {
+  if (!claim) {
+    const delivery = await findDelivery(database(), ref);
+    return delivery ? progress(delivery) : { state: "over" };
+  }
+  if (claim.disabledAt !== null || !maySend(claim)) {
     await updateDelivery(database(), ref, { status: "PARKED", nextAttemptAt: null, leaseExpiresAt: null });
     return { state: "over" };
   }
-  if (claim) await record(ref, claim, await send(ref, claim), options.wake ?? false);
-  return progressOf(ref);
+  return record(ref, claim, await send(ref, claim), options.wake ?? false);
 }

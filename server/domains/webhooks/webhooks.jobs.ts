@@ -40,8 +40,8 @@ const deliver = inngest.createFunction(
     retries: 10,
     triggers: [{ event: DELIVERY_REQUESTED }],
     concurrency: [
-      { key: "event.data.endpointId", limit: 4 },
-      { key: "event.data.workspaceId", limit: 12 },
+      { key: "event.data.endpointId", limit: 3 },
+      { key: "event.data.workspaceId", limit: 8 },
     ],
   },
   async ({ event, step }) => {

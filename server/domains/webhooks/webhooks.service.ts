@@ -18,6 +18,7 @@ import {
   listEndpoints,
   lockEndpoint,
   lockRegistrations,
+  type SealedSecrets,
   updateEndpoint,
 } from "./endpoints.repository";
 import { healthy } from "./webhooks.engine";
@@ -162,9 +163,7 @@ export async function rotateSecret(caller: Caller, endpointId: string): Promise<
 }
 
 /** The secrets in force, the present one first. Only for signing. */
-export async function secretsOf(workspaceId: string, endpointId: string, now: Date): Promise<string[]> {
-  const stored = await findSecrets(database(), { workspaceId, endpointId });
-  if (!stored) return [];
+export function secretsInForce(endpointId: string, stored: SealedSecrets, now: Date): string[] {
   const secrets = [unseal(stored.secretSealed, secretAt(endpointId))];
   const { previousSecretSealed, previousSecretExpiresAt } = stored;
   if (previousSecretSealed && previousSecretExpiresAt && previousSecretExpiresAt > now) {
