@@ -36,9 +36,9 @@ export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogPr
               <span className="grid min-w-0 grow">
                 <span className="font-medium">{nameOf(platform)}</span>
                 {available ? null : <span className="text-xs">{t("dialog.unavailable")}</span>}
-                {sandbox ? <span className="text-xs text-gray-10">{t("dialog.sandbox")}</span> : null}
+                {available && sandbox ? <span className="text-xs text-gray-10">{t("dialog.sandbox")}</span> : null}
               </span>
-              {sandbox ? <SandboxTag /> : null}
+              {available && sandbox ? <SandboxTag /> : null}
               {busy && chosen === platform ? <WorkingIcon className="animate-busy" /> : <NextIcon className="shrink-0 text-gray-10" />}
             </button>
           </li>

@@ -1,0 +1,151 @@
+"use client";
+
+import clsx from "clsx";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { viewError } from "@/components/errors/app-error";
+import { useText } from "@/components/i18n/client";
+import { PostErrorNotice } from "@/components/posts/post-problem";
+import { useViewer, useZone } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Choice } from "@/components/ui/choice";
+import { Page } from "@/components/ui/page";
+import type { Connection } from "@/server/domains/connections/connections.schema";
+import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import { AccountPicker } from "./account-picker";
+import { draftOf, emptyDraft, fieldsOf, type When } from "./draft";
+import { looksLikeMedia, MediaUrls } from "./media-urls";
+import { PlatformSettings } from "./platform-settings";
+import { Preview } from "./preview";
+import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
+import { TextEditor } from "./text-editor";
+import { TimeChoice } from "./time-choice";
+import { useDraft } from "./use-draft";
+import { useSubmit } from "./use-submit";
+
+interface ComposerProps {
+  connections: Connection[];
+  /** The post being edited. */
+  post: PostDetail | null;
+  /** The post that a new one starts from. */
+  copyOf: PostDetail | null;
+  now: number;
+}
+
+type Problem = "accounts" | "text" | "media" | "time" | "past";
+
+export function Composer({ connections, post, copyOf, now }: ComposerProps) {
+  const t = useText("composer");
+  const posts = useText("posts");
+  const zone = useZone();
+  const { workspace } = useViewer();
+  const [initial] = useState(() => startingPoint({ connections, post, copyOf, now }, zone));
+  const { draft, update, saved, startOver, done } = useDraft(workspace.id, post?.id ?? null, initial);
+  const { submit, busy, error } = useSubmit(post, done);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [view, setView] = useState<"write" | "preview">("write");
+  const form = useRef<HTMLFormElement>(null);
+
+  const accounts = connections.filter((connection) => draft.accountIds.includes(connection.id));
+  const platforms = [...new Set(accounts.map((account): string => account.platform))];
+  const resolved = draft.when === "time" ? resolveTime(draft.localTime, zone, draft.second) : null;
+  const options: readonly When[] = post?.status === "FAILED" ? ["now", "time"] : ["now", "time", "draft"];
+
+  const findProblem = (): Problem | null => {
+    if (accounts.length === 0) return "accounts";
+    if (draft.content.trim() === "") return "text";
+    if (!draft.mediaUrls.every(looksLikeMedia)) return "media";
+    if (draft.when !== "time") return null;
+    if (!resolved) return "time";
+    const unchanged = post?.scheduledAt === resolved.at && post.status === "SCHEDULED";
+    return !unchanged && new Date(resolved.at).getTime() < Date.now() + 60_000 ? "past" : null;
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = findProblem();
+    setProblem(found);
+    if (found) return setView("write");
+    const known = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
+    submit({ draft, fields: fieldsOf({ ...draft, accountIds: known }, platforms), at: resolved?.at ?? null });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  };
+  const refused = error ? viewError(error).issues.map((issue) => issue.path.split(".")[0]) : [];
+
+  return (
+    <Page
+      title={t(post ? "edit" : "new")}
+      back={post ? { href: `/posts/${post.id}`, label: posts("detail.title") } : { href: "/posts", label: posts("title") }}
+    >
+      <div className="lg:hidden">
+        <Choice<"write" | "preview">
+          label={t("preview")}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: "write", label: t("write") },
+            { value: "preview", label: t("preview") },
+          ]}
+        />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
+        <form ref={form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate className={clsx("gap-4 lg:grid", view === "write" ? "grid" : "hidden")}>
+          <Card className="grid min-w-0 gap-6 p-4 sm:p-5">
+            <AccountPicker
+              connections={connections}
+              chosen={draft.accountIds}
+              onChange={(accountIds) => update({ accountIds })}
+              now={now}
+              error={problem === "accounts" ? t("chooseAccount") : undefined}
+            />
+            <TextEditor draft={draft} platforms={platforms} update={update} error={problem === "text" ? t("textRequired") : undefined} />
+            <MediaUrls
+              urls={draft.mediaUrls}
+              onChange={(mediaUrls) => update({ mediaUrls })}
+              error={refused.includes("mediaUrls") ? t("mediaInvalid") : undefined}
+            />
+            <PlatformSettings draft={draft} platforms={platforms} update={update} />
+            <TimeChoice
+              draft={draft}
+              update={update}
+              resolved={resolved}
+              options={options}
+              platform={platforms[0]}
+              error={problem === "time" ? t("timeRequired") : problem === "past" || refused.includes("scheduledAt") ? t("past") : undefined}
+            />
+          </Card>
+          {error && !refused.includes("scheduledAt") ? <PostErrorNotice error={error} /> : null}
+          <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-3 rounded-card border border-gray-5 bg-surface px-4 py-3 sm:bottom-4">
+            <Button type="submit" variant="primary" busy={busy}>
+              {t(`submit.${draft.when}`)}
+            </Button>
+            <p aria-live="polite" className="text-sm text-gray-10">
+              {saved === "none" ? null : t(saved === "kept" ? "onDevice" : "restored")}
+            </p>
+            {saved === "none" ? null : (
+              <Button size="sm" variant="quiet" onClick={startOver}>
+                {t("discard")}
+              </Button>
+            )}
+          </div>
+        </form>
+        <div className={clsx("lg:sticky lg:top-[76px] lg:block", view === "preview" ? "block" : "hidden")}>
+          <Preview draft={draft} accounts={accounts} platforms={platforms} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function startingPoint({ connections, post, copyOf, now }: ComposerProps, zone: string) {
+  const later = suggestedTime(new Date(now), zone);
+  const source = post ?? copyOf;
+  if (!source) {
+    const [only] = connections;
+    return { ...emptyDraft, localTime: later, accountIds: only && connections.length === 1 ? [only.id] : [] };
+  }
+  const started = draftOf(source, source.scheduledAt ? fieldTime(source.scheduledAt, zone) : later, post === null);
+  return started.localTime ? started : { ...started, localTime: later };
+}

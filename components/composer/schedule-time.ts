@@ -1,0 +1,35 @@
+import { DateTime } from "luxon";
+
+/** What a time on the clock of a zone means, where clocks change too. */
+export interface ResolvedTime {
+  /** The instant, as it is sent. */
+  at: string;
+  /** The asked time does not exist that day; this is the one after the gap. */
+  movedTo: string | null;
+  /** The asked time comes twice; the two instants, earlier first. */
+  twice: readonly [string, string] | null;
+}
+
+const local = "yyyy-MM-dd'T'HH:mm";
+const iso = (time: DateTime) => time.toUTC().toISO() ?? "";
+
+/** `asked` is what a date and time field holds: 2026-11-22T09:30, without a zone. */
+export function resolveTime(asked: string, zone: string, second: boolean): ResolvedTime | null {
+  const time = DateTime.fromISO(asked, { zone });
+  if (!time.isValid || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(asked)) return null;
+  const shown = time.toFormat(local);
+  if (shown !== asked.slice(0, 16)) return { at: iso(time), movedTo: shown, twice: null };
+  const [first, other] = time.getPossibleOffsets().sort((one, another) => one.toMillis() - another.toMillis());
+  if (!first || !other) return { at: iso(time), movedTo: null, twice: null };
+  return { at: iso(second ? other : first), movedTo: null, twice: [iso(first), iso(other)] };
+}
+
+/** The field's text for an instant. */
+export function fieldTime(at: string, zone: string): string {
+  return DateTime.fromISO(at, { zone }).toFormat(local);
+}
+
+/** Where the field starts: the full hour after next. */
+export function suggestedTime(now: Date, zone: string): string {
+  return DateTime.fromJSDate(now, { zone }).startOf("hour").plus({ hours: 2 }).toFormat(local);
+}

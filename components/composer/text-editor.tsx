@@ -1,0 +1,128 @@
+"use client";
+
+import clsx from "clsx";
+import { useState } from "react";
+import { usePlatformName } from "@/components/connections/platform-name";
+import { useText } from "@/components/i18n/client";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { EditIcon } from "@/components/ui/icons";
+import { Textarea } from "@/components/ui/input";
+import { PlatformMark } from "@/components/ui/platform-mark";
+import { Tabs } from "@/components/ui/tabs";
+import type { SocialPlatform } from "@/server/platforms/social/contract";
+import type { Draft } from "./draft";
+import { useCapabilities } from "./use-capabilities";
+
+interface TextEditorProps {
+  draft: Draft;
+  platforms: readonly string[];
+  update(change: Partial<Draft>): void;
+  error: string | undefined;
+}
+
+/** One original, and a version of its own for each platform that needs one. */
+export function TextEditor({ draft, platforms, update, error }: TextEditorProps) {
+  const t = useText("composer");
+  const nameOf = usePlatformName();
+  const [tab, setTab] = useState("original");
+  const current = platforms.includes(tab) ? tab : "original";
+  const setVersion = (platform: string, text: string) => update({ captions: { ...draft.captions, [platform]: text } });
+  const dropVersion = (platform: string) => update({ captions: Object.fromEntries(Object.entries(draft.captions).filter(([name]) => name !== platform)) });
+
+  const original = (
+    <Field label={t("text")} error={error}>
+      {(control) => (
+        <Textarea {...control} value={draft.content} onChange={(event) => update({ content: event.target.value })} maxLength={63_206} className="min-h-44" />
+      )}
+    </Field>
+  );
+  const version = (platform: string) => {
+    const text = draft.captions[platform];
+    const name = { platform: nameOf(platform) };
+    if (text === undefined) {
+      return (
+        <div className="grid justify-items-start gap-3 rounded-control bg-gray-2 p-4">
+          <p className="text-gray-11">{t("sameAsOriginal", name)}</p>
+          <Button onClick={() => setVersion(platform, draft.content)}>
+            <EditIcon />
+            {t("makeVersion", name)}
+          </Button>
+        </div>
+      );
+    }
+    return (
+      <div className="grid gap-2">
+        <Field label={t("versionHint", name)}>
+          {(control) => <Textarea {...control} value={text} onChange={(event) => setVersion(platform, event.target.value)} className="min-h-44" />}
+        </Field>
+        <div>
+          <Button size="sm" onClick={() => dropVersion(platform)}>
+            {t("useOriginal")}
+          </Button>
+        </div>
+      </div>
+    );
+  };
+
+  return (
+    <div className="grid gap-3">
+      {platforms.length === 0 ? (
+        original
+      ) : (
+        <Tabs
+          label={t("versions")}
+          value={current}
+          onChange={setTab}
+          tabs={[
+            { value: "original", label: t("original"), content: original },
+            ...platforms.map((platform) => ({
+              value: platform,
+              label: (
+                <>
+                  <PlatformMark platform={platform} />
+                  {nameOf(platform)}
+                  {draft.captions[platform] === undefined ? null : (
+                    <span className="size-2 rounded-full bg-accent-4" role="img" aria-label={t("versionOwn")} title={t("versionOwn")} />
+                  )}
+                </>
+              ),
+              content: version(platform),
+            })),
+          ]}
+        />
+      )}
+      <Counters draft={draft} platforms={platforms} />
+    </div>
+  );
+}
+
+/** What is left, as each platform counts. Never stops anybody from typing. */
+function Counters({ draft, platforms }: Pick<TextEditorProps, "draft" | "platforms">) {
+  const t = useText("composer");
+  const nameOf = usePlatformName();
+  const rules = useCapabilities();
+  if (platforms.length === 0) return null;
+  const kinds = rules ? draft.mediaUrls.map(rules.mediaKindOf) : [];
+  return (
+    <ul className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs">
+      {platforms.map((platform) => {
+        if (!rules) return null;
+        const name = platform.toUpperCase() as SocialPlatform;
+        const used = rules.textLength(name, draft.captions[platform] ?? draft.content);
+        const max = rules.textLimit(name, kinds);
+        const left = max - used;
+        const bytes = rules.capabilities[name].text.unit === "bytes";
+        return (
+          <li
+            key={platform}
+            title={bytes ? t("bytesHint", { used, max }) : undefined}
+            className={clsx("figures", left < 0 ? "font-medium text-red-5" : left < max * 0.05 ? "text-amber-5" : "text-gray-10")}
+          >
+            {bytes ? t("leftBytes", { platform: nameOf(platform), used, max }) : t("left", { platform: nameOf(platform), count: left })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useZone } from "@/components/shell/viewer-context";
+import { Choice } from "@/components/ui/choice";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { Draft, When } from "./draft";
+import { fieldTime, type ResolvedTime } from "./schedule-time";
+
+interface TimeChoiceProps {
+  draft: Draft;
+  update(change: Partial<Draft>): void;
+  resolved: ResolvedTime | null;
+  options: readonly When[];
+  /** Best times are asked for the first chosen platform. */
+  platform: string | undefined;
+  error: string | undefined;
+}
+
+const never = () => () => {};
+
+/** Now, at a time, or not yet. The zone stands in the field's name, and this device's clock below when it differs. */
+export function TimeChoice({ draft, update, resolved, options, platform, error }: TimeChoiceProps) {
+  const t = useText("composer");
+  return (
+    <div className="grid gap-3">
+      <p className="font-medium">{t("when")}</p>
+      <Choice label={t("when")} value={draft.when} onChange={(when) => update({ when })} options={options.map((value) => ({ value, label: t(value) }))} />
+      {draft.when === "time" ? <TimeField draft={draft} update={update} resolved={resolved} error={error} /> : null}
+      {draft.when === "time" && platform ? <BestTimes platform={platform} onChoose={(localTime) => update({ localTime, second: false })} /> : null}
+    </div>
+  );
+}
+
+function TimeField({ draft, update, resolved, error }: Pick<TimeChoiceProps, "draft" | "update" | "resolved" | "error">) {
+  const t = useText("composer");
+  const format = useFormat();
+  const zone = useZone();
+  const here = useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => zone,
+  );
+  const city = format.city(zone);
+  const at = resolved?.at;
+  const clockOf = (localTime: string) => format.time(`${localTime.slice(0, 16)}:00Z`, "UTC");
+  return (
+    <div className="grid gap-2">
+      <Field label={t("timeLabel", { city })} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            code
+            type="datetime-local"
+            value={draft.localTime}
+            onChange={(event) => update({ localTime: event.target.value, second: false })}
+            className="max-w-72"
+          />
+        )}
+      </Field>
+      <div className="grid min-h-5 gap-0.5 text-sm text-gray-11">
+        {at ? <p className="figures">{t("timeSays", { date: format.dateTime(at, zone), city, offset: format.offset(zone, new Date(at)) })}</p> : null}
+        {at && format.offset(here, new Date(at)) !== format.offset(zone, new Date(at)) ? (
+          <p className="figures text-amber-5">{t("timeHere", { date: format.dateTime(at, here) })}</p>
+        ) : null}
+        {resolved?.movedTo ? <p className="text-amber-5">{t("gap", { time: clockOf(draft.localTime), city, newTime: clockOf(resolved.movedTo) })}</p> : null}
+      </div>
+      {resolved?.twice ? (
+        <div className="grid gap-1.5">
+          <p className="text-sm text-amber-5">{t("twice", { time: clockOf(draft.localTime), city })}</p>
+          <Choice
+            label={t("twice", { time: clockOf(draft.localTime), city })}
+            value={draft.second ? "second" : "first"}
+            onChange={(chosen) => update({ second: chosen === "second" })}
+            options={[
+              { value: "first", label: t("first", { offset: format.offset(zone, new Date(resolved.twice[0])) }) },
+              { value: "second", label: t("second", { offset: format.offset(zone, new Date(resolved.twice[1])) }) },
+            ]}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function BestTimes({ platform, onChoose }: { platform: string; onChoose(localTime: string): void }) {
+  const t = useText("composer");
+  const trpc = useTRPC();
+  const format = useFormat();
+  const zone = useZone();
+  const { data } = useQuery(trpc.analytics.optimalTimes.queryOptions({ platform, timezone: zone }, { staleTime: 600_000 }));
+  if (!data || data.slots.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-xs text-gray-10">
+        {t("best")}
+        {data.source === "prior" ? ` · ${t("bestPrior")}` : null}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {data.slots.slice(0, 3).map((slot) => (
+          <button
+            key={slot.nextAt}
+            type="button"
+            onClick={() => onChoose(fieldTime(slot.nextAt, zone))}
+            className="figures h-7 rounded-control border border-gray-7 bg-surface px-2 text-sm hover:bg-gray-3 pointer-coarse:h-11"
+          >
+            {format.dateTime(slot.nextAt, zone)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

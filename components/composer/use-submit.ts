@@ -1,0 +1,74 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useOutcomeText, useRefreshPosts } from "@/components/posts/use-post-actions";
+import { useTRPC } from "@/components/providers/trpc";
+import { useToast } from "@/components/ui/toast";
+import type { PostDetail, PostView } from "@/server/domains/posts/posts.schema";
+import type { Draft, fieldsOf } from "./draft";
+
+interface Submission {
+  draft: Draft;
+  fields: ReturnType<typeof fieldsOf>;
+  /** The instant asked for; null unless the post gets a time. */
+  at: string | null;
+}
+
+/** Carries out what the composer's button says, and leads to the post. */
+export function useSubmit(post: PostDetail | null, onDone: () => void) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const toast = useToast();
+  const outcome = useOutcomeText();
+  const refresh = useRefreshPosts();
+  const compose = useMutation(trpc.posts.compose.mutationOptions());
+  const edit = useMutation(trpc.posts.edit.mutationOptions());
+  const retry = useMutation(trpc.posts.retry.mutationOptions());
+  const remove = useMutation(trpc.posts.delete.mutationOptions());
+
+  const create = ({ draft, fields, at }: Submission) =>
+    compose.mutateAsync({
+      ...fields,
+      ...(draft.when === "now" ? { publishNow: true } : draft.when === "draft" ? { isDraft: true } : { scheduledAt: at ?? "" }),
+    });
+
+  /** A stored post is published now as a new one; it stays as a draft until that is certain. */
+  async function publishStored(stored: PostDetail, submission: Submission): Promise<PostView> {
+    const { fields } = submission;
+    if (stored.status === "FAILED") {
+      await edit.mutateAsync({ id: stored.id, ...fields });
+      return retry.mutateAsync({ id: stored.id });
+    }
+    if (stored.status === "SCHEDULED") await edit.mutateAsync({ id: stored.id, isDraft: true });
+    const published = await create(submission);
+    await remove.mutateAsync({ id: stored.id });
+    return published;
+  }
+
+  function change(stored: PostDetail, { draft, fields, at }: Submission): Promise<PostView> {
+    if (draft.when === "draft") return edit.mutateAsync({ id: stored.id, ...fields, ...(stored.status === "SCHEDULED" ? { isDraft: true } : {}) });
+    const moved = at !== null && at !== stored.scheduledAt ? { scheduledAt: at } : {};
+    return edit.mutateAsync({ id: stored.id, ...fields, ...moved, ...(stored.status === "DRAFT" ? { isDraft: false } : {}) });
+  }
+
+  const submission = useMutation({
+    mutationFn: (given: Submission): Promise<PostView> => {
+      if (!post) return create(given);
+      return given.draft.when === "now" ? publishStored(post, given) : change(post, given);
+    },
+    onSuccess: async (saved) => {
+      onDone();
+      toast({ text: outcome(saved) });
+      await refresh();
+      router.push(`/posts/${saved.id}`);
+    },
+  });
+
+  return {
+    submit: (given: Submission) => submission.mutate(given),
+    // Still busy while the next page comes, so that nothing is sent twice.
+    busy: submission.isPending || submission.isSuccess,
+    error: submission.error,
+  };
+}

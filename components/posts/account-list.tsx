@@ -1,0 +1,36 @@
+"use client";
+
+import { usePlatformName } from "@/components/connections/platform-name";
+import { useText } from "@/components/i18n/client";
+import { PlatformMark } from "@/components/ui/platform-mark";
+import type { Connection } from "@/server/domains/connections/connections.schema";
+import type { PostView } from "@/server/domains/posts/posts.schema";
+
+/** Names of a post's accounts, the first two in full; a mark never stands alone. */
+export function AccountList({ post, accounts }: { post: PostView; accounts: Map<string, Connection> }) {
+  const t = useText("posts");
+  const nameOf = usePlatformName();
+  const shown = post.accountIds.slice(0, 2);
+  const label = (id: string, index: number) => {
+    const account = accounts.get(id);
+    return { platform: account?.platform ?? post.platforms[index] ?? "", name: account?.accountName ?? t("unknownAccount") };
+  };
+  const all = post.accountIds.map((id, index) => label(id, index));
+  return (
+    <span
+      className="flex flex-wrap items-center gap-x-3 gap-y-1"
+      title={all.map((account) => `${account.name} (${nameOf(account.platform || "TWITTER")})`).join("\n")}
+    >
+      {shown.map((id, index) => {
+        const { platform, name } = label(id, index);
+        return (
+          <span key={id} className="flex max-w-40 items-center gap-1.5">
+            {platform ? <PlatformMark platform={platform} /> : null}
+            <bdi className="one-line">{name}</bdi>
+          </span>
+        );
+      })}
+      {post.accountIds.length > shown.length ? <bdi className="text-gray-10">+{post.accountIds.length - shown.length}</bdi> : null}
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { usePlatformName } from "@/components/connections/platform-name";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useMay } from "@/components/shell/viewer-context";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Notice } from "@/components/ui/feedback";
+import { CopyIcon, EditIcon, ExternalIcon, RetryIcon } from "@/components/ui/icons";
+import { Page } from "@/components/ui/page";
+import { StateBadge } from "@/components/ui/state-badge";
+import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import { canEdit } from "./can-edit";
+import { DeletePostDialog } from "./delete-post-dialog";
+import { PostMenu } from "./post-menu";
+import { PostErrorNotice } from "./post-problem";
+import { PostTime } from "./post-time";
+import { PostTimeline } from "./post-timeline";
+import { TargetResults } from "./target-results";
+import { usePostActions } from "./use-post-actions";
+import { WarningList } from "./warning-list";
+
+export function PostPage({ initial }: { initial: PostDetail }) {
+  const t = useText("posts");
+  const trpc = useTRPC();
+  const { data: post } = useQuery({
+    ...trpc.posts.detail.queryOptions({ id: initial.id }, { initialData: initial }),
+    // A run is under way or about to be: what it does is shown as it happens.
+    refetchInterval: ({ state }) => (state.data?.status === "PROCESSING" ? 1500 : isDue(state.data) ? 3000 : false),
+  });
+  const { retry } = usePostActions();
+  const failed = post.targets.filter((target) => target.status === "FAILED");
+  return (
+    <Page
+      title={t("detail.title")}
+      back={{ href: "/posts", label: t("title") }}
+      text={
+        <span className="flex flex-wrap items-center gap-2">
+          <StateBadge thing="post" state={post.status} />
+          <PostTime post={post} />
+        </span>
+      }
+      actions={<PostActions post={post} failedCount={failed.length} retry={retry} />}
+    >
+      {retry.error ? <PostErrorNotice error={retry.error} /> : null}
+      {failed.length > 0 && failed.length < post.targets.length ? (
+        <Notice hue="amber">{t("detail.retryNames", { accounts: failed.map((target) => target.accountName).join(t("detail.separator")) })}</Notice>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <TextCard post={post} />
+          {canEdit(post.status) && post.warnings.length > 0 ? <WarningList warnings={post.warnings} title={t("detail.warnings")} /> : null}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <TargetResults post={post} />
+          <PostTimeline post={post} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function isDue(post: PostDetail | undefined): boolean {
+  return post?.status === "SCHEDULED" && post.scheduledAt !== null && new Date(post.scheduledAt).getTime() < Date.now() + 5000;
+}
+
+function PostActions({ post, failedCount, retry }: { post: PostDetail; failedCount: number; retry: ReturnType<typeof usePostActions>["retry"] }) {
+  const t = useText("posts");
+  const may = useMay();
+  const router = useRouter();
+  const { unschedule } = usePostActions();
+  const [deleting, setDeleting] = useState(false);
+  if (!may.write) return null;
+  const retryable = post.status === "FAILED" || post.status === "PARTIALLY_PUBLISHED";
+  return (
+    <>
+      {retryable ? (
+        <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate({ id: post.id })}>
+          <RetryIcon />
+          {t("actions.retryFailed", { n: failedCount })}
+        </Button>
+      ) : null}
+      {post.status === "SCHEDULED" ? (
+        <Button busy={unschedule.isPending} onClick={() => unschedule.mutate({ id: post.id, isDraft: true })}>
+          {t("actions.unschedule")}
+        </Button>
+      ) : null}
+      {canEdit(post.status) ? (
+        <LinkButton href={`/posts/${post.id}/edit`} variant={retryable ? "secondary" : "primary"}>
+          <EditIcon />
+          {t("actions.edit")}
+        </LinkButton>
+      ) : (
+        <LinkButton href={`/posts/new?from=${post.id}`}>
+          <CopyIcon />
+          {t("actions.duplicate")}
+        </LinkButton>
+      )}
+      <PostMenu post={post} onDelete={() => setDeleting(true)} />
+      <DeletePostDialog post={deleting ? post : null} onClose={() => setDeleting(false)} onDeleted={() => router.push("/posts")} />
+    </>
+  );
+}
+
+function TextCard({ post }: { post: PostDetail }) {
+  const t = useText("posts");
+  const nameOf = usePlatformName();
+  const versions = Object.entries(post.platformCaptions);
+  return (
+    <Card>
+      <CardHeader title={t("detail.text")} text={t("detail.author", { name: post.author.name })} />
+      <div className="grid gap-4 p-4">
+        <p dir="auto" className="user-text text-md">
+          {post.content}
+        </p>
+        {post.mediaUrls.length > 0 ? (
+          <section className="grid gap-1.5">
+            <h3 className="text-xs font-medium text-gray-10">{t("detail.media")}</h3>
+            <ul className="grid gap-1">
+              {post.mediaUrls.map((url) => (
+                <li key={url} className="min-w-0">
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="flex max-w-full items-center gap-1.5 text-accent-5 hover:underline pointer-coarse:min-h-11"
+                  >
+                    <bdi dir="ltr" className="one-line">
+                      {url}
+                    </bdi>
+                    <ExternalIcon className="shrink-0" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {versions.map(([platform, text]) => (
+          <section key={platform} className="grid gap-1.5 border-t border-gray-5 pt-4">
+            <h3 className="text-xs font-medium text-gray-10">{t("detail.versionFor", { platform: nameOf(platform) })}</h3>
+            <p dir="auto" className="user-text">
+              {text}
+            </p>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import Link from "next/link";
+import { usePlatformName } from "@/components/connections/platform-name";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useZone } from "@/components/shell/viewer-context";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ExternalIcon } from "@/components/ui/icons";
+import { PlatformMark } from "@/components/ui/platform-mark";
+import { StateBadge } from "@/components/ui/state-badge";
+import type { StateOf } from "@/components/ui/states";
+import type { PostDetail } from "@/server/domains/posts/posts.schema";
+
+type Target = PostDetail["targets"][number];
+
+/** A post's outcome on each account, each with its own words. */
+export function TargetResults({ post }: { post: PostDetail }) {
+  const t = useText("posts");
+  return (
+    <Card>
+      <CardHeader title={t("detail.results")} />
+      <ul>
+        {post.targets.map((target) => (
+          <li key={target.connectionId} className="border-b border-gray-5 p-4 last:border-b-0">
+            <TargetResult target={target} post={post} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function stateOf(target: Target): StateOf<"result"> {
+  if (target.status === "SUCCEEDED") return "SUCCEEDED";
+  if (target.errorClass === "UNKNOWN_OUTCOME") return "UNKNOWN";
+  if (target.status === "PENDING" && target.nextAttemptAt) return "RETRYING";
+  return target.status;
+}
+
+function TargetResult({ target, post }: { target: Target; post: PostDetail }) {
+  const t = useText("posts");
+  const connections = useText("connections");
+  const format = useFormat();
+  const zone = useZone();
+  const nameOf = usePlatformName();
+  const platform = nameOf(target.platform);
+  const state = stateOf(target);
+  const time = target.publishedAt ?? target.nextAttemptAt;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <PlatformMark platform={target.platform} size={20} />
+        <div className="min-w-0 grow">
+          <p className="one-line font-medium" title={target.accountName}>
+            <bdi>{target.accountName}</bdi>
+          </p>
+          <p className="text-xs text-gray-10">{platform}</p>
+        </div>
+        <StateBadge thing="result" state={state} />
+      </div>
+      {target.errorClass ? <Problem target={target} platform={platform} /> : <Waiting target={target} post={post} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        {target.status === "SUCCEEDED" && time ? <span className="figures text-gray-10">{format.dateTime(time, zone)}</span> : null}
+        {target.externalUrl ? (
+          <a
+            href={target.externalUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1 text-accent-5 hover:underline pointer-coarse:min-h-11"
+          >
+            {t("detail.viewOn", { platform })}
+            <ExternalIcon />
+          </a>
+        ) : null}
+        {target.connectionStatus === "EXPIRED" ? (
+          <Link href="/settings/accounts" className="text-accent-5 hover:underline pointer-coarse:min-h-11">
+            {connections("reconnect")}
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ target, post }: { target: Target; post: PostDetail }) {
+  const t = useText("posts");
+  const format = useFormat();
+  const zone = useZone();
+  if (target.status !== "PENDING") return null;
+  const text =
+    post.status === "PROCESSING"
+      ? t("detail.running")
+      : post.status === "SCHEDULED" && post.scheduledAt
+        ? t("detail.waiting", { time: format.dateTime(post.scheduledAt, zone) })
+        : t("detail.waitingDraft");
+  return <p className="text-sm text-gray-11">{text}</p>;
+}
+
+/** Our sentence first; the platform's own words below it. */
+function Problem({ target, platform }: { target: Target; platform: string }) {
+  const t = useText("posts");
+  const format = useFormat();
+  const zone = useZone();
+  if (!target.errorClass) return null;
+  const time = target.nextAttemptAt ? format.dateTime(target.nextAttemptAt, zone) : null;
+  const later = time && (target.errorClass === "RATE" || target.errorClass === "TRANSIENT") ? (`${target.errorClass}_LATER` as const) : null;
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className={target.status === "FAILED" ? "text-red-5" : "text-amber-5"}>
+        {t(`problem.${later ?? target.errorClass}`, { platform, account: target.accountName, count: Math.max(1, target.attempts.length), time: time ?? "" })}
+      </p>
+      {target.error ? (
+        <p className="text-xs text-gray-10">
+          {t("detail.platformSaid", { platform })}:{" "}
+          <bdi lang="en" className="break-words">
+            {target.error}
+          </bdi>
+        </p>
+      ) : null}
+    </div>
+  );
+}

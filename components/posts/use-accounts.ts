@@ -1,0 +1,14 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "@/components/providers/trpc";
+import type { Connection } from "@/server/domains/connections/connections.schema";
+
+/** The workspace's accounts by id. A post may also name one that has been disconnected since: then there is none. */
+export function useAccounts(initial: Connection[]): Map<string, Connection> {
+  const trpc = useTRPC();
+  const { data } = useQuery(
+    trpc.connections.list.queryOptions({ limit: 50 }, { initialData: { data: initial, meta: { total: initial.length, offset: 0, limit: 50, next: null } } }),
+  );
+  return new Map(data.data.map((connection) => [connection.id, connection]));
+}

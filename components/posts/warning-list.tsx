@@ -1,0 +1,49 @@
+"use client";
+
+import { usePlatformName } from "@/components/connections/platform-name";
+import { useText } from "@/components/i18n/client";
+import { AlertIcon } from "@/components/ui/icons";
+
+const told = [
+  "TOO_MANY_HASHTAGS",
+  "TOO_MANY_MENTIONS",
+  "MEDIA_REQUIRED",
+  "TOO_MANY_IMAGES",
+  "TOO_MANY_VIDEOS",
+  "TOO_MANY_MEDIA",
+  "IMAGES_NOT_SUPPORTED",
+  "VIDEO_REQUIRED",
+  "MIXED_MEDIA",
+  "CONNECTION_EXPIRED",
+] as const;
+
+interface Warning {
+  platform: string;
+  code: string;
+  /** How far over the limit, where that is known. */
+  over?: number;
+}
+
+/** What a platform would refuse. It stops nobody from writing, and fails that platform alone. */
+export function WarningList({ warnings, title }: { warnings: readonly Warning[]; title: string }) {
+  const t = useText("posts");
+  const nameOf = usePlatformName();
+  const sentence = ({ platform, code, over }: Warning) => {
+    const name = { platform: nameOf(platform) };
+    if (code === "TEXT_TOO_LONG") return over ? t("warning.TEXT_TOO_LONG", { ...name, count: over }) : t("warning.TEXT_LONG", name);
+    return t(`warning.${told.find((known) => known === code) ?? "OTHER"}`, name);
+  };
+  return (
+    <section className="rounded-card border border-amber-3 bg-amber-1 px-4 py-3 text-amber-5">
+      <h2 className="text-sm font-medium">{title}</h2>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {warnings.map((warning) => (
+          <li key={`${warning.platform} ${warning.code}`} className="flex items-start gap-2">
+            <AlertIcon className="mt-0.5 shrink-0" />
+            <span>{sentence(warning)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
