@@ -69,6 +69,22 @@ export type Preparation =
 export interface CreatedPost {
   externalPostId: string | null;
   externalUrl: string | null;
+  /** The platform took the post and still works on it or reviews it: `confirm` is asked with this after `waitSeconds`. */
+  pending?: { progress: Progress; waitSeconds: number };
+}
+
+export type Confirmation = { state: "waiting"; progress: Progress; waitSeconds: number } | { state: "settled"; created: CreatedPost };
+
+/** Counters of one published post; null where the platform does not tell. */
+export interface PostMetrics {
+  externalPostId: string;
+  impressions: number | null;
+  views: number | null;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  saves: number | null;
+  clicks: number | null;
 }
 
 export interface SocialAdapter {
@@ -88,4 +104,11 @@ export interface SocialAdapter {
   create(access: Access, post: OutgoingPost, progress: Progress): Promise<CreatedPost>;
   /** Looks for a post that a lost answer left in doubt. `unsupported` where the platform offers no read. */
   findCreated(access: Access, query: { text: string; since: Date }): Promise<CreatedPost | null | "unsupported">;
+  /** Present where `create` may answer `pending`. Throws PlatformError when the platform refused the post after all. */
+  confirm?(access: Access, progress: Progress): Promise<Confirmation>;
+
+  /** Absent where the platform offers none. */
+  deletePost?(access: Access, externalPostId: string): Promise<void>;
+  /** At most 100 ids a call; posts that the platform no longer knows are left out. */
+  readMetrics?(access: Access, externalPostIds: string[]): Promise<PostMetrics[]>;
 }
