@@ -8,7 +8,7 @@ import { z } from "zod";
 
 for (const file of [".env.local", ".env"]) {
   // loadEnvFile never overrides what is already set, so the more specific file comes first.
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (existsSync(/*turbopackIgnore: true*/ file)) process.loadEnvFile(/*turbopackIgnore: true*/ file);
 }
 
 const aPort = "must be a port number from 0 to 65535";

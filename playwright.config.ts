@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
+
+export default defineConfig({
+  testDir: "tests/web",
+  testMatch: "**/*.test.ts",
+  outputDir: "test-results/web",
+  // An instance a worker, and two cores.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [["list"], ["json"]],
+  use: {
+    browserName: "chromium",
+    locale: "ar-SA",
+    timezoneId: "Asia/Riyadh",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
+  },
+});
