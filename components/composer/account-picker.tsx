@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { connectionHealth } from "@/components/connections/connection-card";
+import { connectionHealth } from "@/components/connections/connection-health";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { LinkButton } from "@/components/ui/button";

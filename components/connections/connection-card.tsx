@@ -10,15 +10,11 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { SandboxTag, StateBadge } from "@/components/ui/state-badge";
 import type { Connection } from "@/server/domains/connections/connections.schema";
+import { connectionHealth } from "./connection-health";
 import { usePlatformName } from "./platform-name";
 import { useStartConnect } from "./use-start-connect";
 
 const day = 86_400_000;
-
-export function connectionHealth(connection: Pick<Connection, "status" | "expiresAt">, now: number): "connected" | "expiring" | "expired" {
-  if (connection.status === "expired") return "expired";
-  return connection.expiresAt && new Date(connection.expiresAt).getTime() - now < 7 * day ? "expiring" : "connected";
-}
 
 interface ConnectionCardProps {
   connection: Connection;
