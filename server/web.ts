@@ -2,6 +2,7 @@ import next from "next";
 import { baseUrl, env } from "@/env";
 import { disconnect } from "@/server/db/database";
 import { startFront } from "@/server/front/front-server";
+import { settleKeyUse } from "@/server/http";
 import { type Running, runChild } from "@/server/launch/child";
 import { startRelay } from "@/server/outbox/relay";
 
@@ -29,6 +30,7 @@ async function start(): Promise<Running> {
     async stop() {
       await front.drain(DRAIN_MS);
       await relay.stop();
+      await settleKeyUse();
       await disconnect();
     },
   };

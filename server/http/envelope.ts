@@ -39,7 +39,11 @@ export function failure(error: AppError, invalidInputStatus = 400): Outcome {
   return {
     status,
     body: JSON.stringify({ error: { code, message, ...(details ? { details } : {}) } }),
-    ...(retryAfterSeconds ? { headers: { "Retry-After": String(retryAfterSeconds) } } : {}),
+    headers: {
+      ...(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {}),
+      // The rest of the body was not read, so nothing else can follow on this connection.
+      ...(status === 413 ? { Connection: "close" } : {}),
+    },
   };
 }
 

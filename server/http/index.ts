@@ -1,4 +1,5 @@
 import { baseUrl } from "@/env";
+import { clientAddress } from "@/server/auth/options";
 import { appRouter } from "@/server/trpc/root";
 import { createRestHandler, pathPrefix } from "./handler";
 import { openApiDocument } from "./openapi/document";
@@ -19,5 +20,8 @@ function documentText(): string {
 
 /** The REST interface under /api/v1, for whatever server is in front. */
 export const handleRest = createRestHandler(appRouter, documentText);
+
+/** The same as a route file mounts it, where plain Next serves: the address is the one that the proxy in front wrote. */
+export const restRoute = (request: Request): Promise<Response> => handleRest(request, { address: clientAddress(request.headers) });
 
 export { settleKeyUse } from "./authorize";

@@ -21,7 +21,14 @@ export async function seedConnection(workspaceId: string, brandId: string | null
 
 export async function seedPost(workspaceId: string, authorId: string, connectionId: string): Promise<string> {
   const { id } = await database().post.create({
-    data: { workspaceId, authorId, content: "نص", status: "DRAFT", targets: { create: { workspaceId, connectionId, platform: "INSTAGRAM", position: 0 } } },
+    data: {
+      workspaceId,
+      authorId,
+      content: "نص",
+      status: "DRAFT",
+      mediaUrls: [],
+      targets: { create: { workspaceId, connectionId, platform: "INSTAGRAM", position: 0 } },
+    },
     select: { id: true },
   });
   return id;
