@@ -1,0 +1,177 @@
+import { normaliseText } from "@/server/lib/text-normalisation";
+import { lawNotes, marketNames } from "../data/policy-markets";
+import { policyMessages } from "../data/policy-messages";
+import { type PolicyRule, policyRulesVersion } from "../data/policy-rule";
+import { claimRules } from "../data/policy-rules-claims";
+import { goodsRules } from "../data/policy-rules-goods";
+import { wordingRules } from "../data/policy-rules-wording";
+import type { AdPlatform, AdsLocale } from "../metrics.schema";
+import type { PolicyCheck, PolicyReason, PolicySeverity, PolicyVerdict } from "../policy.schema";
+import { editorialFindings } from "./policy-editorial";
+import { compileTerms, type Match, matchesOf, readingsOf, sourceSpan } from "./policy-terms";
+
+/**
+ * What META's and GOOGLE's advertising policies and the market's law would hold against a text, before it is submitted. A pre-check by rules:
+ * the platforms also judge the landing page, the targeting and the account, so ALLOW promises nothing.
+ */
+export interface PolicyQuestion {
+  creative: string;
+  imageDescription?: string;
+  platforms: readonly AdPlatform[];
+  /** As the user wrote it: a code or a name in either language. */
+  market?: string;
+}
+
+type Field = PolicyReason["field"];
+
+interface CompiledRule {
+  rule: PolicyRule;
+  pattern: RegExp | null;
+  except: RegExp | null;
+  together: RegExp | null;
+}
+
+const compiled: readonly CompiledRule[] = [...goodsRules, ...claimRules, ...wordingRules].map((rule) => ({
+  rule,
+  pattern: compileTerms(rule.en, rule.ar),
+  except: rule.except ? compileTerms(rule.except) : null,
+  together: rule.together ? compileTerms(rule.together) : null,
+}));
+
+const compiledNotes = lawNotes.map((note) => ({ note, pattern: compileTerms(note.terms) }));
+
+const marketCodes = new Map(Object.entries(marketNames).flatMap(([code, names]) => names.split(";").map((name) => [normaliseText(name), code] as const)));
+
+/** ISO 3166 alpha-2 of a market as people write it; null when it is not known. */
+export function marketCodeOf(written: string | undefined): string | null {
+  const name = normaliseText(written ?? "").trim();
+  if (name === "") return null;
+  return marketCodes.get(name) ?? (/^[a-z]{2}$/.test(name) ? name.toUpperCase() : null);
+}
+
+const negatedBefore =
+  /(?:free (?:of|from)|without|\bno|\bnon|quit|quitting|stop|stopping|give up|zero|anti|الاقلاع عن|للاقلاع عن|بدون|بلا|دون|خالي من|خاليه من|خال من|من غير|ترك|اترك|ضد|مكافحه)[\s-]+(?:[\p{L}]+[\s-]+)?$/u;
+const negatedAfter = /^[\s-]*(?:free\b|alternatives?\b|cessation)/u;
+
+function negated(text: string, match: Match): boolean {
+  return negatedBefore.test(text.slice(Math.max(0, match.start - 40), match.start)) || negatedAfter.test(text.slice(match.end, match.end + 20));
+}
+
+function overlaps(a: Match, b: Match): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+interface Hit {
+  rule: PolicyRule;
+  span: [number, number];
+  negated: boolean;
+}
+
+function hitsOf({ rule, pattern, except }: CompiledRule, text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const reading of readingsOf(text)) {
+    const harmless = matchesOf(except, reading.text);
+    for (const match of matchesOf(pattern, reading.text)) {
+      if (harmless.some((own) => overlaps(own, match))) continue;
+      const span = sourceSpan(reading, match);
+      const known = hits.find((hit) => hit.span[0] < span[1] && span[0] < hit.span[1]);
+      if (!known) hits.push({ rule, span, negated: rule.negatable === true && negated(reading.text, match) });
+    }
+  }
+  return hits;
+}
+
+/** Unknown market: what only some markets forbid is a warning. */
+function severityOf(rule: PolicyRule, platform: AdPlatform, market: string | null): PolicySeverity | null {
+  const own = platform === "META" ? rule.meta : rule.google;
+  if (!own) return null;
+  if (rule.onlyIn) {
+    if (market === null) return "WARN";
+    if (!rule.onlyIn.includes(market)) return null;
+  }
+  const banned = platform === "META" ? rule.blockedIn?.meta : rule.blockedIn?.google;
+  return market !== null && banned?.includes(market) ? "BLOCK" : own.verdict;
+}
+
+/** Free of, without, quit: one level milder. A non-alcoholic drink stays within GOOGLE's alcohol policy. */
+function lowered(severity: PolicySeverity, rule: PolicyRule, platform: AdPlatform): PolicySeverity | null {
+  if (severity === "BLOCK") return "WARN";
+  return rule.code === "ALCOHOL" && platform === "GOOGLE" ? "WARN" : null;
+}
+
+function reasonsOfField(field: Field, text: string, whole: string, question: PolicyQuestion, market: string | null, locale: AdsLocale): PolicyReason[] {
+  const reasons: PolicyReason[] = [];
+  const add = (code: string, policy: string, platform: AdPlatform, severity: PolicySeverity, span: [number, number]): void => {
+    const message = policyMessages[code]?.[locale] ?? code;
+    reasons.push({ code, policy, platform, severity, message, evidence: text.slice(...span), span, field });
+  };
+  for (const one of compiled) {
+    if (one.rule.imageOnly && field !== "imageDescription") continue;
+    if (one.together && matchesOf(one.together, whole).length === 0) continue;
+    for (const hit of hitsOf(one, text)) {
+      for (const platform of question.platforms) {
+        const severity = severityOf(one.rule, platform, market);
+        const final = severity && hit.negated ? lowered(severity, one.rule, platform) : severity;
+        const policy = (platform === "META" ? one.rule.meta : one.rule.google)?.policy;
+        if (final && policy) add(one.rule.code, policy, platform, final, hit.span);
+      }
+    }
+  }
+  if (field === "creative") {
+    for (const finding of editorialFindings(text)) {
+      for (const platform of question.platforms) {
+        const own = finding.platforms[platform];
+        if (own) add(finding.code, own.policy, platform, own.severity, finding.span);
+      }
+    }
+  }
+  return reasons;
+}
+
+/** One reason a code, platform and place; the stricter one stays. */
+function withoutRepeats(reasons: readonly PolicyReason[]): PolicyReason[] {
+  const kept: PolicyReason[] = [];
+  const strictFirst = [...reasons].sort((a, b) => Number(b.severity === "BLOCK") - Number(a.severity === "BLOCK"));
+  for (const reason of strictFirst) {
+    const same = kept.some(
+      (other) =>
+        other.code === reason.code &&
+        other.platform === reason.platform &&
+        other.field === reason.field &&
+        other.span[0] < reason.span[1] &&
+        reason.span[0] < other.span[1],
+    );
+    if (!same) kept.push(reason);
+  }
+  return kept.sort(
+    (a, b) =>
+      Number(b.severity === "BLOCK") - Number(a.severity === "BLOCK") ||
+      Number(a.field === "imageDescription") - Number(b.field === "imageDescription") ||
+      a.span[0] - b.span[0] ||
+      (a.code < b.code ? -1 : a.code > b.code ? 1 : 0) ||
+      (a.platform < b.platform ? 1 : -1),
+  );
+}
+
+export function checkPolicy(question: PolicyQuestion, locale: AdsLocale): PolicyCheck {
+  const market = marketCodeOf(question.market);
+  const image = question.imageDescription ?? "";
+  const whole = normaliseText(`${question.creative}\n${image}`);
+  const reasons = withoutRepeats([
+    ...reasonsOfField("creative", question.creative, whole, question, market, locale),
+    ...(image.trim() === "" ? [] : reasonsOfField("imageDescription", image, whole, question, market, locale)),
+  ]);
+  const verdict: PolicyVerdict = reasons.some((reason) => reason.severity === "BLOCK") ? "BLOCK" : reasons.length > 0 ? "WARN" : "ALLOW";
+  const notes = compiledNotes
+    .filter(({ note }) => market !== null && note.markets.includes(market))
+    .filter(({ note, pattern }) => reasons.some((reason) => note.codes.includes(reason.code)) || matchesOf(pattern, whole).length > 0)
+    .map(({ note }) => note[locale]);
+  return {
+    verdict,
+    reasons,
+    checkedFor: [...question.platforms],
+    market: market ?? (question.market?.trim() || null),
+    notes,
+    rulesVersion: policyRulesVersion,
+  };
+}
