@@ -27,7 +27,8 @@ export function systemSql<Row>(db: Db, reason: string, sql: Prisma.Sql): Promise
 
 /** A unique constraint refused the write: somebody was first. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+  // By its name and code: the class may be another module graph's.
+  return error instanceof Error && error.name === "PrismaClientKnownRequestError" && "code" in error && error.code === "P2002";
 }
 
 export function disconnect(): Promise<void> {
