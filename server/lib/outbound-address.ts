@@ -61,7 +61,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** The host of a URL as the network layer wants it: without the brackets of an IPv6 literal. */
-export function bareHost(url: URL): string {
+function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 

@@ -3,7 +3,7 @@ import { paginationInput } from "@/server/lib/pagination";
 
 /** What receivers may subscribe to. `webhook.test` is sent on request and not subscribed to. */
 export const webhookEvents = ["post.scheduled", "post.published", "post.partially_published", "post.failed"] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
+
 export const TEST_EVENT = "webhook.test";
 
 export const MAX_ENDPOINTS = 20;
@@ -75,10 +75,9 @@ export type WebhookOverview = z.output<typeof webhookOverviewSchema>;
 
 export const deletedWebhookSchema = z.object({ id: uuid, deleted: z.literal(true) });
 
-export const deliveryStatuses = ["pending", "succeeded", "failed", "parked"] as const;
-export const deliveryStatusSchema = z.enum(deliveryStatuses);
+const deliveryStatusSchema = z.enum(["pending", "succeeded", "failed", "parked"]);
 
-export const attemptSchema = z.object({
+const attemptSchema = z.object({
   at: time,
   statusCode: z.int().nullable(),
   error: z.string().nullable(),
