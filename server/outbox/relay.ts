@@ -47,7 +47,7 @@ class Relay {
   /** Starts a round, or has the one on its way look once more. */
   private wake(): void {
     if (this.stopped) return;
-    if (this.busy) {
+    if (this.busy !== null) {
       this.again = true;
       return;
     }

@@ -1,7 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { armedEvent, disarmedEvent, publishEvent, runPayload } from "./posts.events";
-import { publishPost } from "./service/publish-post";
+import { publishPost, wakingTime } from "./service/publish-post";
 
 /** More turns than any round has: three retries for each account and an hour of waiting for media. */
 const maxTurns = 400;
@@ -19,7 +19,7 @@ const publish = inngest.createFunction(
   },
   async ({ event, step }) => {
     const run = runPayload.parse(event.data);
-    if (event.name === armedEvent && run.scheduledAt) await step.sleepUntil("due", run.scheduledAt);
+    if (event.name === armedEvent && run.scheduledAt) await step.sleepUntil("due", wakingTime(run.scheduledAt));
     for (let turn = 1; turn <= maxTurns; turn++) {
       const result = await step.run(`publish-${turn}`, () => publishPost(run));
       if (result.state === "ended") return result;

@@ -17,6 +17,8 @@ export type RunState =
   /** To be called again then. */
   | { state: "waiting"; until: string };
 
+/** A run wakes this much before the post is due and waits here: what the engine needs to get going then costs no lateness. */
+const wakeLeadMs = 2_000;
 /** A wait this short is spent here; a longer one is the run's to sleep through. */
 const inlineWaitMs = 5_000;
 /** The lease of a post that waits ends this much before its run wakes, so that two clocks need not agree. */
@@ -28,6 +30,11 @@ const terminalEvents: Record<TerminalStatus, PublicPostEvent> = {
   FAILED: "post.failed",
 };
 
+/** When a sleeping run should wake. */
+export function wakingTime(scheduledAt: string): Date {
+  return new Date(Date.parse(scheduledAt) - wakeLeadMs);
+}
+
 /** Takes the post, or says when to come back, or that there is nothing to come back for. */
 async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null; until: Date | null }> {
   for (;;) {
@@ -38,8 +45,8 @@ async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null;
     const taken = hindrance?.status === "PROCESSING" ? hindrance.leasedForMs : null;
     const remaining = notYet ?? taken;
     if (remaining === null) return { claim: null, until: null };
-    // The database's clock decides when a post is due; ours may be a little ahead of it.
-    if (notYet !== null && notYet < inlineWaitMs) await delay(Math.max(0, notYet));
+    // The database's clock decides when a post is due, whatever ours says.
+    if (notYet !== null && notYet < inlineWaitMs) await delay(Math.max(0, Math.ceil(notYet)));
     else return { claim: null, until: new Date(clock().getTime() + Math.max(remaining, 1_000)) };
   }
 }

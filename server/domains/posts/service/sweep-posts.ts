@@ -6,7 +6,7 @@ import * as sweeping from "../repository/sweeping";
 const armBatch = 500;
 const wakeBatch = 500;
 /** A run that is merely late is left alone for this long; one whose lease has ended is dead. */
-const grace = { lateMs: 10_000, expiredMs: 1_000 };
+const grace = { lateMs: 10_000, expiredMs: 3_000 };
 
 /** Records a sleeping run for every post whose day has come. */
 export async function armUpcomingPosts(): Promise<number> {

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectEachOnce, lateness, plan, type Stage, setStage, sizeOf, untilArmed, untilEnded } from "@/tests/fixtures/publishing";
+
+/** `FAULTS_DUE_POSTS=300` is the promise in full. */
+const count = sizeOf("FAULTS_DUE_POSTS", 60);
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage({ accounts: count });
+}, 240_000);
+afterAll(() => stage.close());
+
+test("posts due at the same instant are all out within seconds", async () => {
+  const due = new Date(Date.now() + 6_000);
+  const planned = await plan(stage, "instant", () => due);
+  await untilArmed(planned);
+  const posts = await untilEnded(planned, 60_000);
+  await expectEachOnce(stage, posts);
+  const late = await lateness(stage, posts);
+  expect(late[0], "never early").toBeGreaterThanOrEqual(0);
+  expect(late.at(-1)).toBeLessThan(5_000);
+});
+
+test("posts spread over a minute's pace are on time", async () => {
+  const start = Date.now() + 4_000;
+  const planned = await plan(stage, "spread", (index) => new Date(start + index * 200));
+  await untilArmed(planned);
+  const posts = await untilEnded(planned, 120_000);
+  await expectEachOnce(stage, posts);
+  const late = await lateness(stage, posts);
+  expect(late[Math.floor(late.length * 0.99) - 1]).toBeLessThan(500);
+});

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accepted, plan, type Stage, setStage, sizeOf, untilArmed, untilEnded } from "@/tests/fixtures/publishing";
+
+/** `FAULTS_RACES=500` is the promise in full. */
+const races = sizeOf("FAULTS_RACES", 40);
+const batch = 20;
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage({ accounts: batch });
+}, 120_000);
+afterAll(() => stage.close());
+
+/** An edit or a deletion at a time of its own within 50 ms around the due time; answers what it was told. */
+async function race(post: { id: string; content: string; scheduledAt: Date }, index: number) {
+  await delay(post.scheduledAt.getTime() - 50 + ((index * 37) % 101) - Date.now());
+  return index % 2 === 0 ? stage.call("PATCH", `/posts/${post.id}`, { content: `${post.content} edited` }) : stage.call("DELETE", `/posts/${post.id}`);
+}
+
+test(
+  "an edit or a deletion at the due time wins or is told that it lost; what goes out is what was stored",
+  async () => {
+    const wins = { edit: 0, delete: 0, run: 0 };
+    for (let round = 0; round < races / batch; round++) {
+      const due = new Date(Date.now() + 4_000);
+      const planned = await plan(stage, `race ${round}`, () => due);
+      await untilArmed(planned);
+      const answers = await Promise.all(planned.map(race));
+      await untilEnded(
+        planned.filter((_, index) => !(index % 2 === 1 && answers[index]?.status === 200)),
+        60_000,
+      );
+      const contents = (await accepted(stage)).map((entry) => entry.content);
+      for (const [index, post] of planned.entries()) {
+        const answer = answers[index];
+        const sent = contents.filter((content) => content === post.content || content === `${post.content} edited`);
+        if (answer?.status === 400) {
+          expect([answer.code, sent]).toEqual(["POST_IMMUTABLE", [post.content]]);
+          wins.run += 1;
+        } else if (index % 2 === 0) {
+          expect([answer?.status, sent]).toEqual([200, [`${post.content} edited`]]);
+          wins.edit += 1;
+        } else {
+          expect([answer?.status, sent]).toEqual([200, []]);
+          wins.delete += 1;
+        }
+      }
+    }
+    // Both sides must have won some, or this was no race.
+    expect(wins.run, JSON.stringify(wins)).toBeGreaterThan(0);
+    expect(wins.edit + wins.delete, JSON.stringify(wins)).toBeGreaterThan(0);
+  },
+  120_000 + races * 2_000,
+);
