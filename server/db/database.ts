@@ -1,4 +1,4 @@
-import { Prisma } from "@/prisma/generated/client";
+import type { Prisma } from "@/prisma/generated/client";
 import { client } from "./client";
 import { acrossWorkspaces, withinWorkspaceSql } from "./tenant-guard";
 
