@@ -4,6 +4,7 @@ import { paginationInput } from "@/server/lib/pagination";
 /** What receivers may subscribe to. `webhook.test` is sent on request and not subscribed to. */
 export const webhookEvents = ["post.scheduled", "post.published", "post.partially_published", "post.failed"] as const;
 
+export type WebhookEvent = (typeof webhookEvents)[number];
 export const TEST_EVENT = "webhook.test";
 
 export const MAX_ENDPOINTS = 20;
