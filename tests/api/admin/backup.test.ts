@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/tests/fixtures/database";
+import { type Instance, startInstance } from "@/tests/fixtures/instance";
+
+let instance: Instance;
+let empty: TestDatabase;
+let folder: string;
+let file: string;
+
+const run = promisify(execFile);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "nashir-backup-test-"));
+  file = join(folder, "backup.tar");
+  instance = await startInstance();
+  empty = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await instance.stop();
+  await empty.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function command(name: "backup" | "restore", path: string, env: Record<string, string> = {}) {
+  const { stdout, stderr } = await run(process.execPath, ["server/bootstrap.mjs", name, path], { env: { ...instance.env, ...env } });
+  return { answer: JSON.parse(stdout), stderr };
+}
+
+/** Every row of every table of ours, in an order that is the same twice. */
+async function contents(url: string): Promise<Record<string, string[]>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "SELECT schemaname || '.' || quote_ident(tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'workflow') AND tablename <> 'RateLimitCounter' ORDER BY 1",
+    );
+    const all: Record<string, string[]> = {};
+    for (const { name } of rows) all[name] = (await client.query(`SELECT t::text AS line FROM ${name} t ORDER BY 1`)).rows.map((row) => row.line);
+    return all;
+  } finally {
+    await client.end();
+  }
+}
+
+it("carries database and media into an empty place, byte for byte", async () => {
+  const user = await instance.admin("user", "create", "--email", "a@example.com", "--password", "long enough for us", "--name", "نورة \\ 🌴");
+  await instance.admin("connection", "create", "--workspace", user.personalWorkspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256));
+  mkdirSync(join(instance.dataDir, "media", "deep"), { recursive: true });
+  writeFileSync(join(instance.dataDir, "media", "deep", "picture.bin"), bytes);
+
+  const made = await command("backup", file);
+  expect(made.answer).toMatchObject({ file, tables: expect.any(Number), rows: expect.any(Number) });
+  expect(made.stderr).toContain("The secret that opens sealed values is not in it");
+  expect(readFileSync(file, "latin1")).not.toContain(instance.env.NASHIR_SECRET);
+
+  const place = join(folder, "place");
+  const restored = await command("restore", file, { DATABASE_URL: empty.url, NASHIR_DATA_DIR: place });
+  expect(restored.answer).toEqual({
+    createdAt: expect.any(String),
+    tables: made.answer.tables,
+    rows: made.answer.rows,
+    files: made.answer.files,
+    migrated: [],
+    warnings: [],
+  });
+  expect(readFileSync(join(place, "media", "deep", "picture.bin")).equals(bytes)).toBe(true);
+  expect((await contents(empty.url))['public."User"']?.join()).toContain("نورة");
+});
+
+it("replaces what was there, again with the same result", async () => {
+  const before = await contents(empty.url);
+  const place = join(folder, "place");
+  await command("restore", file, { DATABASE_URL: empty.url, NASHIR_DATA_DIR: place });
+  expect(await contents(empty.url)).toEqual(before);
+});
+
+it("says when the secret is another", async () => {
+  const { answer } = await command("restore", file, {
+    DATABASE_URL: empty.url,
+    NASHIR_DATA_DIR: join(folder, "place"),
+    NASHIR_SECRET: "another-secret-of-32-characters-or-so",
+  });
+  expect(answer.warnings).toEqual(["NASHIR_SECRET is not the one of the backup: connected accounts and webhook secrets cannot be opened until it is."]);
+});
+
+it("leaves the database as it was when the backup is cut off, or none at all", async () => {
+  const before = await contents(empty.url);
+  const env = { DATABASE_URL: empty.url, NASHIR_DATA_DIR: join(folder, "place") };
+  const cut = join(folder, "cut.tar");
+  writeFileSync(cut, readFileSync(file));
+  truncateSync(cut, 20_000);
+  await expect(command("restore", cut, env)).rejects.toMatchObject({ code: 1 });
+  writeFileSync(cut, "not a tar");
+  await expect(command("restore", cut, env)).rejects.toMatchObject({ code: 1 });
+  await expect(command("restore", join(folder, "missing.tar"), env)).rejects.toMatchObject({
+    code: 1,
+    stderr: `There is no file ${join(folder, "missing.tar")}.\n`,
+  });
+  expect(await contents(empty.url)).toEqual(before);
+});

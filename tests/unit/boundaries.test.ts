@@ -1,0 +1,124 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+/** Every rule on the layers is tried on a violation planted in a tree of its own: a rule that finds nothing would else look like a clean house. */
+
+interface Rule {
+  name: string;
+}
+
+const rules: Rule[] = createRequire(import.meta.url)(resolve(".dependency-cruiser.cjs")).forbidden;
+const executable = resolve("node_modules/.bin/depcruise");
+
+/** [file, what it imports]; the target is made when nobody else makes it. */
+type Plant = [from: string, to: string];
+
+const planted: Record<string, Plant[]> = {
+  "no-cycles": [["server/lib/one.ts", "server/lib/two.ts"]],
+  "app-is-thin": [
+    ["app/page.tsx", "server/domains/posts/posts.service.ts"],
+    ["app/layout.tsx", "server/db/client.ts"],
+    ["app/error.tsx", "prisma/generated/client.ts"],
+  ],
+  "components-only-schemas-and-types": [["components/posts/list.tsx", "server/trpc/root.ts"]],
+  "domains-via-index": [["server/domains/posts/posts.service.ts", "server/domains/connections/connections.service.ts"]],
+  "shell-reaches-domains-via-index": [["server/http/handler.ts", "server/domains/posts/posts.service.ts"]],
+  "transport-only-calls-service": [
+    ["server/domains/posts/posts.router.ts", "server/domains/posts/posts.repository.ts"],
+    ["server/domains/posts/posts.jobs.ts", "server/domains/posts/posts.engine.ts"],
+    ["server/domains/webhooks/webhooks.router.ts", "server/platforms/social/contract.ts"],
+  ],
+  "core-knows-no-transport": [
+    ["server/domains/posts/service/create-post.ts", "server/domains/posts/posts.router.ts"],
+    ["server/domains/posts/posts.repository.ts", "server/http/envelope.ts"],
+    ["server/domains/posts/posts.schema.ts", "node_modules/next/index.js"],
+  ],
+  "prisma-only-in-repositories": [
+    ["server/domains/analytics/analytics.service.ts", "server/db/client.ts"],
+    ["server/http/access.ts", "prisma/generated/client.ts"],
+  ],
+  "engines-are-pure": [
+    ["server/domains/posts/posts.engine.ts", "server/lib/clock.ts"],
+    ["server/domains/posts/engine/stagger.ts", "server/db/database.ts"],
+  ],
+  "platforms-know-no-domain": [
+    ["server/platforms/social/twitter.ts", "server/domains/posts/index.ts"],
+    ["server/lib/logger.ts", "server/http/handler.ts"],
+  ],
+  "sandbox-stands-alone": [["server/sandbox/index.ts", "server/lib/clock.ts"]],
+  "crossing-workspaces-is-rare": [["server/domains/webhooks/webhooks.service.ts", "server/db/tenant-guard.ts"]],
+  "no-import-from-tests": [["server/lib/ids.ts", "tests/fixtures/seed.ts"]],
+  "workspaces-imports-leftwards": [["server/domains/workspaces/workspaces.service.ts", "server/domains/api-keys/index.ts"]],
+  "api-keys-imports-leftwards": [["server/domains/api-keys/api-keys.service.ts", "server/domains/posts/index.ts"]],
+  "connections-imports-leftwards": [["server/domains/connections/connections.service.ts", "server/domains/posts/index.ts"]],
+  "posts-imports-leftwards": [["server/domains/posts/service/publish-post.ts", "server/domains/webhooks/index.ts"]],
+  "analytics-imports-leftwards": [["server/domains/analytics/analytics.router.ts", "server/domains/ads/index.ts"]],
+  "webhooks-imports-leftwards": [["server/domains/webhooks/webhooks.jobs.ts", "server/domains/copilot/index.ts"]],
+  "ads-imports-leftwards": [["server/domains/ads/ads.service.ts", "server/domains/copilot/index.ts"]],
+};
+
+/** The way back, which a cycle needs; a cycle is told once. */
+const completing: Plant[] = [["server/lib/two.ts", "server/lib/one.ts"]];
+
+/** What looks like it and is allowed. */
+const allowed: Plant[] = [
+  ["app/ok.tsx", "server/domains/posts/posts.schema.ts"],
+  ["components/posts/form.tsx", "server/domains/posts/posts.schema.ts"],
+  ["server/domains/analytics/analytics.repository.ts", "server/db/client.ts"],
+  ["server/domains/analytics/index.ts", "server/domains/posts/index.ts"],
+  ["server/trpc/root.ts", "server/domains/connections/connections.router.ts"],
+  ["server/admin/main.ts", "server/domains/connections/connections.schema.ts"],
+  ["server/outbox/relay.ts", "server/db/tenant-guard.ts"],
+];
+
+let tree: string;
+let found: Set<string>;
+
+function write(tree: string, plants: Plant[]): void {
+  const sources = new Map<string, string[]>();
+  for (const [from, to] of plants) {
+    sources.set(from, [...(sources.get(from) ?? []), to]);
+    if (!sources.has(to)) sources.set(to, []);
+  }
+  for (const [file, targets] of sources) {
+    const path = join(tree, file);
+    mkdirSync(dirname(path), { recursive: true });
+    const imports = targets.map((to) => `import "${to.startsWith("node_modules/") ? to.split("/")[1] : `@/${to.replace(/\.tsx?$/, "")}`}";`);
+    writeFileSync(path, `${imports.join("\n")}\nexport {};\n`);
+  }
+}
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), "nashir-boundaries-"));
+  cpSync(".dependency-cruiser.cjs", join(tree, ".dependency-cruiser.cjs"));
+  cpSync("tsconfig.json", join(tree, "tsconfig.json"));
+  write(tree, [...Object.values(planted).flat(), ...completing, ...allowed]);
+  writeFileSync(join(tree, "node_modules/next/package.json"), '{ "name": "next", "main": "index.js" }');
+  const run = spawnSync(executable, ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "server", "app", "components"], {
+    cwd: tree,
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  const { summary } = JSON.parse(run.stdout) as { summary: { violations: Array<{ rule: Rule; from: string; to: string }> } };
+  found = new Set(summary.violations.map((violation) => `${violation.rule.name}: ${violation.from} → ${violation.to}`));
+}, 120_000);
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe("each rule finds what was planted for it", () => {
+  it("and there is a plant for every rule", () => {
+    expect(Object.keys(planted).sort()).toEqual(rules.map((rule) => rule.name).sort());
+  });
+
+  it.each(Object.entries(planted).flatMap(([name, plants]) => plants.map(([from, to]) => `${name}: ${from} → ${to}`)))("%s", (violation) => {
+    expect([...found]).toContain(violation);
+  });
+});
+
+it.each(allowed)("%s may import %s", (from, to) => {
+  expect([...found].filter((violation) => violation.endsWith(`: ${from} → ${to}`))).toEqual([]);
+});
