@@ -10,5 +10,6 @@ import posts from "./ar/posts.json";
 import settings from "./ar/settings.json";
 import shell from "./ar/shell.json";
 import state from "./ar/state.json";
+import webhooks from "./ar/webhooks.json";
 
-export default { auth, common, composer, connections, docs, error, home, platform, posts, settings, shell, state };
+export default { auth, common, composer, connections, docs, error, home, platform, posts, settings, shell, state, webhooks };

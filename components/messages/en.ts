@@ -10,5 +10,6 @@ import posts from "./en/posts.json";
 import settings from "./en/settings.json";
 import shell from "./en/shell.json";
 import state from "./en/state.json";
+import webhooks from "./en/webhooks.json";
 
-export default { auth, common, composer, connections, docs, error, home, platform, posts, settings, shell, state };
+export default { auth, common, composer, connections, docs, error, home, platform, posts, settings, shell, state, webhooks };

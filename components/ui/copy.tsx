@@ -53,12 +53,13 @@ export function Code({ children, className }: { children: string; className?: st
   );
 }
 
-export function CodeBlock({ code, label }: { code: string; label?: string }) {
+/** `exact` is what the button copies where the code shown is laid out for reading. */
+export function CodeBlock({ code, label, exact = code }: { code: string; label?: string; exact?: string }) {
   return (
     <figure className="overflow-hidden rounded-card border border-gray-5 bg-gray-1">
       <figcaption className="flex min-h-10 items-center justify-between gap-2 border-b border-gray-5 ps-3 pe-1.5 text-xs text-gray-11">
         <span dir="ltr">{label}</span>
-        <CopyButton text={code} variant="quiet" />
+        <CopyButton text={exact} variant="quiet" />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable from the keyboard */}
       <pre dir="ltr" tabIndex={0} className="overflow-x-auto p-3 text-start font-mono text-xs leading-5 -outline-offset-2">

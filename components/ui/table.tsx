@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 export interface Column<Row> {
   key: string;
@@ -27,10 +27,12 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
+  /** What is folded open under a row; null while it is closed. */
+  detail?(row: Row): ReactNode;
 }
 
 /** One table in the document for every width: on a phone each row is laid out as a card with label and value. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProps<Row>) {
   return (
     <table {...as.table} className="block w-full border-collapse text-sm sm:table">
       <caption className="sr-only">{caption}</caption>
@@ -49,29 +51,41 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         </tr>
       </thead>
       <tbody {...as.rowgroup} className="block sm:table-row-group">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} {...as.row} className="grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 sm:table-row sm:p-0">
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                {...as.cell}
-                className={clsx(
-                  "flex min-w-0 items-center gap-3 empty:hidden sm:table-cell sm:h-11 sm:px-3 sm:py-1.5 sm:align-middle sm:first:ps-4 sm:last:pe-4 sm:empty:table-cell",
-                  column.figure && "figures sm:text-end",
-                  column.wide && "sm:w-full",
-                  column.plain ? "" : "justify-between sm:justify-normal",
-                )}
-              >
-                {column.plain ? null : (
-                  <span aria-hidden className="shrink-0 text-xs text-gray-10 sm:hidden">
-                    {column.header}
-                  </span>
-                )}
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const opened = detail?.(row);
+          return (
+            <Fragment key={rowKey(row)}>
+              <tr {...as.row} className="grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 sm:table-row sm:p-0">
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    {...as.cell}
+                    className={clsx(
+                      "flex min-w-0 items-center gap-3 empty:hidden sm:table-cell sm:h-11 sm:px-3 sm:py-1.5 sm:align-middle sm:first:ps-4 sm:last:pe-4 sm:empty:table-cell",
+                      column.figure && "figures sm:text-end",
+                      column.wide && "sm:w-full",
+                      column.plain ? "" : "justify-between sm:justify-normal",
+                    )}
+                  >
+                    {column.plain ? null : (
+                      <span aria-hidden className="shrink-0 text-xs text-gray-10 sm:hidden">
+                        {column.header}
+                      </span>
+                    )}
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {opened ? (
+                <tr {...as.row} className="grid border-b border-gray-5 bg-gray-1 last:border-b-0 sm:table-row">
+                  <td {...as.cell} colSpan={columns.length} className="block min-w-0 p-4 sm:table-cell">
+                    {opened}
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );

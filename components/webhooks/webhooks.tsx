@@ -1,9 +1,96 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useMay } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState, Notice } from "@/components/ui/feedback";
+import { AddIcon, WebhookIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
+import { type Column, Table } from "@/components/ui/table";
+import { Ago } from "@/components/ui/time";
+import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
+import { AddEndpointDialog } from "./add-endpoint-dialog";
+import { Address } from "./address";
+import { EndpointBadge } from "./endpoint-badge";
+import { useEventWords } from "./event-words";
 
-export function Webhooks() {
-  const t = useText("settings");
-  return <Page title={t("sections.webhooks")}>{null}</Page>;
+export function Webhooks({ initial, now }: { initial: Webhook[]; now: number }) {
+  const t = useText("webhooks");
+  const trpc = useTRPC();
+  const may = useMay();
+  const list = useQuery(trpc.webhooks.list.queryOptions({}, { initialData: initial }));
+  const endpoints = list.data;
+  const [adding, setAdding] = useState(false);
+
+  const columns: Column<Webhook>[] = [
+    { key: "address", header: t("columns.address"), plain: true, cell: (endpoint) => <EndpointName endpoint={endpoint} /> },
+    { key: "events", header: t("columns.events"), plain: true, wide: true, cell: (endpoint) => <EventList events={endpoint.events} /> },
+    { key: "state", header: t("columns.state"), cell: (endpoint) => <EndpointBadge endpoint={endpoint} /> },
+    {
+      key: "lastSuccess",
+      header: t("columns.lastSuccess"),
+      cell: (endpoint) => (endpoint.lastSuccessAt ? <Ago at={endpoint.lastSuccessAt} now={now} /> : <span className="text-gray-10">{t("never")}</span>),
+    },
+  ];
+  const add = may.manage ? (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <AddIcon />
+      {t("add")}
+    </Button>
+  ) : null;
+
+  return (
+    <Page title={t("title")} text={t("intro")} actions={endpoints.length > 0 ? add : null}>
+      {may.manage ? null : <Notice hue="gray">{t("onlyAdmins")}</Notice>}
+      {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <Card>
+        {endpoints.length === 0 ? (
+          <EmptyState icon={WebhookIcon} title={t("empty.title")} text={t("empty.text")} action={add} />
+        ) : (
+          <Table caption={t("title")} columns={columns} rows={endpoints} rowKey={(endpoint) => endpoint.id} />
+        )}
+      </Card>
+      <AddEndpointDialog open={adding} onClose={() => setAdding(false)} />
+    </Page>
+  );
+}
+
+/** The plan has no webhooks: what they are, and what would open them. */
+export function WebhooksLocked() {
+  const t = useText("webhooks");
+  return (
+    <Page title={t("title")} text={t("intro")}>
+      <Notice hue="amber">{t("plan")}</Notice>
+      <Card className="grayscale">
+        <EmptyState icon={WebhookIcon} title={t("empty.title")} text={t("empty.text")} />
+      </Card>
+    </Page>
+  );
+}
+
+function EndpointName({ endpoint }: { endpoint: Webhook }) {
+  return (
+    <span className="grid min-w-0 gap-0.5 py-1">
+      <Link href={`/settings/webhooks/${endpoint.id}`} className="text-base hover:underline pointer-coarse:py-2">
+        <Address url={endpoint.url} />
+      </Link>
+      {endpoint.description ? (
+        <span className="one-line max-w-80 text-xs text-gray-10" title={endpoint.description}>
+          <bdi>{endpoint.description}</bdi>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function EventList({ events }: { events: Webhook["events"] }) {
+  const t = useText("webhooks");
+  const words = useEventWords();
+  return <span className="text-gray-11">{events.map(words).join(t("separator"))}</span>;
 }

@@ -1,10 +1,13 @@
 import { getText } from "@/components/i18n/server";
-import { Webhooks } from "@/components/webhooks/webhooks";
+import { Webhooks, WebhooksLocked } from "@/components/webhooks/webhooks";
+import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
-  return { title: (await getText("settings"))("sections.webhooks") };
+  return { title: (await getText("webhooks"))("title") };
 }
 
-export default function WebhooksPage() {
-  return <Webhooks />;
+export default async function WebhooksPage() {
+  const [viewer, caller] = await Promise.all([currentViewer(), serverCaller()]);
+  if (viewer?.plan === "FREE") return <WebhooksLocked />;
+  return <Webhooks initial={await caller.webhooks.list({})} now={Date.now()} />;
 }

@@ -1,0 +1,35 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { EndpointForm } from "./endpoint-form";
+import { webhookEvents } from "./event-words";
+import { SecretOnce } from "./secret-once";
+
+const empty = { url: "", events: webhookEvents.filter((event) => event !== "post.scheduled"), description: "" };
+
+export function AddEndpointDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const t = useText("webhooks");
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const create = useMutation(trpc.webhooks.create.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.webhooks.list.queryFilter()) }));
+  const close = () => {
+    onClose();
+    // The secret leaves the page's memory with the dialog.
+    create.reset();
+  };
+  if (!open) return null;
+  if (create.data) return <SecretOnce secret={create.data.secret} rotated={false} onClose={close} />;
+  return (
+    <EndpointForm
+      onClose={close}
+      title={t("form.addTitle")}
+      submit={t("add")}
+      initial={empty}
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={({ description, ...values }) => create.mutate({ ...values, ...(description ? { description } : {}) })}
+    />
+  );
+}

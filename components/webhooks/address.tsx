@@ -1,0 +1,15 @@
+/** An address cut in its middle keeps what tells it from the others: its host and its end. */
+export function cutMiddle(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const end = Math.floor(length / 3);
+  return `${text.slice(0, length - end - 1)}…${text.slice(-end)}`;
+}
+
+/** An endpoint's address on one line, left to right in either language; whole in its title. */
+export function Address({ url, length = 48 }: { url: string; length?: number }) {
+  return (
+    <bdi dir="ltr" title={url} className="font-medium break-all">
+      {cutMiddle(url, length)}
+    </bdi>
+  );
+}

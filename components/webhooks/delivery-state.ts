@@ -1,0 +1,23 @@
+import type { StateOf } from "@/components/ui/states";
+import type { Delivery } from "@/server/domains/webhooks/webhooks.schema";
+
+type Progress = Pick<Delivery, "status" | "nextAttemptAt"> & { attempts: readonly unknown[] };
+
+/** How a delivery is told: the server knows that it is open, and its attempts and times say in which way. */
+export function deliveryState(delivery: Progress, now: number): StateOf<"delivery"> {
+  if (delivery.status !== "pending") return delivery.status;
+  if (delivery.nextAttemptAt !== null && Date.parse(delivery.nextAttemptAt) <= now) return "sending";
+  return delivery.attempts.length > 0 ? "retrying" : "waiting";
+}
+
+const idle = 30_000;
+
+/** When to look again: soon for what is being sent, at its time for what waits, else now and then for new ones. */
+export function lookAgainAfter(deliveries: readonly Progress[], now: number): number {
+  const waits = deliveries.flatMap(({ status, nextAttemptAt }) => (status === "pending" && nextAttemptAt !== null ? [Date.parse(nextAttemptAt) - now] : []));
+  if (waits.length === 0) return idle;
+  const next = Math.min(...waits);
+  // Overdue for long: something else is wrong, and asking often does not mend it.
+  if (next < -60_000) return idle / 2;
+  return Math.min(Math.max(next + 500, 2000), idle);
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { type ComponentType, useState } from "react";
+import { useText } from "@/components/i18n/client";
+import { Button } from "@/components/ui/button";
+import { CircleCheckIcon, CirclePauseIcon, DeleteIcon, EditIcon, KeyIcon, MoreIcon, SendIcon } from "@/components/ui/icons";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import type { WebhookOverview } from "@/server/domains/webhooks/webhooks.schema";
+import { DeleteDialog, DisableDialog, EnableDialog, RotateDialog } from "./confirm-dialogs";
+import { EditEndpointDialog } from "./edit-endpoint-dialog";
+
+const dialogs = { edit: EditEndpointDialog, enable: EnableDialog, disable: DisableDialog, rotate: RotateDialog, delete: DeleteDialog } as const;
+type Act = keyof typeof dialogs;
+
+interface EndpointActionsProps {
+  endpoint: WebhookOverview;
+  testing: boolean;
+  onTest(): void;
+}
+
+/** One primary act: a test while the endpoint is on, its enabling while it is off. */
+export function EndpointActions({ endpoint, testing, onTest }: EndpointActionsProps) {
+  const t = useText("webhooks");
+  const common = useText("common");
+  const [act, setAct] = useState<Act | null>(null);
+  const Asked: ComponentType<{ endpoint: WebhookOverview; onClose(): void }> | null = act ? dialogs[act] : null;
+  const disabled = endpoint.status === "disabled";
+  return (
+    <>
+      {disabled ? (
+        <Button variant="primary" onClick={() => setAct("enable")}>
+          <CircleCheckIcon />
+          {t("actions.enable")}
+        </Button>
+      ) : (
+        <Button variant="primary" busy={testing} onClick={onTest}>
+          <SendIcon />
+          {t("actions.test")}
+        </Button>
+      )}
+      <Button onClick={() => setAct("edit")}>
+        <EditIcon />
+        {t("actions.edit")}
+      </Button>
+      <Menu
+        trigger={
+          <Button variant="quiet" size="icon" aria-label={common("more")}>
+            <MoreIcon />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setAct("rotate")}>
+          <KeyIcon />
+          {t("actions.rotate")}
+        </MenuItem>
+        {disabled ? null : (
+          <MenuItem onSelect={() => setAct("disable")}>
+            <CirclePauseIcon />
+            {t("actions.disable")}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem danger onSelect={() => setAct("delete")}>
+          <DeleteIcon />
+          {t("actions.delete")}
+        </MenuItem>
+      </Menu>
+      {Asked ? <Asked endpoint={endpoint} onClose={() => setAct(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useFieldErrors } from "@/components/errors/use-field-errors";
+import { useText } from "@/components/i18n/client";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
+import { useAddressProblem } from "./address-problem";
+import { useEventWords, webhookEvents } from "./event-words";
+
+export interface EndpointValues {
+  url: string;
+  events: Webhook["events"];
+  description: string;
+}
+
+interface EndpointFormProps {
+  onClose(): void;
+  title: string;
+  submit: string;
+  initial: EndpointValues;
+  busy: boolean;
+  error: unknown;
+  onSubmit(values: EndpointValues): void;
+}
+
+const exampleUrl = "https://example.com/nashir";
+
+/** What an endpoint is, in a dialog: for adding one and for changing it. */
+export function EndpointForm({ onClose, title, submit, initial, busy, error, onSubmit }: EndpointFormProps) {
+  const t = useText("webhooks");
+  const common = useText("common");
+  const formId = useId();
+  const words = useEventWords();
+  const addressError = useAddressProblem(error);
+  const fieldError = useFieldErrors(error);
+  const [chosen, setChosen] = useState<Webhook["events"]>(initial.events);
+  const [tried, setTried] = useState(false);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (chosen.length === 0) return;
+    const form = new FormData(event.currentTarget);
+    onSubmit({ url: String(form.get("url")).trim(), events: chosen, description: String(form.get("description")).trim() });
+  };
+  const toggle = (name: Webhook["events"][number], on: boolean) => setChosen(webhookEvents.filter((known) => (known === name ? on : chosen.includes(known))));
+  const general = error && !addressError && !fieldError("events") && !fieldError("description");
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={title}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {submit}
+          </Button>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={send} className="grid gap-4">
+        {general ? <ErrorNotice error={error} /> : null}
+        <Field label={t("form.url")} hint={t("form.urlHint", { example: exampleUrl })} error={addressError}>
+          {(control) => (
+            <Input {...control} code name="url" type="text" inputMode="url" required autoComplete="off" spellCheck={false} defaultValue={initial.url} />
+          )}
+        </Field>
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-medium">{t("form.events")}</legend>
+          {webhookEvents.map((event) => (
+            <Checkbox
+              key={event}
+              label={words(event)}
+              hint={<bdi dir="ltr">{event}</bdi>}
+              checked={chosen.includes(event)}
+              onCheckedChange={(on) => toggle(event, on === true)}
+            />
+          ))}
+          {(tried && chosen.length === 0) || fieldError("events") ? <Notice hue="red">{t("form.eventsError")}</Notice> : null}
+        </fieldset>
+        <Field label={t("form.description")} note={common("optional")} hint={t("form.descriptionHint")} error={fieldError("description")}>
+          {(control) => <Input {...control} name="description" maxLength={500} autoComplete="off" defaultValue={initial.description} />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useText } from "@/components/i18n/client";
+import { isolate } from "@/components/i18n/text";
+import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
+
+/** In the order shown. Only the type is shared: the schema itself would bring its whole library into the page. */
+export const webhookEvents = ["post.scheduled", "post.published", "post.partially_published", "post.failed"] as const satisfies readonly Webhook["events"][number][];
+
+const known = [...webhookEvents, "webhook.test"] as const;
+
+/** What an event is called on pages; one that this page does not know yet keeps its name. */
+export function useEventWords(): (type: string) => string {
+  const t = useText("webhooks");
+  return (type) => {
+    const event = known.find((candidate) => candidate === type);
+    return event ? t(`events.${event}`) : isolate(type);
+  };
+}
