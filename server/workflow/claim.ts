@@ -1,4 +1,4 @@
-import type { CallKind, ClaimedCall, EventPayload, Memo, Slot } from "./contract";
+import { type CallKind, type ClaimedCall, discovery, type EventPayload, type Memo, type Slot } from "./contract";
 import type { EngineDatabase, Queryable } from "./database";
 import { endOperation } from "./operations";
 import { takeSlots } from "./slots";
@@ -17,6 +17,20 @@ interface Candidate {
   internal: boolean;
   limits: Slot[] | null;
   claimed: boolean;
+  /** Read with the claim where nothing else can change them: the run has no other call. */
+  ops: OpRow[] | null;
+}
+
+interface OpRow {
+  id: string;
+  seq: string | null;
+  memo: Memo;
+}
+
+export interface Claimed {
+  call: ClaimedCall;
+  /** Null: to be loaded. */
+  state: RunState | null;
 }
 
 const selected = "c.id, c.run_id, c.kind, c.step, c.attempt, c.disturbances, r.function_id, r.event, r.internal, r.limits";
@@ -35,24 +49,38 @@ function claimedCall(row: Candidate): ClaimedCall {
 }
 
 /**
- * Takes the call, or returns null when there is nothing to take: it is gone, claimed, waits for a slot, or was a sleep
- * (whose end is noted here). The run's row is locked, so that a result being applied is seen in whole or not at all.
+ * Takes the call, or returns null when there is nothing to take: it is gone, claimed, waits for a slot, or was a sleep of
+ * which others are still to end. The run's row is locked, so that a result being applied is seen in whole or not at all.
+ *
+ * A sleep that is all its run waits for ends in the same statement and becomes the discovery that follows it. `alone` is
+ * safe to trust although it is read before the lock: only a call can add calls, and there is no other.
  */
-export async function claimCall(database: EngineDatabase, callId: string, engineId: string): Promise<ClaimedCall | null> {
+export async function claimCall(database: EngineDatabase, callId: string, engineId: string): Promise<Claimed | null> {
   const { rows } = await database.query<Candidate>(
     `WITH candidate AS (
-       SELECT ${selected} FROM workflow.calls c JOIN workflow.runs r ON r.id = c.run_id WHERE c.id = $1 AND ${takeable} FOR UPDATE OF r
+       SELECT ${selected}, NOT EXISTS (SELECT 1 FROM workflow.calls other WHERE other.run_id = c.run_id AND other.id <> c.id) AS alone
+         FROM workflow.calls c JOIN workflow.runs r ON r.id = c.run_id WHERE c.id = $1 AND ${takeable} FOR UPDATE OF r
      ), taken AS (
-       UPDATE workflow.calls SET claimed_by = $2, claimed_at = now(), blocked_on = NULL, woken_at = coalesce(woken_at, now()) FROM candidate
-        WHERE calls.id = candidate.id AND calls.claimed_by IS NULL AND calls.attempt = candidate.attempt AND candidate.limits IS NULL AND candidate.kind <> 'sleep'
-       RETURNING calls.id
+       UPDATE workflow.calls SET claimed_by = $2, claimed_at = now(), blocked_on = NULL, woken_at = coalesce(woken_at, now()),
+              kind = CASE calls.kind WHEN 'sleep' THEN 'discover' ELSE calls.kind END,
+              step = CASE calls.kind WHEN 'sleep' THEN '${discovery}' ELSE calls.step END
+         FROM candidate
+        WHERE calls.id = candidate.id AND calls.claimed_by IS NULL AND calls.attempt = candidate.attempt AND calls.kind = candidate.kind
+          AND candidate.limits IS NULL AND (candidate.kind <> 'sleep' OR candidate.alone)
+       RETURNING calls.id, calls.kind, calls.step
+     ), ended AS (
+       UPDATE workflow.ops SET seq = nextval('workflow.op_order'), memo = 'null' FROM candidate, taken
+        WHERE candidate.kind = 'sleep' AND ops.run_id = candidate.run_id AND ops.id = candidate.step AND ops.seq IS NULL
      )
-     SELECT candidate.*, EXISTS (SELECT 1 FROM taken) AS claimed FROM candidate`,
+     SELECT candidate.*, taken.id IS NOT NULL AS claimed,
+            CASE WHEN candidate.alone THEN (SELECT coalesce(json_agg(json_build_object('id', id, 'seq', seq, 'memo', memo) ORDER BY seq), '[]')
+                                              FROM workflow.ops WHERE ops.run_id = candidate.run_id) END AS ops
+       FROM candidate LEFT JOIN taken ON true`,
     [callId, engineId],
   );
   const row = rows[0];
   if (!row) return null;
-  if (row.claimed) return claimedCall(row);
+  if (row.claimed) return claimedNow(row);
   if (row.kind === "sleep") {
     await database.transaction((tx) => endSleep(tx, row));
     return null;
@@ -60,7 +88,13 @@ export async function claimCall(database: EngineDatabase, callId: string, engine
   if (!row.limits) return null;
   const slots = row.limits;
   const got = await database.transaction((tx) => claimWithSlots(tx, row, slots, engineId));
-  return got ? claimedCall(row) : null;
+  return got ? { call: claimedCall(row), state: null } : null;
+}
+
+function claimedNow(row: Candidate): Claimed {
+  if (row.kind !== "sleep") return { call: claimedCall(row), state: row.ops && stateOf(row.ops) };
+  const ended = (row.ops ?? []).map((op) => (op.id === row.step ? { ...op, seq: "now", memo: null } : op));
+  return { call: { ...claimedCall(row), kind: "discover", step: discovery }, state: stateOf(ended) };
 }
 
 async function lockRun(tx: Queryable, runId: string): Promise<boolean> {
@@ -93,11 +127,13 @@ export interface RunState {
   pending: number;
 }
 
-/** Read after the claim: what ends from now on asks for another discovery. */
-export async function loadState(db: Queryable, runId: string): Promise<RunState> {
-  const { rows } = await db.query<{ id: string; seq: string | null; memo: Memo }>("SELECT id, seq, memo FROM workflow.ops WHERE run_id = $1 ORDER BY seq", [
-    runId,
-  ]);
+function stateOf(rows: OpRow[]): RunState {
   const ended = rows.filter((row) => row.seq !== null);
   return { steps: Object.fromEntries(ended.map((row) => [row.id, row.memo])), order: ended.map((row) => row.id), pending: rows.length - ended.length };
+}
+
+/** Read after the claim: what ends from now on asks for another discovery. */
+export async function loadState(db: Queryable, runId: string): Promise<RunState> {
+  const { rows } = await db.query<OpRow>("SELECT id, seq, memo FROM workflow.ops WHERE run_id = $1 ORDER BY seq", [runId]);
+  return stateOf(rows);
 }

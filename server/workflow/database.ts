@@ -30,6 +30,16 @@ function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "40P01" || error.code === "40001");
 }
 
+const statementNames = new Map<string, string>();
+
+/** The engine asks the same few questions over and over: each is planned once a connection. */
+function prepared(text: string, values: unknown[] = []): pg.QueryConfig {
+  if (values.length === 0) return { text };
+  const name = statementNames.get(text) ?? `workflow_${statementNames.size}`;
+  statementNames.set(text, name);
+  return { name, text, values };
+}
+
 /**
  * The engine's pool. After an outage it is replaced as a whole: connections that a network fault left half open would
  * otherwise hang every query that draws them.
@@ -65,7 +75,7 @@ export class EngineDatabase implements Queryable {
   }
 
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>> {
-    return this.#pool.query<Row>(text, values);
+    return this.#pool.query<Row>(prepared(text, values));
   }
 
   /** Runs in one transaction, again when it met another one. `work` must therefore have no effect outside it. */
@@ -84,7 +94,7 @@ export class EngineDatabase implements Queryable {
     let broken: Error | undefined;
     try {
       await client.query("BEGIN");
-      const result = await work(client);
+      const result = await work({ query: (text, values) => client.query(prepared(text, values)) });
       await client.query("COMMIT");
       return result;
     } catch (error) {

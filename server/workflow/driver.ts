@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { applyOutcome } from "./apply";
 import { claimCall, loadState, type RunState } from "./claim";
@@ -6,11 +7,12 @@ import { type EngineDatabase, isOutage } from "./database";
 import { interpret, serializedError } from "./interpret";
 import type { Registry } from "./registry";
 import { NoAnswer, type ServeClient } from "./serve-client";
+import { type Shortcut, takeShortcut } from "./shortcuts";
 
 /** Takes calls, asks the serve handler, and applies what it answers. */
 
-/** Calls on their way at once. Most of them wait for something far away. */
-export const capacity = 128;
+/** Calls on their way at once. Most of them wait for something far away, and a minute in which many posts are due must not queue. */
+export const capacity = 320;
 /** So often may the way there break down in the middle of one call before it counts as the function's own failure. */
 const toleratedDisturbances = 10;
 const longestPause = 1000;
@@ -22,9 +24,12 @@ export interface DriverEvents {
 }
 
 export class Driver {
-  readonly #active = new Map<string, Promise<void>>();
+  readonly #driven = new Set<Promise<void>>();
+  /** The calls that are claimed and worked on. */
+  readonly #claims = new Set<string>();
   readonly #abort = new AbortController();
   #waiting: (() => void)[] = [];
+  #draining = false;
 
   constructor(
     readonly engineId: string,
@@ -33,76 +38,88 @@ export class Driver {
     private readonly client: ServeClient,
     private readonly logger: EngineLogger,
     private readonly events: DriverEvents,
-  ) {}
+  ) {
+    setMaxListeners(0, this.#abort.signal);
+  }
 
   get inFlight(): number {
-    return this.#active.size;
+    return this.#driven.size;
   }
 
   isActive(callId: string): boolean {
-    return this.#active.has(callId);
+    return this.#claims.has(callId);
   }
 
   /** Claims the call and starts it; returns when it is on its way, or when there was nothing to do. */
   async take(callId: string): Promise<void> {
-    while (this.#active.size >= capacity) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    if (this.#abort.signal.aborted || this.#active.has(callId)) return;
-    const call = await claimCall(this.database, callId, this.engineId);
-    if (!call) return;
-    const driven = this.#drive(call)
+    while (this.#driven.size >= capacity) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#draining || this.#claims.has(callId)) return;
+    const claimed = await claimCall(this.database, callId, this.engineId);
+    if (!claimed) return;
+    const { call } = claimed;
+    const driven = this.#drive(call, claimed.state)
       .catch((error: unknown) => {
         // The claim stays and is given back by the upkeep, which sees that nobody works on it.
-        if (!isOutage(error)) this.logger.error({ err: error, runId: call.runId, functionId: call.run.functionId }, "A call could not be driven");
+        if (!isOutage(error)) this.logger.error({ err: error, ...aboutRun(call) }, "A call could not be driven");
       })
       .finally(() => {
-        this.#active.delete(callId);
+        this.#driven.delete(driven);
         this.#waiting.shift()?.();
       });
-    this.#active.set(callId, driven);
+    this.#driven.add(driven);
   }
 
-  async #drive(call: ClaimedCall): Promise<void> {
-    const outcome = await this.#ask(call, await loadState(this.database, call.runId));
-    if (outcome) await this.#apply(call, outcome);
+  async #drive(first: ClaimedCall, known: RunState | null): Promise<void> {
+    let call: ClaimedCall | undefined = first;
+    let state = known;
+    while (call) {
+      const { id } = call;
+      this.#claims.add(id);
+      try {
+        state ??= await loadState(this.database, call.runId);
+        const outcome = await this.#ask(call, state);
+        const next: Shortcut = outcome && (await this.#apply(call, state, outcome));
+        call = next?.call;
+        state = next?.state ?? null;
+      } finally {
+        this.#claims.delete(id);
+      }
+    }
   }
 
   /** Null when the engine is stopping: the call is then left to the next one. */
   async #ask(call: ClaimedCall, state: RunState): Promise<Outcome | null> {
     const attempts = this.registry.find(call.run.functionId)?.maxAttempts ?? 1;
     const final = call.attempt + 1 >= attempts;
-    let outcome: Outcome;
     try {
       const answer = await this.client.call(call.run.functionId, call.step, callBody(call, state, attempts), this.#abort.signal);
-      outcome = interpret(answer, final, new Date());
+      return interpret(answer, final, new Date());
     } catch (error) {
       if (this.#abort.signal.aborted) return null;
-      if (!(error instanceof NoAnswer)) {
-        this.logger.error({ err: error, runId: call.runId, functionId: call.run.functionId }, "A call could not be made");
-        outcome = failure(`The call could not be made: ${error instanceof Error ? error.message : String(error)}`, final);
-      } else if (error.timedOut) outcome = failure(`The serve handler gave ${error.message}`, final);
-      else {
+      if (error instanceof NoAnswer) {
+        this.logger.debug({ reason: error.message, ...aboutRun(call) }, "The serve handler did not answer");
         if (!error.sent) this.events.webIsDown();
-        outcome = { type: "disturbed", reason: error.message };
-        if (error.sent && call.disturbances >= toleratedDisturbances) outcome = failure(`The connection broke off each time: ${error.message}`, final);
+        return outcomeWithoutAnswer(error, call, final);
       }
+      this.logger.error({ err: error, ...aboutRun(call) }, "A call could not be made");
+      return failure(`The call could not be made: ${error instanceof Error ? error.message : String(error)}`, final);
     }
-    if (outcome.type === "disturbed") {
-      this.logger.debug({ reason: outcome.reason, runId: call.runId, functionId: call.run.functionId }, "The serve handler could not be reached");
-    }
-    return outcome;
   }
 
   /** An outage must not lose what the function did: the outcome is kept until the database takes it. */
-  async #apply(call: ClaimedCall, outcome: Outcome): Promise<void> {
+  async #apply(call: ClaimedCall, state: RunState, outcome: Outcome): Promise<Shortcut> {
     for (let attempt = 0; ; attempt += 1) {
       try {
+        // While draining nothing is claimed any more: the general way leaves the next call to another engine.
+        const shortcut = this.#draining ? undefined : await takeShortcut(this.database, this.registry, this.engineId, call, state, outcome);
+        if (shortcut !== undefined) return shortcut;
         const { nextIn } = await applyOutcome(this.database, this.registry, call, outcome);
         if (nextIn !== null) this.events.dueIn(nextIn);
-        return;
+        return null;
       } catch (error) {
         if (!isOutage(error)) {
-          if (attempt > 0 && outcome.type === "failed") throw error;
-          this.logger.error({ err: error, runId: call.runId, functionId: call.run.functionId }, "The outcome of a call could not be stored");
+          if (outcome.type === "failed") throw error;
+          this.logger.error({ err: error, ...aboutRun(call) }, "The outcome of a call could not be stored");
           outcome = { type: "failed", error: serializedError(error, "The outcome could not be stored") };
         } else if (this.#abort.signal.aborted) throw error;
         await pause(Math.min(longestPause, 100 * 2 ** attempt));
@@ -112,13 +129,25 @@ export class Driver {
 
   /** Waits for what is on its way, then cuts it off; the claims of what was cut are given back by the caller. */
   async stop(withinMilliseconds: number): Promise<void> {
+    this.#draining = true;
     const deadline = new AbortController();
-    await Promise.race([Promise.all(this.#active.values()), pause(withinMilliseconds, undefined, { signal: deadline.signal }).catch(() => undefined)]);
+    await Promise.race([Promise.all(this.#driven), pause(withinMilliseconds, undefined, { signal: deadline.signal }).catch(() => undefined)]);
     deadline.abort();
     this.#abort.abort();
     for (const resume of this.#waiting.splice(0)) resume();
-    await Promise.all(this.#active.values());
+    await Promise.all(this.#driven);
   }
+}
+
+function aboutRun(call: ClaimedCall): object {
+  return { runId: call.runId, functionId: call.run.functionId };
+}
+
+/** A connection that fails is not the function's fault, unless it does so each time in the middle of this very call. */
+function outcomeWithoutAnswer(error: NoAnswer, call: ClaimedCall, final: boolean): Outcome {
+  if (error.timedOut) return failure(`The serve handler gave ${error.message}`, final);
+  if (error.sent && call.disturbances >= toleratedDisturbances) return failure(`The connection broke off each time: ${error.message}`, final);
+  return { type: "disturbed", reason: error.message };
 }
 
 function failure(message: string, final: boolean): Outcome {

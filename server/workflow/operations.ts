@@ -6,7 +6,7 @@ import { wakeCalls } from "./wakes";
 
 /** Steps and sleeps of a run: noted when found, ended with a memo, and what is to be called because of them. */
 
-const maxOperations = 1000;
+export const maxOperations = 1000;
 
 /** Calls that became due later than now; the alarm is set for them once the transaction holds. */
 export interface Planned {
@@ -36,7 +36,7 @@ function refuseUnsupported(found: Operation[]): void {
   throw new RefusedOperation(`${name} (${JSON.stringify(operation.displayName ?? operation.name ?? operation.id)}) is not supported by the embedded engine`);
 }
 
-function memoOf(operation: Operation): Memo {
+export function memoOf(operation: Operation): Memo {
   return operation.op === "StepFailed" ? { error: serializedError(operation.error ?? operation.data, "The step failed") } : { data: operation.data ?? null };
 }
 

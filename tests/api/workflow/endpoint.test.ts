@@ -95,14 +95,16 @@ test.each([
 
 test("health and counters", async () => {
   expect(await (await fetch(`${on.engineUrl}/health`)).json()).toEqual({ status: "ok", checks: { database: "ok", functions: "ok" }, functions: 1 });
-  await vi.waitFor(async () =>
-    expect(await (await fetch(`${on.engineUrl}/stats`)).json()).toEqual({
-      runs: { running: 0, completed: 3, failed: 0, cancelled: 0 },
-      queue: { due: 0, later: 0, inFlight: 0, inFlightHere: 0, waitingForSlot: 0, oldestDueMs: 0 },
-      functions: 1,
-      engines: 1,
-      unroutedEvents: 0,
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await (await fetch(`${on.engineUrl}/stats`)).json()).toEqual({
+        runs: { running: 0, completed: 3, failed: 0, cancelled: 0 },
+        queue: { due: 0, later: 0, inFlight: 0, inFlightHere: 0, waitingForSlot: 0, oldestDueMs: 0 },
+        functions: 1,
+        engines: 1,
+        unroutedEvents: 0,
+      }),
+    { timeout: 10_000 },
   );
 });
 
@@ -147,10 +149,13 @@ test("a serve handler with another signing key runs nothing and is reported", as
       ],
       "signkey-test-00000000000000000000000000000000",
     );
-    await vi.waitFor(async () => {
-      const health = await (await fetch(`http://127.0.0.1:${engine.port}/health`)).json();
-      expect(health).toEqual({ status: "down", checks: { database: "ok", functions: "the serve handler answered 401 to the registration" }, functions: 0 });
-    });
+    await vi.waitFor(
+      async () => {
+        const health = await (await fetch(`http://127.0.0.1:${engine.port}/health`)).json();
+        expect(health).toEqual({ status: "down", checks: { database: "ok", functions: "the serve handler answered 401 to the registration" }, functions: 0 });
+      },
+      { timeout: 10_000 },
+    );
     expect(journal.of("secret")).toEqual([]);
   } finally {
     await engine.stop();

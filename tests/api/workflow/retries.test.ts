@@ -138,7 +138,7 @@ test("Retry-After in seconds is waited for", async () => {
   await on.send({ name: "header-seconds" });
   const [first, second] = (await journal.until("header-seconds", 2)).map((entry) => Number(entry.data));
   expect(Number(second) - Number(first)).toBeGreaterThanOrEqual(1000);
-  expect(Number(second) - Number(first)).toBeLessThan(1600);
+  expect(Number(second) - Number(first)).toBeLessThan(3000);
 });
 
 test("an ordinary error waits for the ladder's first step", async () => {
@@ -147,14 +147,17 @@ test("an ordinary error waits for the ladder's first step", async () => {
   const client = new Client({ connectionString: on.database.url });
   await client.connect();
   try {
-    await vi.waitFor(async () => {
-      const { rows } = await client.query(
-        "SELECT c.attempt, extract(epoch FROM c.due_at - now())::float8 AS seconds FROM workflow.calls c JOIN workflow.runs r ON r.id = c.run_id WHERE r.function_id = 'app-default-delay' AND c.claimed_by IS NULL",
-      );
-      expect(rows).toEqual([{ attempt: 1, seconds: expect.any(Number) }]);
-      expect(rows[0].seconds).toBeGreaterThan(10);
-      expect(rows[0].seconds).toBeLessThan(17);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await client.query(
+          "SELECT c.attempt, extract(epoch FROM c.due_at - now())::float8 AS seconds FROM workflow.calls c JOIN workflow.runs r ON r.id = c.run_id WHERE r.function_id = 'app-default-delay' AND c.claimed_by IS NULL",
+        );
+        expect(rows).toEqual([{ attempt: 1, seconds: expect.any(Number) }]);
+        expect(rows[0].seconds).toBeGreaterThan(10);
+        expect(rows[0].seconds).toBeLessThan(17);
+      },
+      { timeout: 8000 },
+    );
   } finally {
     await client.end();
   }

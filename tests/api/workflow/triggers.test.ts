@@ -86,9 +86,9 @@ test("a cron is planned in its zone, ticks once, and is planned again", async ()
   const { rows } = await sql.query("SELECT next_at FROM workflow.crons");
   expect(rows).toEqual([{ next_at: planned.rows[0].next_at }]);
   // The same tick once more is the same tick.
-  const tick = (entry?.data as { data: { scheduledAt: string } }).data.scheduledAt;
+  const tick = (entry?.data as { data: { scheduledAt: string } } | undefined)?.data.scheduledAt;
   await sql.query("UPDATE workflow.crons SET next_at = $1", [tick]);
-  await vi.waitFor(async () => expect((await sql.query("SELECT next_at FROM workflow.crons")).rows).toEqual(rows), { timeout: 5000 });
+  await vi.waitFor(async () => expect((await sql.query("SELECT next_at FROM workflow.crons")).rows).toEqual(rows), { timeout: 10_000 });
   expect((await sql.query("SELECT count(*)::int AS count FROM workflow.runs WHERE function_id = 'app-cron'")).rows).toEqual([{ count: 1 }]);
 });
 
@@ -123,7 +123,7 @@ test("an event with a future time starts its functions then", async () => {
   const before = journal.of("two-triggers").length;
   await journal.until("two-triggers", before + 1);
   expect(Date.now()).toBeGreaterThanOrEqual(ts);
-  expect(Date.now()).toBeLessThan(ts + 300);
+  expect(Date.now()).toBeLessThan(ts + 2000);
 });
 
 test("cancelOn with match ends the runs it names, and only those", async () => {
@@ -157,18 +157,22 @@ test("the event that starts a run does not cancel it, but cancels the earlier on
   const until = Date.now() + 1000;
   for (const n of [1, 2, 3]) await on.send({ name: "replace", data: { id: "p", n, until } });
   await journal.until("replaced");
-  await vi.waitFor(async () =>
-    expect((await sql.query("SELECT status, count(*)::int AS count FROM workflow.runs WHERE function_id = 'app-replace' GROUP BY 1 ORDER BY 1")).rows).toEqual([
-      { status: "cancelled", count: 2 },
-      { status: "completed", count: 1 },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await sql.query("SELECT status, count(*)::int AS count FROM workflow.runs WHERE function_id = 'app-replace' GROUP BY 1 ORDER BY 1")).rows,
+      ).toEqual([
+        { status: "cancelled", count: 2 },
+        { status: "completed", count: 1 },
+      ]),
+    { timeout: 10_000 },
   );
   expect(journal.data("replaced")).toEqual([3]);
 });
 
 test("the end of a run is told once, and the telling is not told again", async () => {
   await on.send({ name: "answer" });
-  await vi.waitFor(() => expect(journal.data("on-finished")).toContainEqual({ fn: "app-answer", result: 42 }));
+  await vi.waitFor(() => expect(journal.data("on-finished")).toContainEqual({ fn: "app-answer", result: 42 }), { timeout: 10_000 });
   const told = await sql.query(
     "SELECT count(*)::int AS count FROM workflow.events WHERE name = 'inngest/function.finished' AND payload->'data'->>'function_id' = 'app-on-finished'",
   );

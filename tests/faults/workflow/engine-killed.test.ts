@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { untilHealthy } from "@/tests/fixtures/workflow/engine";
+import { Journal } from "@/tests/fixtures/workflow/journal";
+import { type Theatre, theatre } from "@/tests/fixtures/workflow/spawned-engine";
+
+let journal: Journal;
+let on: Theatre;
+let release: () => void;
+
+const chainLength = 12;
+
+beforeEach(async () => {
+  journal = new Journal();
+  let held = new Promise<void>((resolve) => {
+    release = () => {
+      held = Promise.resolve();
+      resolve();
+    };
+  });
+  on = await theatre((inngest) => [
+    inngest.createFunction({ id: "held", triggers: { event: "held" } }, async ({ step }) => {
+      await step.run("before", () => journal.note("before"));
+      await step.run("held", async () => {
+        journal.note("held");
+        await held;
+      });
+      await step.run("after", () => journal.note("after"));
+    }),
+    inngest.createFunction({ id: "sleeper", triggers: { event: "sleeper" } }, async ({ step, event }) => {
+      await step.run("before", () => journal.note("sleep.before"));
+      await step.sleepUntil("wait", new Date(event.data.until));
+      await step.run("after", () => journal.note("sleep.after", Date.now() - event.data.until));
+    }),
+    inngest.createFunction({ id: "chain", concurrency: { limit: 4, key: "event.data.group" }, triggers: { event: "chain" } }, async ({ step, event }) => {
+      const tokens: string[] = [];
+      for (let n = 0; n < chainLength; n += 1) {
+        const token = await step.run(`step-${n}`, () => {
+          journal.note("chain.step", { run: event.data.run, n, earlier: [...tokens] });
+          return randomUUID();
+        });
+        tokens.push(token);
+      }
+      await Promise.all([step.run("left", () => journal.note("chain.leaf")), step.run("right", () => journal.note("chain.leaf"))]);
+      await step.run("end", () => journal.note("chain.end", { run: event.data.run, tokens }));
+    }),
+  ]);
+});
+afterEach(async () => {
+  release();
+  await on?.close();
+});
+
+const engine = () => on.engines[0] as Theatre["engines"][number];
+
+/** The run sleeps: what it did before has been stored. */
+async function untilAsleep(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const stats = await (await fetch(`${engine().url}/stats`)).json();
+      expect(stats.queue).toMatchObject({ later: 1, inFlight: 0 });
+    },
+    { timeout: 10_000 },
+  );
+}
+
+test("killed in the middle of a step: that step runs again, the finished one does not", async () => {
+  await on.send({ name: "held" });
+  await journal.until("held");
+  await engine().kill();
+  await engine().start();
+  const restarted = performance.now();
+  await journal.until("held", 2, 60_000);
+  // The aim is two seconds; the promise is sixty.
+  expect(performance.now() - restarted).toBeLessThan(20_000);
+  release();
+  await journal.until("after");
+  expect(journal.of("before")).toHaveLength(1);
+  expect(journal.of("after")).toHaveLength(1);
+});
+
+test("killed during a sleep: it ends at its time", async () => {
+  const until = Date.now() + 9000;
+  await on.send({ name: "sleeper", data: { until } });
+  await untilAsleep();
+  await engine().kill();
+  await engine().start();
+  await untilHealthy(engine().url);
+  const [entry] = await journal.until("sleep.after", 1, 60_000);
+  expect(Number(entry?.data)).toBeGreaterThanOrEqual(0);
+  expect(Number(entry?.data)).toBeLessThan(3000);
+  expect(journal.of("sleep.before")).toHaveLength(1);
+});
+
+test("not there when a sleep ends: it goes on after the restart", async () => {
+  await on.send({ name: "sleeper", data: { until: Date.now() + 3000 } });
+  await untilAsleep();
+  await engine().kill();
+  await new Promise((resolve) => setTimeout(resolve, 3100));
+  expect(journal.of("sleep.after")).toHaveLength(0);
+  await engine().start();
+  await journal.until("sleep.after", 1, 60_000);
+  expect(journal.of("sleep.before")).toHaveLength(1);
+});
+
+test("killed again and again, at any moment: every finished step's result is kept, every run ends once", async () => {
+  const runs = 12;
+  const kills = 8;
+  for (let run = 0; run < runs; run += 1) await on.send({ name: "chain", data: { run, group: run % 2 } });
+  for (let kill = 0; kill < kills; kill += 1) {
+    const before = journal.of("chain.step").length;
+    if (before >= runs * chainLength) break;
+    await journal.until("chain.step", before + 1, 60_000);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    await engine().kill();
+    await engine().start();
+  }
+  await journal.until("chain.end", runs, 120_000);
+  const ends = journal.data("chain.end") as { run: number; tokens: string[] }[];
+  expect(ends.map((end) => end.run).sort((a, b) => a - b)).toEqual(expect.arrayContaining(Array.from({ length: runs }, (_, run) => run)));
+  for (const { run, tokens } of ends) {
+    const steps = (journal.data("chain.step") as { run: number; n: number; earlier: string[] }[]).filter((step) => step.run === run);
+    // Whoever saw an earlier step's result saw the one that was kept: it was stored once.
+    for (const step of steps) expect(step.earlier).toEqual(tokens.slice(0, step.n));
+    expect(new Set(tokens).size).toBe(chainLength);
+  }
+  // At most one call of each run is cut by a kill.
+  expect(journal.of("chain.step").length).toBeLessThanOrEqual(runs * chainLength + kills * 8);
+});
+
+test("SIGTERM lets a step finish and ends cleanly; the next engine goes on behind it", async () => {
+  await on.send({ name: "held" });
+  await journal.until("held");
+  const ended = engine().kill("SIGTERM");
+  setTimeout(release, 1500);
+  expect(await ended).toBe(0);
+  expect(journal.of("after")).toHaveLength(0);
+  await engine().start();
+  await journal.until("after", 1, 60_000);
+  expect(journal.of("before")).toHaveLength(1);
+  expect(journal.of("held")).toHaveLength(1);
+});
