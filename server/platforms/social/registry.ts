@@ -1,4 +1,3 @@
-import { singleton } from "@/server/lib/singleton";
 import { type PlatformConfig, platformConfig } from "../config";
 import type { SocialAdapter, SocialPlatform } from "./contract";
 import { createTwitterAdapter } from "./twitter";
@@ -8,9 +7,11 @@ const factories: Partial<Record<SocialPlatform, (config: PlatformConfig) => Soci
   TWITTER: createTwitterAdapter,
 };
 
+/** One map for each module graph, on purpose: an adapter throws its own graph's PlatformError, and callers know only theirs. */
+const adapters = new Map<SocialPlatform, SocialAdapter>();
+
 /** Null when the platform has no adapter, or the installation neither has credentials for it nor runs the sandbox. */
 export function socialAdapter(platform: SocialPlatform): SocialAdapter | null {
-  const adapters = singleton("social-adapters", () => new Map<SocialPlatform, SocialAdapter>());
   const known = adapters.get(platform);
   if (known) return known;
   const config = platformConfig(platform);
