@@ -5,11 +5,11 @@ import { connectionHealth } from "@/components/connections/connection-health";
 import { useText } from "@/components/i18n/client";
 import { PostErrorNotice } from "@/components/posts/post-problem";
 import { PostTime } from "@/components/posts/post-time";
+import { Snippet } from "@/components/posts/snippet";
 import { usePostActions } from "@/components/posts/use-post-actions";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/feedback";
 import { ChecksIcon, RetryIcon } from "@/components/ui/icons";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
@@ -35,8 +35,14 @@ export function Attention({ posts, connections, endpoints, now }: AttentionProps
   const count = posts.length + unwell.length + endpoints.length;
   if (count === 0) {
     return (
-      <Card>
-        <EmptyState icon={ChecksIcon} title={t("calm.title")} text={t("calm.text")} />
+      <Card className="flex items-center gap-3 p-4">
+        <span className="grid size-9 shrink-0 place-items-center rounded-control bg-green-1 text-green-5">
+          <ChecksIcon />
+        </span>
+        <div>
+          <h2 className="font-semibold">{t("calm.title")}</h2>
+          <p className="text-sm text-gray-11">{t("calm.text")}</p>
+        </div>
       </Card>
     );
   }
@@ -88,9 +94,7 @@ export function Attention({ posts, connections, endpoints, now }: AttentionProps
               </>
             }
           >
-            <span dir="auto" className="user-text line-clamp-2">
-              {post.content.slice(0, 300)}
-            </span>
+            <Snippet text={post.content} />
             <span className="text-sm text-gray-10">
               <PostTime post={post} />
             </span>

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useText } from "@/components/i18n/client";
 import { AccountList } from "@/components/posts/account-list";
 import { PostTime } from "@/components/posts/post-time";
+import { Snippet } from "@/components/posts/snippet";
 import { useAccounts } from "@/components/posts/use-accounts";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
@@ -127,9 +128,7 @@ function PostsCard({ title, posts, accounts, empty, more }: PostsCardProps) {
                   <StateBadge thing="post" state={post.status} />
                   <PostTime post={post} />
                 </span>
-                <span dir="auto" className="user-text line-clamp-2">
-                  {post.content.slice(0, 300)}
-                </span>
+                <Snippet text={post.content} />
                 <span className="text-sm text-gray-11">
                   <AccountList post={post} accounts={accounts} />
                 </span>

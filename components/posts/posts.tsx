@@ -24,6 +24,7 @@ import { type PostFilter, PostFilters, postsHref } from "./post-filters";
 import { PostMenu } from "./post-menu";
 import { PostErrorNotice } from "./post-problem";
 import { PostTime } from "./post-time";
+import { Snippet } from "./snippet";
 import { useAccounts } from "./use-accounts";
 import { usePostActions } from "./use-post-actions";
 
@@ -57,9 +58,19 @@ export function Posts({ filter, limit, initial, summary, connections }: PostsPro
     { key: "state", header: t("columns.state"), plain: true, cell: (post) => <StateBadge thing="post" state={post.status} /> },
     { key: "text", header: t("columns.text"), plain: true, wide: true, cell: (post) => <PostText post={post} /> },
     { key: "accounts", header: t("columns.accounts"), plain: true, cell: (post) => <AccountList post={post} accounts={accounts} /> },
-    { key: "time", header: t("columns.time"), plain: true, cell: (post) => <PostTime post={post} /> },
+    {
+      key: "time",
+      header: t("columns.time"),
+      plain: true,
+      cell: (post) => (
+        <span className="block text-gray-11 sm:min-w-32 lg:whitespace-nowrap">
+          <PostTime post={post} />
+        </span>
+      ),
+    },
     {
       key: "act",
+      corner: true,
       header: <span className="sr-only">{t("columns.act")}</span>,
       plain: true,
       cell: (post) =>
@@ -112,10 +123,8 @@ export function Posts({ filter, limit, initial, summary, connections }: PostsPro
 function PostText({ post }: { post: PostView }) {
   const t = useText("posts");
   return (
-    <Link href={`/posts/${post.id}`} className="grid min-w-0 gap-0.5 hover:underline sm:min-w-64">
-      <span dir="auto" className="user-text line-clamp-2 text-base">
-        {post.content.slice(0, 400)}
-      </span>
+    <Link href={`/posts/${post.id}`} className="grid min-w-0 gap-0.5 text-base hover:underline sm:min-w-64">
+      <Snippet text={post.content} />
       {post.mediaUrls.length > 0 ? <span className="text-xs text-gray-10">{t("media", { count: post.mediaUrls.length })}</span> : null}
     </Link>
   );

@@ -11,6 +11,8 @@ export interface Column<Row> {
   plain?: boolean;
   /** Takes the space that the others leave. */
   wide?: boolean;
+  /** Stands in the upper corner of the phone's card. */
+  corner?: boolean;
 }
 
 /** Explicit, because a changed `display` takes a table's roles from it in some browsers. */
@@ -55,7 +57,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
           const opened = detail?.(row);
           return (
             <Fragment key={rowKey(row)}>
-              <tr {...as.row} className="grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 sm:table-row sm:p-0">
+              <tr {...as.row} className="relative grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 sm:static sm:table-row sm:p-0">
                 {columns.map((column) => (
                   <td
                     key={column.key}
@@ -64,6 +66,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
                       "flex min-w-0 items-center gap-3 empty:hidden sm:table-cell sm:h-11 sm:px-3 sm:py-1.5 sm:align-middle sm:first:ps-4 sm:last:pe-4 sm:empty:table-cell",
                       column.figure && "figures sm:text-end",
                       column.wide && "sm:w-full",
+                      column.corner && "absolute end-2 top-2 sm:static",
                       column.plain ? "" : "justify-between sm:justify-normal",
                     )}
                   >
