@@ -98,7 +98,7 @@ function web() {
     return [0, 1];
   }
   const report = join(results, "web.json");
-  const run = spawn(bin("playwright"), ["test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const run = spawn(bin("playwright"), ["test"]);
   if (!existsSync(report)) return [0, 1];
   const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
   const failed = stats.unexpected + stats.skipped + errors.length;
