@@ -1,0 +1,114 @@
+import { normaliseText, stemWord, wordsOf } from "@/server/lib/text-normalisation";
+import { concepts, lexiconVersion } from "./embedded-lexicon";
+
+/** What the embedded model sees in a text: concepts of its lexicon, and character grams. Deterministic, 0.05 ms a note. */
+export interface TextFeatures {
+  concepts: ReadonlyMap<string, number>;
+  grams: ReadonlyMap<string, number>;
+}
+
+/** Name it beside what is stored: features of two versions do not compare. */
+export const featuresVersion = `embedded-concepts-${lexiconVersion}`;
+
+interface Entry {
+  id: string;
+  words: number;
+}
+
+const parentWeight = 0.35;
+const parents = new Map(concepts.map((concept) => [concept.id, concept.parents]));
+
+/** Stems of a phrase, and exact single words, to the concepts they name. */
+const [byStems, byForm] = (() => {
+  const stems = new Map<string, Entry[]>();
+  const forms = new Map<string, Entry[]>();
+  const add = (map: Map<string, Entry[]>, key: string, entry: Entry): void => {
+    const known = map.get(key) ?? [];
+    if (key !== "" && !known.some((own) => own.id === entry.id)) map.set(key, [...known, entry]);
+  };
+  for (const { id, terms } of concepts) {
+    for (const term of terms) {
+      if (term.startsWith("=")) add(forms, normaliseText(term.slice(1)), { id, words: 1 });
+      else {
+        const words = wordsOf(normaliseText(term));
+        add(stems, words.map(stemWord).join(" "), { id, words: words.length });
+      }
+    }
+  }
+  return [stems, forms];
+})();
+
+const stopWords = new Set(
+  wordsOf(
+    normaliseText(
+      "the a an of to in on at for and or is are was were be do does did we our us you your i it its this that these those with by from as what when which who how why can should there have has had not no yes than then them they he she his her my me so if but about into out up in من الي علي في عن مع هل ما ماذا متي كيف اي او و ثم ان انه هذا هذه ذلك تلك التي الذي الذين كان كانت يكون لم لن لا قد كل نحن هو هي هم عند لما يا ايش وش شو ليش ليه كم عندنا لنا",
+    ),
+  ),
+);
+
+/** A stem that is not in the lexicon may still carry a clitic or a person's ending. */
+function fallbacks(stem: string): string[] {
+  if (stem < "\u0600" || stem.length <= 3) return [];
+  const found: string[] = [];
+  if (/^[بلكفيتناهحم]/.test(stem)) {
+    const once = stem.slice(1);
+    found.push(once);
+    if (once.length > 3 && /^[بلكفيتناهحم]/.test(once)) found.push(once.slice(1));
+  }
+  for (const ending of ["وا", "نا", "ني", "هم", "كم", "اي", "ك", "و", "ت"]) {
+    if (stem.endsWith(ending) && stem.length - ending.length >= 3) found.push(stem.slice(0, -ending.length));
+  }
+  return found;
+}
+
+function entriesOf(stem: string, form: string): readonly Entry[] {
+  const exact = byForm.get(form) ?? byForm.get(form.replace(/^ال/, ""));
+  if (exact) return exact;
+  const known = byStems.get(stem);
+  if (known) return known;
+  for (const other of fallbacks(stem)) {
+    const found = byStems.get(other);
+    if (found) return found;
+  }
+  return [];
+}
+
+function bump(map: Map<string, number>, key: string, weight: number): void {
+  map.set(key, (map.get(key) ?? 0) + weight);
+}
+
+function conceptsOf(forms: readonly string[], stems: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  const covered = new Array<boolean>(stems.length).fill(false);
+  for (let length = 4; length >= 2; length -= 1) {
+    for (let at = 0; at + length <= stems.length; at += 1) {
+      if (covered.slice(at, at + length).some(Boolean)) continue;
+      for (const entry of byStems.get(stems.slice(at, at + length).join(" ")) ?? []) {
+        bump(found, entry.id, 1.3);
+        covered.fill(true, at, at + length);
+      }
+    }
+  }
+  for (const [at, stem] of stems.entries()) {
+    for (const entry of entriesOf(stem, forms[at] ?? stem)) bump(found, entry.id, covered[at] ? 0.4 : 1);
+  }
+  for (const [id, weight] of [...found]) for (const parent of parents.get(id) ?? []) bump(found, parent, parentWeight * weight);
+  return found;
+}
+
+function gramsOf(stems: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const stem of stems) {
+    const padded = ` ${stem} `;
+    for (const size of [3, 4]) for (let at = 0; at + size <= padded.length; at += 1) bump(found, padded.slice(at, at + size), 1);
+  }
+  return found;
+}
+
+export function featuresOf(text: string): TextFeatures {
+  // Long texts say what they are about early; the bound keeps one note from costing as much as a thousand.
+  const forms = wordsOf(normaliseText(text.slice(0, 20_000)));
+  const stems = forms.map(stemWord);
+  const telling = stems.filter((_, at) => !stopWords.has(forms[at] ?? ""));
+  return { concepts: conceptsOf(forms, stems), grams: gramsOf(telling) };
+}

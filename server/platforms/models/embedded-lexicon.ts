@@ -1,0 +1,33 @@
+import { firstConcepts } from "./embedded-lexicon-first";
+import { secondConcepts } from "./embedded-lexicon-second";
+
+/**
+ * The embedded model's knowledge: concepts of marketing speech with their English and Arabic words, so that a question in one language finds a note in the other.
+ * A line is `id [parents]=english terms;arabic terms`; `=term` holds for the exact form alone (الرياض, the city, against رياضي).
+ */
+export const lexiconVersion = "2026-11-1";
+
+export interface Concept {
+  id: string;
+  parents: readonly string[];
+  terms: readonly string[];
+}
+
+export const concepts: readonly Concept[] = `${firstConcepts}${secondConcepts}`
+  .split("\n")
+  .filter((line) => line.trim() !== "")
+  .map((line) => {
+    const head = line.slice(0, line.indexOf("="));
+    const [id = "", parents = ""] = head.split(" [");
+    const terms = line
+      .slice(head.length + 1)
+      .split(/[;,]/)
+      .map((term) => term.trim())
+      .filter((term) => term !== "");
+    return { id, parents: parents.replace("]", "").split(" ").filter(Boolean), terms };
+  });
+
+/** Concepts that nearly every note has; at half weight where there is no frequency of one's own to weigh by. */
+export const commonConcepts: ReadonlySet<string> = new Set(
+  "ad campaign best time platform cost content customer audience country performance day increase decrease week image".split(" "),
+);

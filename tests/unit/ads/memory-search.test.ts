@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { indexMemory, searchMemory } from "@/server/domains/ads/engine/memory-search";
+import { embeddedDimensions, embeddedEmbeddingModel, embedText } from "@/server/platforms/models/embedded-embedding-model";
+import { featuresOf } from "@/server/platforms/models/embedded-features";
+import { commonConcepts, concepts } from "@/server/platforms/models/embedded-lexicon";
+
+const notes = {
+  payment: "Customers in Riyadh pay cash on delivery",
+  hours: "أفضل وقت للنشر بعد صلاة العشاء",
+  video: "Short videos beat long ones",
+  budget: "لا نرفع الميزانية أكثر من عشرين بالمئة",
+  returns: "Shoes are returned for the wrong size",
+};
+const index = indexMemory(Object.entries(notes).map(([id, text]) => ({ id, features: featuresOf(text) })));
+const search = (query: string, over: object = {}) => searchMemory(index, featuresOf(query), { k: 5, minSimilarity: 0, ...over });
+
+describe("search by meaning", () => {
+  it.each([
+    ["best hour to publish", "hours"],
+    ["الدفع عند الاستلام", "payment"],
+    ["مقطع قصير", "video"],
+    ["can we raise spend caps", "budget"],
+    ["مرتجعات الأحذية", "returns"],
+    ["متى ننشر؟", "hours"],
+  ])("%s finds %s", (query, id) => {
+    expect(search(query)[0]?.id).toBe(id);
+  });
+
+  it("returns k hits in order, four digits, ties by id", () => {
+    const hits = search("zzz", { k: 3 });
+    expect(hits.map((hit) => [hit.id, hit.similarity])).toEqual([
+      ["budget", 0],
+      ["hours", 0],
+      ["payment", 0],
+    ]);
+    const [best] = search("cash on delivery in Riyadh");
+    expect(best?.similarity).toBeGreaterThan(0.3);
+    expect(best?.similarity).toBe(Math.round((best?.similarity ?? 0) * 10_000) / 10_000);
+  });
+
+  it("keeps to the least similarity asked for", () => {
+    expect(search("cash on delivery", { minSimilarity: 0.15 }).map((hit) => hit.id)).toEqual(["payment"]);
+    expect(search("zzz", { minSimilarity: 0.15 })).toEqual([]);
+  });
+
+  it("answers nothing from nothing", () => {
+    expect(searchMemory(indexMemory([]), featuresOf("cash"), { k: 5, minSimilarity: 0 })).toEqual([]);
+    expect(search("")).toHaveLength(5);
+  });
+
+  it("finds a note by itself whatever it holds", () => {
+    const odd = ["x", "🙂", "\ud800", "رمضان", "a".repeat(50_000)];
+    const own = indexMemory(odd.map((text, i) => ({ id: String(i), features: featuresOf(text) })));
+    expect(searchMemory(own, featuresOf("رمضان كريم"), { k: 1, minSimilarity: 0 })[0]?.id).toBe("3");
+  });
+});
+
+describe("the lexicon", () => {
+  it("has every concept once, with terms, and parents that exist", () => {
+    const ids = concepts.map((concept) => concept.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const concept of concepts) expect(concept.terms.length).toBeGreaterThan(1);
+    for (const id of commonConcepts) expect(ids).toContain(id);
+  });
+});
+
+describe("dense form", () => {
+  const cosine = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+
+  it("has unit length and 768 dimensions, the same every time", async () => {
+    const { embeddings } = await embeddedEmbeddingModel.doEmbed({ values: ["free shipping", ""] });
+    expect(embeddings.map((vector) => vector.length)).toEqual([embeddedDimensions, embeddedDimensions]);
+    expect(cosine(embeddings[0] ?? [], embeddings[0] ?? [])).toBeCloseTo(1, 10);
+    expect(embeddings[1]?.every((value) => value === 0)).toBe(true);
+    expect(embedText("free shipping")).toEqual(embeddings[0]);
+  });
+
+  it("brings two languages together", () => {
+    const query = embedText("توصيل مجاني");
+    expect(cosine(query, embedText("free shipping"))).toBeGreaterThan(cosine(query, embedText("national day posts")) + 0.2);
+  });
+});
