@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { emptyDraft, fieldsOf } from "@/components/composer/draft";
+import { looksLikeMedia } from "@/components/composer/media-urls";
+import { fieldTime, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
+
+describe("a time on the workspace's clock", () => {
+  test.each([
+    ["2026-11-22T09:30", "Asia/Riyadh", { at: "2026-11-22T06:30:00.000Z", movedTo: null, twice: null }],
+    ["2026-07-01T00:00", "Africa/Cairo", { at: "2026-06-30T21:00:00.000Z", movedTo: null, twice: null }],
+    // Cairo's clocks go from 00:00 to 01:00 on 24 April 2026.
+    ["2026-04-24T00:30", "Africa/Cairo", { at: "2026-04-23T22:30:00.000Z", movedTo: "2026-04-24T01:30", twice: null }],
+    ["2026-11-22T09:30", "UTC", { at: "2026-11-22T09:30:00.000Z", movedTo: null, twice: null }],
+  ])("%s in %s", (asked, zone, resolved) => {
+    expect(resolveTime(asked, zone, false)).toEqual(resolved);
+  });
+
+  test("an hour that comes twice is asked about, and the answer counts", () => {
+    const twice = ["2026-10-29T20:30:00.000Z", "2026-10-29T21:30:00.000Z"];
+    // Cairo's clocks go from 24:00 back to 23:00 on 29 October 2026.
+    expect(resolveTime("2026-10-29T23:30", "Africa/Cairo", false)).toEqual({ at: twice[0], movedTo: null, twice });
+    expect(resolveTime("2026-10-29T23:30", "Africa/Cairo", true)).toEqual({ at: twice[1], movedTo: null, twice });
+  });
+
+  test.each(["", "tomorrow", "2026-13-01T10:00", "2026-11-22", "2026-02-30T10:00"])("%j is no time", (asked) => {
+    expect(resolveTime(asked, "Asia/Riyadh", false)).toBeNull();
+  });
+
+  test("goes into the field and comes out of it unchanged", () => {
+    const at = "2026-11-22T06:30:00.000Z";
+    expect(fieldTime(at, "Asia/Riyadh")).toBe("2026-11-22T09:30");
+    expect(resolveTime(fieldTime(at, "Asia/Riyadh"), "Asia/Riyadh", false)?.at).toBe(at);
+  });
+
+  test("starts at a full hour ahead", () => {
+    expect(suggestedTime(new Date("2026-11-22T06:40:00Z"), "Asia/Riyadh")).toBe("2026-11-22T11:00");
+  });
+});
+
+describe("what is sent", () => {
+  const draft = {
+    ...emptyDraft,
+    content: "نص",
+    accountIds: ["a"],
+    captions: { twitter: "short", youtube: "left behind", tiktok: "  " },
+    mediaUrls: [" https://example.com/a.jpg ", ""],
+    youtubeTitle: " title ",
+    tiktok: { disableDuet: true },
+  };
+
+  test("versions and settings of platforms that are not chosen stay behind", () => {
+    expect(fieldsOf(draft, ["twitter"])).toEqual({
+      content: "نص",
+      accountIds: ["a"],
+      mediaUrls: ["https://example.com/a.jpg"],
+      platformCaptions: { twitter: "short" },
+    });
+  });
+
+  test("those of chosen ones go along, empty versions do not", () => {
+    expect(fieldsOf(draft, ["youtube", "tiktok"])).toEqual({
+      content: "نص",
+      accountIds: ["a"],
+      mediaUrls: ["https://example.com/a.jpg"],
+      platformCaptions: { youtube: "left behind" },
+      youtubeTitle: "title",
+      tiktokSettings: { disableDuet: true },
+    });
+  });
+
+  test.each([
+    ["", true],
+    ["https://example.com/a.mp4", true],
+    [" http://example.com ", true],
+    ["ftp://example.com/a", false],
+    ["example.com/a.jpg", false],
+  ])("media address %j: %s", (url, fine) => {
+    expect(looksLikeMedia(url)).toBe(fine);
+  });
+});
