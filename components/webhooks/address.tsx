@@ -8,7 +8,7 @@ export function cutMiddle(text: string, length: number): string {
 /** An endpoint's address on one line, left to right in either language; whole in its title. */
 export function Address({ url, length = 48 }: { url: string; length?: number }) {
   return (
-    <bdi dir="ltr" title={url} className="font-medium break-all">
+    <bdi dir="ltr" title={url} className="font-medium break-words">
       {cutMiddle(url, length)}
     </bdi>
   );

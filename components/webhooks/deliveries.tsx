@@ -18,7 +18,7 @@ import { useToast } from "@/components/ui/toast";
 import type { Delivery, Webhook } from "@/server/domains/webhooks/webhooks.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { DeliveryPanel } from "./delivery-panel";
-import { deliveryState } from "./delivery-state";
+import { deliveryState, openStill } from "./delivery-state";
 import { useEventWords } from "./event-words";
 import { useRefreshWebhooks } from "./use-refresh-webhooks";
 
@@ -49,6 +49,7 @@ export function Deliveries({ endpoint, page, error, onRetry, now, testing, onTes
       onSettled: refresh,
     }),
   );
+  const failedAgain = openStill(again.data, page.data) !== undefined;
   const maySend = may.manage && endpoint.status === "active";
   const { offset, limit, total } = page.meta;
   const here = `/settings/webhooks/${endpoint.id}`;
@@ -97,13 +98,13 @@ export function Deliveries({ endpoint, page, error, onRetry, now, testing, onTes
 
   return (
     <>
-      <Card>
+      <Card className="overflow-hidden">
         <CardHeader title={t("deliveries.title")} text={t("deliveries.text")} />
-        {error || again.error || (again.data && again.data.status !== "succeeded") ? (
+        {error || again.error || failedAgain ? (
           <div className="grid gap-2 border-b border-gray-5 p-3">
             {error ? <ErrorNotice error={error} onRetry={onRetry} /> : null}
             {again.error ? <ErrorNotice error={again.error} /> : null}
-            {again.data && again.data.status !== "succeeded" ? <Notice hue="amber">{t("deliveries.againFailed")}</Notice> : null}
+            {failedAgain ? <Notice hue="amber">{t("deliveries.againFailed")}</Notice> : null}
           </div>
         ) : null}
         {page.data.length > 0 ? (
@@ -145,6 +146,15 @@ export function Deliveries({ endpoint, page, error, onRetry, now, testing, onTes
 /** A time, not a span: it is waited for. */
 function NextAttempt({ delivery, now }: { delivery: Delivery; now: number }) {
   const t = useText("webhooks");
-  if (delivery.status !== "pending" || delivery.nextAttemptAt === null) return <span className="text-gray-10">—</span>;
+  if (delivery.status !== "pending" || delivery.nextAttemptAt === null) {
+    return (
+      <>
+        <span aria-hidden className="text-gray-10">
+          —
+        </span>
+        <span className="sr-only">{t("deliveries.noNext")}</span>
+      </>
+    );
+  }
   return Date.parse(delivery.nextAttemptAt) <= now ? t("deliveries.soon") : <Time at={delivery.nextAttemptAt} />;
 }

@@ -10,6 +10,12 @@ export function deliveryState(delivery: Progress, now: number): StateOf<"deliver
   return delivery.attempts.length > 0 ? "retrying" : "waiting";
 }
 
+/** A delivery that was sent by hand and did not arrive, as the list has it now; undefined once it did, or waits for its endpoint. */
+export function openStill(sent: Delivery | undefined, list: readonly Delivery[]): Delivery | undefined {
+  const latest = list.find((delivery) => delivery.id === sent?.id) ?? sent;
+  return latest?.status === "pending" ? latest : undefined;
+}
+
 const idle = 30_000;
 
 /** When to look again: soon for what is being sent, at its time for what waits, else now and then for new ones. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { CircleCheckIcon, CirclePauseIcon, DeleteIcon, EditIcon, KeyIcon, MoreIcon, SendIcon } from "@/components/ui/icons";
@@ -23,6 +23,14 @@ export function EndpointActions({ endpoint, testing, onTest }: EndpointActionsPr
   const t = useText("webhooks");
   const common = useText("common");
   const [act, setAct] = useState<Act | null>(null);
+  const menu = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAct(null);
+    // The menu's item, or a button that the act has replaced, can no longer take the focus back.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) menu.current?.focus();
+    });
+  };
   const Asked: ComponentType<{ endpoint: WebhookOverview; onClose(): void }> | null = act ? dialogs[act] : null;
   const disabled = endpoint.status === "disabled";
   return (
@@ -44,7 +52,7 @@ export function EndpointActions({ endpoint, testing, onTest }: EndpointActionsPr
       </Button>
       <Menu
         trigger={
-          <Button variant="quiet" size="icon" aria-label={common("more")}>
+          <Button ref={menu} variant="quiet" size="icon" aria-label={common("more")}>
             <MoreIcon />
           </Button>
         }
@@ -65,7 +73,7 @@ export function EndpointActions({ endpoint, testing, onTest }: EndpointActionsPr
           {t("actions.delete")}
         </MenuItem>
       </Menu>
-      {Asked ? <Asked endpoint={endpoint} onClose={() => setAct(null)} /> : null}
+      {Asked ? <Asked endpoint={endpoint} onClose={close} /> : null}
     </>
   );
 }

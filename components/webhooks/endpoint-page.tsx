@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -16,7 +16,7 @@ import type { Delivery, WebhookOverview } from "@/server/domains/webhooks/webhoo
 import type { PageMeta } from "@/server/lib/pagination";
 import { attemptReason } from "./attempt-reason";
 import { Deliveries } from "./deliveries";
-import { lookAgainAfter } from "./delivery-state";
+import { lookAgainAfter, openStill } from "./delivery-state";
 import { EndpointActions } from "./endpoint-actions";
 import { EndpointBadge } from "./endpoint-badge";
 import { useEventWords } from "./event-words";
@@ -44,10 +44,12 @@ export function EndpointPage({ initial, deliveries, now }: EndpointPageProps) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => lookAgainAfter(state.data?.data ?? [], Date.now()),
   });
-  const { data: endpoint } = useQuery({
-    ...trpc.webhooks.get.queryOptions({ id }, { initialData: initial }),
-    refetchInterval: () => lookAgainAfter(list.data.data, Date.now()),
-  });
+  const { data: endpoint, refetch: readEndpoint } = useQuery(trpc.webhooks.get.queryOptions({ id }, { initialData: initial }));
+  // Read after the list, never beside it: what is told above the deliveries must not be older than they are.
+  const readAt = list.isFetchedAfterMount ? list.dataUpdatedAt : null;
+  useEffect(() => {
+    if (readAt !== null) void readEndpoint({ cancelRefetch: false });
+  }, [readAt, readEndpoint]);
   const test = useMutation(
     trpc.webhooks.test.mutationOptions({
       onSuccess: async (delivery) => {
@@ -56,7 +58,7 @@ export function EndpointPage({ initial, deliveries, now }: EndpointPageProps) {
       },
     }),
   );
-  const failedTest = test.data && test.data.status !== "succeeded" ? test.data.attempts.at(-1) : undefined;
+  const failedTest = openStill(test.data, list.data.data)?.attempts.at(-1);
 
   return (
     <Page
@@ -84,7 +86,7 @@ export function EndpointPage({ initial, deliveries, now }: EndpointPageProps) {
         page={list.data}
         error={list.error}
         onRetry={() => void list.refetch()}
-        now={list.isFetchedAfterMount ? list.dataUpdatedAt : now}
+        now={readAt ?? now}
         testing={test.isPending}
         onTest={() => test.mutate({ id })}
       />

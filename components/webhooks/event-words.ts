@@ -5,7 +5,12 @@ import { isolate } from "@/components/i18n/text";
 import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
 
 /** In the order shown. Only the type is shared: the schema itself would bring its whole library into the page. */
-export const webhookEvents = ["post.scheduled", "post.published", "post.partially_published", "post.failed"] as const satisfies readonly Webhook["events"][number][];
+export const webhookEvents = [
+  "post.scheduled",
+  "post.published",
+  "post.partially_published",
+  "post.failed",
+] as const satisfies readonly Webhook["events"][number][];
 
 const known = [...webhookEvents, "webhook.test"] as const;
 

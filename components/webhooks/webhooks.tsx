@@ -24,13 +24,14 @@ export function Webhooks({ initial, now }: { initial: Webhook[]; now: number }) 
   const t = useText("webhooks");
   const trpc = useTRPC();
   const may = useMay();
-  const list = useQuery(trpc.webhooks.list.queryOptions({}, { initialData: initial }));
+  // What an endpoint's own page has just shown must not look older here.
+  const list = useQuery(trpc.webhooks.list.queryOptions({}, { initialData: initial, initialDataUpdatedAt: now, staleTime: 2000 }));
   const endpoints = list.data;
   const [adding, setAdding] = useState(false);
 
   const columns: Column<Webhook>[] = [
-    { key: "address", header: t("columns.address"), plain: true, cell: (endpoint) => <EndpointName endpoint={endpoint} /> },
-    { key: "events", header: t("columns.events"), plain: true, wide: true, cell: (endpoint) => <EventList events={endpoint.events} /> },
+    { key: "address", header: t("columns.address"), plain: true, wide: true, cell: (endpoint) => <EndpointName endpoint={endpoint} /> },
+    { key: "events", header: t("columns.events"), cell: (endpoint) => <EventList events={endpoint.events} /> },
     { key: "state", header: t("columns.state"), cell: (endpoint) => <EndpointBadge endpoint={endpoint} /> },
     {
       key: "lastSuccess",
@@ -76,13 +77,13 @@ export function WebhooksLocked() {
 
 function EndpointName({ endpoint }: { endpoint: Webhook }) {
   return (
-    <span className="grid min-w-0 gap-0.5 py-1">
+    <span className="grid min-w-0 gap-0.5 py-1 sm:min-w-64">
       <Link href={`/settings/webhooks/${endpoint.id}`} className="text-base hover:underline pointer-coarse:py-2">
         <Address url={endpoint.url} />
       </Link>
       {endpoint.description ? (
-        <span className="one-line max-w-80 text-xs text-gray-10" title={endpoint.description}>
-          <bdi>{endpoint.description}</bdi>
+        <span dir="auto" className="one-line max-w-80 justify-self-start text-xs text-gray-10" title={endpoint.description}>
+          {endpoint.description}
         </span>
       ) : null}
     </span>
@@ -92,5 +93,5 @@ function EndpointName({ endpoint }: { endpoint: Webhook }) {
 function EventList({ events }: { events: Webhook["events"] }) {
   const t = useText("webhooks");
   const words = useEventWords();
-  return <span className="text-gray-11">{events.map(words).join(t("separator"))}</span>;
+  return <span className="text-end text-gray-11 sm:inline-block sm:min-w-48 sm:text-start">{events.map(words).join(t("separator"))}</span>;
 }
