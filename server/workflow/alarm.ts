@@ -1,12 +1,12 @@
 import { setTimeout as timeout } from "node:timers";
 import type { EngineLogger } from "./contract";
-import { wakeDueCrons } from "./crons";
+import { startDueCrons } from "./crons";
 import { type EngineDatabase, isOutage } from "./database";
-import { wakeDue } from "./wakes";
+import { nextDue } from "./wakes";
 
 /** Other engines may have set an alarm that this one does not know of, and may be gone; so it looks this often. */
 const longestSleep = 1000;
-const shortestPause = 50;
+const shortestPause = 20;
 const pauseAfterFailure = 500;
 
 /**
@@ -23,6 +23,8 @@ export class Alarm {
   constructor(
     private readonly database: EngineDatabase,
     private readonly logger: EngineLogger,
+    /** Starts the calls that are due. */
+    private readonly takeDue: () => Promise<void>,
   ) {}
 
   /** Makes sure that it rings within so many milliseconds. */
@@ -52,10 +54,12 @@ export class Alarm {
 
   async #wake(): Promise<void> {
     try {
-      const calls = await wakeDue(this.database);
-      const cronsIn = await wakeDueCrons(this.database);
-      // A tick that stays due is in another engine's hands: no hurry.
-      this.within(Math.min(calls.nextIn ?? longestSleep, Math.max(cronsIn ?? longestSleep, shortestPause), longestSleep));
+      await this.takeDue();
+      const next = await nextDue(this.database);
+      if (next.cron !== null && next.cron <= 0) await startDueCrons(this.database);
+      // What stays due is in another engine's hands: no hurry.
+      const waits = [next.call, next.cron].map((wait) => (wait === null ? longestSleep : Math.max(wait, shortestPause)));
+      this.within(Math.min(longestSleep, ...waits));
     } catch (error) {
       if (!isOutage(error)) this.logger.error({ err: error }, "Waking due calls failed");
       this.within(pauseAfterFailure);

@@ -2,6 +2,7 @@ import { type CallKind, type ClaimedCall, discovery, type EventPayload, type Mem
 import type { EngineDatabase, Queryable } from "./database";
 import { endOperation } from "./operations";
 import { takeSlots } from "./slots";
+import { wakeJobs } from "./wakes";
 
 /** Taking a call: from "due" to "on its way by this engine". */
 
@@ -33,9 +34,6 @@ export interface Claimed {
   state: RunState | null;
 }
 
-const selected = "c.id, c.run_id, c.kind, c.step, c.attempt, c.disturbances, r.function_id, r.event, r.internal, r.limits";
-const takeable = "c.claimed_by IS NULL AND c.due_at <= clock_timestamp() + interval '2 milliseconds' AND r.status = 'running'";
-
 function claimedCall(row: Candidate): ClaimedCall {
   return {
     id: row.id,
@@ -48,34 +46,47 @@ function claimedCall(row: Candidate): ClaimedCall {
   };
 }
 
+const batch = 25;
+
+/** A sleep that is all its run waits for ends with its claim, in the same statement, and becomes the discovery that follows. */
+const simple = "candidate.limits IS NULL AND (candidate.kind <> 'sleep' OR candidate.alone)";
+
+/**
+ * Claims the candidates that need no further thought. Their runs' rows are locked, so that a result being applied is seen
+ * in whole or not at all. `alone` is safe to trust although it is read before the lock: only a call can add calls to its
+ * run, and there is no other.
+ */
+const claiming = (candidates: string, engineId: string) => `
+  WITH candidate AS (
+    SELECT c.id, c.run_id, c.kind, c.step, c.attempt, c.disturbances, r.function_id, r.event, r.internal, r.limits,
+           NOT EXISTS (SELECT 1 FROM workflow.calls other WHERE other.run_id = c.run_id AND other.id <> c.id) AS alone
+      FROM workflow.calls c JOIN workflow.runs r ON r.id = c.run_id AND r.status = 'running'
+     WHERE c.claimed_by IS NULL AND ${candidates}
+  ), taken AS (
+    UPDATE workflow.calls SET claimed_by = ${engineId}, claimed_at = now(), blocked_on = NULL, woken_at = coalesce(woken_at, now()),
+           kind = CASE calls.kind WHEN 'sleep' THEN 'discover' ELSE calls.kind END,
+           step = CASE calls.kind WHEN 'sleep' THEN '${discovery}' ELSE calls.step END
+      FROM candidate
+     WHERE calls.id = candidate.id AND calls.claimed_by IS NULL AND calls.attempt = candidate.attempt AND calls.kind = candidate.kind AND ${simple}
+    RETURNING calls.id
+  ), ended AS (
+    UPDATE workflow.ops SET seq = nextval('workflow.op_order'), memo = 'null' FROM candidate JOIN taken ON taken.id = candidate.id
+     WHERE candidate.kind = 'sleep' AND ops.run_id = candidate.run_id AND ops.id = candidate.step AND ops.seq IS NULL
+  )`;
+
+const claimedRows = `
+  SELECT candidate.*, taken.id IS NOT NULL AS claimed,
+         CASE WHEN candidate.alone THEN (SELECT coalesce(json_agg(json_build_object('id', id, 'seq', seq, 'memo', memo) ORDER BY seq), '[]')
+                                           FROM workflow.ops WHERE ops.run_id = candidate.run_id) END AS ops
+    FROM candidate LEFT JOIN taken ON taken.id = candidate.id`;
+
 /**
  * Takes the call, or returns null when there is nothing to take: it is gone, claimed, waits for a slot, or was a sleep of
- * which others are still to end. The run's row is locked, so that a result being applied is seen in whole or not at all.
- *
- * A sleep that is all its run waits for ends in the same statement and becomes the discovery that follows it. `alone` is
- * safe to trust although it is read before the lock: only a call can add calls, and there is no other.
+ * which others are still to end.
  */
 export async function claimCall(database: EngineDatabase, callId: string, engineId: string): Promise<Claimed | null> {
   const { rows } = await database.query<Candidate>(
-    `WITH candidate AS (
-       SELECT ${selected}, NOT EXISTS (SELECT 1 FROM workflow.calls other WHERE other.run_id = c.run_id AND other.id <> c.id) AS alone
-         FROM workflow.calls c JOIN workflow.runs r ON r.id = c.run_id WHERE c.id = $1 AND ${takeable} FOR UPDATE OF r
-     ), taken AS (
-       UPDATE workflow.calls SET claimed_by = $2, claimed_at = now(), blocked_on = NULL, woken_at = coalesce(woken_at, now()),
-              kind = CASE calls.kind WHEN 'sleep' THEN 'discover' ELSE calls.kind END,
-              step = CASE calls.kind WHEN 'sleep' THEN '${discovery}' ELSE calls.step END
-         FROM candidate
-        WHERE calls.id = candidate.id AND calls.claimed_by IS NULL AND calls.attempt = candidate.attempt AND calls.kind = candidate.kind
-          AND candidate.limits IS NULL AND (candidate.kind <> 'sleep' OR candidate.alone)
-       RETURNING calls.id, calls.kind, calls.step
-     ), ended AS (
-       UPDATE workflow.ops SET seq = nextval('workflow.op_order'), memo = 'null' FROM candidate, taken
-        WHERE candidate.kind = 'sleep' AND ops.run_id = candidate.run_id AND ops.id = candidate.step AND ops.seq IS NULL
-     )
-     SELECT candidate.*, taken.id IS NOT NULL AS claimed,
-            CASE WHEN candidate.alone THEN (SELECT coalesce(json_agg(json_build_object('id', id, 'seq', seq, 'memo', memo) ORDER BY seq), '[]')
-                                              FROM workflow.ops WHERE ops.run_id = candidate.run_id) END AS ops
-       FROM candidate LEFT JOIN taken ON true`,
+    `${claiming("c.id = $1 AND c.due_at <= clock_timestamp() + interval '2 milliseconds' FOR UPDATE OF r", "$2")} ${claimedRows}`,
     [callId, engineId],
   );
   const row = rows[0];
@@ -91,8 +102,21 @@ export async function claimCall(database: EngineDatabase, callId: string, engine
   return got ? { call: claimedCall(row), state: null } : null;
 }
 
+/** Takes some of what is due now; what needs more thought is handed to the wake queue. `more`: there was more than one batch. */
+export async function claimDue(database: EngineDatabase, engineId: string): Promise<{ claimed: Claimed[]; more: boolean }> {
+  const { rows } = await database.query<Candidate>(
+    `${claiming(`c.woken_at IS NULL AND c.due_at <= now() ORDER BY c.due_at LIMIT ${batch} FOR UPDATE OF c, r SKIP LOCKED`, "$1")},
+     handed AS (UPDATE workflow.calls SET woken_at = now() FROM candidate WHERE calls.id = candidate.id AND NOT (${simple}) RETURNING calls.id),
+     jobs AS (${wakeJobs("handed")})
+     ${claimedRows}, (SELECT count(*) FROM jobs) AS handed`,
+    [engineId],
+  );
+  return { claimed: rows.filter((row) => row.claimed).map(claimedNow), more: rows.length === batch };
+}
+
 function claimedNow(row: Candidate): Claimed {
   if (row.kind !== "sleep") return { call: claimedCall(row), state: row.ops && stateOf(row.ops) };
+  // The rows were read before the sleep's own end was noted.
   const ended = (row.ops ?? []).map((op) => (op.id === row.step ? { ...op, seq: "now", memo: null } : op));
   return { call: { ...claimedCall(row), kind: "discover", step: discovery }, state: stateOf(ended) };
 }

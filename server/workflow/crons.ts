@@ -47,10 +47,8 @@ async function tick(tx: Queryable, due: DueCron): Promise<void> {
   await createRun(tx, { fn: due.config, event, internal: false });
 }
 
-/** Starts what is due; returns the milliseconds until the next tick, or null when there are no crons. */
-export async function wakeDueCrons(database: EngineDatabase): Promise<number | null> {
-  const next = await nextIn(database);
-  if (next === null || next > 0) return next;
+/** Starts the functions whose tick has come. */
+export async function startDueCrons(database: EngineDatabase): Promise<void> {
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<DueCron>(
       `SELECT c.function_id, c.cron, c.next_at, clock_timestamp() AS now, f.config FROM workflow.crons c JOIN workflow.functions f ON f.id = c.function_id
@@ -58,12 +56,4 @@ export async function wakeDueCrons(database: EngineDatabase): Promise<number | n
     );
     for (const due of rows) await tick(tx, due);
   });
-  return nextIn(database);
-}
-
-async function nextIn(db: Queryable): Promise<number | null> {
-  const { rows } = await db.query<{ next_in: number | null }>(
-    "SELECT extract(epoch FROM min(next_at) - clock_timestamp())::float8 * 1000 AS next_in FROM workflow.crons",
-  );
-  return rows[0]?.next_in ?? null;
 }

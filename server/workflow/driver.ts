@@ -1,13 +1,14 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { applyOutcome } from "./apply";
-import { claimCall, loadState, type RunState } from "./claim";
+import { type Claimed, claimCall, claimDue, loadState, type RunState } from "./claim";
 import type { ClaimedCall, EngineLogger, Outcome } from "./contract";
 import { type EngineDatabase, isOutage } from "./database";
 import { interpret, serializedError } from "./interpret";
 import type { Registry } from "./registry";
 import { NoAnswer, type ServeClient } from "./serve-client";
 import { type Shortcut, takeShortcut } from "./shortcuts";
+import { wakeDue } from "./wakes";
 
 /** Takes calls, asks the serve handler, and applies what it answers. */
 
@@ -55,9 +56,21 @@ export class Driver {
     while (this.#driven.size >= capacity) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#draining || this.#claims.has(callId)) return;
     const claimed = await claimCall(this.database, callId, this.engineId);
-    if (!claimed) return;
-    const { call } = claimed;
-    const driven = this.#drive(call, claimed.state)
+    if (claimed) this.#start(claimed);
+  }
+
+  /** Takes what is due now while there is room; the rest waits in the queue, where other engines find it. */
+  async takeDue(): Promise<void> {
+    for (let more = true; more && !this.#draining; ) {
+      if (this.#driven.size >= capacity) return wakeDue(this.database);
+      const due = await claimDue(this.database, this.engineId);
+      for (const claimed of due.claimed) this.#start(claimed);
+      more = due.more;
+    }
+  }
+
+  #start({ call, state }: Claimed): void {
+    const driven = this.#drive(call, state)
       .catch((error: unknown) => {
         // The claim stays and is given back by the upkeep, which sees that nobody works on it.
         if (!isOutage(error)) this.logger.error({ err: error, ...aboutRun(call) }, "A call could not be driven");
@@ -115,6 +128,7 @@ export class Driver {
         if (shortcut !== undefined) return shortcut;
         const { nextIn } = await applyOutcome(this.database, this.registry, call, outcome);
         if (nextIn !== null) this.events.dueIn(nextIn);
+        if (outcome.type === "failed") this.logger.warn({ err: outcome.error, ...aboutRun(call) }, "A run failed");
         return null;
       } catch (error) {
         if (!isOutage(error)) {

@@ -57,7 +57,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const registry = new Registry();
   await registry.load(database);
 
-  const alarm = new Alarm(database, logger);
+  const alarm = new Alarm(database, logger, () => driver.takeDue());
   const ring = () => alarm.within(0);
   const client = new ServeClient(options.serveUrl, options.signingKey, capacity);
   const registration = new Registration(database, registry, client, logger, ring);

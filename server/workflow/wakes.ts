@@ -4,7 +4,8 @@ import type { Queryable } from "./database";
 
 export const wakeTask = "workflow-call";
 
-const jobsFor = (source: string) => `
+/** SQL: a job for each `id` of a relation. */
+export const wakeJobs = (source: string) => `
   SELECT graphile_worker.add_jobs(
     (SELECT array_agg(('${wakeTask}', json_build_object('id', id::text), NULL, NULL, 5, 'call:' || id, NULL, NULL)::graphile_worker.job_spec) FROM ${source})
   ) WHERE EXISTS (SELECT 1 FROM ${source})`;
@@ -13,28 +14,32 @@ export async function wakeCalls(tx: Queryable, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
     `WITH woken AS (UPDATE workflow.calls SET woken_at = now() WHERE id = ANY($1::bigint[]) AND claimed_by IS NULL RETURNING id)
-     SELECT count(*) FROM (${jobsFor("woken")}) jobs`,
+     SELECT count(*) FROM (${wakeJobs("woken")}) jobs`,
     [ids],
   );
 }
 
 const batch = 500;
 
-/** Wakes what is due, and tells how many milliseconds are left until the next one (null when nothing waits). */
-export async function wakeDue(db: Queryable): Promise<{ woken: number; nextIn: number | null }> {
-  const { rows } = await db.query<{ woken: string; next_in: number | null }>(
+/** Hands what is due to whichever engine has room. */
+export async function wakeDue(db: Queryable): Promise<void> {
+  await db.query(
     `WITH due AS (
        SELECT id FROM workflow.calls WHERE woken_at IS NULL AND due_at <= now() ORDER BY due_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
      ), woken AS (
        UPDATE workflow.calls SET woken_at = now() FROM due WHERE calls.id = due.id RETURNING calls.id
-     ), jobs AS (${jobsFor("woken")})
-     SELECT (SELECT count(*) FROM jobs) AS woken,
-            (SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 * 1000 FROM workflow.calls
-              WHERE woken_at IS NULL AND due_at > now()) AS next_in`,
+     )
+     SELECT count(*) FROM (${wakeJobs("woken")}) jobs`,
   );
-  const row = rows[0];
-  const woken = Number(row?.woken ?? 0);
-  return { woken, nextIn: woken >= batch ? 0 : (row?.next_in ?? null) };
+}
+
+/** Milliseconds until the next call and the next cron tick are due; null when none is planned. */
+export async function nextDue(db: Queryable): Promise<{ call: number | null; cron: number | null }> {
+  const { rows } = await db.query<{ call: number | null; cron: number | null }>(
+    `SELECT (SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 * 1000 FROM workflow.calls WHERE woken_at IS NULL) AS call,
+            (SELECT extract(epoch FROM min(next_at) - clock_timestamp())::float8 * 1000 FROM workflow.crons) AS cron`,
+  );
+  return rows[0] ?? { call: null, cron: null };
 }
 
 /**
@@ -51,7 +56,7 @@ export async function wakeForgotten(db: Queryable, olderThanSeconds: number): Pr
      ), woken AS (
        UPDATE workflow.calls SET woken_at = now(), blocked_on = NULL FROM forgotten WHERE calls.id = forgotten.id RETURNING calls.id
      )
-     SELECT count(*) FROM (${jobsFor("woken")}) jobs`,
+     SELECT count(*) FROM (${wakeJobs("woken")}) jobs`,
     [olderThanSeconds],
   );
   return Number(rows[0]?.count ?? 0);

@@ -7,7 +7,8 @@ import { wakeTask } from "./wakes";
 /** graphile-worker, which hands each wake to one engine. */
 
 const concurrency = 12;
-const pollInterval = 1000;
+/** Wakes come by NOTIFY; this is for one that went astray. */
+const pollInterval = 5000;
 const restartAfter = 1000;
 
 export interface WorkerEventsOut {
