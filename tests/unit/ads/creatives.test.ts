@@ -10,7 +10,7 @@ function creative(
   id: string,
   over: { count?: number; impressions?: number; wear?: number; reach?: number | null; dear?: number } & Partial<FatigueInput> = {},
 ): FatigueInput {
-  const { count = 28, impressions = 4000, wear = 0, reach = 2000, dear = 1, ...rest } = over;
+  const { count = 28, impressions = 4000, wear = 0, reach = 20_000, dear = 1, ...rest } = over;
   const days = Array.from({ length: count }, (_, i): CreativeDay => {
     const worn = Math.max(0.2, 1 - wear * Math.max(0, i - 8));
     const clicks = Math.round(impressions * 0.02 * worn);
@@ -24,7 +24,7 @@ function creative(
       reach,
     };
   });
-  return { creativeId: id, retargeting: false, learning: false, deliveryLimited: false, days, ...rest };
+  return { creativeId: id, retargeting: false, learning: false, deliveryLimited: false, weeklyFrequency: null, days, ...rest };
 }
 
 describe("creative fatigue", () => {
@@ -40,7 +40,8 @@ describe("creative fatigue", () => {
     ["limited by the platform", { deliveryLimited: true, reach: 20_000 }, "watch", ["DELIVERY_LIMITED"]],
     ["limited while learning", { deliveryLimited: true, learning: true }, "watch", ["DELIVERY_LIMITED", "LEARNING"]],
     ["reach unknown", { reach: null }, "healthy", ["STEADY"]],
-    ["seen often", { reach: 1000 }, "watch", ["FREQUENCY_HIGH"]],
+    ["seen often", { weeklyFrequency: 5 }, "watch", ["FREQUENCY_HIGH"]],
+    ["seen often by those who know it", { weeklyFrequency: 6, retargeting: true }, "healthy", ["STEADY"]],
   ] as const)("%s: %j is %s", (_, over, status, reasons) => {
     const [verdict] = judgeFatigue([creative("a", over)]);
     expect([verdict?.status, verdict?.reasons]).toEqual([status, reasons]);
@@ -53,7 +54,7 @@ describe("creative fatigue", () => {
 
   it("reports the figures it judged by, and null where there are none", () => {
     const [verdict] = judgeFatigue([creative("a", { wear: 0.04, reach: 20_000 })]);
-    expect(verdict).toMatchObject({ creativeId: "a", daysRunning: 28, frequency: 1.4, cpmChangePercent: 0 });
+    expect(verdict).toMatchObject({ creativeId: "a", daysRunning: 28, frequency: 0.2, cpmChangePercent: 0 });
     expect(verdict?.ctrDropPercent).toBeGreaterThan(40);
     expect(verdict?.daysLeft).toBe(0);
     expect(judgeFatigue([creative("b", { count: 2, reach: null })])[0]).toMatchObject({

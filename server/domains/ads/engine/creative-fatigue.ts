@@ -15,6 +15,8 @@ export interface FatigueInput {
   learning: boolean;
   /** The platform itself says that the creative limits delivery. */
   deliveryLimited: boolean;
+  /** Views per person over the last seven days, as the platform says; null when it does not. */
+  weeklyFrequency: number | null;
   days: readonly CreativeDay[];
 }
 
@@ -101,12 +103,15 @@ function clickRateZ(periods: Periods, accountCtr: number): number {
   return error > 0 ? (r - b) / error : 0;
 }
 
-function frequencyOf(days: readonly CreativeDay[]): number | null {
+/** What the platform says for the week; else the mean of its days, which is the least the week can have been, as reach is not additive. */
+function frequencyOf(creative: FatigueInput, days: readonly CreativeDay[]): number | null {
+  if (creative.weeklyFrequency !== null) return creative.weeklyFrequency;
   const known = days.filter((day) => day.reach !== null && day.reach > 0);
-  const impressions = known.reduce((sum, day) => sum + day.impressions, 0);
-  const reach = Math.max(0, ...known.map((day) => day.reach ?? 0));
-  // Reach is not additive: the largest day's reach is the least the week can have reached.
-  return known.length === 0 ? null : ratio(impressions, reach);
+  const sum = (value: (day: CreativeDay) => number): number => known.reduce((all, day) => all + value(day), 0);
+  return ratio(
+    sum((day) => day.impressions),
+    sum((day) => day.reach ?? 0),
+  );
 }
 
 const between = (value: number, from: number, to: number): number => Math.max(0, Math.min(1, (value - from) / (to - from)));
@@ -141,7 +146,7 @@ function judge(creative: FatigueInput, others: readonly FatigueInput[]): Fatigue
   const first = days[0]?.date;
   const last = days.at(-1)?.date;
   const daysRunning = first && last ? daysBetween(first, last) + 1 : 0;
-  const frequency = frequencyOf(days.slice(-7));
+  const frequency = frequencyOf(creative, days.slice(-7));
   const plain = { creativeId: creative.creativeId, frequency, daysRunning, ctrNow: null, ctrBaseline: null, ctrDropPercent: null };
   const quiet = (reason: FatigueReason): FatigueVerdict => ({
     ...plain,
