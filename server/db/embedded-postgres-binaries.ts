@@ -108,7 +108,8 @@ export function handOver(directory: string): void {
 
 /**
  * As root, the command runs as the user `postgres`. Where that user cannot pass through the folders above, it keeps the one
- * capability that lets it: nothing outside has to change its mode.
+ * capability that lets it: nothing outside has to change its mode. (Without the securebit access(2) would not heed it, which
+ * initdb asks about `postgres`.)
  */
 export function postgresCommand(file: string, args: string[], directory: string): PostgresCommand {
   if (!isRoot()) return { file, args };
@@ -125,6 +126,7 @@ export function postgresCommand(file: string, args: string[], directory: string)
       `--reuid=${account.uid}`,
       `--regid=${account.gid}`,
       "--clear-groups",
+      "--securebits=+no_setuid_fixup",
       `--inh-caps=${capabilities}`,
       `--ambient-caps=${capabilities}`,
       "--",
