@@ -103,6 +103,9 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   return parsed.data;
 }
 
+// A plain copy. Each look at the real one asks the system, and the workflow SDK reads all of it some ten times a request.
+process.env = { ...process.env };
+
 export const env: Environment = parseEnvironment(process.env);
 
 /** What only the launcher can know (the embedded database, generated secrets, chosen ports), before anything that reads it is imported or used. */
