@@ -1,5 +1,6 @@
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import type { Db } from "@/server/db/database";
+import { newId } from "@/server/lib/ids";
 
 export interface OutboxRecord {
   workspaceId: string;
@@ -18,4 +19,10 @@ export async function recordEvent(tx: Db, event: OutboxRecord): Promise<string> 
     select: { id: true },
   });
   return row.id;
+}
+
+/** The same as the last part of a larger statement: recorded once for each row of the common table expression `source`, so not at all if it has none. */
+export function recordEventSql(event: OutboxRecord, source: string): Prisma.Sql {
+  return Prisma.sql`INSERT INTO "OutboxEvent" ("id", "workspaceId", "type", "payload")
+    SELECT ${newId()}::uuid, ${event.workspaceId}::uuid, ${event.type}, ${JSON.stringify(event.payload)}::jsonb FROM ${Prisma.raw(source)} RETURNING "id"`;
 }

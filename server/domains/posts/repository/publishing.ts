@@ -1,6 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { newId } from "@/server/lib/ids";
+import { type OutboxRecord, recordEventSql } from "@/server/outbox/record-event";
 import type { TerminalStatus } from "../posts.engine";
 import type { PlatformErrorClass, PostStatus, SocialPlatform, TargetStatus } from "../posts.schema";
 
@@ -23,6 +24,10 @@ export interface ClaimedTarget {
   connectionId: string;
   platform: SocialPlatform;
   status: TargetStatus;
+  externalPostId: string | null;
+  externalUrl: string | null;
+  error: string | null;
+  publishedAt: string | null;
   failures: number;
   nextAttemptAt: string | null;
   progress: Record<string, unknown> | null;
@@ -46,7 +51,8 @@ const lease = (ms: number) => Prisma.sql`clock_timestamp() + ${ms} * interval '1
 
 const claimedTargets = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object(
-    'id', t."id", 'connectionId', t."connectionId", 'platform', t."platform", 'status', t."status", 'failures', t."failures",
+    'id', t."id", 'connectionId', t."connectionId", 'platform', t."platform", 'status', t."status", 'externalPostId', t."externalPostId",
+    'externalUrl', t."externalUrl", 'error', t."error", 'publishedAt', t."publishedAt", 'failures', t."failures",
     'nextAttemptAt', t."nextAttemptAt", 'progress', t."progress",
     'question', (SELECT json_build_object('attemptId', a."id", 'sentText', a."sentText", 'startedAt', a."startedAt", 'since', a."finishedAt")
       FROM "PublishAttempt" a WHERE a."postTargetId" = t."id" AND a."state" IN ('STARTED', 'UNKNOWN') ORDER BY a."number" DESC LIMIT 1)
@@ -180,14 +186,15 @@ export async function releaseUntil(db: Db, claim: Claim, until: Date): Promise<v
   );
 }
 
-/** Ends the round. False when the claim is no longer ours. */
-export async function settlePost(tx: Db, claim: Claim, status: TerminalStatus): Promise<boolean> {
+/** Ends the round, and records the event that tells of it in the same statement. False when the claim is no longer ours. */
+export async function settlePost(db: Db, claim: Claim, end: { status: TerminalStatus; publishedAt: Date | null; event: OutboxRecord }): Promise<boolean> {
   const rows = await tenantSql(
-    tx,
+    db,
     claim.workspaceId,
-    Prisma.sql`UPDATE "Post" p SET "status" = ${status}::"PostStatus", "leaseExpiresAt" = NULL, "updatedAt" = clock_timestamp(),
-        "publishedAt" = (SELECT min(t."publishedAt") FROM "PostTarget" t WHERE t."postId" = p."id" AND t."status" = 'SUCCEEDED')
-      WHERE "workspaceId" = ${claim.workspaceId}::uuid AND "id" = ${claim.id}::uuid AND "fence" = ${claim.fence} AND "status" = 'PROCESSING' RETURNING "id"`,
+    Prisma.sql`WITH settled AS (
+        UPDATE "Post" SET "status" = ${end.status}::"PostStatus", "leaseExpiresAt" = NULL, "updatedAt" = clock_timestamp(), "publishedAt" = ${end.publishedAt}
+        WHERE "workspaceId" = ${claim.workspaceId}::uuid AND "id" = ${claim.id}::uuid AND "fence" = ${claim.fence} AND "status" = 'PROCESSING' RETURNING "id")
+      ${recordEventSql(end.event, "settled")}`,
   );
   return rows.length > 0;
 }

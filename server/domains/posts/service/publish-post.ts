@@ -1,11 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { database, transaction } from "@/server/db/database";
+import { database } from "@/server/db/database";
 import { now as clock } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
-import { recordEvent } from "@/server/outbox/record-event";
 import { outcomeOf, type TerminalStatus } from "../posts.engine";
 import type { PublicPostEvent, RunPayload } from "../posts.events";
-import { findPost } from "../repository/post-rows";
 import { type Claim, type ClaimedTarget, claimPost, findHindrance, releaseUntil, renewLease, settlePost } from "../repository/publishing";
 import { ClaimLost, leaseMs, persist } from "./holding";
 import { publishTarget, type TargetState } from "./publish-target";
@@ -61,49 +59,45 @@ function keepAlive(claimed: Claim): { stop(): void } {
 }
 
 /** The end of a round and the event that tells of it, together or not at all. */
-async function settle(claimed: Claim, status: TerminalStatus): Promise<void> {
+async function settle(claimed: Claim, status: TerminalStatus, states: readonly TargetState[]): Promise<void> {
   const { workspaceId, id } = claimed;
-  await persist(() =>
-    transaction(async (tx) => {
-      if (!(await settlePost(tx, claimed, status))) throw new ClaimLost();
-      const post = await findPost(tx, { workspaceId, brandIds: null }, id);
-      if (!post) throw new ClaimLost();
-      await recordEvent(tx, {
-        workspaceId,
-        type: terminalEvents[status],
-        payload: { data: { post: { id, status, publishedAt: post.publishedAt?.toISOString() ?? null, results: resultsOf(post.targets) } } },
-      });
-    }),
-  );
+  const targets = claimed.targets.map((target, index) => ({ ...target, ...states[index] }));
+  const first = Math.min(...targets.flatMap((target) => (target.status === "SUCCEEDED" && target.publishedAt ? [Date.parse(target.publishedAt)] : [])));
+  const publishedAt = Number.isFinite(first) ? new Date(first) : null;
+  const payload = { data: { post: { id, status, publishedAt: publishedAt?.toISOString() ?? null, results: resultsOf(targets) } } };
+  const event = { workspaceId, type: terminalEvents[status], payload };
+  if (!(await persist(() => settlePost(database(), claimed, { status, publishedAt, event })))) throw new ClaimLost();
 }
 
 async function turn(claimed: Claim, target: ClaimedTarget, now: Date): Promise<TargetState> {
-  if (target.status !== "PENDING") return { status: target.status };
-  const at = target.nextAttemptAt === null ? null : new Date(target.nextAttemptAt);
-  return at && at.getTime() - releaseLeadMs > now.getTime() ? { status: "PENDING", until: at } : publishTarget(claimed, target);
+  const { status, externalPostId, externalUrl, error, publishedAt, nextAttemptAt } = target;
+  if (status === "SUCCEEDED") return { status, externalPostId, externalUrl, publishedAt: publishedAt ?? now.toISOString() };
+  if (status === "FAILED") return { status, error };
+  const at = nextAttemptAt === null ? null : new Date(nextAttemptAt);
+  return at && at.getTime() - releaseLeadMs > now.getTime() ? { status, until: at } : publishTarget(claimed, target);
 }
 
 async function publishClaimed(claimed: Claim): Promise<RunState> {
-  const heart = keepAlive(claimed);
-  try {
-    const now = clock();
-    // All of them come to an end before this turn does, also when one of them throws: no call goes on without its heartbeat.
-    const turns = await Promise.allSettled(claimed.targets.map((target) => turn(claimed, target, now)));
-    const states = turns.map((each) => {
-      if (each.status === "rejected") throw each.reason;
-      return each.value;
-    });
-    const outcome = outcomeOf(states);
-    if (outcome) {
-      await settle(claimed, outcome);
-      return { state: "ended", status: outcome };
-    }
-    const until = new Date(Math.min(...states.flatMap((state) => (state.status === "PENDING" ? [state.until.getTime()] : []))));
-    await persist(() => releaseUntil(database(), claimed, new Date(until.getTime() - releaseLeadMs)));
-    return { state: "waiting", until: until.toISOString() };
-  } finally {
-    heart.stop();
+  const now = clock();
+  // All of them come to an end before this turn does, also when one of them throws: no call goes on without its heartbeat.
+  const turns = await Promise.allSettled(claimed.targets.map((target) => turn(claimed, target, now)));
+  const states = turns.map((each) => {
+    if (each.status === "rejected") throw each.reason;
+    return each.value;
+  });
+  const outcome = outcomeOf(states);
+  if (outcome) {
+    await settle(claimed, outcome, states);
+    return { state: "ended", status: outcome };
   }
+  const until = new Date(Math.min(...states.flatMap((state) => (state.status === "PENDING" ? [state.until.getTime()] : []))));
+  await persist(() => releaseUntil(database(), claimed, new Date(until.getTime() - releaseLeadMs)));
+  return { state: "waiting", until: until.toISOString() };
+}
+
+/** A fault of ours ended the turn, and no call of it is on its way any more: others need not wait for the lease to end. */
+async function giveBack(claimed: Claim): Promise<void> {
+  await releaseUntil(database(), claimed, clock()).catch((error: unknown) => logger.warn({ error, postId: claimed.id }, "the lease has to run out"));
 }
 
 /**
@@ -113,11 +107,17 @@ async function publishClaimed(claimed: Claim): Promise<RunState> {
 export async function publishPost(run: RunPayload): Promise<RunState> {
   const taken = await claim(run);
   if (!taken.claim) return taken.until ? { state: "waiting", until: taken.until.toISOString() } : { state: "ended", status: null };
+  const heart = keepAlive(taken.claim);
   try {
     return await publishClaimed(taken.claim);
   } catch (error) {
-    if (!(error instanceof ClaimLost)) throw error;
+    if (!(error instanceof ClaimLost)) {
+      await giveBack(taken.claim);
+      throw error;
+    }
     logger.warn({ postId: run.postId, fence: taken.claim.fence }, "another run took this post over");
     return { state: "ended", status: null };
+  } finally {
+    heart.stop();
   }
 }

@@ -10,7 +10,10 @@ import { ClaimLost, leaseMs, persist, settlingMs } from "./holding";
 import { outgoingPost } from "./outgoing-post";
 
 /** How an account stands after a turn. */
-export type TargetState = { status: "SUCCEEDED" | "FAILED" } | { status: "PENDING"; until: Date };
+export type TargetState =
+  | { status: "SUCCEEDED"; externalPostId: string | null; externalUrl: string | null; publishedAt: string }
+  | { status: "FAILED"; error: string | null }
+  | { status: "PENDING"; until: Date };
 
 type Door = ConnectionAccess;
 
@@ -27,8 +30,14 @@ async function record(work: Work, attempt: AttemptRecord | null, target: TargetR
   // A crash or an outage from here on loses nothing: the call is in the ledger, and its end can be read back.
   const kept = await persist(() => recordTarget(database(), work.claim, work.target.id, { attempt, target }, leaseMs()));
   if (!kept) throw new ClaimLost();
-  if (target.as === "waiting") return { status: "PENDING", until: target.until };
-  return { status: target.as === "succeeded" ? "SUCCEEDED" : "FAILED" };
+  switch (target.as) {
+    case "waiting":
+      return { status: "PENDING", until: target.until };
+    case "failed":
+      return { status: "FAILED", error: target.error };
+    case "succeeded":
+      return { status: "SUCCEEDED", externalPostId: target.externalPostId, externalUrl: target.externalUrl, publishedAt: target.at.toISOString() };
+  }
 }
 
 function succeeded(work: Work, attemptId: string, created: CreatedPost): Promise<TargetState> {

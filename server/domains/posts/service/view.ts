@@ -8,7 +8,9 @@ import type { PostRow, TargetRow } from "../repository/post-rows";
 const iso = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
 
 /** Only accounts that have an outcome. All keys stand, null where they do not apply. */
-export function resultsOf(targets: readonly TargetRow[]): PostResult[] {
+export function resultsOf(
+  targets: readonly Pick<TargetRow, "platform" | "status" | "externalPostId" | "externalUrl" | "error" | "connectionId">[],
+): PostResult[] {
   return targets
     .filter((target) => target.status !== "PENDING")
     .map((target) => ({
