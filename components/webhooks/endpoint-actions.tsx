@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { CircleCheckIcon, CirclePauseIcon, DeleteIcon, EditIcon, KeyIcon, MoreIcon, SendIcon } from "@/components/ui/icons";
@@ -8,6 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import type { WebhookOverview } from "@/server/domains/webhooks/webhooks.schema";
 import { DeleteDialog, DisableDialog, EnableDialog, RotateDialog } from "./confirm-dialogs";
 import { EditEndpointDialog } from "./edit-endpoint-dialog";
+import { useFocusBack } from "./use-focus-back";
 
 const dialogs = { edit: EditEndpointDialog, enable: EnableDialog, disable: DisableDialog, rotate: RotateDialog, delete: DeleteDialog } as const;
 type Act = keyof typeof dialogs;
@@ -23,13 +24,10 @@ export function EndpointActions({ endpoint, testing, onTest }: EndpointActionsPr
   const t = useText("webhooks");
   const common = useText("common");
   const [act, setAct] = useState<Act | null>(null);
-  const menu = useRef<HTMLButtonElement>(null);
+  const { ref, giveBack } = useFocusBack<HTMLButtonElement>();
   const close = () => {
     setAct(null);
-    // The menu's item, or a button that the act has replaced, can no longer take the focus back.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) menu.current?.focus();
-    });
+    giveBack();
   };
   const Asked: ComponentType<{ endpoint: WebhookOverview; onClose(): void }> | null = act ? dialogs[act] : null;
   const disabled = endpoint.status === "disabled";
@@ -52,7 +50,7 @@ export function EndpointActions({ endpoint, testing, onTest }: EndpointActionsPr
       </Button>
       <Menu
         trigger={
-          <Button ref={menu} variant="quiet" size="icon" aria-label={common("more")}>
+          <Button ref={ref} variant="quiet" size="icon" aria-label={common("more")}>
             <MoreIcon />
           </Button>
         }

@@ -19,6 +19,7 @@ import { AddEndpointDialog } from "./add-endpoint-dialog";
 import { Address } from "./address";
 import { EndpointBadge } from "./endpoint-badge";
 import { useEventWords } from "./event-words";
+import { useFocusBack } from "./use-focus-back";
 
 export function Webhooks({ initial, now }: { initial: Webhook[]; now: number }) {
   const t = useText("webhooks");
@@ -28,6 +29,11 @@ export function Webhooks({ initial, now }: { initial: Webhook[]; now: number }) 
   const list = useQuery(trpc.webhooks.list.queryOptions({}, { initialData: initial, initialDataUpdatedAt: now, staleTime: 2000 }));
   const endpoints = list.data;
   const [adding, setAdding] = useState(false);
+  const { ref, giveBack } = useFocusBack<HTMLButtonElement>();
+  const close = () => {
+    setAdding(false);
+    giveBack();
+  };
 
   const columns: Column<Webhook>[] = [
     { key: "address", header: t("columns.address"), plain: true, wide: true, cell: (endpoint) => <EndpointName endpoint={endpoint} /> },
@@ -40,7 +46,7 @@ export function Webhooks({ initial, now }: { initial: Webhook[]; now: number }) 
     },
   ];
   const add = may.manage ? (
-    <Button variant="primary" onClick={() => setAdding(true)}>
+    <Button ref={ref} variant="primary" onClick={() => setAdding(true)}>
       <AddIcon />
       {t("add")}
     </Button>
@@ -57,19 +63,19 @@ export function Webhooks({ initial, now }: { initial: Webhook[]; now: number }) 
           <Table caption={t("title")} columns={columns} rows={endpoints} rowKey={(endpoint) => endpoint.id} />
         )}
       </Card>
-      <AddEndpointDialog open={adding} onClose={() => setAdding(false)} />
+      <AddEndpointDialog open={adding} onClose={close} />
     </Page>
   );
 }
 
-/** The plan has no webhooks: what they are, and what would open them. */
+/** The plan has no webhooks: which one has. Whether there are endpoints from before is not asked. */
 export function WebhooksLocked() {
   const t = useText("webhooks");
+  const error = useText("error");
   return (
     <Page title={t("title")} text={t("intro")}>
-      <Notice hue="amber">{t("plan")}</Notice>
-      <Card className="grayscale">
-        <EmptyState icon={WebhookIcon} title={t("empty.title")} text={t("empty.text")} />
+      <Card>
+        <EmptyState icon={WebhookIcon} title={error("title.PLAN_REQUIRED")} text={t("plan")} />
       </Card>
     </Page>
   );
