@@ -34,7 +34,7 @@ export async function Docs({ document }: { document: ApiDescription }) {
         </Link>
         <DisplayMenu />
       </header>
-      <div className="mx-auto grid max-w-[1200px] gap-8 px-4 py-6 sm:px-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:px-8">
+      <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-8 px-4 py-6 sm:px-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:px-8">
         <aside className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:p-1">
           <details className="rounded-control border border-gray-5 p-3 lg:hidden">
             <summary className="cursor-pointer font-medium pointer-coarse:min-h-7">{t("contents")}</summary>
@@ -46,7 +46,7 @@ export async function Docs({ document }: { document: ApiDescription }) {
             <DocsNavigation groups={groups} />
           </div>
         </aside>
-        <main id="main" className="grid min-w-0 gap-10">
+        <main id="main" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-10">
           <div className="grid gap-2">
             <h1 className="text-3xl font-semibold">{t("title")}</h1>
             <p className="max-w-[720px] text-md text-gray-11">{t("intro")}</p>
@@ -57,7 +57,7 @@ export async function Docs({ document }: { document: ApiDescription }) {
             </p>
           </div>
           {guides.map((guide) => (
-            <section key={guide} id={guide} aria-labelledby={`${guide}-title`} className="grid scroll-mt-4 gap-3">
+            <section key={guide} id={guide} aria-labelledby={`${guide}-title`} className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3">
               <h2 id={`${guide}-title`} className="text-xl font-semibold">
                 {t(`guide.${guide}.title`)}
               </h2>
@@ -76,7 +76,7 @@ export async function Docs({ document }: { document: ApiDescription }) {
             </section>
           ))}
           {tags.map((tag) => (
-            <section key={tag} aria-labelledby={`tag-${tag}`} className="grid gap-4">
+            <section key={tag} aria-labelledby={`tag-${tag}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
               <h2 id={`tag-${tag}`} className="text-xl font-semibold">
                 <bdi lang="en">{tag}</bdi>
               </h2>

@@ -22,7 +22,7 @@ export async function Operation({ operation, base }: { operation: DocumentedOper
           <code className="min-w-0 font-mono break-all">{operation.path}</code>
         </p>
       </div>
-      <div className="grid gap-4 p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         <p lang="en" dir="ltr" className="text-sm whitespace-pre-line text-gray-11">
           {operation.description.replaceAll("`", "")}
         </p>
@@ -65,7 +65,7 @@ function Disclosure({ title, children }: { title: string; children: React.ReactN
   return (
     <details className="rounded-control border border-gray-5">
       <summary className="min-h-9 cursor-pointer px-3 py-1.5 font-medium pointer-coarse:min-h-11 pointer-coarse:py-2.5">{title}</summary>
-      <div className="grid gap-4 border-t border-gray-5 p-3">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-gray-5 p-3">{children}</div>
     </details>
   );
 }
@@ -73,7 +73,7 @@ function Disclosure({ title, children }: { title: string; children: React.ReactN
 function Fields({ title, rows, empty, required }: { title: string; rows: FieldRow[]; empty: string; required: string }) {
   if (rows.length === 0) return empty ? <p className="text-sm text-gray-11">{empty}</p> : null;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h4 className="text-sm font-medium">{title}</h4>
       <dl dir="ltr" lang="en" className="grid divide-y divide-gray-5 rounded-control border border-gray-5 text-sm">
         {rows.map((row) => (

@@ -70,7 +70,7 @@ export function TryIt({ method, path, parameters, exampleBody }: TryItProps) {
   }
 
   return (
-    <form onSubmit={(event) => void send(event)} className="grid gap-4" autoComplete="off">
+    <form onSubmit={(event) => void send(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4" autoComplete="off">
       <Field label={t("try.key")} hint={t("try.keyHint")}>
         {(control) => <Input {...control} name="key" type="password" code required autoComplete="off" spellCheck={false} placeholder="svc_…" />}
       </Field>
@@ -89,7 +89,7 @@ export function TryIt({ method, path, parameters, exampleBody }: TryItProps) {
           {t("try.send")}
         </Button>
       </div>
-      <div aria-live="polite" className="grid gap-2">
+      <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {failed ? <p className="text-sm text-red-5">{t("try.failed")}</p> : null}
         {answer ? <CodeBlock code={answer.text} label={`HTTP ${answer.status} · ${answer.milliseconds} ms`} /> : null}
       </div>
