@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { connectSandboxAccount, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { words } from "@/tests/fixtures/words";
+
+/** The product's first path, as a newcomer walks it. */
+for (const { name, locale, use } of variants) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("sign up, connect an account, publish now, schedule, and find both again", async ({ page, speak }) => {
+      test.setTimeout(180_000);
+      const auth = words(locale, "auth");
+      const composer = words(locale, "composer");
+      const state = words(locale, "state");
+      const home = words(locale, "home");
+      await speak(locale);
+
+      await page.goto("/sign-up");
+      await expectSound(page, locale);
+      await page.getByLabel(auth("name")).fill("نورة العتيبي");
+      await page.getByLabel(auth("email")).fill(`${randomBytes(6).toString("hex")}@example.com`);
+      await page.getByLabel(auth("password"), { exact: true }).fill(randomBytes(12).toString("base64url"));
+      await page.getByRole("button", { name: auth("signUp") }).click();
+      await expect(page.getByRole("heading", { name: home("empty.title") })).toBeVisible();
+      await expectSound(page, locale);
+
+      await connectSandboxAccount(page, locale, "demo_ok");
+      await expectSound(page, locale);
+
+      const text = `خصم 20% اليوم @nashir_sa ${randomBytes(4).toString("hex")}`;
+      await page.goto("/posts/new");
+      // The only account there is is already chosen.
+      await expect(page.getByRole("checkbox")).toBeChecked();
+      await page.getByLabel(composer("text")).fill(text);
+      await page.getByRole("radio", { name: composer("now") }).click();
+      await expectSound(page, locale);
+      await page.getByRole("button", { name: composer("submit.now"), exact: true }).click();
+      await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+      await expect(page.getByText(state("post.PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByRole("link", { name: /demo_ok|X|إكس/ }).last()).toHaveAttribute("href", /^http/);
+      await expectSound(page, locale);
+
+      await page.goto("/posts/new");
+      await page.getByLabel(composer("text")).fill(`${text} غدًا`);
+      await page.getByRole("radio", { name: composer("time") }).click();
+      await page.locator("input[type=datetime-local]").fill("2027-03-07T09:30");
+      // The zone is named where the time is.
+      await expect(page.getByText("GMT+3").last()).toBeVisible();
+      await page.getByRole("button", { name: composer("submit.time"), exact: true }).click();
+      await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+      await expect(page.getByText(state("post.SCHEDULED"), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText("9:30").first()).toBeVisible();
+
+      await page.goto("/posts");
+      await expect(page.getByRole("row").filter({ hasText: text })).toHaveCount(2);
+      await expectSound(page, locale);
+      await page.getByRole("link", { name: state("post.SCHEDULED") }).click();
+      await page.waitForURL(/status=scheduled/);
+      await expect(page.getByRole("row").filter({ hasText: text })).toHaveCount(1);
+
+      await page.goto("/");
+      await expect(page.getByRole("heading", { name: home("calm.title") })).toBeVisible();
+      await expect(page.getByRole("heading", { name: home("next.title") })).toBeVisible();
+      await expectSound(page, locale);
+    });
+  });
+}
+
+test("a refusal is told per account in plain words, and retrying touches only what failed", async ({ page, signedIn }) => {
+  test.setTimeout(120_000);
+  expect(signedIn.email).toContain("@");
+  const composer = words("en", "composer");
+  const state = words("en", "state");
+  await connectSandboxAccount(page, "en", "demo_ok");
+  await connectSandboxAccount(page, "en", "demo_reject");
+  await page.goto("/posts/new");
+  await page.getByLabel(composer("text")).fill(`Half of it goes out ${randomBytes(4).toString("hex")}`);
+  for (const account of ["demo_ok", "demo_reject"]) await page.getByRole("checkbox", { name: account }).check({ force: true });
+  await page.getByRole("radio", { name: composer("now") }).click();
+  await page.getByRole("button", { name: composer("submit.now"), exact: true }).click();
+  await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(state("post.PARTIALLY_PUBLISHED"), { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("refused the post. Edit it, then retry.")).toBeVisible();
+  await page.getByRole("button", { name: /Retry failed \(1\)/ }).click();
+  await expect(page.getByText("Attempt 2 · Refused")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Attempt 1 · Accepted")).toHaveCount(1);
+  await expect(page.getByText("Attempt 2 · Accepted")).toHaveCount(0);
+
+  await page.goto("/");
+  await expect(page.getByRole("listitem").filter({ hasText: "Half of it goes out" }).first()).toContainText(state("post.PARTIALLY_PUBLISHED"));
+});
+
+test("what is written survives a reload and a change of language", async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain("@");
+  const composer = words("en", "composer");
+  await page.goto("/posts/new");
+  const text = "فكرة لم تكتمل بعد";
+  await page.getByLabel(composer("text")).fill(text);
+  await expect(page.getByText(composer("onDevice"))).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(composer("text"))).toHaveValue(text);
+
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await page.getByRole("menuitemradio", { name: "العربية" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByLabel(words("ar", "composer")("text"))).toHaveValue(text);
+  expect(page.url()).toContain("/posts/new");
+});
