@@ -84,7 +84,7 @@ export function ApiKeys({ initial, now }: { initial: ApiKeyView[]; now: number }
 
 function Scopes({ scopes }: { scopes: ApiKeyView["scopes"] }) {
   const t = useText("settings");
-  return <span className="text-end sm:text-start">{scopes.map((scope) => t(`keys.scopes.${scope}`)).join(t("keys.separator"))}</span>;
+  return <span className="text-end @4xl:text-start">{scopes.map((scope) => t(`keys.scopes.${scope}`)).join(t("keys.separator"))}</span>;
 }
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyView | null; onClose(): void }) {

@@ -63,7 +63,7 @@ export function Posts({ filter, limit, initial, summary, connections }: PostsPro
       header: t("columns.time"),
       plain: true,
       cell: (post) => (
-        <span className="block text-gray-11 sm:min-w-32 lg:whitespace-nowrap">
+        <span className="block text-gray-11 @4xl:whitespace-nowrap">
           <PostTime post={post} />
         </span>
       ),
@@ -75,7 +75,7 @@ export function Posts({ filter, limit, initial, summary, connections }: PostsPro
       plain: true,
       cell: (post) =>
         may.write ? (
-          <span className="flex items-center gap-1 sm:justify-end">
+          <span className="flex items-center gap-1 @4xl:justify-end">
             {post.status === "FAILED" || post.status === "PARTIALLY_PUBLISHED" ? (
               <Button size="sm" busy={retry.isPending && retry.variables.id === post.id} onClick={() => retry.mutate({ id: post.id })}>
                 <RetryIcon />
@@ -123,7 +123,7 @@ export function Posts({ filter, limit, initial, summary, connections }: PostsPro
 function PostText({ post }: { post: PostView }) {
   const t = useText("posts");
   return (
-    <Link href={`/posts/${post.id}`} className="grid min-w-0 gap-0.5 text-base hover:underline sm:min-w-64">
+    <Link href={`/posts/${post.id}`} className="grid min-w-0 gap-0.5 text-base hover:underline @4xl:min-w-64">
       <Snippet text={post.content} />
       {post.mediaUrls.length > 0 ? <span className="text-xs text-gray-10">{t("media", { count: post.mediaUrls.length })}</span> : null}
     </Link>

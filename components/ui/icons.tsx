@@ -1,6 +1,5 @@
 import {
   ArrowLeft,
-  ArrowRight,
   Ban,
   BookOpen,
   Briefcase,
@@ -75,7 +74,6 @@ function mirrored(Source: LucideIcon): Icon {
 }
 
 export const BackIcon = mirrored(ArrowLeft);
-export const ForwardIcon = mirrored(ArrowRight);
 export const PreviousIcon = mirrored(ChevronLeft);
 export const NextIcon = mirrored(ChevronRight);
 export const ExternalIcon = mirrored(ExternalLink);

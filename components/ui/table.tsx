@@ -33,63 +33,68 @@ interface TableProps<Row> {
   detail?(row: Row): ReactNode;
 }
 
-/** One table in the document for every width: on a phone each row is laid out as a card with label and value. */
+/** One table in the document for every width: where it is too narrow, each row is laid out as a card with label and value. */
 export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProps<Row>) {
   return (
-    <table {...as.table} className="block w-full border-collapse text-sm sm:table">
-      <caption className="sr-only">{caption}</caption>
-      <thead {...as.rowgroup} className="hidden sm:table-header-group">
-        <tr {...as.row} className="border-b border-gray-5">
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              {...as.columnheader}
-              scope="col"
-              className={clsx("h-10 px-3 text-xs whitespace-nowrap font-medium text-gray-10 first:ps-4 last:pe-4", column.figure ? "text-end" : "text-start")}
-            >
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...as.rowgroup} className="block sm:table-row-group">
-        {rows.map((row) => {
-          const opened = detail?.(row);
-          return (
-            <Fragment key={rowKey(row)}>
-              <tr {...as.row} className="relative grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 sm:static sm:table-row sm:p-0">
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    {...as.cell}
-                    className={clsx(
-                      "flex min-w-0 items-center gap-3 empty:hidden sm:table-cell sm:h-11 sm:px-3 sm:py-1.5 sm:align-middle sm:first:ps-4 sm:last:pe-4 sm:empty:table-cell",
-                      column.figure && "figures sm:text-end",
-                      column.wide && "sm:w-full",
-                      column.corner && "absolute end-2 top-2 sm:static",
-                      column.plain ? "" : "justify-between sm:justify-normal",
-                    )}
-                  >
-                    {column.plain ? null : (
-                      <span aria-hidden className="shrink-0 text-xs text-gray-10 sm:hidden">
-                        {column.header}
-                      </span>
-                    )}
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-              {opened ? (
-                <tr {...as.row} className="grid border-b border-gray-5 bg-gray-1 last:border-b-0 sm:table-row">
-                  <td {...as.cell} colSpan={columns.length} className="block min-w-0 p-4 sm:table-cell">
-                    {opened}
-                  </td>
+    <div className="@container">
+      <table {...as.table} className="block w-full border-collapse text-sm @4xl:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead {...as.rowgroup} className="hidden @4xl:table-header-group">
+          <tr {...as.row} className="border-b border-gray-5">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                {...as.columnheader}
+                scope="col"
+                className={clsx("h-10 px-3 text-xs whitespace-nowrap font-medium text-gray-10 first:ps-4 last:pe-4", column.figure ? "text-end" : "text-start")}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as.rowgroup} className="block @4xl:table-row-group">
+          {rows.map((row) => {
+            const opened = detail?.(row);
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr
+                  {...as.row}
+                  className="relative grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 @4xl:static @4xl:table-row @4xl:p-0"
+                >
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      {...as.cell}
+                      className={clsx(
+                        "flex min-w-0 items-center gap-3 empty:hidden @4xl:table-cell @4xl:h-11 @4xl:px-3 @4xl:py-1.5 @4xl:align-middle @4xl:first:ps-4 @4xl:last:pe-4 @4xl:empty:table-cell",
+                        column.figure && "figures @4xl:text-end",
+                        column.wide && "@4xl:w-full",
+                        column.corner && "absolute end-2 top-2 @4xl:static",
+                        column.plain ? "" : "justify-between @4xl:justify-normal",
+                      )}
+                    >
+                      {column.plain ? null : (
+                        <span aria-hidden className="shrink-0 text-xs text-gray-10 @4xl:hidden">
+                          {column.header}
+                        </span>
+                      )}
+                      {column.cell(row)}
+                    </td>
+                  ))}
                 </tr>
-              ) : null}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </table>
+                {opened ? (
+                  <tr {...as.row} className="grid border-b border-gray-5 bg-gray-1 last:border-b-0 @4xl:table-row">
+                    <td {...as.cell} colSpan={columns.length} className="block min-w-0 p-4 @4xl:table-cell">
+                      {opened}
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
