@@ -2,7 +2,7 @@ import type { Delivery } from "@/server/domains/webhooks/webhooks.schema";
 
 type Attempt = Pick<Delivery["attempts"][number], "statusCode" | "error">;
 
-export type AttemptReason =
+type AttemptReason =
   | "accepted"
   | "redirect"
   | "gone"

@@ -14,7 +14,7 @@ import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
 import { useAddressProblem } from "./address-problem";
 import { useEventWords, webhookEvents } from "./event-words";
 
-export interface EndpointValues {
+interface EndpointValues {
   url: string;
   events: Webhook["events"];
   description: string;

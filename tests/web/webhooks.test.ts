@@ -32,7 +32,7 @@ const beginning = (message: string) => message.split("{", 1)[0]?.trim() ?? "";
 
 async function readSecret(page: Page, locale: Locale): Promise<string> {
   const webhooks = words(locale, "webhooks");
-  const shown = page.getByLabel(webhooks("once.label"));
+  const shown = page.getByRole("textbox", { name: webhooks("once.label") });
   await expect(shown).toHaveValue(/^whsec_[\w-]{43}$/);
   await expectSound(page, locale);
   const secret = await shown.inputValue();
@@ -62,7 +62,7 @@ for (const { name, locale, use } of variants) {
     test.use(use);
 
     test("an endpoint from its first test event over its failure to its end", async ({ page, account, receiver, speak, consoleErrors }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(180_000);
       const webhooks = words(locale, "webhooks");
       const state = words(locale, "state");
       const button = (key: string) => page.getByRole("button", { name: webhooks(key), exact: true });
