@@ -19,6 +19,7 @@ const entries = {
   sandbox: "server/start-sandbox.ts",
   admin: "server/admin/main.ts",
   backup: "server/admin/backup-command.ts",
+  receiver: "server/receiver/main.ts",
 };
 
 /** What each command needs and which file it then runs. */
@@ -28,6 +29,7 @@ const commands = {
   admin: { needs: ["bundles"], file: "dist/admin.js", args: [], quiet: true },
   backup: { needs: ["bundles"], file: "dist/backup.js", args: ["backup"], quiet: true },
   restore: { needs: ["bundles"], file: "dist/backup.js", args: ["restore"], quiet: true },
+  receiver: { needs: ["bundles"], file: "dist/receiver.js", args: [] },
   test: { needs: [], file: "tests/run.mjs", args: [] },
   bench: { needs: ["bundles"], file: "tests/bench/run.mjs", args: [] },
   build: { needs: ["bundles", "pages"], file: null, args: [] },
