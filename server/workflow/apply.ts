@@ -4,7 +4,7 @@ import { applyOperations, discover, RefusedOperation } from "./operations";
 import type { Registry } from "./registry";
 import { retryDelay } from "./retry-delays";
 import { endAndAnnounce } from "./routing";
-import { releaseSlots } from "./slots";
+import { passOn } from "./slots";
 
 /**
  * Applies the outcome of one call in one transaction. The call's row is its ticket: it is removed (or set back) in the
@@ -60,8 +60,8 @@ async function applyIn(tx: Queryable, registry: Registry, call: ClaimedCall, out
 
 /** False when another engine has applied this call already. */
 async function takeTicket(tx: Queryable, call: ClaimedCall): Promise<boolean> {
-  if (call.run.slots.length > 0) await releaseSlots(tx, call.id, call.run.slots);
   const { rowCount } = await tx.query("DELETE FROM workflow.calls WHERE id = $1 AND attempt = $2", [call.id, call.attempt]);
+  await passOn(tx, call.run.slots);
   return rowCount === 1;
 }
 
@@ -84,12 +84,13 @@ function disturbanceDelay(earlier: number): number {
 }
 
 async function again(tx: Queryable, call: ClaimedCall, counter: "attempt" | "disturbances", when: Date | number): Promise<Applied> {
-  if (call.run.slots.length > 0) await releaseSlots(tx, call.id, call.run.slots);
+  if (call.run.slots.length > 0) await tx.query("DELETE FROM workflow.slots WHERE call_id = $1", [call.id]);
   const { rows } = await tx.query<{ wait: number }>(
     `UPDATE workflow.calls SET ${counter} = ${counter} + 1, claimed_by = NULL, claimed_at = NULL, woken_at = NULL,
             due_at = coalesce($3::timestamptz, clock_timestamp() + make_interval(secs => $4::float8 / 1000))
       WHERE id = $1 AND attempt = $2 RETURNING extract(epoch FROM due_at - clock_timestamp())::float8 * 1000 AS wait`,
     [call.id, call.attempt, when instanceof Date ? when : null, typeof when === "number" ? when : null],
   );
+  await passOn(tx, call.run.slots);
   return { nextIn: rows[0] ? Math.max(0, rows[0].wait) : null };
 }

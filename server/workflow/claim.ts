@@ -1,7 +1,7 @@
 import { type CallKind, type ClaimedCall, discovery, type EventPayload, type Memo, type Slot } from "./contract";
 import type { EngineDatabase, Queryable } from "./database";
 import { endOperation } from "./operations";
-import { takeSlots } from "./slots";
+import { claimWithSlots } from "./slots";
 import { wakeJobs } from "./wakes";
 
 /** Taking a call: from "due" to "on its way by this engine". */
@@ -97,9 +97,8 @@ export async function claimCall(database: EngineDatabase, callId: string, engine
     return null;
   }
   if (!row.limits) return null;
-  const slots = row.limits;
-  const got = await database.transaction((tx) => claimWithSlots(tx, row, slots, engineId));
-  return got ? { call: claimedCall(row), state: null } : null;
+  const call = claimedCall(row);
+  return (await claimWithSlots(database, engineId, call)) ? { call, state: null } : null;
 }
 
 /** Takes some of what is due now; what needs more thought is handed to the wake queue. `more`: there was more than one batch. */
@@ -121,26 +120,11 @@ function claimedNow(row: Candidate): Claimed {
   return { call: { ...claimedCall(row), kind: "discover", step: discovery }, state: stateOf(ended) };
 }
 
-async function lockRun(tx: Queryable, runId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ status: string }>("SELECT status FROM workflow.runs WHERE id = $1 FOR UPDATE", [runId]);
-  return rows[0]?.status === "running";
-}
-
 async function endSleep(tx: Queryable, row: Candidate): Promise<void> {
-  if (!(await lockRun(tx, row.run_id))) return;
+  const run = await tx.query("SELECT 1 FROM workflow.runs WHERE id = $1 AND status = 'running' FOR UPDATE", [row.run_id]);
+  if (run.rowCount !== 1) return;
   const { rowCount } = await tx.query("DELETE FROM workflow.calls WHERE id = $1", [row.id]);
   if (rowCount === 1) await endOperation(tx, row.run_id, row.step, null);
-}
-
-async function claimWithSlots(tx: Queryable, row: Candidate, slots: Slot[], engineId: string): Promise<boolean> {
-  if (!(await lockRun(tx, row.run_id))) return false;
-  const free = await tx.query("SELECT 1 FROM workflow.calls WHERE id = $1 AND attempt = $2 AND claimed_by IS NULL", [row.id, row.attempt]);
-  if (free.rowCount !== 1 || !(await takeSlots(tx, row.id, slots))) return false;
-  await tx.query("UPDATE workflow.calls SET claimed_by = $2, claimed_at = now(), blocked_on = NULL, woken_at = coalesce(woken_at, now()) WHERE id = $1", [
-    row.id,
-    engineId,
-  ]);
-  return true;
 }
 
 export interface RunState {

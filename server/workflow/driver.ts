@@ -53,7 +53,7 @@ export class Driver {
 
   /** Claims the call and starts it; returns when it is on its way, or when there was nothing to do. */
   async take(callId: string): Promise<void> {
-    while (this.#driven.size >= capacity) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    while (this.#driven.size >= capacity && !this.#draining) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#draining || this.#claims.has(callId)) return;
     const claimed = await claimCall(this.database, callId, this.engineId);
     if (claimed) this.#start(claimed);
@@ -144,11 +144,11 @@ export class Driver {
   /** Waits for what is on its way, then cuts it off; the claims of what was cut are given back by the caller. */
   async stop(withinMilliseconds: number): Promise<void> {
     this.#draining = true;
+    for (const resume of this.#waiting.splice(0)) resume();
     const deadline = new AbortController();
     await Promise.race([Promise.all(this.#driven), pause(withinMilliseconds, undefined, { signal: deadline.signal }).catch(() => undefined)]);
     deadline.abort();
     this.#abort.abort();
-    for (const resume of this.#waiting.splice(0)) resume();
     await Promise.all(this.#driven);
   }
 }

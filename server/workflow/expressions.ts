@@ -45,12 +45,24 @@ export function keyOf(expression: string, context: Record<string, unknown>): str
 
 const equality = /^\s*(event|async)\.([A-Za-z_][\w.]*)\s*==\s*(event|async)\.([A-Za-z_][\w.]*)\s*$/;
 
-/** `event.data.id == async.data.id` in either order, which is what `match` becomes: such runs are found by index. */
-export function equalityPaths(expression: string): { own: string; other: string } | null {
-  const match = equality.exec(expression);
-  const [, left, leftPath, right, rightPath] = match ?? [];
+function pathsOf(condition: string): { own: string; other: string } | null {
+  const [, left, leftPath, right, rightPath] = equality.exec(condition) ?? [];
   if (!leftPath || !rightPath || left === right) return null;
   return left === "event" ? { own: leftPath, other: rightPath } : { own: rightPath, other: leftPath };
+}
+
+/**
+ * An equality that must hold for the whole condition to hold: `event.data.id == async.data.id`, which is what `match`
+ * becomes, alone or joined to others by `&&`. Such runs are found by index.
+ */
+export function equalityPaths(expression: string): { own: string; other: string } | null {
+  // Anything that could make `&&` mean something else is left to the full evaluation.
+  if (/["'()|?{[]/.test(expression)) return null;
+  for (const condition of expression.split("&&")) {
+    const paths = pathsOf(condition);
+    if (paths) return paths;
+  }
+  return null;
 }
 
 /** The index key of a scalar at a path, or null when there is none. */

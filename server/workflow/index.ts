@@ -75,8 +75,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     freed: ring,
     reconnected: async () => {
       const old = database.replacePool();
-      await worker.moveTo(database.pool);
       void old.end().catch(() => undefined);
+      await worker.moveTo(database.pool);
       ring();
     },
   });
@@ -95,9 +95,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   let stopping: Promise<void> | undefined;
   const stop = async () => {
-    await Promise.all([registration.stop(), upkeep.stop(), alarm.stop(), worker.stop()]);
     // Steps that are finishing may still send events, so the endpoint closes after them.
-    await driver.stop(drainTime);
+    await Promise.all([registration.stop(), upkeep.stop(), alarm.stop(), worker.stop(), driver.stop(drainTime)]);
     await new Promise<void>((resolve) => {
       endpoint.server.close(() => resolve());
       endpoint.server.closeAllConnections();

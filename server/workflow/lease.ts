@@ -34,6 +34,8 @@ export class Lease {
   #beating: Promise<void> | undefined;
   #stopped = false;
   #wasDown = false;
+  #number = 0;
+  #locked = false;
   readonly #watched = new Map<string, { heartbeat: string; since: number }>();
   workerPool: string | null = null;
 
@@ -66,9 +68,18 @@ export class Lease {
       "INSERT INTO workflow.engines (id, worker_pool) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET heartbeat = engines.heartbeat + 1 RETURNING number",
       [this.engineId, this.workerPool],
     );
-    await client.query("SELECT pg_try_advisory_lock($1, $2)", [lockClass, rows[0]?.number]);
+    this.#number = rows[0]?.number ?? 0;
+    this.#locked = false;
+    await this.#lock(client);
     this.#client = client;
     return client;
+  }
+
+  /** After a broken connection the server may hold the old session's lock for a while yet. */
+  async #lock(client: pg.Client): Promise<void> {
+    if (this.#locked) return;
+    const { rows } = await client.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS locked", [lockClass, this.#number]);
+    this.#locked = rows[0]?.locked ?? false;
   }
 
   #schedule(): void {
@@ -95,6 +106,7 @@ export class Lease {
          SELECT id, number, heartbeat FROM workflow.engines WHERE id <> $1`,
         [this.engineId, this.workerPool],
       );
+      await this.#lock(client);
       await this.#watch(rows);
     } catch (error) {
       if (!isOutage(error)) this.logger.error({ err: error }, "The workflow engine's heartbeat failed");
@@ -151,6 +163,8 @@ export class Lease {
     try {
       await this.database.transaction(async (tx) => {
         await freeClaims(tx, this.engineId);
+        // Wakes that this engine took from the queue while it was stopping; the others' alarms find these calls.
+        await tx.query("UPDATE workflow.calls SET woken_at = NULL WHERE woken_at IS NOT NULL AND claimed_by IS NULL AND blocked_on IS NULL");
         await tx.query("DELETE FROM workflow.engines WHERE id = $1", [this.engineId]);
       });
     } catch (error) {

@@ -3,7 +3,7 @@ import { type CancelRule, discovery, type EventPayload, type FunctionConfig, typ
 import type { Queryable } from "./database";
 import { equalityPaths, keyOf, pathKey } from "./expressions";
 import { fingerprint } from "./signing";
-import { releaseSlots } from "./slots";
+import { passOn } from "./slots";
 import { wakeCalls } from "./wakes";
 
 export interface NewRun {
@@ -66,13 +66,10 @@ export type RunEnd = { status: "completed"; output: unknown } | { status: "faile
 
 /** Ends a run whose row is locked; what was still to be called is dropped and its slots are handed on. */
 export async function endRun(tx: Queryable, runId: string, slots: Slot[], end: RunEnd): Promise<void> {
-  const ids = await tx.query<{ id: string }>("SELECT id FROM workflow.calls WHERE run_id = $1", [runId]);
-  if (slots.length > 0) for (const { id } of ids.rows) await releaseSlots(tx, id, slots);
-  await tx.query("DELETE FROM workflow.calls WHERE run_id = $1", [runId]);
-  await tx.query("UPDATE workflow.runs SET status = $2, output = $3, error = $4, ended_at = now() WHERE id = $1", [
-    runId,
-    end.status,
-    end.status === "completed" ? JSON.stringify(end.output ?? null) : null,
-    end.status === "failed" ? JSON.stringify(end.error) : null,
-  ]);
+  await tx.query(
+    `WITH dropped AS (DELETE FROM workflow.calls WHERE run_id = $1)
+     UPDATE workflow.runs SET status = $2, output = $3, error = $4, ended_at = now() WHERE id = $1`,
+    [runId, end.status, end.status === "completed" ? JSON.stringify(end.output ?? null) : null, end.status === "failed" ? JSON.stringify(end.error) : null],
+  );
+  await passOn(tx, slots);
 }

@@ -12,9 +12,9 @@ import type { Registry } from "./registry";
 /** Undefined: not such a case. Null: applied, nothing more to do. */
 export type Shortcut = { call: ClaimedCall; state: RunState } | null | undefined;
 
-/** No other call, pending step or slot: nobody else can change this run, except by cancelling it. */
+/** No other call and no pending step: nobody else can change this run, except by cancelling it. */
 function isAlone(call: ClaimedCall, state: RunState): boolean {
-  return call.kind === "discover" && state.pending === 0 && call.run.slots.length === 0;
+  return call.kind === "discover" && state.pending === 0;
 }
 
 function onlyStep(outcome: Outcome, state: RunState): Operation | null {
@@ -33,7 +33,7 @@ export async function takeShortcut(
   outcome: Outcome,
 ): Promise<Shortcut> {
   if (!isAlone(call, state)) return undefined;
-  if (outcome.type === "completed" && (call.run.internal || !registry.listensTo(internalEvents.finished))) {
+  if (outcome.type === "completed" && call.run.slots.length === 0 && (call.run.internal || !registry.listensTo(internalEvents.finished))) {
     await complete(database, call, outcome.output);
     return null;
   }
@@ -52,13 +52,17 @@ const ticket = `
   run AS (SELECT id FROM workflow.runs WHERE id = $1 AND status = 'running' FOR UPDATE),
   used AS (DELETE FROM workflow.calls USING run WHERE calls.id = $2 AND calls.attempt = $3 AND calls.run_id = run.id RETURNING calls.run_id)`;
 
-/** Notes the step and claims the discovery that follows; null when the run was cancelled or another engine was first. */
+/** Notes the step and claims the discovery that follows, with the slots of the call before; null when the run was cancelled or another engine was first. */
 async function advance(database: EngineDatabase, engineId: string, call: ClaimedCall, stepId: string, memo: Memo): Promise<string | null> {
   const { rows } = await database.query<{ id: string }>(
     `WITH ${ticket},
-     noted AS (INSERT INTO workflow.ops (run_id, id, seq, memo, batch) SELECT run_id, $4, nextval('workflow.op_order'), $5, $2 FROM used)
-     INSERT INTO workflow.calls (run_id, kind, step, woken_at, claimed_by, claimed_at) SELECT run_id, 'discover', '${discovery}', now(), $6, now() FROM used
-     RETURNING id`,
+     noted AS (INSERT INTO workflow.ops (run_id, id, seq, memo, batch) SELECT run_id, $4, nextval('workflow.op_order'), $5, $2 FROM used),
+     next AS (
+       INSERT INTO workflow.calls (run_id, kind, step, woken_at, claimed_by, claimed_at) SELECT run_id, 'discover', '${discovery}', now(), $6, now() FROM used
+       RETURNING id
+     ),
+     slots AS (UPDATE workflow.slots SET call_id = next.id FROM next WHERE slots.call_id = $2)
+     SELECT id FROM next`,
     [call.runId, call.id, call.attempt, stepId, JSON.stringify(memo), engineId],
   );
   return rows[0]?.id ?? null;

@@ -1,50 +1,34 @@
-import type { Slot } from "./contract";
+import type { ClaimedCall, Slot } from "./contract";
 import type { Queryable } from "./database";
 import { wakeCalls } from "./wakes";
 
 /**
- * Concurrency limits. A call on its way holds a row per key; who finds no room is noted on the call and woken by
- * whoever makes room. A key's bookkeeping is serialised by an advisory lock, so that no wake falls between the two.
- * Slots come sorted by key and the run's row is always locked first: one order for all, hence no deadlock.
+ * Concurrency limits. A call on its way holds a row per key; who finds no room is noted on the call and woken by whoever
+ * makes room. Slots come sorted by key, and the run's row is always locked first.
  */
 
-async function lockKeys(tx: Queryable, slots: Slot[]): Promise<void> {
-  for (const slot of slots) await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [slot.key]);
+const keys = (slots: Slot[]) => slots.map((slot) => slot.key);
+const limits = (slots: Slot[]) => slots.map((slot) => slot.limit);
+
+/** Claims the call with all its slots, or leaves it waiting for one of them. */
+export async function claimWithSlots(db: Queryable, engineId: string, { runId, id, attempt, run }: ClaimedCall): Promise<boolean> {
+  const { rows } = await db.query<{ claimed: boolean }>("SELECT workflow.claim_with_slots($1, $2, $3, $4, $5, $6) AS claimed", [
+    runId,
+    id,
+    attempt,
+    engineId,
+    keys(run.slots),
+    limits(run.slots),
+  ]);
+  return rows[0]?.claimed ?? false;
 }
 
-async function taken(tx: Queryable, key: string): Promise<number> {
-  const { rows } = await tx.query<{ count: string }>("SELECT count(*) FROM workflow.slots WHERE key = $1", [key]);
-  return Number(rows[0]?.count ?? 0);
-}
-
-/** Takes all slots of a call, or none and leaves the call waiting. */
-export async function takeSlots(tx: Queryable, callId: string, slots: Slot[]): Promise<boolean> {
-  await lockKeys(tx, slots);
-  for (const slot of slots) {
-    if ((await taken(tx, slot.key)) < slot.limit) continue;
-    await tx.query("UPDATE workflow.calls SET blocked_on = $2 WHERE id = $1", [callId, slot.key]);
-    return false;
-  }
-  await tx.query("INSERT INTO workflow.slots (key, call_id) SELECT unnest($2::text[]), $1 ON CONFLICT DO NOTHING", [callId, slots.map((slot) => slot.key)]);
-  return true;
-}
-
-/** Gives a call's slots back and wakes the longest waiting in its place. */
-export async function releaseSlots(tx: Queryable, callId: string, slots: Slot[]): Promise<void> {
-  await lockKeys(tx, slots);
-  await tx.query("DELETE FROM workflow.slots WHERE call_id = $1", [callId]);
-  for (const slot of slots) {
-    const room = slot.limit - (await taken(tx, slot.key));
-    if (room <= 0) continue;
-    const { rows } = await tx.query<{ id: string }>(
-      `UPDATE workflow.calls SET blocked_on = NULL WHERE id IN (
-         SELECT id FROM workflow.calls WHERE blocked_on = $1 AND claimed_by IS NULL AND id <> $3 ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
-       ) RETURNING id`,
-      [slot.key, room, callId],
-    );
-    await wakeCalls(
-      tx,
-      rows.map((row) => row.id),
-    );
-  }
+/** Wakes who waited, after the rows of a call's slots were deleted in this transaction (they go with their call). */
+export async function passOn(tx: Queryable, slots: Slot[]): Promise<void> {
+  if (slots.length === 0) return;
+  const { rows } = await tx.query<{ id: string }>("SELECT id FROM workflow.unblock($1, $2) AS id", [keys(slots), limits(slots)]);
+  await wakeCalls(
+    tx,
+    rows.map((row) => row.id),
+  );
 }

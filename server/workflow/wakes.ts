@@ -4,10 +4,11 @@ import type { Queryable } from "./database";
 
 export const wakeTask = "workflow-call";
 
-/** SQL: a job for each `id` of a relation. */
+/** SQL: a job for each `id` of a relation. One that is waiting already keeps its place. */
 export const wakeJobs = (source: string) => `
   SELECT graphile_worker.add_jobs(
-    (SELECT array_agg(('${wakeTask}', json_build_object('id', id::text), NULL, NULL, 5, 'call:' || id, NULL, NULL)::graphile_worker.job_spec) FROM ${source})
+    (SELECT array_agg(('${wakeTask}', json_build_object('id', id::text), NULL, NULL, 5, 'call:' || id, NULL, NULL)::graphile_worker.job_spec) FROM ${source}),
+    true
   ) WHERE EXISTS (SELECT 1 FROM ${source})`;
 
 export async function wakeCalls(tx: Queryable, ids: string[]): Promise<void> {

@@ -27,7 +27,14 @@ beforeAll(async () => {
       journal.note("fired", event.data.id);
     }),
     inngest.createFunction(
-      { id: "cancel-if", triggers: { event: "arm-if" }, cancelOn: [{ event: "disarm-if", if: "async.data.version > event.data.version", timeout: "1s" }] },
+      {
+        id: "cancel-if",
+        triggers: { event: "arm-if" },
+        cancelOn: [
+          { event: "disarm-if", if: "async.data.version > event.data.version", timeout: "1s" },
+          { event: "disarm-both", if: "event.data.id == async.data.id && event.data.version < async.data.version" },
+        ],
+      },
       async ({ step, event }) => {
         await step.run("armed", () => journal.note("armed-if", event.data.id));
         await step.sleepUntil("wait", new Date(event.data.until));
@@ -151,6 +158,20 @@ test("cancelOn with `if` and a timeout", async () => {
   await on.send({ name: "disarm-if", data: { version: 4 } });
   await journal.until("fired-if");
   expect(journal.data("fired-if")).toEqual(["new"]);
+});
+
+test("cancelOn with an equality and more", async () => {
+  const before = journal.of("armed-if").length;
+  const until = Date.now() + 1500;
+  for (const version of [1, 2, 3]) await on.send({ name: "arm-if", data: { id: "both", version, until } });
+  await journal.until("armed-if", before + 3);
+  await on.send({ name: "disarm-both", data: { id: "other", version: 9 } });
+  await on.send({ name: "disarm-both", data: { id: "both", version: 3 } });
+  await vi.waitFor(() => expect(journal.data("fired-if").filter((id) => id === "both")).toHaveLength(1), { timeout: 10_000 });
+  const { rows } = await sql.query(
+    "SELECT status, event->'data'->>'version' AS version FROM workflow.runs WHERE event->'data'->>'id' = 'both' AND function_id = 'app-cancel-if' ORDER BY 2",
+  );
+  expect(rows.map((row) => row.version + (row.status === "cancelled" ? " cancelled" : ""))).toEqual(["1 cancelled", "2 cancelled", "3"]);
 });
 
 test("the event that starts a run does not cancel it, but cancels the earlier one", async () => {

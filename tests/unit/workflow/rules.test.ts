@@ -56,7 +56,10 @@ test.each([
   ["event.data.id == async.data.id", { own: "data.id", other: "data.id" }],
   [" async.data.post == event.data.id ", { own: "data.id", other: "data.post" }],
   ["event.data.id == event.data.id", null],
-  ["event.data.id == async.data.id && true", null],
+  ["event.data.n < async.data.n && event.data.id == async.data.id", { own: "data.id", other: "data.id" }],
+  ["event.data.id == async.data.id || event.data.n == async.data.n", null],
+  ["!(event.data.id == async.data.id && true)", null],
+  ["event.data.a == 'x && event.data.id == async.data.id'", null],
   ["event.data.id != async.data.id", null],
 ])("%s finds its runs by %j", (expression, paths) => {
   expect(equalityPaths(expression)).toEqual(paths);
