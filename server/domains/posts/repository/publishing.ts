@@ -1,6 +1,5 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import { newId } from "@/server/lib/ids";
 import { type OutboxRecord, recordEventSql } from "@/server/outbox/record-event";
 import type { TerminalStatus } from "../posts.engine";
 import type { PlatformErrorClass, PostStatus, SocialPlatform, TargetStatus } from "../posts.schema";
@@ -107,11 +106,14 @@ export async function renewLease(db: Db, claim: Claim, leaseMs: number): Promise
   return rows.length > 0;
 }
 
-/** Commits that a call is about to be made. Null when the claim is no longer ours: then nothing may be sent. */
+/**
+ * Commits that a call is about to be made. Null when the claim is no longer ours: then nothing may be sent. Said twice with one id, it is
+ * the same call.
+ */
 export async function startAttempt(
   db: Db,
   claim: Claim,
-  call: { targetId: string; sentText: string },
+  call: { id: string; targetId: string; sentText: string },
   leaseMs: number,
 ): Promise<{ id: string; startedAt: Date } | null> {
   const rows = await tenantSql<{ id: string; startedAt: Date }>(
@@ -119,10 +121,11 @@ export async function startAttempt(
     claim.workspaceId,
     Prisma.sql`WITH ${held(claim, leaseMs)}
       INSERT INTO "PublishAttempt" ("id", "workspaceId", "postTargetId", "number", "state", "fence", "sentText", "startedAt")
-      SELECT ${newId()}::uuid, ${claim.workspaceId}::uuid, ${call.targetId}::uuid,
-        (SELECT coalesce(max("number"), 0) + 1 FROM "PublishAttempt" WHERE "postTargetId" = ${call.targetId}::uuid),
+      SELECT ${call.id}::uuid, ${claim.workspaceId}::uuid, ${call.targetId}::uuid,
+        coalesce((SELECT "number" FROM "PublishAttempt" WHERE "id" = ${call.id}::uuid),
+          (SELECT coalesce(max("number"), 0) + 1 FROM "PublishAttempt" WHERE "postTargetId" = ${call.targetId}::uuid)),
         'STARTED', ${claim.fence}, ${call.sentText}, clock_timestamp()
-      FROM held RETURNING "id"::text, "startedAt"`,
+      FROM held ON CONFLICT ("id") DO UPDATE SET "startedAt" = excluded."startedAt" RETURNING "id"::text, "startedAt"`,
   );
   return rows[0] ?? null;
 }

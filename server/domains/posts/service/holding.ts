@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/env";
 import { logger } from "@/server/lib/logger";
+import { PlatformError } from "@/server/platforms/social/contract";
 
 /** Another run holds the post now: this one has nothing more to say. */
 export class ClaimLost extends Error {
@@ -13,22 +14,34 @@ export const leaseMs = () => env.PUBLISH_LEASE_SECONDS * 1_000;
 /** How long a call whose end nobody saw may still take effect on the platform. */
 export const settlingMs = () => 1.5 * leaseMs();
 
-const patienceMs = 150_000;
+/** For what has happened outside and is known nowhere else. */
+const outcomePatienceMs = 150_000;
+/** For what can as well be done by the next turn. */
+const turnPatienceMs = 20_000;
 const longestPauseMs = 1_000;
+
+async function untilDone<T>(work: () => Promise<T>, patienceMs: number, isFinal: (error: unknown) => boolean): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  for (let pause = 50; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isFinal(error) || Date.now() > deadline) throw error;
+      logger.warn({ err: error }, "the database did not answer a publish run; trying again");
+      await delay(pause);
+    }
+  }
+}
 
 /**
  * Writes what has already happened outside. A database that is away must not make us forget it, so the write is tried until it
  * succeeds or is refused. Each such write is conditional and may be repeated.
  */
-export async function persist<T>(write: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + patienceMs;
-  for (let pause = 50; ; pause = Math.min(pause * 2, longestPauseMs)) {
-    try {
-      return await write();
-    } catch (error) {
-      if (error instanceof ClaimLost || Date.now() > deadline) throw error;
-      logger.warn({ error }, "the database did not take an outcome; trying again");
-      await delay(pause);
-    }
-  }
+export function persist<T>(write: () => Promise<T>): Promise<T> {
+  return untilDone(write, outcomePatienceMs, (error) => error instanceof ClaimLost);
+}
+
+/** Does what may be repeated before anything is sent. A short shortage of connections costs a moment and not the whole turn. */
+export function patiently<T>(work: () => Promise<T>): Promise<T> {
+  return untilDone(work, turnPatienceMs, (error) => error instanceof ClaimLost || error instanceof PlatformError);
 }

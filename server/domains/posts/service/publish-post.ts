@@ -5,7 +5,7 @@ import { logger } from "@/server/lib/logger";
 import { outcomeOf, type TerminalStatus } from "../posts.engine";
 import type { PublicPostEvent, RunPayload } from "../posts.events";
 import { type Claim, type ClaimedTarget, claimPost, findHindrance, releaseUntil, renewLease, settlePost } from "../repository/publishing";
-import { ClaimLost, leaseMs, persist } from "./holding";
+import { ClaimLost, leaseMs, patiently, persist } from "./holding";
 import { publishTarget, type TargetState } from "./publish-target";
 import { resultsOf } from "./view";
 
@@ -36,9 +36,9 @@ export function wakingTime(scheduledAt: string): Date {
 /** Takes the post, or says when to come back, or that there is nothing to come back for. */
 async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null; until: Date | null }> {
   for (;;) {
-    const claimed = await claimPost(database(), run, leaseMs());
+    const claimed = await patiently(() => claimPost(database(), run, leaseMs()));
     if (claimed) return { claim: claimed };
-    const hindrance = await findHindrance(database(), run.workspaceId, run.postId);
+    const hindrance = await patiently(() => findHindrance(database(), run.workspaceId, run.postId));
     const notYet = hindrance?.status === "SCHEDULED" && hindrance.revision === run.revision ? hindrance.dueInMs : null;
     const taken = hindrance?.status === "PROCESSING" ? hindrance.leasedForMs : null;
     const remaining = notYet ?? taken;

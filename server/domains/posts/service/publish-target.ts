@@ -1,12 +1,13 @@
 import { database } from "@/server/db/database";
 import { accessFor, type ConnectionAccess, markConnectionExpired, withAccess } from "@/server/domains/connections";
 import { now as clock } from "@/server/lib/clock";
+import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { type CreatedPost, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
 import { checkPost } from "../capabilities.schema";
 import { decideDoubt, type InDoubt, mayGoOnPreparing, nextTry, unknownOutcome } from "../posts.engine";
 import { type AttemptRecord, type Claim, type ClaimedTarget, recordTarget, startAttempt, type TargetRecord } from "../repository/publishing";
-import { ClaimLost, leaseMs, persist, settlingMs } from "./holding";
+import { ClaimLost, leaseMs, patiently, persist, settlingMs } from "./holding";
 import { outgoingPost } from "./outgoing-post";
 
 /** How an account stands after a turn. */
@@ -122,7 +123,8 @@ async function send(work: Work, door: Door, renewed: boolean): Promise<TargetSta
     return record(work, null, { as: "waiting", until, failures: target.failures, failure: null, progress });
   }
 
-  const call = await startAttempt(database(), claim, { targetId: target.id, sentText: post.text }, leaseMs());
+  const id = newId();
+  const call = await patiently(() => startAttempt(database(), claim, { id, targetId: target.id, sentText: post.text }, leaseMs()));
   if (!call) throw new ClaimLost();
   const created = await outward("create", () => door.adapter.create(door.access, post, progress));
   if (created.ok) return succeeded(work, call.id, created.value);
@@ -142,7 +144,7 @@ async function reconnect(work: Work, refusing: Door, call: Call | null, error: P
     await markConnectionExpired(workspaceId, connectionId);
     return refused(work, call, error);
   }
-  const door = await outward("prepare", () => accessFor(workspaceId, connectionId, { refusedToken: refusing.access.accessToken }));
+  const door = await outward("prepare", () => patiently(() => accessFor(workspaceId, connectionId, { refusedToken: refusing.access.accessToken })));
   if (!door.ok) return refused(work, call, door.error);
   if (call) await close(work, { id: call.id, state: "FAILED", errorClass: error.errorClass, error: error.message });
   return send(work, door.value, true);
@@ -151,7 +153,7 @@ async function reconnect(work: Work, refusing: Door, call: Call | null, error: P
 /** One turn for one account. Whatever it throws but ClaimLost is a fault of the database: the run is called again. */
 export async function publishTarget(claim: Claim, target: ClaimedTarget): Promise<TargetState> {
   const work: Work = { claim, target, post: outgoingPost(claim, target.platform) };
-  const door = await outward("prepare", () => accessFor(claim.workspaceId, target.connectionId));
+  const door = await outward("prepare", () => patiently(() => accessFor(claim.workspaceId, target.connectionId)));
   if (!door.ok) return refused(work, null, door.error);
   if (target.question) {
     const { attemptId, sentText, startedAt, since } = target.question;
