@@ -41,7 +41,7 @@ export function AccountPicker({ connections, chosen, onChange, now, error }: Acc
             <label
               key={connection.id}
               className={clsx(
-                "flex min-h-9 max-w-full cursor-pointer items-center gap-2 rounded-control border px-2.5 py-1 transition-colors pointer-coarse:min-h-11",
+                "flex min-h-9 max-w-full cursor-pointer flex-wrap items-center gap-2 rounded-control border px-2.5 py-1 transition-colors pointer-coarse:min-h-11",
                 "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-4",
                 on ? "border-accent-4 bg-accent-1" : "border-gray-8 bg-surface hover:bg-gray-3",
               )}

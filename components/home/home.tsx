@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import Link from "next/link";
 import { useText } from "@/components/i18n/client";
 import { AccountList } from "@/components/posts/account-list";
@@ -56,6 +57,7 @@ export function Home({ summary: initial, latest, connections, disabledEndpoints,
     { key: "key", done: hasKey, href: "/settings/api-keys" },
   ] as const;
 
+  const started = steps.every((step) => step.done);
   return (
     <Page title={t("title")} actions={compose}>
       {connections.length === 0 ? (
@@ -76,8 +78,8 @@ export function Home({ summary: initial, latest, connections, disabledEndpoints,
       ) : (
         <Attention posts={summary.needAttention} connections={connections} endpoints={disabledEndpoints} now={now} />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className={clsx("grid grid-cols-[minmax(0,1fr)] items-start gap-5", started || "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}>
+        <div className={clsx("grid grid-cols-[minmax(0,1fr)] items-start gap-5", started && "lg:grid-cols-2")}>
           <PostsCard
             title={t("next.title")}
             posts={summary.upcoming}
@@ -89,7 +91,7 @@ export function Home({ summary: initial, latest, connections, disabledEndpoints,
             <PostsCard title={t("last.title")} posts={latest} accounts={accounts} empty="" more={{ href: "/posts", label: t("last.all") }} />
           ) : null}
         </div>
-        {steps.every((step) => step.done) ? null : <FirstSteps steps={steps} />}
+        {started ? null : <FirstSteps steps={steps} />}
       </div>
     </Page>
   );
