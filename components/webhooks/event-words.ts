@@ -2,7 +2,7 @@
 
 import { useText } from "@/components/i18n/client";
 import { isolate } from "@/components/i18n/text";
-import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
+import type { WebhookEvent } from "@/server/domains/webhooks/webhooks.schema";
 
 /** In the order shown. Only the type is shared: the schema itself would bring its whole library into the page. */
 export const webhookEvents = [
@@ -10,7 +10,7 @@ export const webhookEvents = [
   "post.published",
   "post.partially_published",
   "post.failed",
-] as const satisfies readonly Webhook["events"][number][];
+] as const satisfies readonly WebhookEvent[];
 
 const known = [...webhookEvents, "webhook.test"] as const;
 
