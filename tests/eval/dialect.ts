@@ -11,10 +11,10 @@ const wellKnown: readonly [string, RegExp][] = [
   ["IRAQI", /(?<!\S)(?:شكد|هسه|أكو|ماكو|هواي|شنو|كلش|خوش|باچر|هيج)(?!\S)/],
 ];
 
-/** `dialect-fresh` got 26 of 36 before its words were learnt; `dialect-unseen` was written after that and is never looked at. */
+/** First runs, before their words were learnt: `dialect` 63 of 72, `dialect-fresh` 26 of 36, `dialect-unseen` 18 of 24, `dialect-final` 22 of 30: these are what a text of another hand may expect. */
 export function evaluateDialect(): void {
   const rows: (string | number)[][] = [];
-  for (const name of ["dialect", "dialect-fresh", "dialect-unseen"]) {
+  for (const name of ["dialect", "dialect-fresh", "dialect-unseen", "dialect-final"]) {
     const texts = labelled(name);
     const confusions = new Map(dialects.map((dialect) => [dialect, emptyConfusion()]));
     let [right, plain, sure, sureRight] = [0, 0, 0, 0];

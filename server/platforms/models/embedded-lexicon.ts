@@ -1,5 +1,6 @@
 import { firstConcepts } from "./embedded-lexicon-first";
 import { secondConcepts } from "./embedded-lexicon-second";
+import { thirdConcepts } from "./embedded-lexicon-third";
 
 /**
  * The embedded model's knowledge: concepts of marketing speech with their English and Arabic words, so that a question in one language finds a note in the other.
@@ -13,7 +14,7 @@ export interface Concept {
   terms: readonly string[];
 }
 
-export const concepts: readonly Concept[] = `${firstConcepts}${secondConcepts}`
+export const concepts: readonly Concept[] = `${firstConcepts}${secondConcepts}${thirdConcepts}`
   .split("\n")
   .filter((line) => line.trim() !== "")
   .map((line) => {

@@ -39,6 +39,7 @@ describe("words and their neighbours", () => {
     ["سَجَائِر", "TOBACCO"],
     ["س ج ا ئ ر", "TOBACCO"],
     ["V.A.P.E", "TOBACCO"],
+    ["😀 V.A.P.E", "TOBACCO"],
     ["c0caine", "ILLEGAL_DRUGS"],
     ["فالكازينو", "GAMBLING"],
     ["أسلحتنا", "WEAPONS"],
@@ -126,7 +127,7 @@ describe("evidence", () => {
   it("answers any text of 3,000 units quickly", () => {
     const started = performance.now();
     for (const piece of ["a ", "قبل ", "هل أنت ", "1 2 ", "((((", "\ud800", "س ج ", "before "]) check(piece.repeat(3000).slice(0, 3000), { market: "SA" });
-    expect(performance.now() - started).toBeLessThan(8000);
+    expect(performance.now() - started).toBeLessThan(4000);
   });
 });
 

@@ -8,7 +8,7 @@ import { wordingRules } from "../data/policy-rules-wording";
 import type { AdPlatform, AdsLocale } from "../metrics.schema";
 import type { PolicyCheck, PolicyReason, PolicySeverity, PolicyVerdict } from "../policy.schema";
 import { editorialFindings } from "./policy-editorial";
-import { compileTerms, type Match, matchesOf, readingsOf, sourceSpan } from "./policy-terms";
+import { type Match, readingsOf, sourceSpan, type TermSet, termMatches, termsOf } from "./policy-terms";
 
 /**
  * What META's and GOOGLE's advertising policies and the market's law would hold against a text, before it is submitted. A pre-check by rules:
@@ -26,19 +26,20 @@ type Field = PolicyReason["field"];
 
 interface CompiledRule {
   rule: PolicyRule;
-  pattern: RegExp | null;
-  except: RegExp | null;
-  together: RegExp | null;
+  terms: TermSet;
+  except: TermSet;
+  /** null: it needs no company. */
+  together: TermSet | null;
 }
 
 const compiled: readonly CompiledRule[] = [...goodsRules, ...claimRules, ...wordingRules].map((rule) => ({
   rule,
-  pattern: compileTerms(rule.en, rule.ar),
-  except: rule.except ? compileTerms(rule.except) : null,
-  together: rule.together ? compileTerms(rule.together) : null,
+  terms: termsOf(rule.en, rule.ar),
+  except: termsOf(rule.except ?? ""),
+  together: rule.together ? termsOf(rule.together) : null,
 }));
 
-const compiledNotes = lawNotes.map((note) => ({ note, pattern: compileTerms(note.terms) }));
+const compiledNotes = lawNotes.map((note) => ({ note, terms: termsOf(note.terms) }));
 
 const marketCodes = new Map(Object.entries(marketNames).flatMap(([code, names]) => names.split(";").map((name) => [normaliseText(name), code] as const)));
 
@@ -67,11 +68,11 @@ interface Hit {
   negated: boolean;
 }
 
-function hitsOf({ rule, pattern, except }: CompiledRule, text: string): Hit[] {
+function hitsOf({ rule, terms, except }: CompiledRule, text: string): Hit[] {
   const hits: Hit[] = [];
   for (const reading of readingsOf(text)) {
-    const harmless = matchesOf(except, reading.text);
-    for (const match of matchesOf(pattern, reading.text)) {
+    const harmless = termMatches(except, reading.text);
+    for (const match of termMatches(terms, reading.text)) {
       if (harmless.some((own) => overlaps(own, match))) continue;
       const span = sourceSpan(reading, match);
       const known = hits.find((hit) => hit.span[0] < span[1] && span[0] < hit.span[1]);
@@ -107,7 +108,7 @@ function reasonsOfField(field: Field, text: string, whole: string, question: Pol
   };
   for (const one of compiled) {
     if (one.rule.imageOnly && field !== "imageDescription") continue;
-    if (one.together && matchesOf(one.together, whole).length === 0) continue;
+    if (one.together && termMatches(one.together, whole).length === 0) continue;
     for (const hit of hitsOf(one, text)) {
       for (const platform of question.platforms) {
         const severity = severityOf(one.rule, platform, market);
@@ -164,7 +165,7 @@ export function checkPolicy(question: PolicyQuestion, locale: AdsLocale): Policy
   const verdict: PolicyVerdict = reasons.some((reason) => reason.severity === "BLOCK") ? "BLOCK" : reasons.length > 0 ? "WARN" : "ALLOW";
   const notes = compiledNotes
     .filter(({ note }) => market !== null && note.markets.includes(market))
-    .filter(({ note, pattern }) => reasons.some((reason) => note.codes.includes(reason.code)) || matchesOf(pattern, whole).length > 0)
+    .filter(({ note, terms }) => reasons.some((reason) => note.codes.includes(reason.code)) || termMatches(terms, whole).length > 0)
     .map(({ note }) => note[locale]);
   return {
     verdict,

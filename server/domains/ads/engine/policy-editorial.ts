@@ -1,7 +1,7 @@
 import { normaliseWithSource } from "@/server/lib/text-normalisation";
 import type { AdPlatform } from "../metrics.schema";
 import type { PolicySeverity } from "../policy.schema";
-import { compileTerms, matchesOf, sourceSpan } from "./policy-terms";
+import { matchesOf, sourceSpan, termMatches, termsOf } from "./policy-terms";
 
 /** Editorial rules: how a text is set, whatever it says. Deterministic, with the limits of the platforms' own pages. */
 export interface EditorialFinding {
@@ -47,7 +47,7 @@ const shortener =
 
 const emoji = /\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier})*/gu;
 
-const genericCall = compileTerms("click here; tap here; press here", "(اضغط|اضغطي|اضغطوا|انقر|انقري|دوس|كليك) (هنا|هون|هني)");
+const genericCall = termsOf("click here; tap here; press here", "(اضغط|اضغطي|اضغطوا|انقر|انقري|دوس|كليك) (هنا|هون|هني)");
 
 /** Email addresses and handles are no disguised words. */
 function disguisedWords(text: string): [number, number][] {
@@ -92,7 +92,7 @@ export function editorialFindings(text: string): EditorialFinding[] {
   add(
     "GENERIC_CTA",
     googleOnly("Editorial: Style and spelling"),
-    matchesOf(genericCall, normalised.text).map((match) => sourceSpan(normalised, match)),
+    termMatches(genericCall, normalised.text).map((match) => sourceSpan(normalised, match)),
   );
   add("URL_SHORTENER", both("Destination requirements"), spansOf(text, shortener));
   const mixed = spansOf(text, /[\u0621-\u064a]+[A-Za-z]+[\u0621-\u064a]+|(?<![\p{L}])[\u0621-\u064a]{2,}[aoeh](?![\p{L}])/gu);
