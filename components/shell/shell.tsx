@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t("skip")}
       </a>
-      <aside className="sticky top-0 hidden h-dvh grid-rows-[auto_1fr] gap-3 overflow-y-auto border-e border-gray-5 bg-surface p-2 sm:grid lg:px-3">
+      <aside className="sticky top-0 hidden h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-3 overflow-y-auto border-e border-gray-5 bg-surface p-2 sm:grid lg:px-3">
         <div className="lg:hidden">
           <WorkspaceMenu compact />
         </div>
