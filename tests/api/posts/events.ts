@@ -8,14 +8,18 @@ export interface PublicEvent {
 
 /** What was told to the world about a post, in its order. */
 export async function listEvents(workspaceId: string, postId: string): Promise<PublicEvent[]> {
+  return sql<PublicEvent>(
+    `SELECT "type", "payload" FROM "OutboxEvent" WHERE "workspaceId" = $1 AND "type" LIKE 'post.%' AND "payload"->'data'->'post'->>'id' = $2 ORDER BY "createdAt", "id"`,
+    [workspaceId, postId],
+  );
+}
+
+/** For what only time or a crash could bring about. */
+export async function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: fileDatabaseUrl() });
   await client.connect();
   try {
-    const { rows } = await client.query<PublicEvent>(
-      `SELECT "type", "payload" FROM "OutboxEvent" WHERE "workspaceId" = $1 AND "type" LIKE 'post.%' AND "payload"->'data'->'post'->>'id' = $2 ORDER BY "createdAt", "id"`,
-      [workspaceId, postId],
-    );
-    return rows;
+    return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
   }
