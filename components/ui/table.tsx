@@ -67,7 +67,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
                       key={column.key}
                       {...as.cell}
                       className={clsx(
-                        "flex min-w-0 items-center gap-3 empty:hidden @4xl:table-cell @4xl:h-11 @4xl:px-3 @4xl:py-1.5 @4xl:align-middle @4xl:first:ps-4 @4xl:last:pe-4 @4xl:empty:table-cell",
+                        "flex min-w-0 items-center gap-3 empty:hidden pointer-coarse:first:min-h-10 @4xl:table-cell @4xl:h-11 @4xl:px-3 @4xl:py-1.5 @4xl:align-middle @4xl:first:ps-4 @4xl:last:pe-4 @4xl:empty:table-cell",
                         column.figure && "figures @4xl:text-end",
                         column.wide && "@4xl:w-full",
                         column.corner && "absolute end-2 top-2 @4xl:static",
