@@ -5,12 +5,7 @@ import { isolate } from "@/components/i18n/text";
 import type { WebhookEvent } from "@/server/domains/webhooks/webhooks.schema";
 
 /** In the order shown. Only the type is shared: the schema itself would bring its whole library into the page. */
-export const webhookEvents = [
-  "post.scheduled",
-  "post.published",
-  "post.partially_published",
-  "post.failed",
-] as const satisfies readonly WebhookEvent[];
+export const webhookEvents = ["post.scheduled", "post.published", "post.partially_published", "post.failed"] as const satisfies readonly WebhookEvent[];
 
 const known = [...webhookEvents, "webhook.test"] as const;
 

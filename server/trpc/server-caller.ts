@@ -18,8 +18,6 @@ export const currentViewer = cache(async () => {
   return { user: session.user, workspaces, workspace: workspace ?? null, plan: workspace?.plan ?? null };
 });
 
-export type Viewer = NonNullable<Awaited<ReturnType<typeof currentViewer>>>;
-
 /** A tRPC caller with the page's own session, for the first data of Server Components. Visitors go to sign-in. */
 export async function serverCaller() {
   const requestHeaders = await headers();

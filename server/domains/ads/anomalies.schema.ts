@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 export const anomalyMetrics = ["spend", "impressions", "clicks", "conversions", "revenue", "ctr", "cpc", "cpa", "roas"] as const;
 export type AnomalyMetric = (typeof anomalyMetrics)[number];
 
@@ -27,21 +25,3 @@ export interface DetectedAnomaly {
   campaignId: string | null;
   baselineDays: number;
 }
-
-export const anomaly = z.object({
-  id: z.string(),
-  adAccountId: z.string(),
-  campaignId: z.string().nullable(),
-  kind: z.enum(anomalyKinds),
-  metric: z.enum(anomalyMetrics),
-  date: z.string(),
-  value: z.number(),
-  expected: z.number(),
-  lower: z.number(),
-  upper: z.number(),
-  score: z.number(),
-  direction: z.enum(["up", "down"]),
-  severity: z.enum(anomalySeverities),
-  explanation: z.string(),
-  detectedAt: z.string(),
-});

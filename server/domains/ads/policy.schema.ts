@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adPlatformSchema, adPlatforms } from "./metrics.schema";
+import { adPlatformSchema } from "./metrics.schema";
 
 export const policyVerdicts = ["ALLOW", "WARN", "BLOCK"] as const;
 export type PolicyVerdict = (typeof policyVerdicts)[number];
@@ -28,5 +28,3 @@ export const policyCheck = z.object({
   rulesVersion: z.string(),
 });
 export type PolicyCheck = z.output<typeof policyCheck>;
-
-export const policyTargets = [...adPlatforms, "BOTH"] as const;

@@ -19,10 +19,6 @@ export function findUserByEmail(db: Db, email: string) {
   return db.user.findUnique({ where: { email }, select: { id: true, email: true, name: true, plan: true, locale: true } });
 }
 
-export function findUser(db: Db, userId: string) {
-  return db.user.findUnique({ where: { id: userId }, select: { id: true, email: true, name: true, plan: true, locale: true } });
-}
-
 export async function insertUser(tx: Db, user: { email: string; name: string; plan: Plan; locale: string; passwordHash: string }) {
   return tx.user.create({
     data: {

@@ -1,6 +1,4 @@
 /** Days on which ad figures move for reasons everybody knows. Version it when it changes: stored judgements name the version. */
-export const seasonsVersion = "2026-11-1";
-
 /** Hijri spans (islamic-umalqura): month, first and last day. */
 export const hijriSeasons = [
   { name: "RAMADAN", month: 9, from: 1, to: 30 },

@@ -9,8 +9,6 @@ import { seasonOn } from "./seasons";
  * Unusual days of one ad account, per campaign and metric, after facts every part of which is short: a weekday-aware robust baseline for amounts,
  * exact Poisson tails for low counts, binomial errors for rates, logs for costs. Nothing is learnt and nothing is random.
  */
-export const anomalyVersion = "2026-11-1";
-
 export interface CampaignHistory {
   campaignId: string;
   /** Was it meant to deliver on the tested days? */

@@ -27,9 +27,6 @@ export interface MemoryHit {
   similarity: number;
 }
 
-/** Suggested to people as the least similarity worth showing; the default stays 0. */
-export const suggestedMinSimilarity = 0.15;
-
 function rarityOf(documents: readonly MemoryDocument[], part: "concepts" | "grams"): Map<string, number> {
   const counts = new Map<string, number>();
   for (const document of documents) for (const key of document.features[part].keys()) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -1,1 +1,0 @@
-export type { OptimalTimes } from "./analytics.schema";
