@@ -19,7 +19,8 @@ const publish = inngest.createFunction(
   },
   async ({ event, step }) => {
     const run = runPayload.parse(event.data);
-    if (event.name === armedEvent && run.scheduledAt) await step.sleepUntil("due", wakingTime(run.scheduledAt));
+    const { postId, scheduledAt } = run;
+    if (scheduledAt) await step.sleepUntil("due", wakingTime({ postId, scheduledAt }));
     for (let turn = 1; turn <= maxTurns; turn++) {
       const result = await step.run(`publish-${turn}`, () => publishPost(run));
       if (result.state === "ended") return result;

@@ -76,18 +76,23 @@ export async function claimPost(db: Db, post: { workspaceId: string; postId: str
   return rows[0] ?? null;
 }
 
-/** Why a claim failed: what the post is doing, and for how much longer by the database's clock. */
-export async function findHindrance(
-  db: Db,
-  workspaceId: string,
-  postId: string,
-): Promise<{ status: PostStatus; revision: number; dueInMs: number | null; leasedForMs: number | null } | null> {
-  const rows = await tenantSql<{ status: PostStatus; revision: number; dueInMs: number | null; leasedForMs: number | null }>(
+/** How a post stands for a run that waits for it, by the database's clock. */
+export interface Standing {
+  status: PostStatus;
+  revision: number;
+  dueInMs: number | null;
+  leasedForMs: number | null;
+  connectionIds: string[];
+}
+
+export async function findStanding(db: Db, workspaceId: string, postId: string): Promise<Standing | null> {
+  const rows = await tenantSql<Standing>(
     db,
     workspaceId,
-    Prisma.sql`SELECT "status", "revision", (extract(epoch FROM "scheduledAt" - clock_timestamp()) * 1000)::float8 AS "dueInMs",
-        (extract(epoch FROM "leaseExpiresAt" - clock_timestamp()) * 1000)::float8 AS "leasedForMs"
-      FROM "Post" WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${postId}::uuid`,
+    Prisma.sql`SELECT p."status", p."revision", (extract(epoch FROM p."scheduledAt" - clock_timestamp()) * 1000)::float8 AS "dueInMs",
+        (extract(epoch FROM p."leaseExpiresAt" - clock_timestamp()) * 1000)::float8 AS "leasedForMs",
+        ARRAY(SELECT t."connectionId"::text FROM "PostTarget" t WHERE t."postId" = p."id") AS "connectionIds"
+      FROM "Post" p WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${postId}::uuid`,
   );
   return rows[0] ?? null;
 }

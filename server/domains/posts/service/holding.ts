@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/env";
 import { logger } from "@/server/lib/logger";
 import { PlatformError } from "@/server/platforms/social/contract";
+import { Queue } from "./queue";
 
 /** Another run holds the post now: this one has nothing more to say. */
 export class ClaimLost extends Error {
@@ -19,6 +20,10 @@ const outcomePatienceMs = 150_000;
 /** For what can as well be done by the next turn. */
 const turnPatienceMs = 20_000;
 const longestPauseMs = 1_000;
+
+/** Together less than the connection pool has. What stands between a post and its platform goes first. */
+const statements = new Queue(8);
+const accesses = new Queue(5);
 
 async function untilDone<T>(work: () => Promise<T>, patienceMs: number, isFinal: (error: unknown) => boolean): Promise<T> {
   const deadline = Date.now() + patienceMs;
@@ -38,10 +43,27 @@ async function untilDone<T>(work: () => Promise<T>, patienceMs: number, isFinal:
  * succeeds or is refused. Each such write is conditional and may be repeated.
  */
 export function persist<T>(write: () => Promise<T>): Promise<T> {
-  return untilDone(write, outcomePatienceMs, (error) => error instanceof ClaimLost);
+  return untilDone(
+    () => statements.run(write),
+    outcomePatienceMs,
+    (error) => error instanceof ClaimLost,
+  );
 }
 
-/** Does what may be repeated before anything is sent. A short shortage of connections costs a moment and not the whole turn. */
+/** Does what comes before anything is sent and may be repeated. A short shortage of connections costs a moment and not the whole turn. */
 export function patiently<T>(work: () => Promise<T>): Promise<T> {
-  return untilDone(work, turnPatienceMs, (error) => error instanceof ClaimLost || error instanceof PlatformError);
+  return untilDone(
+    () => statements.run(work, "urgent"),
+    turnPatienceMs,
+    (error) => error instanceof ClaimLost,
+  );
+}
+
+/** The same for an account's access, which may have to ask its platform for a new token. */
+export function accessPatiently<T>(work: () => Promise<T>): Promise<T> {
+  return untilDone(
+    () => accesses.run(work),
+    turnPatienceMs,
+    (error) => error instanceof PlatformError,
+  );
 }

@@ -4,7 +4,8 @@ import { now as clock } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
 import { outcomeOf, type TerminalStatus } from "../posts.engine";
 import type { PublicPostEvent, RunPayload } from "../posts.events";
-import { type Claim, type ClaimedTarget, claimPost, findHindrance, releaseUntil, renewLease, settlePost } from "../repository/publishing";
+import { type Claim, type ClaimedTarget, claimPost, findStanding, releaseUntil, renewLease, type Standing, settlePost } from "../repository/publishing";
+import { Doors } from "./doors";
 import { ClaimLost, leaseMs, patiently, persist } from "./holding";
 import { publishTarget, type TargetState } from "./publish-target";
 import { resultsOf } from "./view";
@@ -15,8 +16,11 @@ export type RunState =
   /** To be called again then. */
   | { state: "waiting"; until: string };
 
-/** A run wakes this much before the post is due and waits here: what the engine needs to get going then costs no lateness. */
-const wakeLeadMs = 2_000;
+/**
+ * A run wakes this much before the post is due and waits here: what the engine needs to get going then costs no lateness. Runs of one
+ * instant wake spread over the second part.
+ */
+const wakeLeadMs = { least: 2_000, spread: 2_000 };
 /** A wait this short is spent here; a longer one is the run's to sleep through. */
 const inlineWaitMs = 5_000;
 /** The lease of a post that waits ends this much before its run wakes, so that two clocks need not agree. */
@@ -29,8 +33,23 @@ const terminalEvents: Record<TerminalStatus, PublicPostEvent> = {
 };
 
 /** When a sleeping run should wake. */
-export function wakingTime(scheduledAt: string): Date {
-  return new Date(Date.parse(scheduledAt) - wakeLeadMs);
+export function wakingTime({ postId, scheduledAt }: { postId: string; scheduledAt: string }): Date {
+  const share = Number.parseInt(postId.slice(-4), 16) / 0x1_0000;
+  return new Date(Date.parse(scheduledAt) - wakeLeadMs.least - share * wakeLeadMs.spread);
+}
+
+/** How long until the post is due, by the database's clock, if this run is the one for it. */
+function dueIn(run: RunPayload, standing: Standing | null): number | null {
+  return standing?.status === "SCHEDULED" && standing.revision === run.revision ? standing.dueInMs : null;
+}
+
+/** Waits the last moments before the post is due, and meanwhile has its accounts' tokens fetched and, where they end, renewed. */
+async function awaitDue(run: RunPayload, doors: Doors): Promise<void> {
+  const standing = await patiently(() => findStanding(database(), run.workspaceId, run.postId));
+  const remaining = dueIn(run, standing);
+  if (!standing || remaining === null || remaining <= 0 || remaining > inlineWaitMs) return;
+  doors.open(standing.connectionIds);
+  await delay(Math.ceil(remaining));
 }
 
 /** Takes the post, or says when to come back, or that there is nothing to come back for. */
@@ -38,12 +57,11 @@ async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null;
   for (;;) {
     const claimed = await patiently(() => claimPost(database(), run, leaseMs()));
     if (claimed) return { claim: claimed };
-    const hindrance = await patiently(() => findHindrance(database(), run.workspaceId, run.postId));
-    const notYet = hindrance?.status === "SCHEDULED" && hindrance.revision === run.revision ? hindrance.dueInMs : null;
-    const taken = hindrance?.status === "PROCESSING" ? hindrance.leasedForMs : null;
+    const standing = await patiently(() => findStanding(database(), run.workspaceId, run.postId));
+    const notYet = dueIn(run, standing);
+    const taken = standing?.status === "PROCESSING" ? standing.leasedForMs : null;
     const remaining = notYet ?? taken;
     if (remaining === null) return { claim: null, until: null };
-    // The database's clock decides when a post is due, whatever ours says.
     if (notYet !== null && notYet < inlineWaitMs) await delay(Math.max(0, Math.ceil(notYet)));
     else return { claim: null, until: new Date(clock().getTime() + Math.max(remaining, 1_000)) };
   }
@@ -69,18 +87,18 @@ async function settle(claimed: Claim, status: TerminalStatus, states: readonly T
   if (!(await persist(() => settlePost(database(), claimed, { status, publishedAt, event })))) throw new ClaimLost();
 }
 
-async function turn(claimed: Claim, target: ClaimedTarget, now: Date): Promise<TargetState> {
+async function turn(claimed: Claim, target: ClaimedTarget, doors: Doors, now: Date): Promise<TargetState> {
   const { status, externalPostId, externalUrl, error, publishedAt, nextAttemptAt } = target;
   if (status === "SUCCEEDED") return { status, externalPostId, externalUrl, publishedAt: publishedAt ?? now.toISOString() };
   if (status === "FAILED") return { status, error };
   const at = nextAttemptAt === null ? null : new Date(nextAttemptAt);
-  return at && at.getTime() - releaseLeadMs > now.getTime() ? { status, until: at } : publishTarget(claimed, target);
+  return at && at.getTime() - releaseLeadMs > now.getTime() ? { status, until: at } : publishTarget(claimed, target, doors);
 }
 
-async function publishClaimed(claimed: Claim): Promise<RunState> {
+async function publishClaimed(claimed: Claim, doors: Doors): Promise<RunState> {
   const now = clock();
   // All of them come to an end before this turn does, also when one of them throws: no call goes on without its heartbeat.
-  const turns = await Promise.allSettled(claimed.targets.map((target) => turn(claimed, target, now)));
+  const turns = await Promise.allSettled(claimed.targets.map((target) => turn(claimed, target, doors, now)));
   const states = turns.map((each) => {
     if (each.status === "rejected") throw each.reason;
     return each.value;
@@ -105,11 +123,13 @@ async function giveBack(claimed: Claim): Promise<void> {
  * number of runs: only the holder of the claim sends, and what it sends is in the ledger first.
  */
 export async function publishPost(run: RunPayload): Promise<RunState> {
+  const doors = new Doors(run.workspaceId);
+  if (run.scheduledAt) await awaitDue(run, doors);
   const taken = await claim(run);
   if (!taken.claim) return taken.until ? { state: "waiting", until: taken.until.toISOString() } : { state: "ended", status: null };
   const heart = keepAlive(taken.claim);
   try {
-    return await publishClaimed(taken.claim);
+    return await publishClaimed(taken.claim, doors);
   } catch (error) {
     if (!(error instanceof ClaimLost)) {
       await giveBack(taken.claim);

@@ -1,5 +1,5 @@
 import { database } from "@/server/db/database";
-import { accessFor, type ConnectionAccess, markConnectionExpired, withAccess } from "@/server/domains/connections";
+import { accessFor, markConnectionExpired, withAccess } from "@/server/domains/connections";
 import { now as clock } from "@/server/lib/clock";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
@@ -7,7 +7,8 @@ import { type CreatedPost, type OutgoingPost, PlatformError } from "@/server/pla
 import { checkPost } from "../capabilities.schema";
 import { decideDoubt, type InDoubt, mayGoOnPreparing, nextTry, unknownOutcome } from "../posts.engine";
 import { type AttemptRecord, type Claim, type ClaimedTarget, recordTarget, startAttempt, type TargetRecord } from "../repository/publishing";
-import { ClaimLost, leaseMs, patiently, persist, settlingMs } from "./holding";
+import type { Door, Doors } from "./doors";
+import { accessPatiently, ClaimLost, leaseMs, patiently, persist, settlingMs } from "./holding";
 import { outgoingPost } from "./outgoing-post";
 
 /** How an account stands after a turn. */
@@ -15,8 +16,6 @@ export type TargetState =
   | { status: "SUCCEEDED"; externalPostId: string | null; externalUrl: string | null; publishedAt: string }
   | { status: "FAILED"; error: string | null }
   | { status: "PENDING"; until: Date };
-
-type Door = ConnectionAccess;
 
 /** One account of a claimed post, and what its writes need. */
 interface Work {
@@ -144,16 +143,16 @@ async function reconnect(work: Work, refusing: Door, call: Call | null, error: P
     await markConnectionExpired(workspaceId, connectionId);
     return refused(work, call, error);
   }
-  const door = await outward("prepare", () => patiently(() => accessFor(workspaceId, connectionId, { refusedToken: refusing.access.accessToken })));
+  const door = await outward("prepare", () => accessPatiently(() => accessFor(workspaceId, connectionId, { refusedToken: refusing.access.accessToken })));
   if (!door.ok) return refused(work, call, door.error);
   if (call) await close(work, { id: call.id, state: "FAILED", errorClass: error.errorClass, error: error.message });
   return send(work, door.value, true);
 }
 
 /** One turn for one account. Whatever it throws but ClaimLost is a fault of the database: the run is called again. */
-export async function publishTarget(claim: Claim, target: ClaimedTarget): Promise<TargetState> {
+export async function publishTarget(claim: Claim, target: ClaimedTarget, doors: Doors): Promise<TargetState> {
   const work: Work = { claim, target, post: outgoingPost(claim, target.platform) };
-  const door = await outward("prepare", () => patiently(() => accessFor(claim.workspaceId, target.connectionId)));
+  const door = await outward("prepare", () => doors.through(target.connectionId));
   if (!door.ok) return refused(work, null, door.error);
   if (target.question) {
     const { attemptId, sentText, startedAt, since } = target.question;
