@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { createSandboxConnection, sandboxAccounts } from "@/server/domains/connections";
-import { addMember, createBrand, createWorkspace, ensureDemo, eraseDemo, removeMember, restoreWorkspace, suspendWorkspace } from "@/server/domains/workspaces";
+import { addMember, createBrand, createWorkspace, removeMember, resetDemo, restoreWorkspace, suspendWorkspace } from "@/server/domains/workspaces";
 import { nameSchema, roleSchema } from "@/server/domains/workspaces/workspaces.schema";
 import { idOption, listOption, parseOptions, perform } from "./command";
 
@@ -107,5 +107,5 @@ export function addWorkspaceCommands(program: Command): void {
     .description("the demo account")
     .command("reset")
     .description("delete the demo with everything in it and make it anew")
-    .action(() => perform(async () => ({ erased: await eraseDemo(), demo: await ensureDemo() })));
+    .action(() => perform(resetDemo));
 }

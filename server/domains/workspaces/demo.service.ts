@@ -24,21 +24,30 @@ function storedPassword(): string | null {
   return existsSync(passwordFile()) ? readFileSync(passwordFile(), "utf8").trim() : null;
 }
 
-/** Makes the demo when it is wanted and nobody has signed up yet; answers how to sign in to it, or null when there is none. */
-export async function ensureDemo(): Promise<DemoSignIn | null> {
-  if (env.NASHIR_DEMO === "0") return null;
-  const existing = await repository.findDemoWorkspace(database());
-  const known = storedPassword();
-  if (existing) return known ? { email: existing.owner.email, password: known } : null;
-  if (await repository.hasRealUser(database())) return null;
+async function createDemo(): Promise<DemoSignIn> {
   const password = randomBytes(9).toString("base64url");
   await createUser({ email: demoEmail, name: "متجر ناشر التجريبي", password, locale: "ar", plan: "ENTERPRISE", isDemo: true });
   writeFileSync(passwordFile(), `${password}\n`, { mode: 0o600 });
   return { email: demoEmail, password };
 }
 
+/** Makes the demo when it is wanted and nobody has signed up yet; answers how to sign in to it, or null when there is none. */
+export async function ensureDemo(): Promise<DemoSignIn | null> {
+  if (env.NASHIR_DEMO === "0") return null;
+  const existing = await repository.findDemoWorkspace(database());
+  const known = storedPassword();
+  if (existing) return known ? { email: existing.owner.email, password: known } : null;
+  return (await repository.hasRealUser(database())) ? null : createDemo();
+}
+
+/** A fresh demo in place of the one that is there, whoever else has signed up since. */
+export async function resetDemo(): Promise<{ erased: boolean; demo: DemoSignIn }> {
+  const erased = await eraseDemo();
+  return { erased, demo: await createDemo() };
+}
+
 /** Deletes the demo with everything in it. */
-export async function eraseDemo(): Promise<boolean> {
+async function eraseDemo(): Promise<boolean> {
   const demo = await repository.findDemoWorkspace(database());
   if (!demo) return false;
   await transaction((tx) => repository.deleteWorkspaceAndOwner(tx, demo.id, demo.owner.id));

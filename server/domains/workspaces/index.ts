@@ -1,5 +1,5 @@
 export { endSession, readSession, type SessionUser, startSession, verifyCredentials } from "./account.service";
-export { ensureDemo, eraseDemo } from "./demo.service";
+export { ensureDemo, resetDemo } from "./demo.service";
 export { planCovers, requiredRole, roleAllows } from "./workspaces.engine";
 export type { Authority, Caller, Plan, Role, Scope } from "./workspaces.schema";
 export {

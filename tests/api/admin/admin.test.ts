@@ -108,4 +108,11 @@ describe("the operator's shell, beside a running installation", () => {
     expect(answer.status).toBe(0);
     expect(answer.stdout).toContain(`Usage: admin ${command.join(" ")}`);
   });
+
+  it("makes a fresh demo, also when others have signed up since", async () => {
+    await instance.admin("user", "create", "--email", "real@example.com", "--password", "long enough for us", "--name", "Sara");
+    const demo = { email: "demo@nashir.test", password: expect.stringMatching(/^.{12}$/) };
+    expect(await instance.admin("demo", "reset")).toEqual({ erased: false, demo });
+    expect(await instance.admin("demo", "reset")).toEqual({ erased: true, demo });
+  });
 });
