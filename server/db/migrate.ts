@@ -50,15 +50,17 @@ function pendingOf(migrations: Migration[], applied: AppliedRow[]): Migration[] 
   });
 }
 
-/** Of the engine's many lines the two that matter: what PostgreSQL said, and of which migration. */
+/** Of the engine's many lines what matters: what PostgreSQL said, and of which migration. Its own trace is left out. */
 function summary(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
-  const said = text
+  const lines = (text.split(/\n\s*0: /)[0] ?? text)
     .split("\n")
-    .find((line) => line.startsWith("Error ") || line.includes("ERROR: "))
-    ?.replace(/^.*ERROR: /, "");
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && line !== "external connector error");
+  const told = lines.find((line) => line.startsWith("Error ") || line.includes("ERROR: "))?.replace(/^.*ERROR: /, "");
+  const said = told ?? lines.join(" ");
   const name = /migration_name="([^"]+)"/.exec(text)?.[1];
-  return name ? `${name}: ${said ?? text}` : text;
+  return name ? `${name}: ${said}` : said;
 }
 
 async function apply(databaseUrl: string, migrations: Migration[], directory: string): Promise<string[]> {
