@@ -30,11 +30,12 @@ export class Alarm {
   /** Makes sure that it rings within so many milliseconds. */
   within(milliseconds: number): void {
     if (this.#stopped) return;
-    const at = performance.now() + Math.max(0, milliseconds);
+    const wait = Math.ceil(Math.min(Math.max(0, milliseconds), longestSleep));
+    const at = performance.now() + wait;
     if (at >= this.#ringsAt) return;
     clearTimeout(this.#timer);
     this.#ringsAt = at;
-    this.#timer = timeout(() => this.#ring(), Math.ceil(milliseconds));
+    this.#timer = timeout(() => this.#ring(), wait);
   }
 
   #ring(): void {

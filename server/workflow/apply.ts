@@ -1,5 +1,5 @@
 import type { ClaimedCall, Outcome, SerializedError } from "./contract";
-import type { EngineDatabase, Queryable } from "./database";
+import type { EngineDatabase, Transaction } from "./database";
 import { applyOperations, discover, RefusedOperation } from "./operations";
 import type { Registry } from "./registry";
 import { retryDelay } from "./retry-delays";
@@ -33,7 +33,7 @@ export async function applyOutcome(database: EngineDatabase, registry: Registry,
   }
 }
 
-async function applyIn(tx: Queryable, registry: Registry, call: ClaimedCall, outcome: Outcome): Promise<Applied> {
+async function applyIn(tx: Transaction, registry: Registry, call: ClaimedCall, outcome: Outcome): Promise<Applied> {
   const { rows } = await tx.query<LockedRun>("SELECT status, rediscover, clock_timestamp() AS now FROM workflow.runs WHERE id = $1 FOR UPDATE", [call.runId]);
   const run = rows[0];
   // Cancelled or ended meanwhile: its calls are gone and so is what this one found.
@@ -59,14 +59,14 @@ async function applyIn(tx: Queryable, registry: Registry, call: ClaimedCall, out
 }
 
 /** False when another engine has applied this call already. */
-async function takeTicket(tx: Queryable, call: ClaimedCall): Promise<boolean> {
+async function takeTicket(tx: Transaction, call: ClaimedCall): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM workflow.calls WHERE id = $1 AND attempt = $2", [call.id, call.attempt]);
-  await passOn(tx, call.run.slots);
+  passOn(tx, call.run.slots);
   return rowCount === 1;
 }
 
 /** What ended while this discovery was on its way is discovered now; and a run must always have a next call. */
-async function goOn(tx: Queryable, registry: Registry, call: ClaimedCall, run: LockedRun): Promise<void> {
+async function goOn(tx: Transaction, registry: Registry, call: ClaimedCall, run: LockedRun): Promise<void> {
   if (call.kind === "discover" && run.rediscover) {
     await tx.query("UPDATE workflow.runs SET rediscover = false WHERE id = $1", [call.runId]);
     await discover(tx, call.runId);
@@ -83,7 +83,7 @@ function disturbanceDelay(earlier: number): number {
   return Math.min(2000, 100 * 2 ** Math.min(earlier, 8)) * (0.75 + Math.random() / 2);
 }
 
-async function again(tx: Queryable, call: ClaimedCall, counter: "attempt" | "disturbances", when: Date | number): Promise<Applied> {
+async function again(tx: Transaction, call: ClaimedCall, counter: "attempt" | "disturbances", when: Date | number): Promise<Applied> {
   if (call.run.slots.length > 0) await tx.query("DELETE FROM workflow.slots WHERE call_id = $1", [call.id]);
   const { rows } = await tx.query<{ wait: number }>(
     `UPDATE workflow.calls SET ${counter} = ${counter} + 1, claimed_by = NULL, claimed_at = NULL, woken_at = NULL,
@@ -91,6 +91,6 @@ async function again(tx: Queryable, call: ClaimedCall, counter: "attempt" | "dis
       WHERE id = $1 AND attempt = $2 RETURNING extract(epoch FROM due_at - clock_timestamp())::float8 * 1000 AS wait`,
     [call.id, call.attempt, when instanceof Date ? when : null, typeof when === "number" ? when : null],
   );
-  await passOn(tx, call.run.slots);
+  passOn(tx, call.run.slots);
   return { nextIn: rows[0] ? Math.max(0, rows[0].wait) : null };
 }

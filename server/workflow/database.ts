@@ -6,6 +6,11 @@ export interface Queryable {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 }
 
+export interface Transaction extends Queryable {
+  /** Work that is not to hold the transaction's locks. It may be lost when the process dies, so something must make up for it. */
+  afterCommit(work: (db: Queryable) => Promise<void>): void;
+}
+
 const queryTimeout = 10_000;
 const connectTimeout = 5000;
 const poolSize = 14;
@@ -79,7 +84,7 @@ export class EngineDatabase implements Queryable {
   }
 
   /** Runs in one transaction, again when it met another one. `work` must therefore have no effect outside it. */
-  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#transactionOnce(work);
@@ -89,12 +94,23 @@ export class EngineDatabase implements Queryable {
     }
   }
 
-  async #transactionOnce<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+  async #transactionOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const later: ((db: Queryable) => Promise<void>)[] = [];
+    const result = await this.#committed(work, later);
+    try {
+      for (const one of later) await one(this);
+    } catch (error) {
+      this.logger.warn({ err: error }, "Work after a transaction failed; the upkeep makes up for it");
+    }
+    return result;
+  }
+
+  async #committed<T>(work: (tx: Transaction) => Promise<T>, later: ((db: Queryable) => Promise<void>)[]): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     try {
       await client.query("BEGIN");
-      const result = await work({ query: (text, values) => client.query(prepared(text, values)) });
+      const result = await work({ query: (text, values) => client.query(prepared(text, values)), afterCommit: (one) => later.push(one) });
       await client.query("COMMIT");
       return result;
     } catch (error) {

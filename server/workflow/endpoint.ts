@@ -22,6 +22,8 @@ export interface EndpointParts {
   logger: EngineLogger;
   /** Calls on their way, by this engine. */
   inFlight: () => number;
+  /** Something is due in so many milliseconds. */
+  dueIn: (milliseconds: number) => void;
 }
 
 class TooLarge extends Error {}
@@ -62,6 +64,7 @@ async function takeEvents(request: IncomingMessage, response: ServerResponse, pa
     const fresh = await storeEvents(tx, read.events, registry.known);
     if (registry.known) for (const event of fresh) await routeEvent(tx, registry, event);
   });
+  for (const event of read.events) if (event.ts > Date.now()) parts.dueIn(event.ts - Date.now());
   answer(response, 200, { ids: read.events.map((event) => event.id), status: 200 });
 }
 

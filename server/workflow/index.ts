@@ -84,11 +84,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   await lease.start();
   await worker.start(database.pool);
-  const endpoint = await listen(
-    { database, registry, registration, eventKey: options.eventKey, logger, inFlight: () => driver.inFlight },
-    options.host,
-    options.port,
-  );
+  const dueIn = (milliseconds: number) => alarm.within(milliseconds);
+  const parts = { database, registry, registration, eventKey: options.eventKey, logger, inFlight: () => driver.inFlight, dueIn };
+  const endpoint = await listen(parts, options.host, options.port);
   registration.start();
   upkeep.start();
   ring();

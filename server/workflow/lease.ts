@@ -149,6 +149,8 @@ export class Lease {
     ]);
     if (!gone.rows[0]) return false;
     await freeClaims(tx, other.id);
+    // It may have died before it passed on a slot: whoever waits for one tries again.
+    await tx.query("UPDATE workflow.calls SET blocked_on = NULL, woken_at = NULL WHERE blocked_on IS NOT NULL AND claimed_by IS NULL");
     if (gone.rows[0].worker_pool) await tx.query("SELECT graphile_worker.force_unlock_workers(ARRAY[$1])", [gone.rows[0].worker_pool]);
     return true;
   }

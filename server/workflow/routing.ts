@@ -1,5 +1,5 @@
 import { type EventPayload, internalEvents, type RunFacts, type Slot } from "./contract";
-import type { Queryable } from "./database";
+import type { Queryable, Transaction } from "./database";
 import { instantOf } from "./durations";
 import { equalityPaths, holds, pathKey } from "./expressions";
 import type { Cancelled, Registry } from "./registry";
@@ -34,7 +34,7 @@ async function* activeRuns(tx: Queryable, functionId: string, cancelKey: string 
   }
 }
 
-async function cancelMatching(tx: Queryable, registry: Registry, { fn, rule }: Cancelled, event: EventPayload): Promise<void> {
+async function cancelMatching(tx: Transaction, registry: Registry, { fn, rule }: Cancelled, event: EventPayload): Promise<void> {
   const paths = rule.if ? equalityPaths(rule.if) : null;
   const key = paths ? pathKey(paths.own, paths.other, event) : null;
   // An equality with what the event does not carry holds for no run.
@@ -47,7 +47,7 @@ async function cancelMatching(tx: Queryable, registry: Registry, { fn, rule }: C
   }
 }
 
-async function cancelRun(tx: Queryable, registry: Registry, runId: string): Promise<void> {
+async function cancelRun(tx: Transaction, registry: Registry, runId: string): Promise<void> {
   const { rows } = await tx.query<ActiveRun & { status: string }>(`SELECT ${columns}, status FROM workflow.runs WHERE id = $1 FOR UPDATE`, [runId]);
   const run = rows[0];
   if (run?.status !== "running") return;
@@ -61,7 +61,7 @@ async function cancelRun(tx: Queryable, registry: Registry, runId: string): Prom
 }
 
 /** Cancels and starts what the event is about; the event has been stored in the same transaction. */
-export async function routeEvent(tx: Queryable, registry: Registry, event: EventPayload, internal = false): Promise<void> {
+export async function routeEvent(tx: Transaction, registry: Registry, event: EventPayload, internal = false): Promise<void> {
   for (const cancelled of registry.cancelledBy(event.name)) await cancelMatching(tx, registry, cancelled, event);
   const started = new Set<string>();
   for (const { fn, trigger } of registry.triggeredBy(event.name)) {
@@ -92,7 +92,7 @@ const announcedAs = {
 const statusNames = { completed: "Completed", failed: "Failed", cancelled: "Cancelled" } as const;
 
 /** Ends the run and tells it as the internal events do. The end of a run that such an event started is not told. */
-export async function endAndAnnounce(tx: Queryable, registry: Registry, runId: string, run: RunFacts, end: RunEnd): Promise<void> {
+export async function endAndAnnounce(tx: Transaction, registry: Registry, runId: string, run: RunFacts, end: RunEnd): Promise<void> {
   await endRun(tx, runId, run.slots, end);
   if (run.internal) return;
   for (const name of announcedAs[end.status]) {
@@ -123,7 +123,7 @@ export async function endAndAnnounce(tx: Queryable, registry: Registry, runId: s
 const backlog = 200;
 
 /** Routes the events that came before anything was registered. */
-export async function routeBacklog(tx: Queryable, registry: Registry): Promise<number> {
+export async function routeBacklog(tx: Transaction, registry: Registry): Promise<number> {
   const { rows } = await tx.query<{ payload: EventPayload }>(
     `WITH waiting AS (
        SELECT id FROM workflow.events WHERE routed_at IS NULL ORDER BY received_at LIMIT ${backlog} FOR UPDATE SKIP LOCKED

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type CancelRule, discovery, type EventPayload, type FunctionConfig, type SerializedError, type Slot } from "./contract";
-import type { Queryable } from "./database";
+import type { Queryable, Transaction } from "./database";
 import { equalityPaths, keyOf, pathKey } from "./expressions";
 import { fingerprint } from "./signing";
 import { passOn } from "./slots";
-import { wakeCalls } from "./wakes";
+import { wakeJobs } from "./wakes";
 
 export interface NewRun {
   fn: FunctionConfig;
@@ -47,17 +47,16 @@ export async function createRun(tx: Queryable, { fn, event, internal }: NewRun):
   if (fn.idempotency && !(await claimKey(tx, fn.id, fingerprint("idempotency", keyOf(fn.idempotency, { event })), idempotencyHours))) return null;
   const id = randomUUID();
   const slots = slotsFor(fn, event);
-  const { rows } = await tx.query<{ id: string; due: boolean }>(
+  await tx.query(
     `WITH run AS (
        INSERT INTO workflow.runs (id, function_id, event, internal, limits, cancel_keys) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
-     )
-     INSERT INTO workflow.calls (run_id, kind, step, due_at) SELECT id, 'discover', $7, greatest(now(), to_timestamp($8::float8 / 1000)) FROM run
-     RETURNING id, due_at <= now() AS due`,
+     ), call AS (
+       INSERT INTO workflow.calls (run_id, kind, step, due_at, woken_at)
+       SELECT id, 'discover', $7, greatest(now(), start), CASE WHEN start <= now() THEN now() END FROM run, to_timestamp($8::float8 / 1000) start
+       RETURNING id, woken_at
+     ), due AS (SELECT id FROM call WHERE woken_at IS NOT NULL)
+     ${wakeJobs("due")}`,
     [id, fn.id, JSON.stringify(event), internal, slots.length > 0 ? JSON.stringify(slots) : null, cancelKeys(fn.cancel, event), discovery, event.ts],
-  );
-  await wakeCalls(
-    tx,
-    rows.flatMap((row) => (row.due ? [row.id] : [])),
   );
   return id;
 }
@@ -65,11 +64,11 @@ export async function createRun(tx: Queryable, { fn, event, internal }: NewRun):
 export type RunEnd = { status: "completed"; output: unknown } | { status: "failed"; error: SerializedError } | { status: "cancelled" };
 
 /** Ends a run whose row is locked; what was still to be called is dropped and its slots are handed on. */
-export async function endRun(tx: Queryable, runId: string, slots: Slot[], end: RunEnd): Promise<void> {
+export async function endRun(tx: Transaction, runId: string, slots: Slot[], end: RunEnd): Promise<void> {
   await tx.query(
     `WITH dropped AS (DELETE FROM workflow.calls WHERE run_id = $1)
      UPDATE workflow.runs SET status = $2, output = $3, error = $4, ended_at = now() WHERE id = $1`,
     [runId, end.status, end.status === "completed" ? JSON.stringify(end.output ?? null) : null, end.status === "failed" ? JSON.stringify(end.error) : null],
   );
-  await passOn(tx, slots);
+  passOn(tx, slots);
 }

@@ -1,5 +1,5 @@
 import type { ClaimedCall, Slot } from "./contract";
-import type { Queryable } from "./database";
+import type { Queryable, Transaction } from "./database";
 import { wakeCalls } from "./wakes";
 
 /**
@@ -20,15 +20,24 @@ export async function claimWithSlots(db: Queryable, engineId: string, { runId, i
     keys(run.slots),
     limits(run.slots),
   ]);
-  return rows[0]?.claimed ?? false;
+  if (rows[0]?.claimed) return true;
+  // It may have been woken for room under one key and be held up by the other: that room is for the next in line.
+  if (run.slots.length > 1) await unblock(db, run.slots);
+  return false;
 }
 
-/** Wakes who waited, after the rows of a call's slots were deleted in this transaction (they go with their call). */
-export async function passOn(tx: Queryable, slots: Slot[]): Promise<void> {
-  if (slots.length === 0) return;
-  const { rows } = await tx.query<{ id: string }>("SELECT id FROM workflow.unblock($1, $2) AS id", [keys(slots), limits(slots)]);
+/**
+ * Wakes who waited, once the transaction that deleted the rows of a call's slots has ended (they go with their call): a
+ * key's lock is thus never held while anyone waits for this process.
+ */
+export function passOn(tx: Transaction, slots: Slot[]): void {
+  if (slots.length > 0) tx.afterCommit((db) => unblock(db, slots));
+}
+
+async function unblock(db: Queryable, slots: Slot[]): Promise<void> {
+  const { rows } = await db.query<{ id: string }>("SELECT id FROM workflow.unblock($1, $2) AS id", [keys(slots), limits(slots)]);
   await wakeCalls(
-    tx,
+    db,
     rows.map((row) => row.id),
   );
 }
