@@ -5,19 +5,13 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileTypeFromFile } from "file-type";
 import { OutboundError, openDownload } from "@/server/lib/outbound";
-import { PlatformError } from "./social/contract";
+import { type LocalFile, type OutgoingMedia, PlatformError } from "./social/contract";
 
-export interface DownloadedFile {
-  path: string;
-  bytes: number;
-  /** By its first bytes, not by what its server says. */
-  mime: string;
-}
-
+const MAX_BYTES = 1024 * 1024 * 1024;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 /** Streams the file to the disk, hands it to `use`, and removes it. Nothing holds it whole in memory. */
-export async function withDownload<T>(url: string, maxBytes: number, use: (file: DownloadedFile) => Promise<T>): Promise<T> {
+export async function withDownload<T>(url: string, maxBytes: number, use: (file: LocalFile) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), "nashir-media-"));
   try {
     const path = join(directory, "file");
@@ -29,6 +23,23 @@ export async function withDownload<T>(url: string, maxBytes: number, use: (file:
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** A file at an address that somebody named, as it is. Fetched anew each time it is asked for. */
+export async function remoteMedia({ url, altText }: { url: string; altText?: string }): Promise<OutgoingMedia> {
+  const { mime, bytes } = await withDownload(url, MAX_BYTES, async (file) => file);
+  return {
+    name: url,
+    kind: mime.startsWith("video/") ? "video" : "image",
+    mime,
+    bytes,
+    width: null,
+    height: null,
+    durationSeconds: null,
+    ...(altText ? { altText } : {}),
+    withFile: (use) => withDownload(url, MAX_BYTES, use),
+    publicUrl: async () => url,
+  };
 }
 
 async function fetchTo(url: string, maxBytes: number, path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import twitterText from "twitter-text";
 import { z } from "zod";
+import { type Capability, capabilities, textUnits } from "@/server/platforms/social/capabilities";
 import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 import { codePoints } from "./content.engine";
 
@@ -13,80 +14,38 @@ export const platformSchema = z.enum(socialPlatforms);
 /** Lowercase names: how the API writes platforms everywhere but in results. */
 export const platformNames = socialPlatforms.map((platform) => platform.toLowerCase()) as Lowercase<SocialPlatform>[];
 
-export const textUnits = ["codePoints", "utf16", "bytes", "weighted"] as const;
-
-const mediaLimit = z.object({ min: z.int(), max: z.int() });
+const mediaBounds = {
+  min: z.int(),
+  max: z.int(),
+  mimes: z.array(z.string()).readonly(),
+  maxBytes: z.int(),
+  minRatio: z.number().nullable(),
+  maxRatio: z.number().nullable(),
+};
 
 export const capabilitySchema = z.object({
   platform: platformSchema,
-  text: z.object({
-    limit: z.int(),
-    /** The limit when images go with the text, where it is another one. */
-    limitWithImages: z.int().nullable(),
-    unit: z.enum(textUnits),
-  }),
-  /** Length of a separate title; null where there is none. */
+  text: z.object({ limit: z.int(), limitWithImages: z.int().nullable(), unit: z.enum(textUnits) }),
   titleLimit: z.int().nullable(),
   hashtags: z.int().nullable(),
   mentions: z.int().nullable(),
-  /** May be published without media. */
   textOnly: z.boolean(),
-  images: mediaLimit,
-  videos: mediaLimit,
-  /** Images and videos in one post. */
+  images: z.object({
+    ...mediaBounds,
+    maxWidth: z.int().nullable(),
+    maxHeight: z.int().nullable(),
+    minWidth: z.int(),
+    minHeight: z.int(),
+  }),
+  videos: z.object({ ...mediaBounds, minSeconds: z.number(), maxSeconds: z.number() }),
   mixed: z.boolean(),
-  /** How many files together. */
   mediaMax: z.int(),
   altTextLimit: z.int().nullable(),
-});
-export type Capability = z.output<typeof capabilitySchema>;
+  placements: z.array(z.string()).readonly(),
+  deletes: z.boolean(),
+}) satisfies z.ZodType<Capability>;
 
-type Row = Partial<Omit<Capability, "platform" | "text">> & { text: Partial<Capability["text"]> & { limit: number } };
-
-function row(platform: SocialPlatform, given: Row): Capability {
-  const images = given.images ?? { min: 0, max: 1 };
-  const videos = given.videos ?? { min: 0, max: 1 };
-  return {
-    titleLimit: null,
-    hashtags: null,
-    mentions: null,
-    textOnly: true,
-    mixed: false,
-    mediaMax: Math.max(images.max, videos.max),
-    altTextLimit: null,
-    ...given,
-    platform,
-    images,
-    videos,
-    text: { limitWithImages: null, unit: "codePoints", ...given.text },
-  };
-}
-
-export const capabilities: Record<SocialPlatform, Capability> = {
-  TWITTER: row("TWITTER", { text: { limit: 280, unit: "weighted" }, images: { min: 0, max: 4 }, altTextLimit: 1_000 }),
-  INSTAGRAM: row("INSTAGRAM", {
-    text: { limit: 2_200 },
-    hashtags: 30,
-    mentions: 20,
-    textOnly: false,
-    images: { min: 0, max: 10 },
-    videos: { min: 0, max: 10 },
-    mixed: true,
-    altTextLimit: 1_000,
-  }),
-  LINKEDIN: row("LINKEDIN", { text: { limit: 3_000 }, images: { min: 0, max: 20 }, altTextLimit: 4_086 }),
-  FACEBOOK: row("FACEBOOK", { text: { limit: 63_206 }, images: { min: 0, max: 10 }, altTextLimit: 1_000 }),
-  TIKTOK: row("TIKTOK", { text: { limit: 2_200, limitWithImages: 4_000, unit: "utf16" }, titleLimit: 90, textOnly: false, images: { min: 0, max: 35 } }),
-  YOUTUBE: row("YOUTUBE", {
-    text: { limit: 5_000, unit: "bytes" },
-    titleLimit: 100,
-    textOnly: false,
-    images: { min: 0, max: 0 },
-    videos: { min: 1, max: 1 },
-  }),
-  PINTEREST: row("PINTEREST", { text: { limit: 800 }, titleLimit: 100, textOnly: false, images: { min: 0, max: 5 }, altTextLimit: 500 }),
-  SNAPCHAT: row("SNAPCHAT", { text: { limit: 160 }, titleLimit: 45, textOnly: false }),
-};
+export { capabilities };
 
 export type MediaKind = "image" | "video" | "unknown";
 

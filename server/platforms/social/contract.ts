@@ -33,9 +33,15 @@ export interface TokenSet {
   scopes: string[];
 }
 
+/** What an account is on its platform, for the person who chooses among several. */
+export const accountKinds = ["person", "page", "organization", "channel", "profile"] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
 export interface PlatformAccount {
   accountId: string;
   accountName: string;
+  kind: AccountKind;
+  avatarUrl?: string;
   /** Where one sign-in grants several accounts with tokens of their own (pages), that account's token. */
   tokens?: TokenSet;
 }
@@ -47,16 +53,56 @@ export interface Access {
   accountName: string;
 }
 
-export interface MediaItem {
-  url: string;
+/** A file on this machine, there for as long as `use` runs. `mime` is told by its first bytes. */
+export interface LocalFile {
+  path: string;
+  bytes: number;
+  mime: string;
+}
+
+/**
+ * One image or video of a post, already in a form that the platform takes where it could be brought into one. Nothing is fetched or
+ * converted before an adapter asks for it, so a post whose uploads are done costs nothing here.
+ */
+export interface OutgoingMedia {
+  /** How people know the file: its name, or the address it came from. */
+  name: string;
+  kind: "image" | "video";
+  mime: string;
+  bytes: number;
+  /** Pixels. */
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
   altText?: string;
+  /** The file, for platforms that are uploaded to. */
+  withFile<T>(use: (file: LocalFile) => Promise<T>): Promise<T>;
+  /** An address from which the platform may fetch the file within the next hours, for platforms that pull. Supports Range. */
+  publicUrl(): Promise<string>;
 }
 
 /** One post as one platform gets it: the caption is already the platform's own version. */
 export interface OutgoingPost {
   text: string;
-  media: MediaItem[];
+  /** Probed and converted media; asked for once by an adapter that has uploads to do. Throws PlatformError when a file cannot be had. */
+  media(): Promise<OutgoingMedia[]>;
+  /** How many media there are, without touching them. */
+  mediaCount: number;
+  /** The platform's own settings as the person chose them; each adapter reads them with its schema of settings.schema.ts. */
   settings: Record<string, unknown>;
+}
+
+/** What a person may choose for a post on this account right now, as the platform says. */
+export interface PublishOptions {
+  /** Places within the account that a post goes to, such as boards. */
+  destinations?: { id: string; name: string }[];
+  /** Who may see the post, in the platform's own words; the first is no default: the person has to choose where the platform says so. */
+  privacyLevels?: string[];
+  /** Interactions that the account has switched off: `comment`, `duet`, `stitch`. */
+  disabled?: string[];
+  maxVideoSeconds?: number;
+  /** The account as the platform shows it, where its rules want it shown beside the form. */
+  nickname?: string;
 }
 
 /** JSON that a step may store: what has been uploaded so far. */
@@ -71,6 +117,16 @@ export interface CreatedPost {
   externalUrl: string | null;
   /** The platform took the post and still works on it or reviews it: `confirm` is asked with this after `waitSeconds`. */
   pending?: { progress: Progress; waitSeconds: number };
+}
+
+/** What is known of a create whose answer was lost. */
+export interface CreatedQuery {
+  text: string;
+  since: Date;
+  mediaCount: number;
+  settings: Record<string, unknown>;
+  /** What `prepare` had last said, such as a container or an upload session; null when nothing is kept. */
+  progress: Progress | null;
 }
 
 export type Confirmation = { state: "waiting"; progress: Progress; waitSeconds: number } | { state: "settled"; created: CreatedPost };
@@ -93,17 +149,23 @@ export interface SocialAdapter {
   /** Where the person consents. `codeVerifier` is the PKCE verifier; the adapter derives what its platform wants from it. */
   authorizeUrl(params: { state: string; codeVerifier: string; redirectUri: string }): string;
   exchangeCode(params: { code: string; codeVerifier: string; redirectUri: string }): Promise<TokenSet>;
-  /** Throws PlatformError RECONNECT when the refresh token is refused. */
-  refreshTokens(refreshToken: string): Promise<TokenSet>;
+  /** Throws PlatformError RECONNECT when the refresh token is refused. `account` tells which of a sign-in's accounts the token is for. */
+  refreshTokens(refreshToken: string, account: { accountId: string }): Promise<TokenSet>;
   revokeToken(token: string): Promise<void>;
   listAccounts(accessToken: string): Promise<PlatformAccount[]>;
+  /** Present where the platform has boards to choose from or rules that depend on the account. */
+  publishOptions?(access: Access): Promise<PublishOptions>;
 
-  /** Uploads and waits for processing. Repeatable: nothing it does is public. Called again with its own progress until ready. */
+  /**
+   * Uploads and waits for processing, from some minutes before the post is due. Repeatable: nothing it does is public. Called again with its
+   * own progress until ready; when that says ready it answers at once, without a call to the platform. Uploads that have died meanwhile are
+   * begun anew.
+   */
   prepare(access: Access, post: OutgoingPost, progress: Progress | null): Promise<Preparation>;
   /** The irreversible call, made once. A lost answer is UNKNOWN_OUTCOME, never TRANSIENT. */
   create(access: Access, post: OutgoingPost, progress: Progress): Promise<CreatedPost>;
   /** Looks for a post that a lost answer left in doubt. `unsupported` where the platform offers no read. */
-  findCreated(access: Access, query: { text: string; since: Date }): Promise<CreatedPost | null | "unsupported">;
+  findCreated(access: Access, query: CreatedQuery): Promise<CreatedPost | null | "unsupported">;
   /** Present where `create` may answer `pending`. Throws PlatformError when the platform refused the post after all. */
   confirm?(access: Access, progress: Progress): Promise<Confirmation>;
 

@@ -4,8 +4,16 @@ import twitterText from "twitter-text";
 import { z } from "zod";
 import { callPlatform, type PlatformAnswer, type PlatformCall, resetTime } from "../call";
 import type { PlatformConfig } from "../config";
-import { type DownloadedFile, withDownload } from "../download";
-import { type Access, type CreatedPost, type MediaItem, type OutgoingPost, PlatformError, type SocialAdapter, type TokenSet } from "./contract";
+import {
+  type Access,
+  type CreatedPost,
+  type LocalFile,
+  type OutgoingMedia,
+  type OutgoingPost,
+  PlatformError,
+  type SocialAdapter,
+  type TokenSet,
+} from "./contract";
 
 /** X, API version 2. What it wants and answers stands in the platform's own documentation of `POST /2/tweets` and `/2/media/upload`. */
 
@@ -88,9 +96,9 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
     };
   }
 
-  async function uploadOne(access: Access, item: MediaItem): Promise<{ mediaId: string; done: boolean; kind: "image" | "moving"; waitSeconds: number }> {
-    return withDownload(item.url, MAX_VIDEO_BYTES, async (file) => {
-      const kind = kindOf(file, item.url);
+  async function uploadOne(access: Access, item: OutgoingMedia): Promise<{ mediaId: string; done: boolean; kind: "image" | "moving"; waitSeconds: number }> {
+    return item.withFile(async (file) => {
+      const kind = kindOf(file, item.name);
       const sent = kind === "image" ? await uploadImage(access, file) : await uploadInChunks(access, file);
       if (item.altText) {
         const metadata = { id: sent.mediaId, metadata: { alt_text: { text: [...item.altText].slice(0, MAX_ALT_TEXT).join("") } } };
@@ -100,7 +108,7 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
     });
   }
 
-  async function uploadImage(access: Access, file: DownloadedFile) {
+  async function uploadImage(access: Access, file: LocalFile) {
     const form = new FormData();
     form.set("media_category", "tweet_image");
     form.set("media", await openAsBlob(file.path, { type: file.mime }), `image.${file.mime.split("/")[1]}`);
@@ -108,7 +116,7 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
     return { mediaId: data.id, ...processed(data.processing_info) };
   }
 
-  async function uploadInChunks(access: Access, file: DownloadedFile) {
+  async function uploadInChunks(access: Access, file: LocalFile) {
     const media_category = file.mime === "image/gif" ? "tweet_gif" : "tweet_video";
     const start = { media_type: file.mime, total_bytes: file.bytes, media_category, shared: false };
     const { data } = await expect(uploadAnswer, { method: "POST", url: upload("/initialize"), ...json(access, start) });
@@ -158,11 +166,11 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
     async listAccounts(accessToken) {
       const url = api("/users/me?user.fields=id,name,username,profile_image_url,verified,verified_type");
       const { data } = await expect(userAnswer, { method: "GET", url, headers: bearer({ accessToken }) });
-      return [{ accountId: data.id, accountName: data.username }];
+      return [{ accountId: data.id, accountName: data.username, kind: "profile" as const }];
     },
 
     async prepare(access, post, progress) {
-      if (post.media.length > 4) throw new PlatformError("INVALID", "X takes up to 4 images, or one GIF, or one video.");
+      if (post.mediaCount > 4) throw new PlatformError("INVALID", "X takes up to 4 images, or one GIF, or one video.");
       const known = uploadProgress.safeParse(progress);
       const uploads = known.success ? known.data.uploads : [];
       let waitSeconds = 0;
@@ -172,9 +180,10 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
         upload.done = state.done;
         waitSeconds = Math.max(waitSeconds, state.waitSeconds);
       }
-      for (const item of post.media.slice(uploads.length)) {
+      const missing = uploads.length < post.mediaCount ? (await post.media()).slice(uploads.length) : [];
+      for (const item of missing) {
         const { mediaId, done, kind, waitSeconds: wait } = await uploadOne(access, item);
-        if (kind === "moving" && post.media.length > 1) throw new PlatformError("INVALID", "X takes a GIF or a video alone, without other media.");
+        if (kind === "moving" && post.mediaCount > 1) throw new PlatformError("INVALID", "X takes a GIF or a video alone, without other media.");
         uploads.push({ mediaId, done });
         waitSeconds = Math.max(waitSeconds, wait);
       }
@@ -212,10 +221,10 @@ function linked(access: Access, id: string): CreatedPost {
   return { externalPostId: id, externalUrl: access.accountName ? `https://x.com/${access.accountName}/status/${id}` : `https://x.com/i/web/status/${id}` };
 }
 
-function kindOf(file: DownloadedFile, url: string): "image" | "moving" {
+function kindOf(file: LocalFile, name: string): "image" | "moving" {
   const limit = imageTypes.has(file.mime) ? MAX_IMAGE_BYTES : file.mime === "image/gif" ? MAX_GIF_BYTES : videoTypes.has(file.mime) ? MAX_VIDEO_BYTES : 0;
-  if (limit === 0) throw new PlatformError("INVALID", `X does not take ${file.mime} (${url}).`);
-  if (file.bytes > limit) throw new PlatformError("INVALID", `${url} is larger than the ${limit / MEGABYTE} MB that X takes.`);
+  if (limit === 0) throw new PlatformError("INVALID", `X does not take ${file.mime} (${name}).`);
+  if (file.bytes > limit) throw new PlatformError("INVALID", `${name} is larger than the ${limit / MEGABYTE} MB that X takes.`);
   return imageTypes.has(file.mime) ? "image" : "moving";
 }
 

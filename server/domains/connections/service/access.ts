@@ -107,7 +107,7 @@ async function refresh(adapter: SocialAdapter, connection: repository.StoredConn
   const { workspaceId, id, tokenVersion } = connection;
   const key = { workspaceId, id, tokenVersion };
   try {
-    const tokens = await adapter.refreshTokens(openRefreshToken(connection) ?? "");
+    const tokens = await adapter.refreshTokens(openRefreshToken(connection) ?? "", { accountId: connection.accountId });
     const sealed = sealTokens(id, tokens, true, now());
     if (await untilStored(() => repository.storeRefreshed(database(), key, sealed))) return tokens.accessToken;
     // Somebody reconnected or disconnected meanwhile: theirs is the newer word.

@@ -1,3 +1,4 @@
+import { remoteMedia } from "@/server/platforms/download";
 import type { OutgoingPost } from "@/server/platforms/social/contract";
 import type { SocialPlatform } from "../posts.schema";
 import type { Claim } from "../repository/publishing";
@@ -13,7 +14,8 @@ const settingsOf: Partial<Record<SocialPlatform, (post: Claim) => Record<string,
 export function outgoingPost(post: Claim, platform: SocialPlatform): OutgoingPost {
   return {
     text: textFor(post, platform),
-    media: post.mediaUrls.map((url) => ({ url })),
+    media: () => Promise.all(post.mediaUrls.map((url) => remoteMedia({ url }))),
+    mediaCount: post.mediaUrls.length,
     settings: settingsOf[platform]?.(post) ?? {},
   };
 }

@@ -75,10 +75,19 @@ async function close(work: Work, attempt: AttemptRecord): Promise<void> {
   if (!(await persist(() => recordTarget(database(), work.claim, work.target.id, { attempt, target: null }, leaseMs())))) throw new ClaimLost();
 }
 
-async function readBack({ claim, target }: Work, call: { sentText: string; startedAt: Date }): Promise<{ reading: InDoubt; created: CreatedPost | null }> {
+async function readBack(
+  { claim, target, post }: Work,
+  call: { sentText: string; startedAt: Date },
+): Promise<{ reading: InDoubt; created: CreatedPost | null }> {
   try {
     const found = await withAccess(claim.workspaceId, target.connectionId, ({ adapter, access }) =>
-      adapter.findCreated(access, { text: call.sentText, since: call.startedAt }),
+      adapter.findCreated(access, {
+        text: call.sentText,
+        since: call.startedAt,
+        mediaCount: post.mediaCount,
+        settings: post.settings,
+        progress: target.progress,
+      }),
     );
     if (found === "unsupported") return { reading: "unsupported", created: null };
     return found ? { reading: "found", created: found } : { reading: "absent", created: null };

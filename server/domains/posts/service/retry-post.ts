@@ -24,7 +24,7 @@ async function canBeSettled(workspaceId: string, target: TargetRow): Promise<boo
   if (!question) return true;
   try {
     const found = await withAccess(workspaceId, target.connectionId, ({ adapter, access }) =>
-      adapter.findCreated(access, { text: question.sentText, since: question.startedAt }),
+      adapter.findCreated(access, { text: question.sentText, since: question.startedAt, mediaCount: 0, settings: {}, progress: null }),
     );
     return found !== "unsupported";
   } catch {

@@ -1,0 +1,143 @@
+import type { SocialPlatform } from "./contract";
+
+/**
+ * What each platform takes, as data: the warnings, the composer's counters, the preparation of media and the publish run all read it here.
+ * Sizes are bytes, durations seconds, ratios width divided by height. Safe for the browser.
+ */
+
+export const textUnits = ["codePoints", "utf16", "bytes", "weighted"] as const;
+export type TextUnit = (typeof textUnits)[number];
+
+export interface ImageRules {
+  min: number;
+  max: number;
+  /** What the platform takes; another type is re-encoded to the first of these. */
+  mimes: readonly string[];
+  maxBytes: number;
+  /** A larger image is made smaller; null = no bound of the platform's. */
+  maxWidth: number | null;
+  maxHeight: number | null;
+  /** A smaller one is refused. */
+  minWidth: number;
+  minHeight: number;
+  /** Outside of these it is refused. */
+  minRatio: number | null;
+  maxRatio: number | null;
+}
+
+export interface VideoRules {
+  min: number;
+  max: number;
+  mimes: readonly string[];
+  maxBytes: number;
+  minSeconds: number;
+  maxSeconds: number;
+  minRatio: number | null;
+  maxRatio: number | null;
+}
+
+export interface Capability {
+  platform: SocialPlatform;
+  text: {
+    limit: number;
+    /** The limit when images go with the text, where it is another one. */
+    limitWithImages: number | null;
+    unit: TextUnit;
+  };
+  /** Length of a separate title in code points; null where there is none. */
+  titleLimit: number | null;
+  hashtags: number | null;
+  mentions: number | null;
+  /** May be published without media. */
+  textOnly: boolean;
+  images: ImageRules;
+  videos: VideoRules;
+  /** Images and videos in one post. */
+  mixed: boolean;
+  /** How many files together. */
+  mediaMax: number;
+  altTextLimit: number | null;
+  /** Kinds of post beside the ordinary one, by the names that a target's settings use. */
+  placements: readonly string[];
+  /** Whether a published post can be deleted through us. */
+  deletes: boolean;
+}
+
+const MB = 1024 * 1024;
+const GB = 1024 * MB;
+
+type Row = Omit<Partial<Capability>, "text" | "images" | "videos"> & {
+  text: Partial<Capability["text"]> & { limit: number };
+  images?: Partial<ImageRules>;
+  videos?: Partial<VideoRules>;
+};
+
+function row(platform: SocialPlatform, given: Row): Capability {
+  const images: ImageRules = {
+    min: 0,
+    max: 1,
+    mimes: ["image/jpeg", "image/png"],
+    maxBytes: 8 * MB,
+    maxWidth: null,
+    maxHeight: null,
+    minWidth: 1,
+    minHeight: 1,
+    minRatio: null,
+    maxRatio: null,
+    ...given.images,
+  };
+  const videos: VideoRules = {
+    min: 0,
+    max: 1,
+    mimes: ["video/mp4", "video/quicktime"],
+    maxBytes: GB,
+    minSeconds: 0,
+    maxSeconds: 3_600,
+    minRatio: null,
+    maxRatio: null,
+    ...given.videos,
+  };
+  return {
+    titleLimit: null,
+    hashtags: null,
+    mentions: null,
+    textOnly: true,
+    mixed: false,
+    mediaMax: Math.max(images.max, videos.max),
+    altTextLimit: null,
+    placements: [],
+    deletes: false,
+    ...given,
+    platform,
+    images,
+    videos,
+    text: { limitWithImages: null, unit: "codePoints", ...given.text },
+  };
+}
+
+export const capabilities: Record<SocialPlatform, Capability> = {
+  TWITTER: row("TWITTER", {
+    text: { limit: 280, unit: "weighted" },
+    images: { max: 4, mimes: ["image/jpeg", "image/png", "image/webp", "image/gif"], maxBytes: 5 * MB },
+    videos: { mimes: ["video/mp4", "video/quicktime"], maxBytes: 512 * MB, minSeconds: 0.5, maxSeconds: 140, minRatio: 1 / 3, maxRatio: 3 },
+    altTextLimit: 1_000,
+    deletes: true,
+  }),
+  INSTAGRAM: row("INSTAGRAM", {
+    text: { limit: 2_200 },
+    hashtags: 30,
+    mentions: 20,
+    textOnly: false,
+    images: { max: 10, mimes: ["image/jpeg"], maxBytes: 8 * MB, minRatio: 0.8, maxRatio: 1.91 },
+    videos: { max: 10, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900 },
+    mixed: true,
+    altTextLimit: 1_000,
+    placements: ["feed", "reel", "story"],
+  }),
+  LINKEDIN: row("LINKEDIN", { text: { limit: 3_000 }, images: { max: 20 }, altTextLimit: 4_086, deletes: true }),
+  FACEBOOK: row("FACEBOOK", { text: { limit: 63_206 }, images: { max: 10 }, altTextLimit: 1_000, placements: ["feed", "reel", "story"], deletes: true }),
+  TIKTOK: row("TIKTOK", { text: { limit: 2_200, limitWithImages: 4_000, unit: "utf16" }, titleLimit: 90, textOnly: false, images: { max: 35 } }),
+  YOUTUBE: row("YOUTUBE", { text: { limit: 5_000, unit: "bytes" }, titleLimit: 100, textOnly: false, images: { max: 0 }, videos: { min: 1 }, deletes: true }),
+  PINTEREST: row("PINTEREST", { text: { limit: 800 }, titleLimit: 100, textOnly: false, images: { max: 5 }, altTextLimit: 500, deletes: true }),
+  SNAPCHAT: row("SNAPCHAT", { text: { limit: 160 }, titleLimit: 45, textOnly: false, placements: ["story", "saved_story", "spotlight"] }),
+};
