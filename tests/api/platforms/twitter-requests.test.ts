@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PlatformConfig } from "@/server/platforms/config";
 import type { SocialAdapter } from "@/server/platforms/social/contract";
 import { createTwitterAdapter } from "@/server/platforms/social/twitter";
+import { postOf } from "./outgoing";
 import { type Received, startFiles, startRecorder } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as X's documentation has them. */
@@ -58,7 +59,7 @@ describe("requests to X", () => {
       "/2/oauth2/token",
       "grant_type=authorization_code&code=c&redirect_uri=https%3A%2F%2Fn.test%2Fcb&code_verifier=v",
     ],
-    ["refresh", () => adapter.refreshTokens("r0"), "/2/oauth2/token", "grant_type=refresh_token&refresh_token=r0"],
+    ["refresh", () => adapter.refreshTokens("r0", access), "/2/oauth2/token", "grant_type=refresh_token&refresh_token=r0"],
     ["revoke", () => adapter.revokeToken("t"), "/2/oauth2/revoke", "token=t"],
   ])("%s", async (_name, call, path, body) => {
     recorder.answers.push(tokens);
@@ -69,7 +70,7 @@ describe("requests to X", () => {
 
   it("names a public client in the body", async () => {
     recorder.answers.push(tokens);
-    await createTwitterAdapter({ ...config, clientSecret: "" }).refreshTokens("r0");
+    await createTwitterAdapter({ ...config, clientSecret: "" }).refreshTokens("r0", access);
     expect(shapeOf(recorder.received[0] as Received)).toMatchObject({
       authorization: undefined,
       body: "grant_type=refresh_token&refresh_token=r0&client_id=client+id",
@@ -78,7 +79,7 @@ describe("requests to X", () => {
 
   it("who am I", async () => {
     recorder.answers.push({ status: 200, body: { data: { id: "12345678901234567890", name: "N", username: "nashir", verified: false } } });
-    expect(await adapter.listAccounts("user-token")).toEqual([{ accountId: "12345678901234567890", accountName: "nashir" }]);
+    expect(await adapter.listAccounts("user-token")).toEqual([{ accountId: "12345678901234567890", accountName: "nashir", kind: "profile" }]);
     expect(recorder.received.map(shapeOf)).toEqual([
       {
         request: "GET /2/users/me?user.fields=id,name,username,profile_image_url,verified,verified_type",
@@ -95,7 +96,7 @@ describe("requests to X", () => {
       { status: 200, body: { data: { id: "900" } } },
       { status: 201, body: { data: { id: "1900000000000000001", text: "hi" } } },
     );
-    const post = { text: "hi", media: [{ url: `${files.url}/a.png`, altText: "white" }], settings: {} };
+    const post = postOf({ text: "hi", media: [{ url: `${files.url}/a.png`, altText: "white" }] });
     const preparation = await adapter.prepare(access, post, null);
     expect(preparation).toEqual({ state: "ready", progress: { uploads: [{ mediaId: "900", done: true }] } });
     expect(await adapter.create(access, post, preparation.progress)).toEqual({
@@ -124,7 +125,7 @@ describe("requests to X", () => {
   it("asks for processing until it has ended", async () => {
     const status = (processing_info: unknown) => ({ status: 200, body: { data: { id: "901", processing_info } } });
     recorder.answers.push(status({ state: "in_progress", check_after_secs: 7, progress_percent: 5 }), status({ state: "succeeded" }));
-    const post = { text: "v", media: [{ url: "https://media.test/v.mp4" }], settings: {} };
+    const post = postOf({ text: "v", media: [{ url: "https://media.test/v.mp4" }] });
     const waiting = await adapter.prepare(access, post, { uploads: [{ mediaId: "901", done: false }] });
     expect(waiting).toEqual({ state: "waiting", waitSeconds: 7, progress: { uploads: [{ mediaId: "901", done: false }] } });
     expect(await adapter.prepare(access, post, waiting.progress)).toEqual({ state: "ready", progress: { uploads: [{ mediaId: "901", done: true }] } });
@@ -135,13 +136,15 @@ describe("requests to X", () => {
 
   it("refuses media that X could not process", async () => {
     recorder.answers.push({ status: 200, body: { data: { id: "901", processing_info: { state: "failed", error: { code: 1, name: "InvalidMedia" } } } } });
-    const post = { text: "v", media: [{ url: "https://media.test/v.mp4" }], settings: {} };
+    const post = postOf({ text: "v", media: [{ url: "https://media.test/v.mp4" }] });
     await expect(adapter.prepare(access, post, { uploads: [{ mediaId: "901", done: false }] })).rejects.toMatchObject({ errorClass: "INVALID" });
   });
 
   it("reads back the account's own posts since the attempt", async () => {
     recorder.answers.push({ status: 200, body: { meta: { result_count: 0 } } });
-    expect(await adapter.findCreated(access, { text: "hi", since: new Date("2026-11-21T10:00:05.000Z") })).toBeNull();
+    expect(
+      await adapter.findCreated(access, { text: "hi", since: new Date("2026-11-21T10:00:05.000Z"), mediaCount: 0, settings: {}, progress: null }),
+    ).toBeNull();
     expect(recorder.received.map((received) => `${received.method} ${decodeURIComponent(received.path)}`)).toEqual([
       "GET /2/users/2244994945/tweets?max_results=100&start_time=2026-11-21T10:00:00.000Z&tweet.fields=created_at,entities",
     ]);
@@ -152,6 +155,6 @@ describe("requests to X", () => {
     ["no JSON", { status: 201 }],
   ])("does not know what became of a post whose answer has %s", async (_name, answer) => {
     recorder.answers.push(answer);
-    await expect(adapter.create(access, { text: "hi", media: [], settings: {} }, {})).rejects.toMatchObject({ errorClass: "UNKNOWN_OUTCOME" });
+    await expect(adapter.create(access, postOf({ text: "hi" }), {})).rejects.toMatchObject({ errorClass: "UNKNOWN_OUTCOME" });
   });
 });

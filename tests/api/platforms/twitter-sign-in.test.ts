@@ -49,7 +49,7 @@ describe("signing in", () => {
       expiresInSeconds: 7_200,
       scopes: ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"],
     });
-    expect(await adapter.listAccounts(tokens.accessToken)).toEqual([{ accountId: expect.stringMatching(/^\d{19}$/), accountName: "demo_ok" }]);
+    expect(await adapter.listAccounts(tokens.accessToken)).toEqual([{ accountId: expect.stringMatching(/^\d{19}$/), accountName: "demo_ok", kind: "profile" }]);
     expect(await classOf(adapter.exchangeCode({ code, codeVerifier, redirectUri }))).toBe("RECONNECT");
   });
 
@@ -78,24 +78,24 @@ describe("signing in", () => {
 
   it("refuses a wrong secret as the app's own fault", async () => {
     const wrong = createTwitterAdapter({ ...standIn.configOf("TWITTER", "/i/oauth2/authorize", "2"), clientSecret: "wrong" });
-    expect(await classOf(wrong.refreshTokens("x"))).toBe("CONFIG");
+    expect(await classOf(wrong.refreshTokens("x", { accountId: "1" }))).toBe("CONFIG");
   });
 
   it("replaces the refresh token at each use; the old one is dead", async () => {
     const account = await standIn.account("TWITTER");
-    const first = await adapter.refreshTokens(account.refreshToken);
+    const first = await adapter.refreshTokens(account.refreshToken, account);
     expect(first.refreshToken).not.toBe(account.refreshToken);
-    expect(await classOf(adapter.refreshTokens(account.refreshToken))).toBe("RECONNECT");
-    expect((await adapter.refreshTokens(first.refreshToken ?? "")).accessToken).not.toBe(first.accessToken);
+    expect(await classOf(adapter.refreshTokens(account.refreshToken, account))).toBe("RECONNECT");
+    expect((await adapter.refreshTokens(first.refreshToken ?? "", account)).accessToken).not.toBe(first.accessToken);
   });
 
   it("ends with the clock and with revoking", async () => {
     const account = await standIn.account("TWITTER");
     await standIn.order("clock", { advanceSeconds: 7_201 });
     expect(await classOf(adapter.listAccounts(account.accessToken))).toBe("RECONNECT");
-    const renewed = await adapter.refreshTokens(account.refreshToken);
+    const renewed = await adapter.refreshTokens(account.refreshToken, account);
     await adapter.revokeToken(renewed.accessToken);
     expect(await classOf(adapter.listAccounts(renewed.accessToken))).toBe("RECONNECT");
-    expect(await classOf(adapter.refreshTokens(renewed.refreshToken ?? ""))).toBe("RECONNECT");
+    expect(await classOf(adapter.refreshTokens(renewed.refreshToken ?? "", account))).toBe("RECONNECT");
   });
 });

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Access, OutgoingPost, PlatformError, Progress, SocialAdapter } from "@/server/platforms/social/contract";
 import { createTwitterAdapter } from "@/server/platforms/social/twitter";
+import { postOf, type TestMedia } from "./outgoing";
 import { classOf, type StandIn, startFiles, startStandIn } from "./stand-in";
 
 /** The adapter against the stand-in of X, over real HTTP. */
@@ -36,7 +37,9 @@ afterAll(async () => {
 
 beforeEach(() => standIn.order("reset", {}));
 
-const text = (content: string, media: { url: string; altText?: string }[] = []): OutgoingPost => ({ text: content, media, settings: {} });
+const text = (content: string, media: TestMedia[] = [], settings: Record<string, unknown> = {}): OutgoingPost => postOf({ text: content, media, settings });
+/** What the run knows of a create whose answer was lost. */
+const lost = (content: string, since: Date) => ({ text: content, since, mediaCount: 0, settings: {}, progress: null });
 
 /** prepare until ready, as the publish run does it; the stand-in's clock passes instead of ours. */
 async function prepared(access: Access, post: OutgoingPost): Promise<{ progress: Progress; rounds: number }> {
@@ -120,7 +123,7 @@ describe("publishing", () => {
     expect(await classOf(adapter.create(access, post, progress))).toBe("INVALID");
     const own = await prepared(access, post);
     await standIn.order("clock", { advanceSeconds: 86_400 });
-    const tokens = await adapter.refreshTokens(access.refreshToken);
+    const tokens = await adapter.refreshTokens(access.refreshToken, access);
     expect(await classOf(adapter.create({ ...access, accessToken: tokens.accessToken }, post, own.progress))).toBe("INVALID");
   });
 });
@@ -153,7 +156,7 @@ describe("failing", () => {
     const since = new Date();
     for (const _ of [1, 2]) {
       expect(await classOf(publish(access, text("again")))).toBe("UNKNOWN_OUTCOME");
-      expect(await adapter.findCreated(access, { text: "again", since })).toBeNull();
+      expect(await adapter.findCreated(access, lost("again", since))).toBeNull();
     }
     await publish(access, text("again"));
     expect(await standIn.log(access.accountId)).toHaveLength(1);
@@ -171,7 +174,7 @@ describe("failing", () => {
   it("expired: RECONNECT for the post and for the renewal", async () => {
     const access = await standIn.account("TWITTER", "expired");
     expect(await classOf(publish(access, text("x")))).toBe("RECONNECT");
-    expect(await classOf(adapter.refreshTokens(access.refreshToken))).toBe("RECONNECT");
+    expect(await classOf(adapter.refreshTokens(access.refreshToken, access))).toBe("RECONNECT");
   });
 
   it("lost-reply: unknown, and the read-back finds the one post", async () => {
@@ -179,7 +182,7 @@ describe("failing", () => {
     const since = new Date();
     expect(await classOf(publish(access, text("lost & found")))).toBe("UNKNOWN_OUTCOME");
     const [entry] = await standIn.log(access.accountId);
-    expect(await adapter.findCreated(access, { text: "lost & found", since })).toEqual({
+    expect(await adapter.findCreated(access, lost("lost & found", since))).toEqual({
       externalPostId: entry?.externalPostId,
       externalUrl: `https://x.com/${access.accountName}/status/${entry?.externalPostId}`,
     });
@@ -202,7 +205,7 @@ describe("failing", () => {
     const since = new Date();
     await standIn.order("next", { platform: "twitter", accountId: access.accountId, operation: "create", behaviour, ...more });
     expect(await classOf(publish(access, text("once")))).toBe("UNKNOWN_OUTCOME");
-    expect(await adapter.findCreated(access, { text: "once", since })).toMatchObject({ externalPostId: expect.any(String) });
+    expect(await adapter.findCreated(access, lost("once", since))).toMatchObject({ externalPostId: expect.any(String) });
     expect(await standIn.log(access.accountId)).toHaveLength(1);
   });
 
@@ -235,22 +238,22 @@ describe("reading back", () => {
     const since = new Date();
     const created = await publish(access, text(content));
     await publish(access, text("something else"));
-    expect(await adapter.findCreated(access, { text: content, since })).toEqual(created);
+    expect(await adapter.findCreated(access, lost(content, since))).toEqual(created);
   });
 
   it("recognises a post with media", async () => {
     const access = await standIn.account("TWITTER");
     const since = new Date();
     const created = await publish(access, text("with https://example.com", [{ url: `${files.url}/a.png` }]));
-    expect(await adapter.findCreated(access, { text: "with https://example.com", since })).toEqual(created);
+    expect(await adapter.findCreated(access, lost("with https://example.com", since))).toEqual(created);
   });
 
   it("does not take an older post or one that only begins alike", async () => {
     const access = await standIn.account("TWITTER");
     await publish(access, text("words and more"));
-    expect(await adapter.findCreated(access, { text: "words", since: new Date(Date.now() - 60_000) })).toBeNull();
+    expect(await adapter.findCreated(access, lost("words", new Date(Date.now() - 60_000)))).toBeNull();
     await standIn.order("clock", { advanceSeconds: 60 });
     await publish(access, text("words"));
-    expect(await adapter.findCreated(access, { text: "words and more", since: new Date(Date.now() + 6_000) })).toBeNull();
+    expect(await adapter.findCreated(access, lost("words and more", new Date(Date.now() + 6_000)))).toBeNull();
   });
 });
