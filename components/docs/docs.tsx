@@ -7,8 +7,9 @@ import { verifySnippets } from "@/server/domains/webhooks/verify-snippets.schema
 import { type ApiDescription, operationsOf } from "./description";
 import { DocsNavigation } from "./docs-navigation";
 import { Operation } from "./operation";
+import { PlatformTable } from "./platform-table";
 
-const guides = ["start", "workspaces", "errors", "limits", "retries", "lists", "webhooks"] as const;
+const guides = ["start", "workspaces", "errors", "limits", "retries", "lists", "webhooks", "platforms"] as const;
 
 /** The REST interface's documentation, rendered from the same description that clients are generated from. */
 export async function Docs({ document }: { document: ApiDescription }) {
@@ -63,6 +64,7 @@ export async function Docs({ document }: { document: ApiDescription }) {
               </h2>
               <p className="max-w-[720px] text-md whitespace-pre-line">{t(`guide.${guide}.text`)}</p>
               {guide === "start" ? <CodeBlock code={first} label="curl" /> : null}
+              {guide === "platforms" ? <PlatformTable /> : null}
               {guide === "webhooks" ? (
                 <Tabs
                   label={t("samples")}
