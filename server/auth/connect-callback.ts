@@ -24,6 +24,7 @@ export async function handleConnectCallback(request: Request): Promise<Response>
       error: query.get("error"),
     });
     if (result.outcome === "connected") return told("connected", { count: String(result.connections.length) });
+    if (result.outcome === "choose") return seeOther(`${accountsPage}?${new URLSearchParams({ choose: result.flowId })}`);
     return told(result.outcome === "other-account" ? "other" : result.outcome);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,8 +1,9 @@
 import type { InngestFunction } from "inngest";
+import { analyticsFunctions } from "@/server/domains/analytics/analytics.jobs";
 import { connectionsFunctions } from "@/server/domains/connections/connections.jobs";
 import { postsFunctions } from "@/server/domains/posts/posts.jobs";
 import { webhooksFunctions } from "@/server/domains/webhooks/webhooks.jobs";
 import { outboxFunctions } from "@/server/outbox/outbox.jobs";
 
 /** Every Inngest function of the service, in whichever engine they run. */
-export const functions: InngestFunction.Any[] = [...connectionsFunctions, ...postsFunctions, ...webhooksFunctions, ...outboxFunctions];
+export const functions: InngestFunction.Any[] = [...analyticsFunctions, ...connectionsFunctions, ...postsFunctions, ...webhooksFunctions, ...outboxFunctions];

@@ -8,10 +8,26 @@ const slotsShown = 10;
 /** How many own posts weigh as much as the prior. */
 const priorStrength = 10;
 
-/** One own post: its engagement relative to its account's mean (1 = average), at the local hour it went out. */
+const DAY_MS = 24 * 60 * 60_000;
+/** Younger posts are still gathering what they will get. */
+export const settledMs = 2 * DAY_MS;
+/** Older posts tell of an audience of another season. */
+const spanMs = 90 * DAY_MS;
+/** A post this old weighs half as much as one of today. */
+const halfLifeMs = 45 * DAY_MS;
+/** How much a post tells of the hours beside its own, and of its own hour on the other days of its kind. */
+const besideWeight = 0.5;
+const sisterWeight = 0.25;
+
+/** Which posts count at an instant. */
+export function engagementSpan(now: Date): { from: Date; to: Date } {
+  return { from: new Date(now.getTime() - spanMs), to: new Date(now.getTime() - settledMs) };
+}
+
+/** Own posts that went out together: how many, and the sum of their engagement relative to their account's mean (1 = average). */
 export interface EngagementSample {
-  weekday: number;
-  hour: number;
+  at: Date;
+  posts: number;
   relativeEngagement: number;
 }
 
@@ -51,34 +67,74 @@ interface Slot {
   sampleSize: number;
 }
 
+/** What own posts say of one hour of the week. */
+interface Evidence {
+  weight: number;
+  engagement: number;
+  posts: number;
+}
+
 function slotKey(weekday: number, hour: number): number {
   return weekday * 24 + hour;
 }
 
-function blend(prior: number, own: readonly EngagementSample[]): number {
-  const total = own.reduce((sum, sample) => sum + sample.relativeEngagement, 0);
-  return (total + priorStrength * prior) / (own.length + priorStrength);
+/** Each sample at its local hour, faded with age. */
+function evidenceBySlot({ timezone, samples, now }: OptimalTimesQuestion): Map<number, Evidence> {
+  const bySlot = new Map<number, Evidence>();
+  for (const { at, posts, relativeEngagement } of samples) {
+    const local = DateTime.fromJSDate(at, { zone: timezone });
+    const fade = 0.5 ** ((now.getTime() - at.getTime()) / halfLifeMs);
+    const key = slotKey(local.weekday, local.hour);
+    const known = bySlot.get(key) ?? { weight: 0, engagement: 0, posts: 0 };
+    bySlot.set(key, {
+      weight: known.weight + fade * posts,
+      engagement: known.engagement + fade * relativeEngagement,
+      posts: known.posts + posts,
+    });
+  }
+  return bySlot;
 }
 
-function scoredSlots(weights: WeeklyWeights, timezone: string, samples: readonly EngagementSample[]): Slot[] {
-  const bySlot = new Map<number, EngagementSample[]>();
-  for (const sample of samples) {
-    const key = slotKey(sample.weekday, sample.hour);
-    bySlot.set(key, [...(bySlot.get(key) ?? []), sample]);
-  }
+/** The hours that tell something of one hour of the week, and how much. */
+function witnesses(weekday: number, hour: number, timezone: string): { key: number; share: number }[] {
+  const hourOfWeek = (weekday - 1) * 24 + hour;
+  const beside = [hourOfWeek - 1, hourOfWeek + 1].map((other) => {
+    const wrapped = (other + 168) % 168;
+    return { key: slotKey(Math.floor(wrapped / 24) + 1, wrapped % 24), share: besideWeight };
+  });
+  const ofItsKind = [1, 2, 3, 4, 5, 6, 7].filter((other) => other !== weekday && isWeekend(other, timezone) === isWeekend(weekday, timezone));
+  return [{ key: slotKey(weekday, hour), share: 1 }, ...beside, ...ofItsKind.map((other) => ({ key: slotKey(other, hour), share: sisterWeight }))];
+}
+
+function isWeekend(weekday: number, timezone: string): boolean {
+  return [6, 7].some((studyWeekday) => localWeekday(studyWeekday, timezone) === weekday);
+}
+
+function scoredSlots(weights: WeeklyWeights, question: OptimalTimesQuestion): Slot[] {
+  const { timezone } = question;
+  const evidence = evidenceBySlot(question);
   const slots: Slot[] = [];
   for (let studyWeekday = 1; studyWeekday <= 7; studyWeekday++) {
     const weekday = localWeekday(studyWeekday, timezone);
     for (let hour = 0; hour < 24; hour++) {
-      const own = bySlot.get(slotKey(weekday, hour)) ?? [];
-      slots.push({ weekday, hour, score: blend(weights[studyWeekday]?.[hour] ?? 0, own), sampleSize: own.length });
+      let weight = priorStrength;
+      let engagement = priorStrength * (weights[studyWeekday]?.[hour] ?? 0);
+      for (const { key, share } of witnesses(weekday, hour, timezone)) {
+        const own = evidence.get(key);
+        if (!own) continue;
+        weight += share * own.weight;
+        engagement += share * own.engagement;
+      }
+      slots.push({ weekday, hour, score: engagement / weight, sampleSize: evidence.get(slotKey(weekday, hour))?.posts ?? 0 });
     }
   }
   return slots;
 }
 
-export function optimalTimes({ platform, timezone, samples, now }: OptimalTimesQuestion): OptimalTimes {
-  const slots = scoredSlots(priors[platform], timezone, samples);
+export function optimalTimes(question: OptimalTimesQuestion): OptimalTimes {
+  const { platform, timezone, samples, now } = question;
+  const slots = scoredSlots(priors[platform], question);
+  const sampleSize = samples.reduce((sum, sample) => sum + sample.posts, 0);
   // Own posts may do better than average, so that the best slot passes 1: everything is then read relative to it.
   const scale = Math.max(1, ...slots.map((slot) => slot.score));
   const best = slots
@@ -88,8 +144,8 @@ export function optimalTimes({ platform, timezone, samples, now }: OptimalTimesQ
   return {
     platform,
     timezone,
-    source: samples.length > 0 ? "blended" : "prior",
-    sampleSize: samples.length,
+    source: sampleSize > 0 ? "blended" : "prior",
+    sampleSize,
     slots: best.map(
       (slot): OptimalSlot => ({
         ...slot,

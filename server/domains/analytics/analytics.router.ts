@@ -1,7 +1,7 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import { optimalTimesInput, optimalTimesOutput } from "./analytics.schema";
-import { recommendTimes } from "./analytics.service";
+import { optimalTimesInput, optimalTimesOutput, postMetricsInput, postMetricsOutput } from "./analytics.schema";
+import { readPostMetrics, recommendTimes } from "./analytics.service";
 
 export const analyticsRouter = router({
   optimalTimes: protectedProcedure({ scope: "posts:read" })
@@ -17,4 +17,10 @@ export const analyticsRouter = router({
     .input(optimalTimesInput)
     .output(optimalTimesOutput)
     .query(({ ctx, input }) => recommendTimes(ctx.caller, input)),
+
+  /** For the page of a post; an account appears once its post is out. */
+  postMetrics: protectedProcedure({ scope: "posts:read" })
+    .input(postMetricsInput)
+    .output(postMetricsOutput)
+    .query(({ ctx, input }) => readPostMetrics(ctx.caller, input.postId)),
 });

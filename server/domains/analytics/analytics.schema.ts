@@ -45,3 +45,27 @@ export const optimalTimesOutput = z.object({
   slots: z.array(optimalSlotSchema).max(10).meta({ description: "The best ten, best first." }),
 });
 export type OptimalTimes = z.output<typeof optimalTimesOutput>;
+
+export const postMetricsInput = z.strictObject({ postId: z.guid("must be a UUID").toLowerCase() });
+
+const count = z.int().min(0).nullable();
+/** Null where the platform does not tell. */
+const counters = z.object({ impressions: count, views: count, likes: count, comments: count, shares: count, saves: count, clicks: count });
+export type Counters = z.output<typeof counters>;
+
+/** For the page of a post: how it does on each of its accounts. */
+export const postMetricsOutput = z.object({
+  accounts: z.array(
+    counters.extend({
+      targetId: z.string(),
+      connectionId: z.string(),
+      platform: platformSchema,
+      accountName: z.string(),
+      publishedAt: z.iso.datetime(),
+      readAt: z.iso.datetime().nullable().meta({ description: "Null: not read yet, or the platform tells nothing." }),
+      nextReadAt: z.iso.datetime().nullable(),
+      samples: z.array(counters.extend({ readAt: z.iso.datetime() })).meta({ description: "Oldest first." }),
+    }),
+  ),
+});
+export type PostMetricsOutput = z.output<typeof postMetricsOutput>;

@@ -1,11 +1,35 @@
+import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
-import { optimalTimes } from "./analytics.engine";
-import type { OptimalTimes, OptimalTimesInput } from "./analytics.schema";
+import { notFound } from "@/server/lib/errors";
+import type { SocialPlatform } from "@/server/platforms/social/contract";
+import { engagementSpan, optimalTimes, settledMs } from "./analytics.engine";
+import type { AnalyticsPlatform, OptimalTimes, OptimalTimesInput, PostMetricsOutput } from "./analytics.schema";
+import { sumEngagement } from "./engagement.repository";
+import { findPostMetrics } from "./metrics.repository";
 
 /** Use cases of analytics. Input is parsed; the caller is authorised for the workspace. */
 
-/** The platform's own engagement figures are not gathered yet, so that every workspace still gets the prior. */
-export async function recommendTimes(_caller: Caller, input: OptimalTimesInput): Promise<OptimalTimes> {
-  return optimalTimes({ ...input, samples: [], now: now() });
+/** The published prior, blended with how the caller's own posts on the platform did. */
+export async function recommendTimes(caller: Caller, input: OptimalTimesInput): Promise<OptimalTimes> {
+  const at = now();
+  const platform = input.platform.toUpperCase() as SocialPlatform;
+  const samples = await sumEngagement(database(), caller, { platform, ...engagementSpan(at), settledMs });
+  return optimalTimes({ ...input, samples, now: at });
+}
+
+export async function readPostMetrics(caller: Caller, postId: string): Promise<PostMetricsOutput> {
+  const rows = await findPostMetrics(database(), caller, postId);
+  if (!rows) throw notFound("Post");
+  return {
+    accounts: rows.map(({ target, samples, platform, publishedAt, readAt, nextReadAt, ...row }) => ({
+      ...row,
+      platform: platform.toLowerCase() as AnalyticsPlatform,
+      accountName: target.connection.accountName,
+      publishedAt: publishedAt.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
+      nextReadAt: nextReadAt?.toISOString() ?? null,
+      samples: samples.map((sample) => ({ ...sample, readAt: sample.readAt.toISOString() })),
+    })),
+  };
 }

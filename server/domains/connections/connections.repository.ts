@@ -1,9 +1,9 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
-import type { SocialPlatform } from "@/server/platforms/social/contract";
+import type { AccountKind, SocialPlatform } from "@/server/platforms/social/contract";
 
-/** Rows of Connection and ConnectFlow. Sealed tokens leave this file only through `findStored`. */
+/** Rows of Connection. Sealed tokens leave this file only through `findStored`. */
 
 const shownFields = {
   id: true,
@@ -15,6 +15,9 @@ const shownFields = {
   expiresAt: true,
   connectedAt: true,
   brandId: true,
+  kind: true,
+  avatarUrl: true,
+  publishDefaults: true,
 } satisfies Prisma.ConnectionSelect;
 
 const storedFields = {
@@ -99,7 +102,8 @@ export interface SealedTokens {
   /** Absent = the one already stored stays. */
   refreshTokenSealed?: Uint8Array<ArrayBuffer>;
   accessTokenExpiresAt: Date | null;
-  expiresAt: Date | null;
+  /** Absent = as before. */
+  expiresAt?: Date | null;
   /** Absent = as before. */
   scopes?: string[];
 }
@@ -127,6 +131,8 @@ export interface NewConnection {
   platform: SocialPlatform;
   accountId: string;
   accountName: string;
+  kind?: AccountKind;
+  avatarUrl?: string | null;
   sandbox: boolean;
   brandId?: string | null;
 }
@@ -149,6 +155,8 @@ export async function saveConnection(tx: Db, input: NewConnection, sealTokens: (
     data: {
       ...sealTokens(id),
       accountName,
+      ...(input.kind ? { kind: input.kind } : {}),
+      ...(input.avatarUrl === undefined ? {} : { avatarUrl: input.avatarUrl }),
       sandbox,
       status: "ACTIVE",
       tokenVersion: { increment: 1 },
@@ -164,6 +172,27 @@ export async function saveConnection(tx: Db, input: NewConnection, sealTokens: (
 export async function setBrand(db: Db, { workspaceId, id, brandIds, brandId }: ConnectionKey & { brandIds: readonly string[] | null; brandId: string | null }) {
   const { count } = await db.connection.updateMany({ where: shownWhere({ workspaceId, ids: [id], brandIds }), data: { brandId } });
   return count === 1;
+}
+
+/** False when there is no such connection, or the caller's brands do not reach it. */
+export async function setPublishDefaults(db: Db, key: ConnectionKey & { brandIds: readonly string[] | null }, defaults: Record<string, unknown>) {
+  const { workspaceId, id, brandIds } = key;
+  const { count } = await db.connection.updateMany({
+    where: shownWhere({ workspaceId, ids: [id], brandIds }),
+    data: { publishDefaults: defaults as Prisma.InputJsonObject },
+  });
+  return count === 1;
+}
+
+/** Which of these accounts have a connection here already. */
+export async function findConnectedAccountIds(db: Db, { workspaceId, platform }: { workspaceId: string; platform: SocialPlatform }): Promise<string[]> {
+  const rows = await db.connection.findMany({ where: shownWhere({ workspaceId, platform }), select: { accountId: true } });
+  return rows.map((row) => row.accountId);
+}
+
+/** The other accounts of a platform that still hold tokens: one sign-in may have granted several. */
+export function findHolders(db: Db, { workspaceId, platform, otherThan }: { workspaceId: string; platform: SocialPlatform; otherThan: string }) {
+  return db.connection.findMany({ where: { workspaceId, platform, status: "ACTIVE", id: { not: otherThan } }, select: storedFields });
 }
 
 export async function brandExists(db: Db, workspaceId: string, brandId: string): Promise<boolean> {
@@ -186,8 +215,12 @@ export async function revokeConnection(db: Db, { workspaceId, id }: ConnectionKe
   });
 }
 
+export interface ActiveConnection extends ConnectionKey {
+  accessTokenExpiresAt: Date | null;
+}
+
 /** Over all workspaces: what the regular renewal and the daily check look at. Pages by id. */
-export function findActive(db: Db, { endingBefore, after, take }: { endingBefore?: Date; after?: string | null; take: number }): Promise<ConnectionKey[]> {
+export function findActive(db: Db, { endingBefore, after, take }: { endingBefore?: Date; after?: string | null; take: number }): Promise<ActiveConnection[]> {
   return acrossWorkspaces("looks after the connections of all workspaces", () =>
     db.connection.findMany({
       where: {
@@ -197,37 +230,7 @@ export function findActive(db: Db, { endingBefore, after, take }: { endingBefore
       },
       orderBy: { id: "asc" },
       take,
-      select: { id: true, workspaceId: true },
+      select: { id: true, workspaceId: true, accessTokenExpiresAt: true },
     }),
   );
-}
-
-export interface NewFlow {
-  workspaceId: string;
-  userId: string;
-  platform: SocialPlatform;
-  stateHash: Uint8Array<ArrayBuffer>;
-  connectionId: string | null;
-  expiresAt: Date;
-}
-
-/** The verifier is sealed for the row's id, so it follows in a second statement of the same transaction. */
-export async function createFlow(tx: Db, flow: NewFlow, sealVerifier: (id: string) => Uint8Array<ArrayBuffer>): Promise<void> {
-  const { id } = await tx.connectFlow.create({ data: { ...flow, verifierSealed: new Uint8Array() }, select: { id: true } });
-  await tx.connectFlow.updateMany({ where: { workspaceId: flow.workspaceId, id }, data: { verifierSealed: sealVerifier(id) } });
-  // What was never finished is of no more use.
-  await tx.connectFlow.deleteMany({ where: { workspaceId: flow.workspaceId, expiresAt: { lt: new Date() } } });
-}
-
-/** Takes the started consent of this person out of use and answers it; null when it is unknown, used, too old or another person's. */
-export function takeFlow(db: Db, params: { stateHash: Uint8Array<ArrayBuffer>; userId: string; now: Date }) {
-  return acrossWorkspaces("the state alone says which workspace it belongs to", async () => {
-    const { stateHash, userId, now } = params;
-    const { count } = await db.connectFlow.updateMany({ where: { stateHash, userId, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } });
-    if (count !== 1) return null;
-    return db.connectFlow.findUnique({
-      where: { stateHash },
-      select: { id: true, workspaceId: true, platform: true, verifierSealed: true, connectionId: true },
-    });
-  });
 }

@@ -3,20 +3,31 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import {
   assignBrandInput,
+  chooseInput,
   connectablePlatform,
+  connectedAccount,
+  connectedAccountPage,
   connectionIdInput,
   connectionPage,
   connectionSchema,
+  connectionTarget,
   disconnected,
   listConnectionsInput,
+  pendingChoice,
+  pendingChoiceInput,
+  publishOptions,
+  setDefaultsInput,
   startConnectInput,
   startedConnect,
 } from "./connections.schema";
-import { assignBrand, disconnect, listConnections, listPlatforms } from "./connections.service";
+import { assignBrand, disconnect, listAccounts, listConnections, listPlatforms } from "./connections.service";
+import { chooseAccounts, readPendingChoice } from "./service/choose";
 import { startConnect } from "./service/connect";
+import { readPublishOptions, setDefaults } from "./service/publish-options";
 
 const reading = protectedProcedure({ scope: "posts:read" });
 const administering = protectedProcedure({ scope: "posts:create", role: "ADMIN" });
+const writing = protectedProcedure({ scope: "posts:create" });
 
 export const connectionsRouter = router({
   list: reading
@@ -34,6 +45,12 @@ export const connectionsRouter = router({
     .output(connectionPage)
     .query(({ ctx, input }) => listConnections(ctx.caller, input)),
 
+  /** The same for the dashboard, with health, kind, picture and defaults. */
+  accounts: reading
+    .input(listConnectionsInput)
+    .output(connectedAccountPage)
+    .query(({ ctx, input }) => listAccounts(ctx.caller, input)),
+
   platforms: reading.output(z.array(connectablePlatform)).query(() => listPlatforms()),
 
   /** Answers where to send the person; they come back to /api/connect/callback. */
@@ -41,6 +58,28 @@ export const connectionsRouter = router({
     .input(startConnectInput)
     .output(startedConnect)
     .mutation(({ ctx, input }) => startConnect(ctx.caller, input)),
+
+  /** Where one consent granted several accounts: which they are, until some are chosen. */
+  pendingChoice: administering
+    .input(pendingChoiceInput)
+    .output(pendingChoice)
+    .query(({ ctx, input }) => readPendingChoice(ctx.caller, input.flowId)),
+
+  choose: administering
+    .input(chooseInput)
+    .output(z.array(connectionSchema))
+    .mutation(({ ctx, input }) => chooseAccounts(ctx.caller, input)),
+
+  /** Asks the platform, so it may take seconds. */
+  publishOptions: writing
+    .input(connectionTarget)
+    .output(publishOptions)
+    .query(({ ctx, input }) => readPublishOptions(ctx.caller, input.connectionId)),
+
+  setDefaults: administering
+    .input(setDefaultsInput)
+    .output(connectedAccount)
+    .mutation(({ ctx, input }) => setDefaults(ctx.caller, input)),
 
   assignBrand: administering
     .input(assignBrandInput)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
-import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
+import { accountKinds, type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 
 /** As stored. A REVOKED connection was disconnected and is never shown. */
 export type ConnectionStatus = "ACTIVE" | "EXPIRED" | "REVOKED";
@@ -36,6 +36,21 @@ export const listConnectionsInput = z.object({
 });
 export type ListConnectionsInput = z.output<typeof listConnectionsInput>;
 
+/** How near the end is: `expiring` within a week, `expired` when only connecting again helps. */
+export type Health = "ok" | "expiring" | "expired";
+
+/** For the dashboard: what the API shows, and what only its pages need. */
+export const connectedAccount = connectionSchema.extend({
+  health: z.enum(["ok", "expiring", "expired"]),
+  kind: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** What new posts to this account get unless they say otherwise, by the platform's schema of settings. */
+  publishDefaults: z.record(z.string(), z.unknown()),
+});
+export type ConnectedAccount = z.output<typeof connectedAccount>;
+
+export const connectedAccountPage = pageOf(connectedAccount);
+
 export const connectionPage = pageOf(connectionSchema);
 
 export const connectionIdInput = z.strictObject({ id });
@@ -50,6 +65,41 @@ export const startedConnect = z.object({ authorizeUrl: z.url() });
 
 export const assignBrandInput = z.strictObject({ id, brandId: id.nullable() });
 export type AssignBrandInput = z.output<typeof assignBrandInput>;
+
+export const pendingChoiceInput = z.strictObject({ flowId: id });
+/** What a consent granted, while the person chooses which of it to connect. */
+export const pendingChoice = z.object({
+  platform: platformName,
+  /** Until then the choice can be made. */
+  expiresAt: z.iso.datetime(),
+  accounts: z.array(
+    z.object({
+      accountId: z.string(),
+      accountName: z.string(),
+      kind: z.enum(accountKinds),
+      avatarUrl: z.string().nullable(),
+      alreadyConnected: z.boolean(),
+    }),
+  ),
+});
+export type PendingChoice = z.output<typeof pendingChoice>;
+
+export const chooseInput = z.strictObject({ flowId: id, accountIds: z.array(z.string().max(300)).min(1).max(200) });
+export type ChooseInput = z.output<typeof chooseInput>;
+
+export const connectionTarget = z.strictObject({ connectionId: id });
+
+/** What the platform lets this account choose right now; empty where it has no such rules. */
+export const publishOptions = z.object({
+  destinations: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  privacyLevels: z.array(z.string()).optional(),
+  disabled: z.array(z.string()).optional(),
+  maxVideoSeconds: z.number().optional(),
+  nickname: z.string().optional(),
+});
+
+export const setDefaultsInput = z.strictObject({ connectionId: id, defaults: z.record(z.string(), z.unknown()) });
+export type SetDefaultsInput = z.output<typeof setDefaultsInput>;
 
 export const disconnected = z.object({ id: z.string(), disconnected: z.literal(true) });
 

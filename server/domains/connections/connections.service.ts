@@ -7,7 +7,7 @@ import { pageMetaOf } from "@/server/lib/pagination";
 import { platformConfig } from "@/server/platforms/config";
 import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 import { socialAdapter } from "@/server/platforms/social/registry";
-import { toConnection } from "./connections.engine";
+import { toConnectedAccount, toConnection } from "./connections.engine";
 import * as repository from "./connections.repository";
 import type { AssignBrandInput, ConnectablePlatform, Connection, ListConnectionsInput } from "./connections.schema";
 import { openAccessToken, openRefreshToken } from "./service/tokens";
@@ -19,6 +19,14 @@ export async function listConnections(caller: Caller, input: ListConnectionsInpu
   const { rows, total } = await repository.listConnections(database(), filter, input);
   const at = now();
   return { data: rows.map((row) => toConnection(row, at)), meta: pageMetaOf(input, total) };
+}
+
+/** The same list as the dashboard shows it. */
+export async function listAccounts(caller: Caller, input: ListConnectionsInput) {
+  const filter = { workspaceId: caller.workspaceId, brandIds: caller.brandIds, platform: input.platform };
+  const { rows, total } = await repository.listConnections(database(), filter, input);
+  const at = now();
+  return { data: rows.map((row) => toConnectedAccount(row, at)), meta: pageMetaOf(input, total) };
 }
 
 /** Which platforms can be connected on this installation. */
@@ -60,8 +68,11 @@ async function revokeAtPlatform(connection: repository.StoredConnection): Promis
   const adapter = socialAdapter(connection.platform);
   if (!adapter) return;
   try {
+    // What one consent granted to several accounts must not end for the others with this one.
+    const others = await repository.findHolders(database(), { ...connection, otherThan: connection.id });
+    const inUse = new Set(others.flatMap((other) => [openRefreshToken(other), openAccessToken(other)]));
     for (const token of [openRefreshToken(connection), openAccessToken(connection)]) {
-      if (token !== null) await adapter.revokeToken(token);
+      if (token !== null && !inUse.has(token)) await adapter.revokeToken(token);
     }
   } catch (error) {
     logger.warn({ err: error, connectionId: connection.id }, "the platform did not revoke the token; we have erased it");

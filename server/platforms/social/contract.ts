@@ -30,6 +30,8 @@ export interface TokenSet {
   refreshToken?: string;
   /** Seconds from now; absent = does not expire by time. */
   expiresInSeconds?: number;
+  /** Seconds until the refresh token itself ends, where the platform says so: a person must consent again by then. */
+  refreshExpiresInSeconds?: number;
   scopes: string[];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ConnectionFacts, lifeOf, nextMove, type TokenState, toConnection } from "@/server/domains/connections/connections.engine";
+import { type ConnectionFacts, dailyLead, healthOf, lifeOf, nextMove, type TokenState, toConnection } from "@/server/domains/connections/connections.engine";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -28,14 +28,61 @@ describe("what to do before a call", () => {
 });
 
 describe("how long it lives", () => {
-  it.each<[string, { refreshToken?: string; expiresInSeconds?: number }, boolean, Date | null, Date | null]>([
-    ["renewable", { refreshToken: "r", expiresInSeconds: 7_200 }, false, inSeconds(7_200), null],
-    ["renewable by the one stored before", { refreshToken: "", expiresInSeconds: 7_200 }, true, inSeconds(7_200), null],
-    ["not renewable", { expiresInSeconds: 5_184_000 }, false, inSeconds(5_184_000), inSeconds(5_184_000)],
-    ["an empty refresh token is none", { refreshToken: "", expiresInSeconds: 60 }, false, inSeconds(60), inSeconds(60)],
-    ["without end", {}, false, null, null],
-  ])("%s", (_name, tokens, hadRefreshToken, accessTokenExpiresAt, expiresAt) => {
-    expect(lifeOf(tokens, hadRefreshToken, now)).toEqual({ accessTokenExpiresAt, expiresAt });
+  const day = 86_400;
+  type Tokens = Omit<Parameters<typeof lifeOf>[0], "accessToken">;
+  it.each<[string, Tokens, boolean, ReturnType<typeof lifeOf>]>([
+    ["renewable", { refreshToken: "r", expiresInSeconds: 7_200 }, false, { accessTokenExpiresAt: inSeconds(7_200), expiresAt: null }],
+    ["renewed without a word of the refresh token", { refreshToken: "", expiresInSeconds: 7_200 }, true, { accessTokenExpiresAt: inSeconds(7_200) }],
+    ["not renewable", { expiresInSeconds: 60 * day }, false, { accessTokenExpiresAt: inSeconds(60 * day), expiresAt: inSeconds(60 * day) }],
+    ["an empty refresh token is none", { refreshToken: "", expiresInSeconds: 60 }, false, { accessTokenExpiresAt: inSeconds(60), expiresAt: inSeconds(60) }],
+    ["without end", {}, false, { accessTokenExpiresAt: null, expiresAt: null }],
+    [
+      "a token that renews itself",
+      { refreshToken: "a", expiresInSeconds: 60 * day },
+      true,
+      { accessTokenExpiresAt: inSeconds(60 * day), expiresAt: inSeconds(60 * day) },
+    ],
+    [
+      "with its refresh token",
+      { refreshToken: "r", expiresInSeconds: 30 * day, refreshExpiresInSeconds: 60 * day },
+      false,
+      { accessTokenExpiresAt: inSeconds(30 * day), expiresAt: inSeconds(60 * day) },
+    ],
+    [
+      "with the last access token, where that outlives what renewed it",
+      { expiresInSeconds: 60 * day, refreshExpiresInSeconds: 3 * day },
+      true,
+      { accessTokenExpiresAt: inSeconds(60 * day), expiresAt: inSeconds(60 * day) },
+    ],
+    ["a page's token without end, renewed by its person's", { refreshToken: "r" }, false, { accessTokenExpiresAt: null, expiresAt: null }],
+  ])("%s", (_name, tokens, hadRefreshToken, expected) => {
+    expect(lifeOf({ accessToken: "a", ...tokens }, hadRefreshToken, now)).toEqual(expected);
+  });
+});
+
+describe("what the daily look asks of a token", () => {
+  const hour = 3_600;
+  it.each<[string, Date | null, number]>([
+    ["of two hours: what a call needs", inSeconds(2 * hour), 60],
+    ["of a day", inSeconds(24 * hour), 60],
+    ["of weeks: fifteen days", inSeconds(24 * hour + 1), 15 * 24 * hour],
+    ["without end", null, 60],
+  ])("%s", (_name, expiresAt, lead) => {
+    expect(dailyLead(expiresAt, now)).toBe(lead);
+  });
+});
+
+describe("health", () => {
+  const week = 7 * 86_400;
+  it.each<[string, Parameters<typeof healthOf>[0], string]>([
+    ["without end", { status: "ACTIVE", expiresAt: null }, "ok"],
+    ["more than a week left", { status: "ACTIVE", expiresAt: inSeconds(week + 1) }, "ok"],
+    ["a week left", { status: "ACTIVE", expiresAt: inSeconds(week) }, "expiring"],
+    ["a second left", { status: "ACTIVE", expiresAt: inSeconds(1) }, "expiring"],
+    ["ended", { status: "ACTIVE", expiresAt: inSeconds(0) }, "expired"],
+    ["refused by the platform", { status: "EXPIRED", expiresAt: null }, "expired"],
+  ])("%s", (_name, row, health) => {
+    expect(healthOf(row, now)).toBe(health);
   });
 });
 

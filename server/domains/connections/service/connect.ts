@@ -1,25 +1,23 @@
 import { createHash, randomBytes } from "node:crypto";
 import { baseUrl } from "@/env";
-import { database, isUniqueViolation, transaction } from "@/server/db/database";
+import { database, transaction } from "@/server/db/database";
 import { type Caller, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { seal, unseal } from "@/server/lib/sealing";
-import { platformConfig } from "@/server/platforms/config";
 import { type PlatformAccount, PlatformError, type SocialPlatform, type TokenSet } from "@/server/platforms/social/contract";
 import { socialAdapter } from "@/server/platforms/social/registry";
-import { toConnection } from "../connections.engine";
+import * as flows from "../connect-flows.repository";
 import * as repository from "../connections.repository";
 import type { Connection, StartConnectInput } from "../connections.schema";
-import { sealTokens } from "./tokens";
+import { FLOW_MINUTES, sealGrant } from "./grant";
+import { saveAccounts, savingTransaction } from "./save-accounts";
 
 /**
  * Connecting an account: a person is sent to the platform with a secret `state` and comes back with it once. It is bound
  * to who started it and where, is stored as a hash only, and lives for ten minutes.
  */
-
-const FLOW_MINUTES = 10;
 
 export async function startConnect(caller: Caller, input: StartConnectInput): Promise<{ authorizeUrl: string }> {
   const { workspaceId, userId } = caller;
@@ -37,7 +35,7 @@ export async function startConnect(caller: Caller, input: StartConnectInput): Pr
     connectionId: input.connectionId ?? null,
     expiresAt: new Date(now().getTime() + FLOW_MINUTES * 60_000),
   };
-  await transaction((tx) => repository.createFlow(tx, flow, (id) => seal(codeVerifier, verifierAt(id))));
+  await transaction((tx) => flows.createFlow(tx, flow, (id) => seal(codeVerifier, verifierAt(id))));
   return { authorizeUrl: adapter.authorizeUrl({ state, codeVerifier, redirectUri: redirectUri() }) };
 }
 
@@ -51,6 +49,8 @@ export interface ReturnFromPlatform {
 
 export type ConnectOutcome =
   | { outcome: "connected"; workspaceId: string; connections: Connection[] }
+  /** The consent granted several accounts: the person says which of them. */
+  | { outcome: "choose"; workspaceId: string; flowId: string }
   /** The person said no on the platform's page. */
   | { outcome: "denied"; workspaceId: string }
   /** They consented for another account than the one being renewed. */
@@ -60,7 +60,7 @@ export type ConnectOutcome =
 
 /** Throws AppError when the state is not this person's, was used, or is too old. */
 export async function finishConnect({ userId, state, code, error }: ReturnFromPlatform): Promise<ConnectOutcome> {
-  const flow = await repository.takeFlow(database(), { stateHash: hashOf(state), userId, now: now() });
+  const flow = await flows.takeFlow(database(), { stateHash: hashOf(state), userId, now: now() });
   if (!flow) {
     throw validationError([{ path: "state", message: "is not a connection you have started, or took too long", code: "custom" }], "CONNECT_STATE_INVALID");
   }
@@ -74,8 +74,13 @@ export async function finishConnect({ userId, state, code, error }: ReturnFromPl
     const wanted = flow.connectionId ? await renewed(flow.connectionId, workspaceId, accounts) : accounts;
     if (wanted === null) return { outcome: "other-account", workspaceId };
     if (wanted.length === 0) return { outcome: "refused", workspaceId, message: "There is no account that can be published to." };
+    if (wanted.length > 1) {
+      const expiresAt = new Date(now().getTime() + FLOW_MINUTES * 60_000);
+      await flows.keepGrant(database(), { workspaceId, userId, id: flow.id }, { grantSealed: sealGrant(flow.id, { accounts, tokens }, now()), expiresAt });
+      return { outcome: "choose", workspaceId, flowId: flow.id };
+    }
     const brandId = standing.brandIds?.[0] ?? null;
-    const connections = await Promise.all(wanted.map((account) => saveAccount({ workspaceId, platform, brandId }, account, tokens)));
+    const connections = await savingTransaction((tx) => saveAccounts(tx, { workspaceId, platform, brandId }, { accounts: wanted, tokens, grantedAt: now() }));
     return { outcome: "connected", workspaceId, connections };
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
@@ -102,23 +107,6 @@ async function renewed(connectionId: string, workspaceId: string, accounts: Plat
   const connection = await repository.findStored(database(), { workspaceId, id: connectionId });
   const match = accounts.filter((account) => account.accountId === connection?.accountId);
   return match.length > 0 ? match : null;
-}
-
-async function saveAccount(
-  where: { workspaceId: string; platform: SocialPlatform; brandId: string | null },
-  account: PlatformAccount,
-  granted: TokenSet,
-): Promise<Connection> {
-  const { accountId, accountName } = account;
-  const tokens = account.tokens ?? granted;
-  const input = { ...where, accountId, accountName, sandbox: platformConfig(where.platform)?.sandbox ?? false };
-  const save = () => transaction((tx) => repository.saveConnection(tx, input, (id) => sealTokens(id, tokens, false, now())));
-  // Two people connecting one account at once: the second finds the first one's row.
-  const row = await save().catch((error: unknown) => {
-    if (isUniqueViolation(error)) return save();
-    throw error;
-  });
-  return toConnection(row, now());
 }
 
 function hashOf(state: string): Uint8Array<ArrayBuffer> {

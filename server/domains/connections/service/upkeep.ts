@@ -2,7 +2,8 @@ import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
 import { PlatformError } from "@/server/platforms/social/contract";
-import { RENEW_AHEAD_SECONDS } from "../connections.engine";
+import { deleteEndedFlows } from "../connect-flows.repository";
+import { dailyLead, RENEW_AHEAD_SECONDS } from "../connections.engine";
 import * as repository from "../connections.repository";
 import { accessFor, withAccess } from "./access";
 
@@ -21,22 +22,25 @@ export interface UpkeepPage {
 /** One page over all workspaces. What fails for one account is that account's; the next run tries again. */
 export async function lookAfter(task: UpkeepTask, after: string | null): Promise<UpkeepPage> {
   const endingBefore = task === "renew" ? { endingBefore: new Date(now().getTime() + RENEW_AHEAD_SECONDS * 1_000) } : {};
-  const keys = await repository.findActive(database(), { ...endingBefore, after, take: PAGE });
-  for (const { workspaceId, id } of keys) {
-    await (task === "renew" ? renew(workspaceId, id) : check(workspaceId, id)).catch((error: unknown) => {
+  if (task === "renew" && after === null) await deleteEndedFlows(database(), now());
+  const connections = await repository.findActive(database(), { ...endingBefore, after, take: PAGE });
+  for (const connection of connections) {
+    const { workspaceId, id } = connection;
+    await (task === "renew" ? renew(connection) : check(connection)).catch((error: unknown) => {
       // RECONNECT has already made the connection EXPIRED and said so.
       if (error instanceof PlatformError && error.errorClass === "RECONNECT") return;
       logger.warn({ err: error, workspaceId, connectionId: id, task }, "upkeep of a connection failed");
     });
   }
-  return { looked: keys.length, after: keys.length === PAGE ? (keys.at(-1)?.id ?? null) : null };
+  return { looked: connections.length, after: connections.length === PAGE ? (connections.at(-1)?.id ?? null) : null };
 }
 
-async function renew(workspaceId: string, id: string): Promise<void> {
+async function renew({ workspaceId, id }: repository.ActiveConnection): Promise<void> {
   await accessFor(workspaceId, id, { minLifeSeconds: RENEW_AHEAD_SECONDS });
 }
 
-/** Asks the platform who we are: it refuses a token that its owner has withdrawn. */
-async function check(workspaceId: string, id: string): Promise<void> {
+/** Renews a long-lived token well before its end, and asks the platform who we are: it refuses a token that its owner has withdrawn. */
+async function check({ workspaceId, id, accessTokenExpiresAt }: repository.ActiveConnection): Promise<void> {
+  await accessFor(workspaceId, id, { minLifeSeconds: dailyLead(accessTokenExpiresAt, now()) });
   await withAccess(workspaceId, id, ({ adapter, access }) => adapter.listAccounts(access.accessToken));
 }
