@@ -14,6 +14,7 @@ for (const file of [".env.local", ".env"]) {
 const aPort = "must be a port number from 0 to 65535";
 const port = z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort);
 const aCount = "must be a whole number, 1 or more";
+const aSize = "must be a number of bytes, 1 to 2147483647";
 const perMinute = z.coerce.number(aCount).int(aCount).min(1, aCount);
 const seconds = z.coerce.number("must be a number of seconds above 0").positive("must be a number of seconds above 0");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://nashir.example" });
@@ -67,6 +68,14 @@ const schema = z.object({
     .refine((delays) => delays.length === 5 && delays.every((delay) => delay > 0), "must be five numbers of seconds, such as 60,300,1800,7200,43200"),
   WEBHOOK_TIMEOUT: seconds.default(10),
   ALLOWED_PRIVATE_HOSTS: list,
+  /** The largest file of the media library. The database counts in 32 bits. */
+  MEDIA_MAX_BYTES: z.coerce.number(aSize).int(aSize).min(1, aSize).max(2_147_483_647, aSize).default(1_073_741_824),
+  /** The five of an S3-compatible bucket; without MEDIA_S3_BUCKET media stands on the disk. */
+  MEDIA_S3_ENDPOINT: webAddress.optional(),
+  MEDIA_S3_REGION: z.string().min(1).optional(),
+  MEDIA_S3_BUCKET: z.string().min(1).optional(),
+  MEDIA_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  MEDIA_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** How long a publish run holds a post without a sign of life before another takes over. */
   PUBLISH_LEASE_SECONDS: seconds.default(15),
   COPILOT_MODEL: z.string().min(1).optional(),

@@ -18,6 +18,9 @@ const config = {
     "request-filtering-agent",
     "inngest",
     "sharp",
+    "mediainfo.js",
+    "@aws-sdk/client-s3",
+    "@aws-sdk/lib-storage",
   ],
   async headers() {
     // Their names change with their content's release, so that a browser may keep them.

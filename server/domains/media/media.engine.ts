@@ -1,0 +1,110 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** The rules of media: what an image needs for a platform, and the signed addresses under which files are handed out. */
+
+export interface ImageFacts {
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  /** More than one: it moves. */
+  frames: number;
+}
+
+/** The part of a platform's image rules that a conversion can meet. */
+export interface ImageTarget {
+  max: number;
+  mimes: readonly string[];
+  maxBytes: number;
+  maxWidth: number | null;
+  maxHeight: number | null;
+}
+
+export interface ImagePlan {
+  mime: string;
+  maxWidth: number | null;
+  maxHeight: number | null;
+  maxBytes: number;
+  /** The same words for the same result, so that it is made once. */
+  recipe: string;
+}
+
+const above = (value: number | null, bound: number | null) => value !== null && bound !== null && value > bound;
+
+/** Null when the platform takes the image as it is, or takes none at all; a `refusal` when no conversion would keep what it is. */
+export function planImage(image: ImageFacts, target: ImageTarget): ImagePlan | { refusal: string } | null {
+  const preferred = target.mimes.find((mime) => mime !== "image/gif");
+  if (target.max === 0) return null;
+  const taken = target.mimes.includes(image.mime);
+  const tooBig = image.bytes > target.maxBytes || above(image.width, target.maxWidth) || above(image.height, target.maxHeight);
+  if (taken && !tooBig) return null;
+  if (taken && image.frames > 1) return { refusal: "is an animation that is too large for the platform" };
+  // A picture keeps its format where that is taken: re-encoding another way could cost transparency.
+  const mime = taken && image.mime !== "image/gif" ? image.mime : preferred;
+  if (mime === undefined) return { refusal: "is no format that the platform takes" };
+  const { maxWidth, maxHeight, maxBytes } = target;
+  return { mime, maxWidth, maxHeight, maxBytes, recipe: [mime, maxWidth ?? "any", maxHeight ?? "any", maxBytes].join(" ") };
+}
+
+const nameLimit = 80;
+
+/** A file's name as it may stand in an address: letters of any language, digits, `.`, `-` and `_`. */
+export function safeFileName(name: string, fallback: string): string {
+  const parts = name.normalize("NFC").replaceAll("\\", "/").split("/");
+  const clean = (parts.at(-1) ?? "")
+    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
+    .replaceAll(/^[.\-_]+|[.\-_]+$/g, "")
+    .slice(-nameLimit);
+  return clean.isWellFormed() && clean !== "" ? clean : fallback;
+}
+
+/** What a signed address gives: the file itself, its small picture, or one of its forms. */
+export interface FileSelection {
+  id: string;
+  /** `thumbnail`, or the id of a form; absent = the file itself. */
+  variant?: string | undefined;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** At least 24 hours on, at full hours: within one an address stays the same, so that browsers keep what they have. */
+export function expiryOf(now: Date): number {
+  return (Math.ceil(now.getTime() / hourMs) * hourMs + dayMs) / 1_000;
+}
+
+export function signatureOf(file: FileSelection, expires: number, key: string): string {
+  return createHmac("sha256", key)
+    .update([file.id, file.variant ?? "", expires].join("\n"))
+    .digest("base64url");
+}
+
+/** `keys`: all that signatures may have been made with; the secret may just be changing. */
+export function isValidSignature(file: FileSelection, given: { expires: string; signature: string }, keys: readonly string[], now: Date): boolean {
+  if (!/^\d{1,12}$/.test(given.expires)) return false;
+  const expires = Number(given.expires);
+  if (expires * 1_000 <= now.getTime()) return false;
+  const signature = Buffer.from(given.signature);
+  return keys.some((key) => {
+    const expected = Buffer.from(signatureOf(file, expires, key));
+    return expected.length === signature.length && timingSafeEqual(expected, signature);
+  });
+}
+
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const filePath = new RegExp(`^/media/(${uuid})(?:/[^/]*)?$`, "i");
+
+/** The id in a path such as `/media/<id>/<name>`; null when it is none. */
+export function mediaIdOfPath(path: string): string | null {
+  return filePath.exec(path)?.[1]?.toLowerCase() ?? null;
+}
+
+/** The id of the file that an address of this installation gives; null for every other address. */
+export function mediaIdOfUrl(url: string, base: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { origin, pathname } = new URL(url);
+  const home = new URL(base);
+  const prefix = home.pathname.replace(/\/+$/, "");
+  if (origin !== home.origin || !pathname.startsWith(`${prefix}/`)) return null;
+  return mediaIdOfPath(pathname.slice(prefix.length));
+}

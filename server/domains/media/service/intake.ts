@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { database } from "@/server/db/database";
+import { newId } from "@/server/lib/ids";
+import { makeThumbnail } from "@/server/platforms/media/images";
+import { probeFile } from "@/server/platforms/media/probe";
+import { withScratch } from "@/server/platforms/media/scratch";
+import { mediaStorage } from "@/server/platforms/media/storage";
+import { safeFileName } from "../media.engine";
+import { type AssetRow, insertAsset } from "../media.repository";
+
+export interface Arrived {
+  workspaceId: string;
+  authorId: string | null;
+  /** On this machine; taken over. */
+  path: string;
+  fileName: string;
+  /** Where it was fetched from; null = a person's or a program's upload. */
+  sourceUrl: string | null;
+}
+
+/**
+ * Takes a file into the storage and records what it is. Throws UnusableFileError when it is no image or video that can be read.
+ * Videos get no small picture: taking one out of them needs a decoder that the installation does not carry.
+ */
+export async function takeIn({ workspaceId, authorId, path, fileName, sourceUrl }: Arrived): Promise<AssetRow> {
+  const probe = await probeFile(path);
+  const id = newId();
+  const storage = mediaStorage();
+  const storageKey = `${workspaceId}/${id}/original`;
+  const thumbnailKey = probe.kind === "image" ? `${workspaceId}/${id}/thumbnail` : null;
+  return withScratch(async (scratch) => {
+    if (thumbnailKey) {
+      const small = join(scratch, "thumbnail");
+      await makeThumbnail(path, small);
+      await storage.put(thumbnailKey, small, "image/webp");
+    }
+    await storage.put(storageKey, path, probe.mime);
+    try {
+      return await insertAsset(database(), {
+        id,
+        workspaceId,
+        authorId,
+        origin: sourceUrl === null ? "UPLOAD" : "REMOTE",
+        kind: probe.kind === "image" ? "IMAGE" : "VIDEO",
+        fileName: safeFileName(fileName, probe.kind),
+        mime: probe.mime,
+        bytes: probe.bytes,
+        width: probe.width,
+        height: probe.height,
+        durationSeconds: probe.durationSeconds,
+        details: probe.details,
+        storageKey,
+        thumbnailKey,
+        sourceUrl,
+      });
+    } catch (error) {
+      await storage.remove([storageKey, ...(thumbnailKey ? [thumbnailKey] : [])]);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,81 @@
+import { baseUrl } from "@/env";
+import { database } from "@/server/db/database";
+import { publicUrlProblem } from "@/server/lib/outbound";
+import { platformConfig } from "@/server/platforms/config";
+import { MissingFileError } from "@/server/platforms/media/missing-file";
+import { mediaStorage } from "@/server/platforms/media/storage";
+import { capabilities } from "@/server/platforms/social/capabilities";
+import { type OutgoingMedia, PlatformError, type SocialPlatform } from "@/server/platforms/social/contract";
+import { planImage } from "../media.engine";
+import { type AssetRow, findAssets, type VariantRow } from "../media.repository";
+import { ownMediaId, signedUrl } from "./addresses";
+import { variantOf } from "./convert";
+import { fetchRemote } from "./fetch-remote";
+
+/** A post's media as one platform gets them. Every failure is a PlatformError that names the file. */
+
+export interface OutgoingMediaQuery {
+  workspaceId: string;
+  urls: readonly string[];
+  platform: SocialPlatform;
+}
+
+export async function outgoingMedia({ workspaceId, urls, platform }: OutgoingMediaQuery): Promise<OutgoingMedia[]> {
+  const ids = urls.flatMap((url) => ownMediaId(url) ?? []);
+  const own = new Map((ids.length > 0 ? await findAssets(database(), { workspaceId, ids }) : []).map((asset) => [asset.id, asset]));
+  const media: OutgoingMedia[] = [];
+  // One after the other: conversions take memory, and a post has few.
+  for (const url of urls) {
+    const id = ownMediaId(url);
+    const asset = id === null ? await fetchRemote(workspaceId, url) : own.get(id);
+    if (!asset) throw new PlatformError("INVALID", `${url} is no longer in the media library.`);
+    media.push(await asOutgoing(asset, platform));
+  }
+  return media;
+}
+
+async function asOutgoing(asset: AssetRow, platform: SocialPlatform): Promise<OutgoingMedia> {
+  const name = asset.sourceUrl ?? asset.fileName;
+  const variant = asset.kind === "IMAGE" ? await fitting(asset, platform, name) : null;
+  const { mime, bytes, width, height, storageKey } = variant ?? asset;
+  return {
+    name,
+    kind: asset.kind === "IMAGE" ? "image" : "video",
+    mime,
+    bytes,
+    width,
+    height,
+    durationSeconds: asset.durationSeconds,
+    ...(asset.altText ? { altText: asset.altText } : {}),
+    withFile: (use) => named(name, () => mediaStorage().withFile(storageKey, (path) => use({ path, bytes, mime }))),
+    publicUrl: () => publicUrl(asset, variant, platform),
+  };
+}
+
+/** The converted image; null when the platform takes it as it is. */
+async function fitting(asset: AssetRow, platform: SocialPlatform, name: string): Promise<VariantRow | null> {
+  const { frames } = asset.details as { frames?: number };
+  const plan = planImage({ ...asset, frames: frames ?? 1 }, capabilities[platform].images);
+  if (plan === null) return null;
+  if ("refusal" in plan) throw new PlatformError("INVALID", `${name} ${plan.refusal}.`);
+  const variant = await named(name, () => variantOf(asset, plan));
+  if (!variant) throw new PlatformError("INVALID", `${name} cannot be made smaller than ${plan.maxBytes} bytes.`);
+  return variant;
+}
+
+async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof MissingFileError) throw new PlatformError("INVALID", `${name} is no longer in the storage.`, { cause });
+    throw cause;
+  }
+}
+
+async function publicUrl(asset: AssetRow, variant: VariantRow | null, platform: SocialPlatform): Promise<string> {
+  const problem = platformConfig(platform)?.sandbox ? null : await publicUrlProblem(baseUrl());
+  if (problem === null) return signedUrl({ id: asset.id, variant: variant?.id, fileName: asset.fileName });
+  if (asset.sourceUrl !== null && variant === null) return asset.sourceUrl;
+  const name = asset.sourceUrl ?? asset.fileName;
+  throw new PlatformError("CONFIG", `The platform has to fetch ${name} from this installation, and BASE_URL ${problem}.`);
+}

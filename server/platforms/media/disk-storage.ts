@@ -1,0 +1,55 @@
+import { createReadStream } from "node:fs";
+import { access, mkdir, open, rename, rm, rmdir } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { env } from "@/env";
+import { MissingFileError } from "./missing-file";
+import type { MediaStorage } from "./storage";
+
+/** The folder `media` of the data directory, which backups carry. */
+export function diskStorage(): MediaStorage {
+  const root = resolve(env.NASHIR_DATA_DIR, "media");
+  const pathOf = (key: string) => join(root, key);
+
+  async function remove(key: string): Promise<void> {
+    const path = pathOf(key);
+    await rm(path, { force: true });
+    // The asset's folder goes with its last file.
+    await rmdir(dirname(path)).catch(() => undefined);
+  }
+
+  return {
+    async put(key, from) {
+      const to = pathOf(key);
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await settle(from);
+      await rename(from, to);
+    },
+    async read(key, range) {
+      const path = pathOf(key);
+      await access(path).catch((cause: unknown) => {
+        throw new MissingFileError(key, { cause });
+      });
+      return createReadStream(path, range);
+    },
+    async withFile(key, use) {
+      const path = pathOf(key);
+      await access(path).catch((cause: unknown) => {
+        throw new MissingFileError(key, { cause });
+      });
+      return use(path);
+    },
+    async remove(keys) {
+      for (const key of keys) await remove(key);
+    },
+  };
+}
+
+/** On the disk before a row says that it is there. */
+async function settle(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

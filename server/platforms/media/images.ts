@@ -1,0 +1,58 @@
+import { stat } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+import { UnusableFileError } from "./probe";
+
+/** Making images smaller and other. What is made carries no EXIF: neither the place where it was taken nor the camera. */
+
+const THUMBNAIL_EDGE = 480;
+
+export interface MadeImage {
+  mime: string;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+export interface Conversion {
+  mime: string;
+  /** The most that the result may have. */
+  maxWidth: number | null;
+  maxHeight: number | null;
+  maxBytes: number;
+}
+
+/** A small picture of the image, which also shows that all of it can be read. */
+export async function makeThumbnail(from: string, to: string): Promise<void> {
+  try {
+    await sharp(from).autoOrient().resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: "inside", withoutEnlargement: true }).webp({ quality: 75 }).toFile(to);
+  } catch (cause) {
+    throw new UnusableFileError("is damaged and cannot be read as an image", { cause });
+  }
+}
+
+type Encode = (image: Sharp, quality: number) => Sharp;
+
+const encoders: Record<string, Encode> = {
+  "image/jpeg": (image, quality) => image.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true }),
+  "image/png": (image, quality) => image.png({ palette: quality < 90, quality, compressionLevel: 9 }),
+  "image/webp": (image, quality) => image.webp({ quality }),
+};
+
+/** Steps down in quality, then in size, until it fits. */
+const attempts = [1, 0.75, 0.5, 0.35, 0.2].flatMap((scale) => [90, 80, 65].map((quality) => ({ scale, quality })));
+
+/** Writes the image in the form asked for; null when no attempt gets below the bytes. */
+export async function convertImage(from: string, to: string, size: { width: number; height: number }, asked: Conversion): Promise<MadeImage | null> {
+  const encode = encoders[asked.mime];
+  if (!encode) return null;
+  const fit = Math.min(1, (asked.maxWidth ?? size.width) / size.width, (asked.maxHeight ?? size.height) / size.height);
+  for (const { scale, quality } of attempts) {
+    const width = Math.max(1, Math.floor(size.width * fit * scale));
+    const height = Math.max(1, Math.floor(size.height * fit * scale));
+    const image = sharp(from).autoOrient().resize(width, height, { fit: "inside", withoutEnlargement: true });
+    const made = await encode(image, quality).toFile(to);
+    const { size: bytes } = await stat(to);
+    if (bytes <= asked.maxBytes) return { mime: asked.mime, bytes, width: made.width, height: made.height };
+  }
+  return null;
+}

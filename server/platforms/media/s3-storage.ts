@@ -1,0 +1,62 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { MissingFileError } from "./missing-file";
+import { withScratch } from "./scratch";
+import type { ByteRange, MediaStorage } from "./storage";
+
+/** As many as one call may name. */
+const REMOVED_AT_ONCE = 1_000;
+
+export interface Bucket {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string | undefined;
+  secretAccessKey: string | undefined;
+}
+
+/** Any S3-compatible bucket. It needs no public access: files are handed out through our own addresses. */
+export function bucketStorage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket): MediaStorage {
+  const client = new S3Client({
+    region,
+    // Stores other than Amazon's mostly know buckets by path alone.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  });
+
+  async function read(key: string, range?: ByteRange): Promise<Readable> {
+    try {
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }));
+      if (!(found.Body instanceof Readable)) throw new MissingFileError(key);
+      return found.Body;
+    } catch (cause) {
+      if (cause instanceof NoSuchKey) throw new MissingFileError(key, { cause });
+      throw cause;
+    }
+  }
+
+  return {
+    read,
+    async put(key, path, mime) {
+      await new Upload({ client, params: { Bucket: bucket, Key: key, Body: createReadStream(path), ContentType: mime } }).done();
+      await rm(path, { force: true });
+    },
+    withFile: (key, use) =>
+      withScratch(async (directory) => {
+        const path = join(directory, "file");
+        await pipeline(await read(key), createWriteStream(path, { mode: 0o600 }));
+        return use(path);
+      }),
+    async remove(keys) {
+      for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
+        const Objects = keys.slice(at, at + REMOVED_AT_ONCE).map((Key) => ({ Key }));
+        await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+      }
+    },
+  };
+}
