@@ -1,3 +1,4 @@
+import { isInteger, isSafeNumber, parse } from "lossless-json";
 import { PlatformError } from "./social/contract";
 
 /** One HTTP call to a platform, with what every adapter needs to know about how it failed. */
@@ -6,11 +7,13 @@ export interface PlatformCall {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
   headers?: Record<string, string>;
-  body?: string | FormData | URLSearchParams | Uint8Array<ArrayBuffer>;
+  body?: string | FormData | URLSearchParams | Blob | Uint8Array<ArrayBuffer>;
   /** Default 30 s. */
   timeoutMs?: number;
   /** The call makes something public: once it has left, a lost answer leaves the outcome unknown. */
   irreversible?: boolean;
+  /** The answer has ids as bare numbers beyond what a JavaScript number holds: these become text. */
+  largeIds?: boolean;
 }
 
 export interface PlatformAnswer {
@@ -53,7 +56,7 @@ export async function callPlatform(call: PlatformCall): Promise<PlatformAnswer> 
       redirect: "manual",
       signal,
     });
-    return { status: response.status, headers: response.headers, json: parsed(await limitedText(response)) };
+    return { status: response.status, headers: response.headers, json: parsed(await limitedText(response), call.largeIds ?? false) };
   } catch (cause) {
     throw failureOf(cause, call.irreversible ?? false);
   }
@@ -93,9 +96,9 @@ async function limitedText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string, largeIds: boolean): unknown {
   try {
-    return JSON.parse(text);
+    return largeIds ? parse(text, null, (digits) => (isInteger(digits) && !isSafeNumber(digits) ? digits : Number(digits))) : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -136,8 +136,29 @@ export const capabilities: Record<SocialPlatform, Capability> = {
   }),
   LINKEDIN: row("LINKEDIN", { text: { limit: 3_000 }, images: { max: 20 }, altTextLimit: 4_086, deletes: true }),
   FACEBOOK: row("FACEBOOK", { text: { limit: 63_206 }, images: { max: 10 }, altTextLimit: 1_000, placements: ["feed", "reel", "story"], deletes: true }),
-  TIKTOK: row("TIKTOK", { text: { limit: 2_200, limitWithImages: 4_000, unit: "utf16" }, titleLimit: 90, textOnly: false, images: { max: 35 } }),
-  YOUTUBE: row("YOUTUBE", { text: { limit: 5_000, unit: "bytes" }, titleLimit: 100, textOnly: false, images: { max: 0 }, videos: { min: 1 }, deletes: true }),
+  TIKTOK: row("TIKTOK", {
+    text: { limit: 2_200, limitWithImages: 4_000, unit: "utf16" },
+    titleLimit: 90,
+    textOnly: false,
+    images: { max: 35, mimes: ["image/jpeg", "image/webp"], maxBytes: 20 * MB, maxWidth: 1_080, maxHeight: 1_920 },
+    videos: { mimes: ["video/mp4", "video/quicktime", "video/webm"], maxBytes: 4 * GB, maxSeconds: 600 },
+  }),
+  YOUTUBE: row("YOUTUBE", {
+    text: { limit: 5_000, unit: "bytes" },
+    titleLimit: 100,
+    textOnly: false,
+    images: { max: 0 },
+    // Longer ones need a verified channel.
+    videos: { min: 1, mimes: ["video/mp4", "video/quicktime", "video/webm"], maxBytes: 256 * GB, maxSeconds: 43_200 },
+    deletes: true,
+  }),
   PINTEREST: row("PINTEREST", { text: { limit: 800 }, titleLimit: 100, textOnly: false, images: { max: 5 }, altTextLimit: 500, deletes: true }),
-  SNAPCHAT: row("SNAPCHAT", { text: { limit: 160 }, titleLimit: 45, textOnly: false, placements: ["story", "saved_story", "spotlight"] }),
+  SNAPCHAT: row("SNAPCHAT", {
+    text: { limit: 160 },
+    titleLimit: 45,
+    textOnly: false,
+    images: { maxBytes: 20 * MB, maxWidth: 1_080, maxHeight: 1_920 },
+    videos: { mimes: ["video/mp4"], maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 60, minRatio: 0.5, maxRatio: 0.6 },
+    placements: ["story", "saved_story", "spotlight"],
+  }),
 };

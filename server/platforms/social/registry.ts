@@ -1,10 +1,14 @@
 import { type PlatformConfig, platformConfig } from "../config";
 import type { SocialAdapter, SocialPlatform } from "./contract";
+import { createLinkedinAdapter } from "./linkedin";
+import { createTiktokAdapter } from "./tiktok";
 import { createTwitterAdapter } from "./twitter";
 
 /** The platforms whose adapters exist. A platform that is not here yet cannot be connected. */
 const factories: Partial<Record<SocialPlatform, (config: PlatformConfig) => SocialAdapter>> = {
+  LINKEDIN: createLinkedinAdapter,
   TWITTER: createTwitterAdapter,
+  TIKTOK: createTiktokAdapter,
 };
 
 /** One map for each module graph, on purpose: an adapter throws its own graph's PlatformError, and callers know only theirs. */

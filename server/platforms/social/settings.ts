@@ -8,6 +8,51 @@ import type { SocialPlatform } from "./contract";
 
 export const twitterSettings = z.strictObject({ replySettings: z.enum(["following", "mentionedUsers", "subscribers", "verified"]).optional() });
 
+export const tiktokPrivacyLevels = ["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"] as const;
+
+export const tiktokSettings = z.strictObject({
+  privacyLevel: z.enum(tiktokPrivacyLevels).optional(),
+  disableDuet: z.boolean().optional(),
+  disableComment: z.boolean().optional(),
+  disableStitch: z.boolean().optional(),
+  videoCoverTimestampMs: z.int().min(0).optional(),
+  brandContentToggle: z.boolean().optional(),
+  brandOrganicToggle: z.boolean().optional(),
+  /** Of a post of photos. */
+  title: z.string().max(90).optional(),
+  autoAddMusic: z.boolean().optional(),
+  madeWithAi: z.boolean().optional(),
+});
+
+/** A page publishes to everyone. */
+export const linkedinSettings = z.strictObject({ visibility: z.enum(["PUBLIC", "CONNECTIONS"]).optional() });
+
+export const pinterestSettings = z.strictObject({
+  /** Without one, the account's first board. */
+  boardId: z.string().regex(/^\d+$/).max(64).optional(),
+  boardSectionId: z.string().regex(/^\d+$/).max(64).optional(),
+  title: z.string().max(100).optional(),
+  /** Where the pin leads. */
+  link: z
+    .url({ protocol: /^https?$/ })
+    .max(2_048)
+    .optional(),
+});
+
+export const youtubeSettings = z.strictObject({
+  /** Without one, the text's first line. */
+  title: z.string().max(100).optional(),
+  privacyStatus: z.enum(["public", "unlisted", "private"]).optional(),
+  madeForKids: z.boolean().optional(),
+  categoryId: z.string().regex(/^\d+$/).max(8).optional(),
+  tags: z.array(z.string().min(1).max(100)).max(100).optional(),
+  notifySubscribers: z.boolean().optional(),
+});
+
 export const settingsSchemas: Partial<Record<SocialPlatform, z.ZodType>> = {
+  LINKEDIN: linkedinSettings,
+  PINTEREST: pinterestSettings,
   TWITTER: twitterSettings,
+  TIKTOK: tiktokSettings,
+  YOUTUBE: youtubeSettings,
 };

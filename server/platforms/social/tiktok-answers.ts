@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
+import { PlatformError, type PlatformErrorClass } from "./contract";
+
+/** TikTok's answers: what it refuses in our nine classes, and what it says as the type that is asked for. */
+
+/** TikTok names no time in its answer to too many calls; its windows are minutes. */
+const WINDOW_MS = 60_000;
+
+const envelope = z.object({ error: z.object({ code: z.string(), message: z.string().optional() }) });
+/** The token endpoint's own form, often with status 200. */
+const oauthProblem = z.object({ error: z.string(), error_description: z.string().optional() });
+
+const classes: Record<string, PlatformErrorClass> = {
+  access_token_invalid: "RECONNECT",
+  access_token_expired: "RECONNECT",
+  scope_not_authorized: "RECONNECT",
+  scope_permission_missed: "RECONNECT",
+  invalid_params: "INVALID",
+  invalid_param: "INVALID",
+  invalid_file_upload: "INVALID",
+  app_version_check_failed: "INVALID",
+  privacy_level_option_mismatch: "INVALID",
+  url_ownership_unverified: "CONFIG",
+  unaudited_client_can_only_post_to_private_accounts: "CONFIG",
+  reached_active_user_cap: "CONFIG",
+  spam_risk_too_many_posts: "QUOTA_DAY",
+  spam_risk_too_many_pending_share: "QUOTA_DAY",
+  spam_risk_user_banned_from_posting: "BLOCKED",
+  spam_risk: "BLOCKED",
+  spam_risk_text: "INVALID",
+  rate_limit_exceeded: "RATE",
+};
+
+const failReasons: Record<string, PlatformErrorClass> = {
+  ...classes,
+  internal: "TRANSIENT",
+  video_pull_failed: "TRANSIENT",
+  photo_pull_failed: "TRANSIENT",
+  auth_removed: "RECONNECT",
+};
+
+/** Throws what TikTok refused, whatever the status says. */
+export async function expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
+  const creating = call.irreversible ?? false;
+  const answer = await callPlatform(call);
+  const code = envelope.safeParse(answer.json).data?.error.code ?? oauthProblem.safeParse(answer.json).data?.error;
+  if (answer.status >= 300 || (code !== undefined && code !== "ok")) throw failure(answer, { creating });
+  const parsed = schema.safeParse(answer.json);
+  if (parsed.success) return parsed.data;
+  throw new PlatformError(creating ? "UNKNOWN_OUTCOME" : "TRANSIENT", "TikTok answered in a form that is not its own.", { status: answer.status });
+}
+
+/** TikTok's refusals in our nine classes. Exported for its table of cases. */
+export function failure(answer: PlatformAnswer, context: { creating: boolean; uploading?: boolean; now?: Date }): PlatformError {
+  const { status, json } = answer;
+  const refused = envelope.safeParse(json).data?.error;
+  const oauth = oauthProblem.safeParse(json).data;
+  const code = refused?.code ?? "";
+  const message = refused?.message || oauth?.error_description || code || oauth?.error || `TikTok answered ${status}.`;
+  const as = (errorClass: PlatformErrorClass, retryAt?: Date) =>
+    new PlatformError(errorClass, message, { status, ...(retryAt ? { retryAt } : {}), ...(code ? { cause: code } : {}) });
+
+  if (oauth)
+    return as(/^(invalid_client|unauthorized_client)$/.test(oauth.error) ? "CONFIG" : /^invalid_(grant|request)$/.test(oauth.error) ? "RECONNECT" : "INVALID");
+  if (status >= 500 || status === 408 || code === "internal_error") return as(context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT");
+  const known = classes[code];
+  if (known === "RATE" || status === 429) return as("RATE", new Date((context.now ?? new Date()).getTime() + WINDOW_MS));
+  if (known) return as(known);
+  // The upload's address says so when it has expired: another upload is begun.
+  if (context.uploading && (status === 403 || status === 404)) return as("TRANSIENT");
+  if (status === 401) return as("RECONNECT");
+  // A redirect is no answer of TikTok's: the configured address is wrong.
+  return as(status >= 300 && status < 400 ? "CONFIG" : "INVALID");
+}
+
+/** Why a post failed that TikTok had taken. A reason that is not known is the post's own fault. */
+export function statusFailure(reason: string | undefined): PlatformError {
+  return new PlatformError(failReasons[reason ?? ""] ?? "INVALID", reason ?? "TikTok could not publish the post.");
+}
+
+export function isUnaudited(error: unknown): boolean {
+  return error instanceof PlatformError && error.options.cause === "unaudited_client_can_only_post_to_private_accounts";
+}
+
+/** A post that TikTok no longer knows has no status; any other failure is one. */
+export function unlessUnknown(error: unknown): null {
+  if (error instanceof PlatformError && error.errorClass === "INVALID") return null;
+  throw error;
+}

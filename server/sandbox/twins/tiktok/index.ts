@@ -1,0 +1,89 @@
+import type { Call, Reply, Route, Twin } from "../../contract";
+import { sandboxPrefix } from "../../credentials";
+import type { Account } from "../../records";
+import type { World } from "../../world";
+import { commonFailure, done, invalid, missingScope, tooMany } from "./answers";
+import { authorize, revoke, token, tokenOperation } from "./oauth";
+import { creatorInfo, fetchStatus, initPhotos, initVideo } from "./publishing";
+import { putChunk, uploadOf, uploadOperation } from "./upload";
+import { queryVideos } from "./videos";
+
+/** TikTok's Login Kit and Content Posting API, version 2. */
+
+const MINUTE = 60;
+
+/** Calls an account may make in a minute. */
+const perMinute: Record<string, number> = {
+  "/v2/post/publish/creator_info/query/": 20,
+  "/v2/post/publish/video/init/": 6,
+  "/v2/post/publish/content/init/": 6,
+  "/v2/post/publish/status/fetch/": 30,
+};
+const OTHER_CALLS = 600;
+
+type Handler = (call: Call, world: World, account: Account) => Reply | Promise<Reply>;
+
+/** A call that needs a person's token with a scope. */
+function asUser(method: Route["method"], path: string, operation: Route["operation"], scope: string, handle: Handler, more: Partial<Route> = {}): Route {
+  return {
+    method,
+    path,
+    operation,
+    ...more,
+    handle: (call, world, account) => {
+      if (!account) return commonFailure("unauthorized", world);
+      return grantOf(call, world)?.scopes.includes(scope) ? handle(call, world, account) : missingScope(world);
+    },
+  };
+}
+
+const routes: Route[] = [
+  { method: "GET", path: "/v2/auth/authorize/", operation: "authorize", handle: (call, world) => authorize(tiktok, call, world) },
+  { method: "POST", path: "/v2/auth/authorize/", operation: "authorize", handle: (call, world) => authorize(tiktok, call, world) },
+  { method: "POST", path: "/v2/oauth/token/", operation: tokenOperation, handle: (call, world) => token(tiktok, call, world) },
+  { method: "POST", path: "/v2/oauth/revoke/", operation: "revoke", handle: (call, world) => revoke(tiktok, call, world) },
+  asUser("GET", "/v2/user/info/", "account", "user.info.basic", me, { open: true }),
+  asUser("POST", "/v2/post/publish/creator_info/query/", "account", "video.publish", creatorInfo),
+  asUser("POST", "/v2/post/publish/video/init/", "upload", "video.publish", initVideo),
+  asUser("POST", "/v2/post/publish/content/init/", "create", "video.publish", initPhotos),
+  asUser("POST", "/v2/post/publish/status/fetch/", "status", "video.publish", fetchStatus),
+  asUser("POST", "/v2/video/query/", "read", "video.list", queryVideos),
+  { method: "PUT", path: "/upload/", operation: uploadOperation, handle: putChunk },
+];
+
+export const tiktok: Twin = {
+  platform: "TIKTOK",
+  prefix: sandboxPrefix("TIKTOK"),
+  label: "TikTok",
+  accessSeconds: 86_400,
+  scopes: ["user.info.basic", "user.info.profile", "user.info.stats", "video.publish", "video.upload", "video.list"],
+  routes,
+  failure: commonFailure,
+  accountOf(call, world) {
+    const owner = grantOf(call, world) ?? uploadOf(call, world);
+    return owner ? (world.account("TIKTOK", owner.accountId) ?? null) : null;
+  },
+  meter(route, _call, account, world) {
+    if (!account) return { headers: {} };
+    const window = world.windows.hit(`TIKTOK:${route.path}:${account.id}`, { limit: perMinute[route.path] ?? OTHER_CALLS, seconds: MINUTE }, world.now());
+    return window.exceeded ? { headers: {}, refusal: tooMany(world) } : { headers: {} };
+  },
+};
+
+function me(call: Call, world: World, account: Account): Reply {
+  const all: Record<string, string> = {
+    open_id: account.id,
+    union_id: `u-${account.id}`,
+    avatar_url: "",
+    display_name: account.displayName,
+    username: account.name,
+  };
+  const asked = (call.query.get("fields") ?? "").split(",");
+  if (asked.some((field) => all[field] === undefined)) return invalid("fields: is missing or unknown.", world);
+  return done({ user: Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name))) }, world);
+}
+
+function grantOf(call: Call, world: World) {
+  const bearer = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? "")?.[1];
+  return bearer ? world.grants.bearer("TIKTOK", bearer) : null;
+}
