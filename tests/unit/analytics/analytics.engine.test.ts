@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { localWeekday, nextOccurrence, optimalTimes } from "@/server/domains/analytics/analytics.engine";
+import { engagementSpan, localWeekday, nextOccurrence, optimalTimes } from "@/server/domains/analytics/analytics.engine";
 import { analyticsPlatforms } from "@/server/domains/analytics/analytics.schema";
 
 const now = new Date("2026-11-21T09:30:00Z"); // a Saturday
@@ -77,12 +77,46 @@ describe("optimalTimes", () => {
     expect(slots.map((slot) => slot.score)).toEqual(slots.map((slot) => slot.score).sort((a, b) => b - a));
   });
 
-  test("own posts weigh as much as the prior once there are ten of them", () => {
-    const samples = Array.from({ length: 10 }, () => ({ weekday: 6, hour: 3, relativeEngagement: 3 }));
-    const { source, sampleSize, slots } = optimalTimes({ platform: "instagram", timezone: "UTC", samples, now });
-    expect({ source, sampleSize }).toEqual({ source: "blended", sampleSize: 10 });
-    // (10 × 3 + 10 × 0) / 20 = 1.5 is the new best and therefore 1; the prior's best is 1 / 1.5.
-    expect(slots[0]).toMatchObject({ weekday: 6, hour: 3, score: 1, sampleSize: 10 });
-    expect(slots[1]).toMatchObject({ weekday: 2, hour: 15, score: 0.667, sampleSize: 0 });
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const posted = (at: Date, posts: number, relativeEngagement: number) => ({ at, posts, relativeEngagement: posts * relativeEngagement });
+  const blended = (samples: ReturnType<typeof posted>[], timezone = "UTC", platform: (typeof analyticsPlatforms)[number] = "instagram") => {
+    const { slots, ...rest } = optimalTimes({ platform, timezone, samples, now });
+    return { ...rest, slots: slots.map(({ weekday, hour, score, sampleSize }) => `${weekday}-${hour} ${score} ${sampleSize}`) };
+  };
+
+  test("as many own posts as the prior's strength weigh as much as it, and tell something of the hours around", () => {
+    // 45 days back is a Wednesday at 09:30, a weight of a half: 20 posts weigh as 10.
+    const { source, sampleSize, slots } = blended([posted(daysAgo(45), 20, 5)]);
+    expect({ source, sampleSize }).toEqual({ source: "blended", sampleSize: 20 });
+    // Its own hour (10 × 5 + 10 × 0) / 20 = 2.5 leads and is 1. Beside it (5 × 5 + 10 × 0) / 15, and 8 o'clock has a prior of 0.7: 32 / 15.
+    // On the other working days (2.5 × 5) / 12.5 = 1, on Thursday with the prior of 0.9: 21.5 / 12.5.
+    expect(slots.slice(0, 6)).toEqual(["3-9 1 20", "3-8 0.853 0", "4-9 0.688 0", "3-10 0.667 0", "1-9 0.4 0", "2-9 0.4 0"]);
+    expect(slots).not.toContainEqual(expect.stringMatching(/^[67]-9 /));
   });
+
+  test("posts that did badly push their hour down", () => {
+    expect(blended([]).slots[0]).toBe("2-15 1 0");
+    const after = blended([posted(new Date("2026-11-17T15:30:00Z"), 100, 0.1)]).slots;
+    expect(after[0]).toBe("2-17 1 0");
+    expect(after).not.toContainEqual(expect.stringMatching(/^2-15 /));
+  });
+
+  test.each([
+    ["UTC", "3-9 "],
+    ["Asia/Riyadh", "3-12 "],
+    ["Asia/Kolkata", "3-15 "],
+    ["America/Los_Angeles", "3-2 "],
+    ["Pacific/Auckland", "3-22 "],
+  ])("own posts stand at the hour that %s shows", (timezone, slot) => {
+    expect(blended([posted(daysAgo(45), 50, 9)], timezone).slots[0]).toContain(slot);
+  });
+
+  test("the hour before Monday's first is Sunday's last", () => {
+    const sunday = new Date("2026-11-15T23:30:00Z");
+    expect(blended([posted(sunday, 50, 9)]).slots).toContainEqual(expect.stringMatching(/^1-0 /));
+  });
+});
+
+test("posts count from two days old to ninety", () => {
+  expect(engagementSpan(now)).toEqual({ from: new Date("2026-08-23T09:30:00Z"), to: new Date("2026-11-19T09:30:00Z") });
 });
