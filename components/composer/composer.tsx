@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
 import { Page } from "@/components/ui/page";
-import type { Connection } from "@/server/domains/connections/connections.schema";
+import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import { AccountPicker } from "./account-picker";
 import { draftOf, emptyDraft, fieldsOf, type When } from "./draft";
@@ -18,13 +18,14 @@ import { looksLikeMedia, MediaUrls } from "./media-urls";
 import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview";
 import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
+import { initialSettings, lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
 import { TimeChoice } from "./time-choice";
 import { useDraft } from "./use-draft";
 import { useSubmit } from "./use-submit";
 
 interface ComposerProps {
-  connections: Connection[];
+  connections: ConnectedAccount[];
   /** The post being edited. */
   post: PostDetail | null;
   /** The post that a new one starts from. */
@@ -32,7 +33,7 @@ interface ComposerProps {
   now: number;
 }
 
-type Problem = "accounts" | "text" | "media" | "time" | "past";
+type Problem = "accounts" | "text" | "media" | "settings" | "time" | "past";
 
 export function Composer({ connections, post, copyOf, now }: ComposerProps) {
   const t = useText("composer");
@@ -51,10 +52,12 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
   const resolved = draft.when === "time" ? resolveTime(draft.localTime, zone, draft.second) : null;
   const options: readonly When[] = post?.status === "FAILED" ? ["now", "time"] : ["now", "time", "draft"];
 
+  const chosenSettings = (account: ConnectedAccount) => draft.settings[account.id] ?? initialSettings(account);
   const findProblem = (): Problem | null => {
     if (accounts.length === 0) return "accounts";
     if (draft.content.trim() === "") return "text";
     if (!draft.mediaUrls.every(looksLikeMedia)) return "media";
+    if (draft.when !== "draft" && accounts.some((account) => lacksAnswer(account, chosenSettings(account)))) return "settings";
     if (draft.when !== "time") return null;
     if (!resolved) return "time";
     const unchanged = post?.scheduledAt === resolved.at && post.status === "SCHEDULED";
@@ -67,7 +70,8 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
     setProblem(found);
     if (found) return setView("write");
     const known = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
-    submit({ draft, fields: fieldsOf({ ...draft, accountIds: known }, platforms), at: resolved?.at ?? null });
+    const settings = Object.fromEntries(accounts.map((account) => [account.id, chosenSettings(account)]));
+    submit({ draft, fields: fieldsOf({ ...draft, accountIds: known, settings }, platforms), at: resolved?.at ?? null });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
@@ -106,7 +110,7 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
               onChange={(mediaUrls) => update({ mediaUrls })}
               error={refused.includes("mediaUrls") ? t("mediaInvalid") : undefined}
             />
-            <PlatformSettings draft={draft} platforms={platforms} update={update} />
+            <PlatformSettings draft={draft} accounts={accounts} update={update} tried={problem === "settings"} />
             <TimeChoice
               draft={draft}
               update={update}

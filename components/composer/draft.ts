@@ -1,7 +1,7 @@
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import { type AccountSettings, cleanSettings } from "./settings-fields";
 
 export type When = "now" | "time" | "draft";
-export type TiktokSettings = NonNullable<PostDetail["tiktokSettings"]>;
 
 /** What the composer holds. Plain data, so that it can be kept on the device. */
 export interface Draft {
@@ -10,8 +10,8 @@ export interface Draft {
   /** Own versions by lowercase platform name. */
   captions: Record<string, string>;
   mediaUrls: string[];
-  youtubeTitle: string;
-  tiktok: TiktokSettings;
+  /** By connection. An account that is not here yet starts from its own defaults. */
+  settings: Record<string, AccountSettings>;
   when: When;
   /** On the clock of the workspace's zone. */
   localTime: string;
@@ -24,8 +24,7 @@ export const emptyDraft: Draft = {
   accountIds: [],
   captions: {},
   mediaUrls: [],
-  youtubeTitle: "",
-  tiktok: {},
+  settings: {},
   when: "time",
   localTime: "",
   second: false,
@@ -38,25 +37,31 @@ export function draftOf(post: PostDetail, localTime: string, copy: boolean): Dra
     accountIds: post.targets.filter((target) => target.connectionStatus !== "REVOKED").map((target) => target.connectionId),
     captions: post.platformCaptions,
     mediaUrls: post.mediaUrls,
-    youtubeTitle: post.youtubeTitle ?? "",
-    tiktok: post.tiktokSettings ?? {},
+    settings: Object.fromEntries(
+      post.targets.map((target) => [target.connectionId, { ...sharedSettings(post, target.platform), ...(target.settings as AccountSettings) }]),
+    ),
     when: copy || post.status !== "DRAFT" ? "time" : "draft",
     localTime: copy ? "" : localTime,
     second: false,
   };
 }
 
+/** What was set for a whole platform rather than for one account of it, as programs do. */
+function sharedSettings(post: PostDetail, platform: string): AccountSettings {
+  if (platform === "YOUTUBE") return post.youtubeTitle ? { title: post.youtubeTitle } : {};
+  return platform === "TIKTOK" ? (Object.fromEntries(Object.entries(post.tiktokSettings ?? {})) as AccountSettings) : {};
+}
+
 /** The fields that creating and editing share. Versions for platforms that are no longer chosen stay behind. */
 export function fieldsOf(draft: Draft, platforms: readonly string[]) {
   const platformCaptions = Object.fromEntries(Object.entries(draft.captions).filter(([platform, text]) => platforms.includes(platform) && text.trim() !== ""));
-  const youtubeTitle = draft.youtubeTitle.trim();
+  const settings = Object.fromEntries(draft.accountIds.flatMap((id) => (draft.settings[id] ? [[id, cleanSettings(draft.settings[id])]] : [])));
   return {
     content: draft.content,
     accountIds: draft.accountIds,
     mediaUrls: draft.mediaUrls.map((url) => url.trim()).filter((url) => url !== ""),
     platformCaptions,
-    ...(platforms.includes("youtube") && youtubeTitle ? { youtubeTitle } : {}),
-    ...(platforms.includes("tiktok") && Object.keys(draft.tiktok).length > 0 ? { tiktokSettings: draft.tiktok } : {}),
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
   };
 }
 

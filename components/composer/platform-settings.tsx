@@ -1,58 +1,58 @@
 "use client";
 
+import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import type { Draft, TiktokSettings } from "./draft";
-
-const levels = ["PUBLIC_TO_EVERYONE", "MUTUAL_FOLLOW_FRIENDS", "FOLLOWER_OF_CREATOR", "SELF_ONLY"] as const;
-const switches = ["disableComment", "disableDuet", "disableStitch", "brandContentToggle", "brandOrganicToggle"] as const;
+import { PlatformMark } from "@/components/ui/platform-mark";
+import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
+import { AudienceSettings } from "./audience-settings";
+import type { Draft } from "./draft";
+import { initialSettings, lacksAnswer, settingsFields } from "./settings-fields";
+import { SettingsForm } from "./settings-form";
 
 interface PlatformSettingsProps {
   draft: Draft;
-  platforms: readonly string[];
+  accounts: ConnectedAccount[];
   update(change: Partial<Draft>): void;
+  /** A send was tried: what is missing is told. */
+  tried: boolean;
 }
 
-/** Only for platforms that have any settings of their own. */
-export function PlatformSettings({ draft, platforms, update }: PlatformSettingsProps) {
+/** Each chosen account's own settings; open where the platform wants an answer, folded where everything has a value. */
+export function PlatformSettings({ draft, accounts, update, tried }: PlatformSettingsProps) {
   const t = useText("composer");
-  const setTiktok = (change: TiktokSettings) => update({ tiktok: { ...draft.tiktok, ...change } });
+  const nameOf = usePlatformName();
+  const mediaCount = draft.mediaUrls.filter((url) => url.trim() !== "").length;
+  const shown = accounts.filter((account) => account.platform === "tiktok" || settingsFields[account.platform]);
+  if (shown.length === 0) return null;
   return (
-    <>
-      {platforms.includes("youtube") ? (
-        <Field label={t("youtubeTitle")}>
-          {(control) => <Input {...control} value={draft.youtubeTitle} maxLength={100} onChange={(event) => update({ youtubeTitle: event.target.value })} />}
-        </Field>
-      ) : null}
-      {platforms.includes("tiktok") ? (
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 font-medium">{t("tiktok")}</legend>
-          <Field label={t("privacy")}>
-            {(control) => (
-              <Select
-                {...control}
-                value={draft.tiktok.privacyLevel ?? ""}
-                onChange={(event) => setTiktok({ privacyLevel: levels.find((level) => level === event.target.value) })}
-              >
-                <option value="">{t("privacyDefault")}</option>
-                {levels.map((level) => (
-                  <option key={level} value={level}>
-                    {t(`privacyLevels.${level}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <div className="grid sm:grid-cols-2">
-            {switches.map((name) => (
-              <Checkbox key={name} label={t(name)} checked={draft.tiktok[name] ?? false} onCheckedChange={(on) => setTiktok({ [name]: on === true })} />
-            ))}
-          </div>
-        </fieldset>
-      ) : null}
-    </>
+    <section className="grid gap-2" aria-label={t("settingsTitle")}>
+      <h2 className="font-medium">{t("settingsTitle")}</h2>
+      {shown.map((account) => {
+        const settings = draft.settings[account.id] ?? initialSettings(account);
+        const asks = lacksAnswer(account, {});
+        const form = {
+          account,
+          settings,
+          mediaCount,
+          onChange: (change: typeof settings) => update({ settings: { ...draft.settings, [account.id]: { ...settings, ...change } } }),
+        };
+        return (
+          <details key={account.id} open={asks || undefined} className="group rounded-control border border-gray-5">
+            <summary className="flex min-h-9 cursor-pointer flex-wrap items-center gap-2 px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+              <PlatformMark platform={account.platform} />
+              <bdi className="one-line max-w-48 font-medium">{account.accountName}</bdi>
+              <span className="text-xs text-gray-10">{nameOf(account.platform)}</span>
+            </summary>
+            <div className="grid gap-4 border-t border-gray-5 p-3">
+              {account.platform === "tiktok" ? (
+                <AudienceSettings {...form} error={tried && typeof settings.privacyLevel !== "string" ? t("settings.choosePrivacy") : undefined} />
+              ) : (
+                <SettingsForm {...form} />
+              )}
+            </div>
+          </details>
+        );
+      })}
+    </section>
   );
 }

@@ -45,9 +45,9 @@ export function Preview({ draft, accounts, platforms }: { draft: Draft; accounts
               </span>
               <PlatformMark platform={account.platform} />
             </div>
-            {account.platform === "youtube" && draft.youtubeTitle ? (
+            {typeof draft.settings[account.id]?.title === "string" ? (
               <p dir="auto" className="user-text font-medium">
-                {draft.youtubeTitle}
+                {draft.settings[account.id]?.title}
               </p>
             ) : null}
             {text.trim() === "" ? (

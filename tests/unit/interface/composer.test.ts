@@ -43,16 +43,16 @@ describe("what is sent", () => {
     accountIds: ["a"],
     captions: { twitter: "short", youtube: "left behind", tiktok: "  " },
     mediaUrls: [" https://example.com/a.jpg ", ""],
-    youtubeTitle: " title ",
-    tiktok: { disableDuet: true },
+    settings: { a: { title: " title ", link: " ", tags: [], madeForKids: false }, b: { title: "left behind" } },
   };
 
-  test("versions and settings of platforms that are not chosen stay behind", () => {
+  test("versions and settings of what is not chosen stay behind", () => {
     expect(fieldsOf(draft, ["twitter"])).toEqual({
       content: "نص",
       accountIds: ["a"],
       mediaUrls: ["https://example.com/a.jpg"],
       platformCaptions: { twitter: "short" },
+      settings: { a: { title: "title", madeForKids: false } },
     });
   });
 
@@ -62,8 +62,7 @@ describe("what is sent", () => {
       accountIds: ["a"],
       mediaUrls: ["https://example.com/a.jpg"],
       platformCaptions: { youtube: "left behind" },
-      youtubeTitle: "title",
-      tiktokSettings: { disableDuet: true },
+      settings: { a: { title: "title", madeForKids: false } },
     });
   });
 

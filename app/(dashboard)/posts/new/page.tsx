@@ -9,6 +9,6 @@ export async function generateMetadata() {
 
 export default async function NewPostPage({ searchParams }: { searchParams: Promise<{ from?: string | string[] }> }) {
   const [{ from }, caller] = await Promise.all([searchParams, serverCaller()]);
-  const [connections, copyOf] = await Promise.all([caller.connections.list({ limit: 50 }), typeof from === "string" ? readPost(from) : null]);
+  const [connections, copyOf] = await Promise.all([caller.connections.accounts({ limit: 50 }), typeof from === "string" ? readPost(from) : null]);
   return <Composer key={copyOf?.id ?? "new"} connections={connections.data} post={null} copyOf={copyOf} now={Date.now()} />;
 }

@@ -14,6 +14,6 @@ export default async function EditPostPage({ params }: { params: Promise<{ id: s
   const [post, caller] = await Promise.all([readPost(id), serverCaller()]);
   if (!post) notFound();
   if (!canEdit(post.status)) redirect(`/posts/${post.id}`);
-  const connections = await caller.connections.list({ limit: 50 });
+  const connections = await caller.connections.accounts({ limit: 50 });
   return <Composer connections={connections.data} post={post} copyOf={null} now={Date.now()} />;
 }

@@ -1,0 +1,108 @@
+import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
+
+/** What one account's post is given beyond text and media, by the platform's own schema of settings. */
+export type SettingValue = string | number | boolean | string[];
+export type AccountSettings = Record<string, SettingValue>;
+
+interface FieldBase<Name extends string> {
+  name: Name;
+  /** Shown only then. */
+  when?(context: { settings: AccountSettings; account: ConnectedAccount; mediaCount: number }): boolean;
+}
+
+type FieldName =
+  | "replySettings"
+  | "placement"
+  | "visibility"
+  | "privacyStatus"
+  | "title"
+  | "link"
+  | "tags"
+  | "shareToFeed"
+  | "madeForKids"
+  | "notifySubscribers"
+  | "boardId";
+
+export type SettingsField = FieldBase<FieldName> &
+  (
+    | { kind: "choice"; values: readonly string[] /** What holds while nothing is chosen; absent = the account's own. */; initial?: string }
+    | { kind: "text"; counted?: boolean; address?: boolean }
+    | { kind: "tags" }
+    | { kind: "switch"; initial: boolean }
+    /** One of the places that the account has on its platform. */
+    | { kind: "destination" }
+  );
+
+/**
+ * The forms as data: a platform's fields in the order they are shown. Values are those of the platform's schema of settings, to which a test
+ * holds them. What has rules of its own is a component instead.
+ */
+export const settingsFields: Readonly<Record<string, readonly SettingsField[]>> = {
+  twitter: [{ name: "replySettings", kind: "choice", values: ["following", "mentionedUsers", "subscribers", "verified"] }],
+  instagram: [
+    { name: "placement", kind: "choice", values: ["feed", "reel", "story"], initial: "feed" },
+    { name: "shareToFeed", kind: "switch", initial: true, when: ({ settings }) => settings.placement === "reel" },
+  ],
+  facebook: [
+    { name: "placement", kind: "choice", values: ["feed", "reel", "story"], initial: "feed" },
+    {
+      name: "link",
+      kind: "text",
+      address: true,
+      when: ({ settings, mediaCount }) => mediaCount === 0 && (settings.placement === undefined || settings.placement === "feed"),
+    },
+  ],
+  // A page's posts are for everyone; only a person may choose.
+  linkedin: [
+    { name: "visibility", kind: "choice", values: ["PUBLIC", "CONNECTIONS"], initial: "PUBLIC", when: ({ account }) => account.kind !== "organization" },
+  ],
+  youtube: [
+    { name: "title", kind: "text", counted: true },
+    { name: "privacyStatus", kind: "choice", values: ["public", "unlisted", "private"], initial: "public" },
+    { name: "tags", kind: "tags" },
+    { name: "madeForKids", kind: "switch", initial: false },
+    { name: "notifySubscribers", kind: "switch", initial: true },
+  ],
+  pinterest: [
+    { name: "boardId", kind: "destination" },
+    { name: "title", kind: "text", counted: true },
+    { name: "link", kind: "text", address: true },
+  ],
+  snapchat: [
+    { name: "placement", kind: "choice", values: ["story", "saved_story", "spotlight"], initial: "story" },
+    { name: "title", kind: "text", counted: true, when: ({ settings }) => settings.placement === "saved_story" },
+  ],
+};
+
+/** What is sent of an account's settings: nothing that was left empty. */
+export function cleanSettings(settings: AccountSettings): AccountSettings {
+  const trimmed = Object.entries(settings).map(([name, value]): [string, SettingValue] => [name, typeof value === "string" ? value.trim() : value]);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0)));
+}
+
+export const interactions = ["comment", "duet", "stitch"] as const;
+const switchOf = { comment: "disableComment", duet: "disableDuet", stitch: "disableStitch" } as const;
+export type Interaction = (typeof interactions)[number];
+
+export function allows(settings: AccountSettings, interaction: Interaction): boolean {
+  return settings[switchOf[interaction]] === false;
+}
+
+export function allow(interaction: Interaction, on: boolean): AccountSettings {
+  return { [switchOf[interaction]]: !on };
+}
+
+/** The platform wants nothing allowed that the person did not allow, so a post starts with every interaction off. */
+const closed: AccountSettings = { disableComment: true, disableDuet: true, disableStitch: true };
+
+/** What an account's form starts from. */
+export function initialSettings(account: Pick<ConnectedAccount, "platform" | "publishDefaults">): AccountSettings {
+  const defaults = account.publishDefaults as AccountSettings;
+  return account.platform === "tiktok" ? { ...closed, ...defaults } : defaults;
+}
+
+/** Whether an answer is missing that the platform wants from the person each time. */
+export function lacksAnswer(account: Pick<ConnectedAccount, "platform">, settings: AccountSettings): boolean {
+  if (account.platform !== "tiktok") return false;
+  return typeof settings.privacyLevel !== "string" || (settings.brandContentToggle === true && settings.privacyLevel === "SELF_ONLY");
+}

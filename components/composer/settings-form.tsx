@@ -1,0 +1,165 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useFormat, useText } from "@/components/i18n/client";
+import type { TextKey } from "@/components/i18n/text";
+import { useTRPC } from "@/components/providers/trpc";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
+import type { SocialPlatform } from "@/server/platforms/social/contract";
+import { type AccountSettings, type SettingsField, type SettingValue, settingsFields } from "./settings-fields";
+import { useCapabilities } from "./use-capabilities";
+
+export interface SettingsFormProps {
+  account: ConnectedAccount;
+  settings: AccountSettings;
+  mediaCount: number;
+  onChange(change: AccountSettings): void;
+}
+
+/** What the platform lets this account choose right now; asked once for each account on the page. */
+export function usePublishOptions(connectionId: string) {
+  const trpc = useTRPC();
+  return useQuery(trpc.connections.publishOptions.queryOptions({ connectionId }, { staleTime: 300_000 }));
+}
+
+/** The fields of an account's platform, from the data. */
+export function SettingsForm({ account, settings, mediaCount, onChange }: SettingsFormProps) {
+  const fields = (settingsFields[account.platform] ?? []).filter((field) => field.when?.({ settings, account, mediaCount }) ?? true);
+  return fields.map((field) => (
+    <SettingControl key={field.name} account={account} field={field} value={settings[field.name]} onChange={(value) => onChange({ [field.name]: value })} />
+  ));
+}
+
+interface SettingControlProps {
+  account: ConnectedAccount;
+  field: SettingsField;
+  value: SettingValue | undefined;
+  onChange(value: SettingValue): void;
+}
+
+function SettingControl({ account, field, value, onChange }: SettingControlProps) {
+  const t = useText("composer");
+  const label = t(`settings.${field.name}.label`);
+  const text = typeof value === "string" ? value : "";
+  switch (field.kind) {
+    case "choice":
+      return (
+        <Field label={label}>
+          {(control) => (
+            <Select {...control} value={text || (field.initial ?? "")} onChange={(event) => onChange(event.target.value)}>
+              {field.initial === undefined ? <option value="">{t(`settings.${field.name}.unset` as TextKey<"composer">)}</option> : null}
+              {field.values.map((option) => (
+                <option key={option} value={option}>
+                  {t(`settings.${field.name}.${option}` as TextKey<"composer">)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      );
+    case "switch":
+      return <Checkbox label={label} checked={typeof value === "boolean" ? value : field.initial} onCheckedChange={(on) => onChange(on === true)} />;
+    case "tags":
+      return <TagsField label={label} tags={Array.isArray(value) ? value : []} onChange={onChange} />;
+    case "destination":
+      return <DestinationField account={account} value={text} onChange={onChange} />;
+    case "text":
+      return <TextField account={account} field={field} label={label} text={text} onChange={onChange} />;
+  }
+}
+
+function TextField({
+  account,
+  field,
+  label,
+  text,
+  onChange,
+}: {
+  account: ConnectedAccount;
+  field: Extract<SettingsField, { kind: "text" }>;
+  label: string;
+  text: string;
+  onChange(value: string): void;
+}) {
+  const t = useText("composer");
+  const rules = useCapabilities();
+  const max = field.counted && rules ? rules.capabilities[account.platform.toUpperCase() as SocialPlatform].titleLimit : null;
+  const left = max === null ? null : max - [...text].length;
+  const wrong = field.address && text.trim() !== "" && !(URL.canParse(text.trim()) && /^https?:/i.test(text.trim()));
+  const error = left !== null && left < 0 ? t("settings.tooLong", { count: -left }) : wrong ? t("mediaInvalid") : undefined;
+  return (
+    <Field label={label} note={left === null ? undefined : <span className="figures">{t("settings.left", { count: Math.max(0, left) })}</span>} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          {...(field.address ? { code: true, type: "url", inputMode: "url" as const, placeholder: "https://" } : {})}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Typed with commas of either script. What is typed stays as it is until the field is left. */
+function TagsField({ label, tags, onChange }: { label: string; tags: string[]; onChange(tags: string[]): void }) {
+  const t = useText("composer");
+  return (
+    <Field label={label} hint={t("settings.tags.hint")}>
+      {(control) => (
+        <Input
+          {...control}
+          key={tags.join()}
+          defaultValue={tags.join(t("settings.tags.separator"))}
+          onBlur={(event) =>
+            onChange(
+              event.target.value
+                .split(/[,،]/)
+                .map((tag) => tag.trim().replace(/^#/, ""))
+                .filter((tag) => tag !== ""),
+            )
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A place on the platform, such as a board. */
+export function DestinationField({ account, value, onChange }: { account: ConnectedAccount; value: string; onChange(value: string): void }) {
+  const t = useText("composer");
+  const format = useFormat();
+  const status = useId();
+  const options = usePublishOptions(account.id);
+  const destinations = options.data?.destinations ?? [];
+  return (
+    <div className="grid gap-2">
+      <Field label={t("settings.boardId.label")} note={destinations.length > 0 ? format.number(destinations.length) : undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            disabled={options.isPending}
+            aria-busy={options.isPending || undefined}
+          >
+            <option value="">{t(options.isPending ? "settings.asking" : "settings.boardId.unset")}</option>
+            {value && !destinations.some(({ id }) => id === value) ? <option value={value}>{value}</option> : null}
+            {destinations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div id={status}>{options.error ? <ErrorNotice error={options.error} onRetry={() => void options.refetch()} /> : null}</div>
+    </div>
+  );
+}
