@@ -94,10 +94,15 @@ export class Grants {
 
   /** Takes the refresh token out of use and says whose it was; null when it is unknown, used, expired or another client's. */
   spendRefresh(refreshToken: string, claim: { platform: string; clientId: string }): StoredToken | null {
-    const stored = this.#refresh.get(refreshToken);
-    if (!stored || stored.platform !== claim.platform || stored.clientId !== claim.clientId || stored.expiresAt <= this.#now()) return null;
-    this.#refresh.delete(refreshToken);
+    const stored = this.knownRefresh(refreshToken, claim);
+    if (stored) this.#refresh.delete(refreshToken);
     return stored;
+  }
+
+  /** The same for platforms whose refresh token goes on working. */
+  knownRefresh(refreshToken: string, claim: { platform: string; clientId: string }): StoredToken | null {
+    const stored = this.#refresh.get(refreshToken);
+    return stored && stored.platform === claim.platform && stored.clientId === claim.clientId && stored.expiresAt > this.#now() ? stored : null;
   }
 
   /** Whose live access token this is. */

@@ -1,0 +1,86 @@
+import type { Call, Reply, Route, Twin } from "../../contract";
+import { sandboxPrefix } from "../../credentials";
+import type { Account } from "../../records";
+import type { World } from "../../world";
+import { authorize, revoke, token, tokenOperation } from "./oauth";
+import { commonFailure, problem } from "./problems";
+import { putChunk, putOperation, startSession } from "./upload";
+import { deleteVideo, listChannels, listOperation, listUploads, listVideos, PLATFORM } from "./videos";
+
+/** YouTube, Data API version 3, with Google's sign-in. */
+
+const DAY = 86_400;
+/** Videos a channel may upload in a day, and calls that cost a unit of the project's quota. */
+const UPLOADS_A_DAY = 100;
+const UNITS_A_DAY = 10_000;
+
+const scope = (name: string) => `https://www.googleapis.com/auth/${name}`;
+const [upload, readonly, manage] = [scope("youtube.upload"), scope("youtube.readonly"), scope("youtube.force-ssl")];
+
+type Handler = (call: Call, world: World, account: Account) => Reply;
+
+/** A call that needs a person's token with one of the scopes. */
+function asUser(method: Route["method"], path: string, operation: Route["operation"], scopes: string[], handle: Handler, more: Partial<Route> = {}): Route {
+  return {
+    method,
+    path,
+    operation,
+    ...more,
+    handle: (call, world, account) => {
+      if (!account) return commonFailure("unauthorized");
+      const granted = grantOf(call, world)?.scopes ?? [];
+      if (scopes.some((name) => granted.includes(name))) return handle(call, world, account);
+      return problem(403, "insufficientPermissions", "Request had insufficient authentication scopes.", "global");
+    },
+  };
+}
+
+const routes: Route[] = [
+  { method: "GET", path: "/o/oauth2/v2/auth", operation: "authorize", handle: (call, world) => authorize(youtube, call, world) },
+  { method: "POST", path: "/o/oauth2/v2/auth", operation: "authorize", handle: (call, world) => authorize(youtube, call, world) },
+  { method: "POST", path: "/token", operation: tokenOperation, handle: (call, world) => token(youtube, call, world) },
+  { method: "POST", path: "/revoke", operation: "revoke", handle: (call, world) => revoke(youtube, call, world) },
+  asUser("GET", "/youtube/v3/channels", "account", [readonly, manage], listChannels, { open: true }),
+  asUser("GET", "/youtube/v3/playlistItems", "read", [readonly, manage], listUploads),
+  asUser("GET", "/youtube/v3/videos", listOperation, [readonly, manage], listVideos),
+  asUser("DELETE", "/youtube/v3/videos", "delete", [manage], deleteVideo),
+  asUser("POST", "/upload/youtube/v3/videos", "upload", [upload, manage], startSession),
+  asUser("PUT", "/upload/youtube/v3/videos", putOperation, [upload, manage], putChunk),
+];
+
+export const youtube: Twin = {
+  platform: PLATFORM,
+  prefix: sandboxPrefix(PLATFORM),
+  label: "YouTube",
+  accessSeconds: 3_599,
+  scopes: [upload, readonly, manage],
+  routes,
+  failure: commonFailure,
+  accountOf(call, world) {
+    const grant = grantOf(call, world);
+    return grant ? (world.account(PLATFORM, grant.accountId) ?? null) : null;
+  },
+  /** No headers tell of the quota. */
+  meter(route, _call, account, world) {
+    if (!account || route.method === "PUT") return { headers: {} };
+    if (route.method === "POST") {
+      const uploads = world.windows.hit(`YOUTUBE:uploads:${account.id}`, { limit: UPLOADS_A_DAY, seconds: DAY }, world.now());
+      return uploads.exceeded
+        ? refused(400, "uploadLimitExceeded", "The user has exceeded the number of videos they may upload.", "youtube.video")
+        : { headers: {} };
+    }
+    const units = world.windows.hit("YOUTUBE:units", { limit: UNITS_A_DAY, seconds: DAY }, world.now());
+    return units.exceeded
+      ? refused(403, "quotaExceeded", "The request cannot be completed because you have exceeded your quota.", "youtube.quota")
+      : { headers: {} };
+  },
+};
+
+function refused(status: number, reason: string, message: string, domain: string) {
+  return { headers: {}, refusal: problem(status, reason, message, domain) };
+}
+
+function grantOf(call: Call, world: World) {
+  const bearer = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? "")?.[1];
+  return bearer ? world.grants.bearer(PLATFORM, bearer) : null;
+}
