@@ -3,16 +3,17 @@ import type { ReactNode } from "react";
 import { ChooseWorkspace } from "@/components/shell/choose-workspace";
 import { Shell } from "@/components/shell/shell";
 import { ViewerProvider } from "@/components/shell/viewer-context";
-import { currentViewer } from "@/server/trpc/server-caller";
+import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const viewer = await currentViewer();
   if (!viewer) redirect("/sign-in");
   const { user, workspaces, workspace } = viewer;
   if (!workspace) return <ChooseWorkspace workspaces={workspaces} />;
+  const accounts = await (await serverCaller()).connections.accounts({ limit: 50 });
   return (
     <ViewerProvider viewer={{ user: { id: user.id, name: user.name, email: user.email }, workspaces, workspace }}>
-      <Shell>{children}</Shell>
+      <Shell accounts={accounts}>{children}</Shell>
     </ViewerProvider>
   );
 }

@@ -6,6 +6,8 @@ export type AccountSettings = Record<string, SettingValue>;
 
 interface FieldBase<Name extends string> {
   name: Name;
+  /** Differs with every post, so it is no default of an account. */
+  perPost?: true;
   /** Shown only then. */
   when?(context: { settings: AccountSettings; account: ConnectedAccount; mediaCount: number }): boolean;
 }
@@ -57,20 +59,20 @@ export const settingsFields: Readonly<Record<string, readonly SettingsField[]>> 
     { name: "visibility", kind: "choice", values: ["PUBLIC", "CONNECTIONS"], initial: "PUBLIC", when: ({ account }) => account.kind !== "organization" },
   ],
   youtube: [
-    { name: "title", kind: "text", counted: true },
+    { name: "title", kind: "text", counted: true, perPost: true },
     { name: "privacyStatus", kind: "choice", values: ["public", "unlisted", "private"], initial: "public" },
-    { name: "tags", kind: "tags" },
+    { name: "tags", kind: "tags", perPost: true },
     { name: "madeForKids", kind: "switch", initial: false },
     { name: "notifySubscribers", kind: "switch", initial: true },
   ],
   pinterest: [
     { name: "boardId", kind: "destination" },
-    { name: "title", kind: "text", counted: true },
+    { name: "title", kind: "text", counted: true, perPost: true },
     { name: "link", kind: "text", address: true },
   ],
   snapchat: [
     { name: "placement", kind: "choice", values: ["story", "saved_story", "spotlight"], initial: "story" },
-    { name: "title", kind: "text", counted: true, when: ({ settings }) => settings.placement === "saved_story" },
+    { name: "title", kind: "text", counted: true, perPost: true, when: ({ settings }) => settings.placement === "saved_story" },
   ],
 };
 
@@ -105,4 +107,9 @@ export function initialSettings(account: Pick<ConnectedAccount, "platform" | "pu
 export function lacksAnswer(account: Pick<ConnectedAccount, "platform">, settings: AccountSettings): boolean {
   if (account.platform !== "tiktok") return false;
   return typeof settings.privacyLevel !== "string" || (settings.brandContentToggle === true && settings.privacyLevel === "SELF_ONLY");
+}
+
+/** Whether an account has settings that last beyond one post. */
+export function hasDefaults(platform: string): boolean {
+  return settingsFields[platform]?.some((field) => !field.perPost) ?? false;
 }

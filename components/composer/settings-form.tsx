@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import type { TextKey } from "@/components/i18n/text";
@@ -19,6 +18,8 @@ export interface SettingsFormProps {
   account: ConnectedAccount;
   settings: AccountSettings;
   mediaCount: number;
+  /** Only what lasts beyond one post. */
+  lasting?: boolean;
   onChange(change: AccountSettings): void;
 }
 
@@ -29,8 +30,10 @@ export function usePublishOptions(connectionId: string) {
 }
 
 /** The fields of an account's platform, from the data. */
-export function SettingsForm({ account, settings, mediaCount, onChange }: SettingsFormProps) {
-  const fields = (settingsFields[account.platform] ?? []).filter((field) => field.when?.({ settings, account, mediaCount }) ?? true);
+export function SettingsForm({ account, settings, mediaCount, lasting = false, onChange }: SettingsFormProps) {
+  const fields = (settingsFields[account.platform] ?? []).filter(
+    (field) => !(lasting && field.perPost) && (field.when?.({ settings, account, mediaCount }) ?? true),
+  );
   return fields.map((field) => (
     <SettingControl key={field.name} account={account} field={field} value={settings[field.name]} onChange={(value) => onChange({ [field.name]: value })} />
   ));
@@ -132,10 +135,9 @@ function TagsField({ label, tags, onChange }: { label: string; tags: string[]; o
 }
 
 /** A place on the platform, such as a board. */
-export function DestinationField({ account, value, onChange }: { account: ConnectedAccount; value: string; onChange(value: string): void }) {
+function DestinationField({ account, value, onChange }: { account: ConnectedAccount; value: string; onChange(value: string): void }) {
   const t = useText("composer");
   const format = useFormat();
-  const status = useId();
   const options = usePublishOptions(account.id);
   const destinations = options.data?.destinations ?? [];
   return (
@@ -159,7 +161,7 @@ export function DestinationField({ account, value, onChange }: { account: Connec
           </Select>
         )}
       </Field>
-      <div id={status}>{options.error ? <ErrorNotice error={options.error} onRetry={() => void options.refetch()} /> : null}</div>
+      {options.error ? <ErrorNotice error={options.error} onRetry={() => void options.refetch()} /> : null}
     </div>
   );
 }

@@ -1,15 +1,16 @@
 "use client";
 
+import { hasDefaults } from "@/components/composer/settings-fields";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useMay, useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { MoreIcon, RefreshIcon, UnplugIcon } from "@/components/ui/icons";
+import { MoreIcon, RefreshIcon, SettingsIcon, UnplugIcon } from "@/components/ui/icons";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { SandboxTag, StateBadge } from "@/components/ui/state-badge";
-import type { Connection } from "@/server/domains/connections/connections.schema";
+import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import { connectionHealth } from "./connection-health";
 import { usePlatformName } from "./platform-name";
 import { useStartConnect } from "./use-start-connect";
@@ -17,12 +18,13 @@ import { useStartConnect } from "./use-start-connect";
 const day = 86_400_000;
 
 interface ConnectionCardProps {
-  connection: Connection;
+  connection: ConnectedAccount;
   now: number;
   onDisconnect(): void;
+  onDefaults(): void;
 }
 
-export function ConnectionCard({ connection, now, onDisconnect }: ConnectionCardProps) {
+export function ConnectionCard({ connection, now, onDisconnect, onDefaults }: ConnectionCardProps) {
   const t = useText("connections");
   const common = useText("common");
   const format = useFormat();
@@ -30,6 +32,8 @@ export function ConnectionCard({ connection, now, onDisconnect }: ConnectionCard
   const may = useMay();
   const nameOf = usePlatformName();
   const { start, busy, error } = useStartConnect();
+  // Where every account of a platform is of one kind, the kind says nothing.
+  const kind = (["page", "organization", "person"] as const).find((known) => known === connection.kind);
   const health = connectionHealth(connection, now);
   const daysLeft = connection.expiresAt ? Math.max(0, Math.floor((new Date(connection.expiresAt).getTime() - now) / day)) : 0;
   return (
@@ -43,7 +47,10 @@ export function ConnectionCard({ connection, now, onDisconnect }: ConnectionCard
             <h2 className="one-line font-medium" title={connection.accountName}>
               <bdi>{connection.accountName}</bdi>
             </h2>
-            <p className="text-sm text-gray-10">{nameOf(connection.platform)}</p>
+            <p className="text-sm text-gray-10">
+              {nameOf(connection.platform)}
+              {kind ? ` · ${t(`kind.${kind}`)}` : null}
+            </p>
           </div>
           {may.manage ? (
             <Menu
@@ -57,6 +64,12 @@ export function ConnectionCard({ connection, now, onDisconnect }: ConnectionCard
                 <RefreshIcon />
                 {t("reconnect")}
               </MenuItem>
+              {hasDefaults(connection.platform) ? (
+                <MenuItem onSelect={onDefaults}>
+                  <SettingsIcon />
+                  {t("defaults.open")}
+                </MenuItem>
+              ) : null}
               <MenuItem danger onSelect={onDisconnect}>
                 <UnplugIcon />
                 {t("disconnect")}
@@ -77,6 +90,9 @@ export function ConnectionCard({ connection, now, onDisconnect }: ConnectionCard
                 ? t("expires", { time: format.date(connection.expiresAt, zone) })
                 : t("connected", { time: format.date(connection.connectedAt, zone) })}
         </p>
+        {health === "expiring" && connection.expiresAt ? (
+          <p className="figures text-sm text-gray-11">{t("endsAt", { time: format.dateTime(connection.expiresAt, zone), city: format.city(zone) })}</p>
+        ) : null}
       </div>
       {error ? <ErrorNotice error={error} /> : null}
       {health !== "connected" && may.manage ? (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -10,27 +11,33 @@ import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AccountsIcon, AddIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
-import type { ConnectablePlatform, Connection } from "@/server/domains/connections/connections.schema";
+import type { ConnectablePlatform, ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { ConnectDialog } from "./connect-dialog";
 import { ConnectionCard } from "./connection-card";
 import { DisconnectDialog } from "./disconnect-dialog";
 
+const ChooseDialog = dynamic(() => import("./choose-dialog").then((module) => module.ChooseDialog), { ssr: false });
+const DefaultsDialog = dynamic(() => import("./defaults-dialog").then((module) => module.DefaultsDialog), { ssr: false });
+
 interface ConnectionsProps {
-  initial: { data: Connection[]; meta: PageMeta };
+  initial: { data: ConnectedAccount[]; meta: PageMeta };
   platforms: ConnectablePlatform[];
   /** What came of a connection that was just tried. */
   told: { outcome: string; count: number } | null;
+  /** A consent that granted several accounts waits for the person to choose among them. */
+  choosing: string | null;
   now: number;
 }
 
-export function Connections({ initial, platforms, told, now }: ConnectionsProps) {
+export function Connections({ initial, platforms, told, choosing, now }: ConnectionsProps) {
   const t = useText("connections");
   const trpc = useTRPC();
   const may = useMay();
-  const { data: page } = useQuery(trpc.connections.list.queryOptions({ limit: 50 }, { initialData: initial }));
+  const { data: page } = useQuery(trpc.connections.accounts.queryOptions({ limit: 50 }, { initialData: initial }));
   const [connecting, setConnecting] = useState(false);
-  const [leaving, setLeaving] = useState<Connection | null>(null);
+  const [leaving, setLeaving] = useState<ConnectedAccount | null>(null);
+  const [setting, setSetting] = useState<ConnectedAccount | null>(null);
   const connect = may.manage ? (
     <Button variant="primary" onClick={() => setConnecting(true)}>
       <AddIcon />
@@ -49,12 +56,14 @@ export function Connections({ initial, platforms, told, now }: ConnectionsProps)
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {page.data.map((connection) => (
             <li key={connection.id} className="grid">
-              <ConnectionCard connection={connection} now={now} onDisconnect={() => setLeaving(connection)} />
+              <ConnectionCard connection={connection} now={now} onDisconnect={() => setLeaving(connection)} onDefaults={() => setSetting(connection)} />
             </li>
           ))}
         </ul>
       )}
       <ConnectDialog open={connecting} onOpenChange={setConnecting} platforms={platforms} />
+      {choosing && may.manage ? <ChooseDialog flowId={choosing} /> : null}
+      {setting ? <DefaultsDialog account={setting} onClose={() => setSetting(null)} /> : null}
       <DisconnectDialog connection={leaving} onClose={() => setLeaving(null)} />
     </Page>
   );

@@ -22,7 +22,7 @@ export function DisconnectDialog({ connection, onClose }: { connection: Connecti
       onSuccess: async () => {
         toast({ text: t("confirm.done", { account: connection?.accountName ?? "" }) });
         onClose();
-        await queries.invalidateQueries(trpc.connections.list.queryFilter());
+        await queries.invalidateQueries(trpc.connections.pathFilter());
       },
     }),
   );

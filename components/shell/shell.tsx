@@ -1,7 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { ExpiredBanner } from "@/components/connections/expired-banner";
 import { useText } from "@/components/i18n/client";
 import { DocsIcon } from "@/components/ui/icons";
 import { BottomNavigation, SideNavigation } from "./navigation";
@@ -10,7 +11,7 @@ import { WorkspaceMenu } from "./workspace-menu";
 import { ZoneChip } from "./zone-chip";
 
 /** Sidebar (desktop), rail (tablet) or bottom bar (phone), top bar, and the page in between. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ accounts, children }: { accounts: ComponentProps<typeof ExpiredBanner>["initial"]; children: ReactNode }) {
   const t = useText("shell");
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] sm:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="min-w-0 px-4 py-5 pb-[calc(80px+env(safe-area-inset-bottom))] outline-none sm:px-6 sm:py-6 sm:pb-12 lg:px-8"
         >
+          <ExpiredBanner initial={accounts} />
           {children}
         </main>
       </div>

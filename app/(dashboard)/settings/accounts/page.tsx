@@ -7,12 +7,12 @@ export async function generateMetadata() {
 }
 
 interface AccountsPageProps {
-  searchParams: Promise<{ outcome?: string | string[]; count?: string | string[] }>;
+  searchParams: Promise<{ outcome?: string | string[]; choose?: string | string[]; count?: string | string[] }>;
 }
 
 export default async function AccountsPage({ searchParams }: AccountsPageProps) {
-  const [{ outcome, count }, caller] = await Promise.all([searchParams, serverCaller()]);
-  const [page, platforms] = await Promise.all([caller.connections.list({ limit: 50 }), caller.connections.platforms()]);
+  const [{ outcome, choose, count }, caller] = await Promise.all([searchParams, serverCaller()]);
+  const [page, platforms] = await Promise.all([caller.connections.accounts({ limit: 50 }), caller.connections.platforms()]);
   const told = typeof outcome === "string" ? { outcome, count: typeof count === "string" ? Number(count) || 1 : 1 } : null;
-  return <Connections initial={page} platforms={platforms} told={told} now={Date.now()} />;
+  return <Connections initial={page} platforms={platforms} told={told} choosing={typeof choose === "string" ? choose : null} now={Date.now()} />;
 }
