@@ -47,6 +47,8 @@ export interface Twin {
   prefix: string;
   /** How people call it. */
   label: string;
+  /** What stands before the digits of an account's id, where the platform's ids are not digits alone. */
+  idPrefix?: string;
   /** Seconds an access token lives. */
   accessSeconds: number;
   scopes: string[];

@@ -89,10 +89,10 @@ export class World {
     return this.accounts.get(`${platform}:${id}`);
   }
 
-  createAccount(twin: { platform: string }, behaviour: Behaviour, name?: string): Account {
+  createAccount(twin: { platform: string; idPrefix?: string }, behaviour: Behaviour, name?: string): Account {
     const handle = name ?? `${behaviour.replaceAll("-", "_").slice(0, 8)}_${randomBytes(3).toString("hex")}`;
     return this.#saveAccount({
-      id: this.nextId(),
+      id: (twin.idPrefix ?? "") + this.nextId(),
       platform: twin.platform,
       name: handle,
       displayName: `Sandbox ${behaviour} ${handle.slice(-6)}`,
@@ -102,10 +102,11 @@ export class World {
   }
 
   /** One account a behaviour, with the same id on every installation, so that the consent page always has all of them. */
-  seedAccounts(twin: { platform: string }): void {
+  seedAccounts(twin: { platform: string; idPrefix?: string }): void {
     for (const [index, behaviour] of behaviours.entries()) {
       const digest = createHash("sha256").update(`${twin.platform}:${behaviour}`).digest();
-      const id = String(1_000_000_000_000_000_000n + (digest.readBigUInt64BE() % 100_000_000_000_000_000n) + BigInt(index));
+      const digits = 1_000_000_000_000_000_000n + (digest.readBigUInt64BE() % 100_000_000_000_000_000n) + BigInt(index);
+      const id = `${twin.idPrefix ?? ""}${digits}`;
       if (this.account(twin.platform, id)) continue;
       const name = behaviour.replaceAll("-", "_");
       this.#saveAccount({ id, platform: twin.platform, name: `demo_${name}`.slice(0, 15), displayName: `Sandbox ${behaviour}`, behaviour, standing: true });

@@ -134,7 +134,14 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     altTextLimit: 1_000,
     placements: ["feed", "reel", "story"],
   }),
-  LINKEDIN: row("LINKEDIN", { text: { limit: 3_000 }, images: { max: 20 }, altTextLimit: 4_086, deletes: true }),
+  LINKEDIN: row("LINKEDIN", {
+    text: { limit: 3_000 },
+    // A side of at most 6,012 keeps every image below the 36,152,320 pixels that are allowed.
+    images: { max: 20, mimes: ["image/jpeg", "image/png", "image/gif"], maxBytes: 5 * MB, maxWidth: 6_012, maxHeight: 6_012 },
+    videos: { mimes: ["video/mp4"], maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 1_800, minRatio: 1 / 2.4, maxRatio: 2.4 },
+    altTextLimit: 4_086,
+    deletes: true,
+  }),
   FACEBOOK: row("FACEBOOK", { text: { limit: 63_206 }, images: { max: 10 }, altTextLimit: 1_000, placements: ["feed", "reel", "story"], deletes: true }),
   TIKTOK: row("TIKTOK", {
     text: { limit: 2_200, limitWithImages: 4_000, unit: "utf16" },
@@ -152,7 +159,15 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     videos: { min: 1, mimes: ["video/mp4", "video/quicktime", "video/webm"], maxBytes: 256 * GB, maxSeconds: 43_200 },
     deletes: true,
   }),
-  PINTEREST: row("PINTEREST", { text: { limit: 800 }, titleLimit: 100, textOnly: false, images: { max: 5 }, altTextLimit: 500, deletes: true }),
+  PINTEREST: row("PINTEREST", {
+    text: { limit: 800 },
+    titleLimit: 100,
+    textOnly: false,
+    images: { max: 5, maxBytes: 20 * MB },
+    videos: { maxBytes: 2 * GB, minSeconds: 4, maxSeconds: 900, minRatio: 0.5, maxRatio: 1.91 },
+    altTextLimit: 500,
+    deletes: true,
+  }),
   SNAPCHAT: row("SNAPCHAT", {
     text: { limit: 160 },
     titleLimit: 45,

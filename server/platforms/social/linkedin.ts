@@ -1,0 +1,281 @@
+import { openAsBlob } from "node:fs";
+import { z } from "zod";
+import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
+import type { PlatformConfig } from "../config";
+import { type Access, type CreatedPost, type OutgoingMedia, type OutgoingPost, PlatformError, type SocialAdapter, type TokenSet } from "./contract";
+import { failure, isNotReady } from "./linkedin-failures";
+import { readOrganizationMetrics, readPersonMetrics } from "./linkedin-metrics";
+import { littleText, plainText } from "./little-text";
+import { linkedinSettings } from "./settings";
+
+/**
+ * LinkedIn, the versioned REST API. A sign-in grants the person and the pages that the person administers; an account's id is its URN.
+ * The scopes for pages belong to LinkedIn's Community Management product, which the app has to be admitted to.
+ */
+
+const SCOPES = ["openid", "profile", "w_member_social", "w_organization_social", "r_organization_social", "rw_organization_admin"];
+const MAX_IMAGES = 20;
+/** An image cannot be asked after with a member's token: it gets this long, and a create that comes too early is repeated. */
+const IMAGE_GRACE_SECONDS = 1;
+const NOT_READY_TRIES = 5;
+const NOT_READY_PAUSE_MS = 2_000;
+const VIDEO_WAIT_SECONDS = 2;
+const UPLOAD_TIMEOUT_MS = 120_000;
+const MAX_ALT_TEXT = 4_086;
+/** A clock that runs a little ahead of LinkedIn's must not hide a post that was just made. */
+const CLOCK_SKEW_MS = 5_000;
+const PAGES_READ = 5;
+const PAGE_SIZE = 100;
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.number().optional(),
+  scope: z.string().optional(),
+});
+const userAnswer = z.object({ sub: z.string().min(1), name: z.string().optional(), picture: z.string().optional() });
+const aclsAnswer = z.object({ elements: z.array(z.object({ organization: z.string() })).default([]) });
+const organizationAnswer = z.object({ localizedName: z.string().optional(), vanityName: z.string().optional() });
+const imageUpload = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) });
+const videoUpload = z.object({
+  value: z.object({
+    video: z.string(),
+    uploadToken: z.string().default(""),
+    uploadInstructions: z.array(z.object({ uploadUrl: z.url(), firstByte: z.number(), lastByte: z.number() })).min(1),
+  }),
+});
+const videoAnswer = z.object({ status: z.string(), processingFailureReason: z.string().optional() });
+const postsAnswer = z.object({
+  elements: z
+    .array(z.object({ id: z.string(), commentary: z.string().default(""), createdAt: z.number().optional(), publishedAt: z.number().optional() }))
+    .default([]),
+});
+
+/** What has been uploaded so far; a run that starts again goes on from it. */
+const uploadProgress = z.object({
+  uploads: z.array(z.object({ urn: z.string(), kind: z.enum(["image", "video"]), altText: z.string().optional(), done: z.boolean() })),
+});
+type Upload = z.output<typeof uploadProgress>["uploads"][number];
+
+export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
+  const rest = (path: string) => `${config.apiBaseUrl}/rest${path}`;
+  const headers = (access: { accessToken: string }) => ({
+    authorization: `Bearer ${access.accessToken}`,
+    "linkedin-version": config.apiVersion,
+    "x-restli-protocol-version": "2.0.0",
+  });
+  const get = (access: { accessToken: string }, path: string): PlatformCall => ({ method: "GET", url: rest(path), headers: headers(access) });
+  const post = (access: Access, path: string, body: unknown): PlatformCall => ({
+    method: "POST",
+    url: rest(path),
+    headers: { ...headers(access), "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const app = { client_id: config.clientId, client_secret: config.clientSecret };
+  const oauth = (path: string, form: Record<string, string>): PlatformCall => ({
+    method: "POST",
+    url: `${config.tokenBaseUrl}/oauth/v2/${path}`,
+    body: new URLSearchParams({ ...form, ...app }),
+  });
+
+  async function requestTokens(form: Record<string, string>): Promise<TokenSet> {
+    const { access_token, refresh_token, expires_in, scope } = await expect(tokenAnswer, oauth("accessToken", form));
+    return {
+      accessToken: access_token,
+      ...(refresh_token ? { refreshToken: refresh_token } : {}),
+      ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }),
+      scopes: scope?.split(/[ ,]/).filter(Boolean) ?? [],
+    };
+  }
+
+  async function uploadOne(access: Access, item: OutgoingMedia): Promise<Upload> {
+    const urn = item.kind === "video" ? await uploadVideo(access, item) : await uploadImage(access, item);
+    const altText = item.altText && [...item.altText].slice(0, MAX_ALT_TEXT).join("");
+    return { urn, kind: item.kind, ...(altText ? { altText } : {}), done: false };
+  }
+
+  async function uploadImage(access: Access, item: OutgoingMedia): Promise<string> {
+    const start = { initializeUploadRequest: { owner: access.accountId } };
+    const { value } = await expect(imageUpload, post(access, "/images?action=initializeUpload", start));
+    await item.withFile(async (file) => {
+      const body = await openAsBlob(file.path, { type: file.mime });
+      const authorization = `Bearer ${access.accessToken}`;
+      await accepted({ method: "PUT", url: value.uploadUrl, headers: { authorization }, body, timeoutMs: UPLOAD_TIMEOUT_MS });
+    });
+    return value.image;
+  }
+
+  async function uploadVideo(access: Access, item: OutgoingMedia): Promise<string> {
+    return item.withFile(async (file) => {
+      const start = { owner: access.accountId, fileSizeBytes: file.bytes, uploadCaptions: false, uploadThumbnail: false };
+      const { value } = await expect(videoUpload, post(access, "/videos?action=initializeUpload", { initializeUploadRequest: start }));
+      const whole = await openAsBlob(file.path, { type: "application/octet-stream" });
+      const uploadedPartIds: string[] = [];
+      for (const { uploadUrl, firstByte, lastByte } of value.uploadInstructions) {
+        const body = whole.slice(firstByte, lastByte + 1, "application/octet-stream");
+        const answer = await accepted({ method: "PUT", url: uploadUrl, body, timeoutMs: UPLOAD_TIMEOUT_MS });
+        const etag = answer.headers.get("etag");
+        if (!etag) throw new PlatformError("TRANSIENT", "LinkedIn took a part of the video without naming it.", { status: answer.status });
+        uploadedPartIds.push(etag);
+      }
+      const end = { video: value.video, uploadToken: value.uploadToken, uploadedPartIds };
+      await accepted(post(access, "/videos?action=finalizeUpload", { finalizeUploadRequest: end }));
+      return value.video;
+    });
+  }
+
+  async function videoIsReady(access: Access, urn: string): Promise<boolean> {
+    const { status, processingFailureReason } = await expect(videoAnswer, get(access, `/videos/${encodeURIComponent(urn)}`));
+    if (status === "PROCESSING_FAILED") throw new PlatformError("INVALID", processingFailureReason ?? "LinkedIn could not process the video.");
+    return status === "AVAILABLE";
+  }
+
+  async function pageOf(accessToken: string, urn: string) {
+    const answer = await callPlatform(get({ accessToken }, `/organizations/${urn.split(":").at(-1)}`));
+    const named = answer.status < 300 ? organizationAnswer.safeParse(answer.json).data : undefined;
+    return { accountId: urn, accountName: named?.localizedName ?? named?.vanityName ?? urn, kind: "organization" as const };
+  }
+
+  return {
+    platform: "LINKEDIN",
+
+    authorizeUrl({ state, redirectUri }) {
+      const url = new URL(config.authorizeUrl);
+      const asked = { response_type: "code", client_id: config.clientId, redirect_uri: redirectUri, state, scope: SCOPES.join(" ") };
+      url.search = new URLSearchParams(asked).toString();
+      return url.toString();
+    },
+
+    exchangeCode: ({ code, redirectUri }) => requestTokens({ grant_type: "authorization_code", code, redirect_uri: redirectUri }),
+
+    refreshTokens: (refreshToken) => requestTokens({ grant_type: "refresh_token", refresh_token: refreshToken }),
+
+    async revokeToken(token) {
+      await accepted(oauth("revoke", { token }));
+    },
+
+    async listAccounts(accessToken) {
+      const authorization = `Bearer ${accessToken}`;
+      const user = await expect(userAnswer, { method: "GET", url: `${config.apiBaseUrl}/v2/userinfo`, headers: { authorization } });
+      const avatar = user.picture ? { avatarUrl: user.picture } : {};
+      const person = { accountId: `urn:li:person:${user.sub}`, accountName: user.name ?? user.sub, kind: "person" as const, ...avatar };
+      const acls = await callPlatform(get({ accessToken }, "/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=100"));
+      // An app without the product for pages can still publish as the person.
+      if (acls.status === 403) return [person];
+      if (acls.status >= 300) throw failure(acls, { creating: false });
+      const urns = new Set(aclsAnswer.safeParse(acls.json).data?.elements.map((element) => element.organization) ?? []);
+      return [person, ...(await Promise.all([...urns].map((urn) => pageOf(accessToken, urn))))];
+    },
+
+    async prepare(access, outgoing, progress) {
+      const uploads = uploadProgress.safeParse(progress).data?.uploads ?? [];
+      if (uploads.length === outgoing.mediaCount && uploads.every((upload) => upload.done)) return { state: "ready", progress: { uploads } };
+      let waitSeconds = 0;
+      for (const upload of uploads) {
+        upload.done ||= upload.kind === "image" || (await videoIsReady(access, upload.urn));
+        if (!upload.done) waitSeconds = VIDEO_WAIT_SECONDS;
+      }
+      if (uploads.length < outgoing.mediaCount) {
+        const media = await outgoing.media();
+        checkMix(media);
+        for (const item of media.slice(uploads.length)) {
+          uploads.push(await uploadOne(access, item));
+          waitSeconds = Math.max(waitSeconds, item.kind === "video" ? VIDEO_WAIT_SECONDS : IMAGE_GRACE_SECONDS);
+        }
+      }
+      return waitSeconds === 0 ? { state: "ready", progress: { uploads } } : { state: "waiting", progress: { uploads }, waitSeconds };
+    },
+
+    async create(access, outgoing, progress) {
+      const call = { ...post(access, "/posts", bodyOf(access, outgoing, progress)), irreversible: true };
+      let answer = await callPlatform(call);
+      // A refusal leaves nothing behind, so the same call may be made again.
+      for (let tries = 1; tries < NOT_READY_TRIES && isNotReady(answer); tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, NOT_READY_PAUSE_MS));
+        answer = await callPlatform(call);
+      }
+      if (answer.status >= 300) throw failure(answer, { creating: true });
+      const urn = answer.headers.get("x-restli-id");
+      if (!urn) throw new PlatformError("UNKNOWN_OUTCOME", "LinkedIn answered something that names no post.", { status: answer.status });
+      return linked(urn);
+    },
+
+    async findCreated(access, { text, since }) {
+      const wanted = comparable(text);
+      for (let page = 0; page < PAGES_READ; page += 1) {
+        const query = `q=author&author=${encodeURIComponent(access.accountId)}&count=${PAGE_SIZE}&start=${page * PAGE_SIZE}&sortBy=CREATED`;
+        const call = get(access, `/posts?${query}`);
+        const answer = await callPlatform({ ...call, headers: { ...call.headers, "x-restli-method": "FINDER" } });
+        // A member's posts are readable to few apps only.
+        if (answer.status === 403) return "unsupported";
+        const { elements } = checked(postsAnswer, answer);
+        const recent = elements.filter((element) => (element.publishedAt ?? element.createdAt ?? 0) >= since.getTime() - CLOCK_SKEW_MS);
+        const found = recent.find((element) => comparable(plainText(element.commentary)) === wanted);
+        if (found) return linked(found.id);
+        if (recent.length < PAGE_SIZE) return null;
+      }
+      return null;
+    },
+
+    async deletePost(access, urn) {
+      const url = rest(`/posts/${encodeURIComponent(urn)}`);
+      const answer = await callPlatform({ method: "DELETE", url, headers: { ...headers(access), "x-restli-method": "DELETE" } });
+      if (answer.status >= 300 && answer.status !== 404) throw failure(answer, { creating: false });
+    },
+
+    readMetrics: (access, urns) => {
+      const read = (path: string) => accepted(get(access, path));
+      return isPage(access) ? readOrganizationMetrics(read, access.accountId, urns) : readPersonMetrics(read, urns);
+    },
+  };
+}
+
+function bodyOf(access: Access, outgoing: OutgoingPost, progress: Record<string, unknown>): Record<string, unknown> {
+  const { visibility = "PUBLIC" } = linkedinSettings.parse(outgoing.settings);
+  if (isPage(access) && visibility !== "PUBLIC") throw new PlatformError("INVALID", "A LinkedIn page publishes to everyone, not to connections.");
+  const images = (uploadProgress.safeParse(progress).data?.uploads ?? []).map(({ urn, altText }) => ({ id: urn, ...(altText ? { altText } : {}) }));
+  const content = images.length > 1 ? { multiImage: { images } } : images.length === 1 ? { media: images[0] } : null;
+  return {
+    author: access.accountId,
+    commentary: littleText(outgoing.text),
+    visibility,
+    distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
+    lifecycleState: "PUBLISHED",
+    isReshareDisabledByAuthor: false,
+    ...(content ? { content } : {}),
+  };
+}
+
+function isPage(access: Access): boolean {
+  return access.accountId.startsWith("urn:li:organization:");
+}
+
+function checkMix(media: OutgoingMedia[]): void {
+  if (media.length > MAX_IMAGES) throw new PlatformError("INVALID", `LinkedIn takes up to ${MAX_IMAGES} images.`);
+  if (media.length > 1 && media.some((item) => item.kind === "video")) throw new PlatformError("INVALID", "LinkedIn takes a video alone, without other media.");
+}
+
+function linked(urn: string): CreatedPost {
+  return { externalPostId: urn, externalUrl: `https://www.linkedin.com/feed/update/${urn}/` };
+}
+
+function comparable(text: string): string {
+  return text.normalize("NFC").replace(/\r\n?/g, "\n").trim();
+}
+
+async function accepted(call: PlatformCall): Promise<PlatformAnswer> {
+  const answer = await callPlatform(call);
+  if (answer.status >= 300) throw failure(answer, { creating: false });
+  return answer;
+}
+
+async function expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
+  return checked(schema, await callPlatform(call));
+}
+
+function checked<T extends z.ZodType>(schema: T, answer: PlatformAnswer): z.output<T> {
+  if (answer.status >= 300) throw failure(answer, { creating: false });
+  const parsed = schema.safeParse(answer.json);
+  if (parsed.success) return parsed.data;
+  throw new PlatformError("TRANSIENT", "LinkedIn answered in a form that is not its own.", { status: answer.status });
+}

@@ -1,0 +1,115 @@
+import { authorizeWithoutPkce } from "../../authorization";
+import type { Call, Reply, Route, Twin } from "../../contract";
+import { sandboxPrefix } from "../../credentials";
+import { mediaTypeOf } from "../../http";
+import type { Account } from "../../records";
+import type { World } from "../../world";
+import { actorOf, grantOf, ORGANIZATION, PERSON, pageAccount, pagesOf } from "./members";
+import { revoke, token, tokenOperation } from "./oauth";
+import { createKey, createPost, deletePost, listPosts, shareStatistics, socialMetadata } from "./posts";
+import { badInput, commonFailure, notFound, notPermitted, problem, tooManyRequests } from "./problems";
+import { imageAction, mediaState, putImage, putPart, videoAction } from "./uploads";
+
+/** LinkedIn: the versioned REST API, its sign-in and its uploads. */
+
+const CODE_SECONDS = 1_800;
+const POSTS_A_DAY = 150;
+/** Versions that have not been sunset. */
+const versions = ["202508", "202509", "202510", "202511", "202512", "202601", "202602", "202603", "202604", "202605", "202606", "202607"];
+
+type Handler = (call: Call, world: World, account: Account) => Reply | Promise<Reply>;
+
+/** A call to the versioned API, with a person's token. */
+function rest(method: Route["method"], path: string, operation: Route["operation"], handle: Handler, more: Partial<Route> = {}): Route {
+  return {
+    method,
+    path: `/rest${path}`,
+    operation,
+    ...more,
+    handle: (call, world, account) => {
+      if (!account) return commonFailure("unauthorized");
+      const version = call.headers["linkedin-version"];
+      if (version === undefined)
+        return problem(400, "VERSION_MISSING", "A version must be present. Please specify a version by adding the LinkedIn-Version header.");
+      if (!versions.includes(String(version))) return problem(426, "NONEXISTENT_VERSION", `Requested version ${version} is not active`);
+      if (call.headers["x-restli-protocol-version"] !== "2.0.0") return badInput("PROTOCOL_VERSION", "X-Restli-Protocol-Version must be 2.0.0", "header", 400);
+      if (method === "POST" && mediaTypeOf(call) !== "application/json") return problem(415, "UNSUPPORTED_MEDIA_TYPE", "Content-Type must be application/json");
+      if (Object.values(call.params).some((value) => value.includes(":"))) return badInput("PARAM_INVALID", "URNs in paths are percent-encoded", "path", 400);
+      return handle(call, world, account);
+    },
+  };
+}
+
+const authorize: Route["handle"] = (call, world) => authorizeWithoutPkce(linkedin, call, world, { codeSeconds: CODE_SECONDS, scopeSeparator: " " });
+
+const routes: Route[] = [
+  { method: "GET", path: "/oauth/v2/authorization", operation: "authorize", handle: authorize },
+  { method: "POST", path: "/oauth/v2/authorization", operation: "authorize", handle: authorize },
+  { method: "POST", path: "/oauth/v2/accessToken", operation: tokenOperation, handle: (call, world) => token(linkedin, call, world) },
+  { method: "POST", path: "/oauth/v2/revoke", operation: "revoke", handle: (call, world) => revoke(linkedin, call, world) },
+  { method: "GET", path: "/v2/userinfo", operation: "account", open: true, handle: (call, world, account) => userinfo(call, world, account) },
+  rest("GET", "/organizationAcls", "account", organizationAcls, { open: true }),
+  rest("GET", "/organizations/:id", "account", organization, { open: true }),
+  rest("POST", "/images", "upload", imageAction),
+  rest("GET", "/images/:urn", "status", mediaState),
+  rest("POST", "/videos", "upload", videoAction),
+  rest("GET", "/videos/:urn", "status", mediaState),
+  {
+    method: "PUT",
+    path: "/dms-uploads/:id/image",
+    operation: "upload",
+    handle: (call, world, account) => (account ? putImage(call, world) : commonFailure("unauthorized")),
+  },
+  { method: "PUT", path: "/dms-uploads/:id/part/:part", operation: "upload", handle: putPart },
+  rest("POST", "/posts", "create", createPost, { postKey: createKey }),
+  rest("GET", "/posts", "read", listPosts),
+  rest("DELETE", "/posts/:urn", "delete", deletePost),
+  rest("GET", "/organizationalEntityShareStatistics", "read", shareStatistics),
+  rest("GET", "/socialMetadata/:urn", "read", socialMetadata),
+];
+
+export const linkedin: Twin = {
+  platform: "LINKEDIN",
+  prefix: sandboxPrefix("LINKEDIN"),
+  label: "LinkedIn",
+  idPrefix: PERSON,
+  accessSeconds: 5_184_000,
+  scopes: [
+    "openid",
+    "profile",
+    "w_member_social",
+    // Given to few apps: a consent grants it only where it was asked for.
+    "r_member_social",
+    "w_organization_social",
+    "r_organization_social",
+    "rw_organization_admin",
+  ],
+  routes,
+  failure: commonFailure,
+  accountOf: actorOf,
+  meter(route, _call, account, world) {
+    if (route.operation !== "create" || !account) return { headers: {} };
+    const midnight = Math.floor(world.now() / 86_400_000);
+    const day = world.windows.hit(`LINKEDIN:${account.id}:${midnight}`, { limit: POSTS_A_DAY, seconds: 86_400 }, world.now());
+    return day.exceeded ? { headers: {}, refusal: tooManyRequests("MEMBER DAY") } : { headers: {} };
+  },
+};
+
+function userinfo(call: Call, world: World, account: Account | null): Reply {
+  if (!account) return commonFailure("unauthorized");
+  if (!grantOf(call, world)?.scopes.includes("openid")) return notPermitted("userinfo.GET.NO_VERSION");
+  return { status: 200, body: { sub: account.id.slice(PERSON.length), name: account.displayName, given_name: account.displayName, locale: "en_US" } };
+}
+
+function organizationAcls(call: Call, world: World, account: Account): Reply {
+  if (!grantOf(call, world)?.scopes.includes("rw_organization_admin")) return notPermitted("organizationAcls.FINDER-roleAssignee");
+  if (call.query.get("q") !== "roleAssignee") return badInput("PARAM_INVALID", "q must be roleAssignee", "q", 400);
+  const elements = pagesOf(account, world).map((page) => ({ organization: page.id, role: "ADMINISTRATOR", roleAssignee: account.id, state: "APPROVED" }));
+  return { status: 200, body: { elements, paging: { start: 0, count: elements.length, links: [] } } };
+}
+
+function organization(call: Call, world: World): Reply {
+  const page = pageAccount(`${ORGANIZATION}${call.params.id}`, world);
+  if (!page) return notFound(`organization ${call.params.id}`);
+  return { status: 200, body: { id: Number(call.params.id), localizedName: page.displayName, vanityName: page.name } };
+}
