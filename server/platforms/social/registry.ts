@@ -1,14 +1,22 @@
 import { type PlatformConfig, platformConfig } from "../config";
 import type { SocialAdapter, SocialPlatform } from "./contract";
+import { createFacebookAdapter } from "./facebook";
+import { createInstagramAdapter } from "./instagram";
 import { createLinkedinAdapter } from "./linkedin";
+import { createSnapchatAdapter } from "./snapchat";
 import { createTiktokAdapter } from "./tiktok";
 import { createTwitterAdapter } from "./twitter";
+import { createYoutubeAdapter } from "./youtube";
 
 /** The platforms whose adapters exist. A platform that is not here yet cannot be connected. */
 const factories: Partial<Record<SocialPlatform, (config: PlatformConfig) => SocialAdapter>> = {
+  FACEBOOK: createFacebookAdapter,
+  INSTAGRAM: createInstagramAdapter,
   LINKEDIN: createLinkedinAdapter,
   TWITTER: createTwitterAdapter,
+  YOUTUBE: createYoutubeAdapter,
   TIKTOK: createTiktokAdapter,
+  SNAPCHAT: createSnapchatAdapter,
 };
 
 /** One map for each module graph, on purpose: an adapter throws its own graph's PlatformError, and callers know only theirs. */

@@ -49,10 +49,47 @@ export const youtubeSettings = z.strictObject({
   notifySubscribers: z.boolean().optional(),
 });
 
+const placement = z.enum(["feed", "reel", "story"]).optional();
+
+export const instagramSettings = z.strictObject({
+  placement,
+  /** Whether a reel is shown in the feed too; it is unless said. */
+  shareToFeed: z.boolean().optional(),
+  /** Which moment of a reel becomes its cover. */
+  thumbOffsetMs: z.int().min(0).optional(),
+  collaborators: z
+    .array(z.string().regex(/^[A-Za-z0-9._]{1,30}$/))
+    .max(3)
+    .optional(),
+});
+
+export const facebookSettings = z.strictObject({
+  placement,
+  /** Shown with a preview, in a post without media. */
+  link: z
+    .url({ protocol: /^https?$/ })
+    .max(2_048)
+    .optional(),
+});
+
+export const snapchatSettings = z.strictObject({
+  placement: z.enum(["story", "saved_story", "spotlight"]).optional(),
+  /** Of a saved story. Without one, the text's first line. */
+  title: z.string().max(45).optional(),
+  /** Of a Spotlight, such as ar_AA. */
+  locale: z
+    .string()
+    .regex(/^[a-z]{2}_[A-Z]{2}$/)
+    .optional(),
+});
+
 export const settingsSchemas: Partial<Record<SocialPlatform, z.ZodType>> = {
+  FACEBOOK: facebookSettings,
+  INSTAGRAM: instagramSettings,
   LINKEDIN: linkedinSettings,
   PINTEREST: pinterestSettings,
   TWITTER: twitterSettings,
+  SNAPCHAT: snapchatSettings,
   TIKTOK: tiktokSettings,
   YOUTUBE: youtubeSettings,
 };

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
+import { PlatformError, type PlatformErrorClass } from "./contract";
+
+/** What Meta's Graph services have in common: the envelope of their refusals, their usage headers, and how a call is judged. */
+
+const envelope = z.object({
+  error: z.object({
+    message: z.string().optional(),
+    code: z.number().optional(),
+    error_subcode: z.number().optional(),
+    is_transient: z.boolean().optional(),
+    error_user_msg: z.string().optional(),
+  }),
+});
+
+/** Numbers by what they mean; a subcode says more than its code. UNCERTAIN = a fault inside the service, which a create may have survived. */
+export type FailureTable = Partial<Record<PlatformErrorClass | "UNCERTAIN", readonly number[]>>;
+
+export interface FailureContext {
+  creating: boolean;
+  now?: Date;
+}
+
+type Failure = (answer: PlatformAnswer, context: FailureContext) => PlatformError;
+
+export function graphFailure(service: string, table: FailureTable, answer: PlatformAnswer, context: FailureContext): PlatformError {
+  const { status, headers } = answer;
+  const error = envelope.safeParse(answer.json).data?.error;
+  const message = error?.error_user_msg || error?.message || `${service} answered ${status}.`;
+  const meaning = error ? meaningOf(error, table) : null;
+  const found =
+    meaning ?? (status >= 500 || status === 408 || error?.is_transient ? "UNCERTAIN" : status === 429 ? "RATE" : status < 400 ? "CONFIG" : "INVALID");
+  const errorClass = found === "UNCERTAIN" ? (context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT") : found;
+  const retryAt = errorClass === "RATE" ? regainTime(headers, context.now ?? new Date()) : undefined;
+  return new PlatformError(errorClass, message, { status, ...(retryAt ? { retryAt } : {}) });
+}
+
+/** What a number that stands alone in a text means. */
+export function classOfCode(code: number, table: FailureTable): PlatformErrorClass | "UNCERTAIN" | null {
+  for (const [errorClass, codes] of Object.entries(table)) if (codes.includes(code)) return errorClass as PlatformErrorClass | "UNCERTAIN";
+  return null;
+}
+
+function meaningOf(error: z.output<typeof envelope>["error"], table: FailureTable): PlatformErrorClass | "UNCERTAIN" | null {
+  const { code, error_subcode: subcode, message = "" } = error;
+  // The sign-in's own refusals share their codes with others.
+  if (/client secret|client_id|validating application|platform app/i.test(message)) return "CONFIG";
+  if (/(verification|authorization) code/i.test(message)) return "RECONNECT";
+  const bySubcode = subcode === undefined ? null : classOfCode(subcode, table);
+  if (bySubcode || code === undefined) return bySubcode;
+  if (code >= 200 && code <= 299) return "RECONNECT";
+  return classOfCode(code, table);
+}
+
+/** Whether the object does not exist or is not ours to see. */
+function isGone(answer: PlatformAnswer): boolean {
+  const error = envelope.safeParse(answer.json).data?.error;
+  return error?.code === 100 && error.error_subcode === 33;
+}
+
+const businessUsage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })));
+
+/** Minutes stand in the header; there is no Retry-After. */
+function regainTime(headers: Headers, now: Date): Date | undefined {
+  const usage = businessUsage.safeParse(parsed(headers.get("x-business-use-case-usage")));
+  if (!usage.success) return undefined;
+  const minutes = Math.max(
+    0,
+    ...Object.values(usage.data)
+      .flat()
+      .map((entry) => entry.estimated_time_to_regain_access ?? 0),
+  );
+  return minutes > 0 ? new Date(now.getTime() + minutes * 60_000) : undefined;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls judged by one service's table. */
+export function graphCalls(service: string, failure: Failure) {
+  function shaped<T extends z.ZodType>(schema: T, answer: PlatformAnswer, creating: boolean): z.output<T> {
+    if (answer.status >= 300) throw failure(answer, { creating });
+    const body = schema.safeParse(answer.json);
+    if (body.success) return body.data;
+    const outcome = creating ? "UNKNOWN_OUTCOME" : "TRANSIENT";
+    throw new PlatformError(outcome, `${service} answered in a form that is not its own.`, { status: answer.status });
+  }
+  return {
+    async expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
+      return shaped(schema, await callPlatform(call), false);
+    },
+    async create<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
+      return shaped(schema, await callPlatform({ ...call, irreversible: true }), true);
+    },
+    /** Null when the object is gone. */
+    async find<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T> | null> {
+      const answer = await callPlatform(call);
+      return isGone(answer) ? null : shaped(schema, answer, false);
+    },
+  };
+}
+
+export const insightsAnswer = z.object({
+  data: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.union([z.number(), z.record(z.string(), z.number())]) })).default([]) })),
+});
+
+/** One figure of an insights answer: a split one is summed, an absent row is not 0 but unknown. */
+export function insightValue({ data }: z.output<typeof insightsAnswer>, name: string): number | null {
+  const value = data.find((row) => row.name === name)?.values[0]?.value;
+  if (value === undefined) return null;
+  return typeof value === "number" ? value : Object.values(value).reduce((sum, part) => sum + part, 0);
+}
+
+/** Seconds until the next look at something that is being processed: soon at first, a minute at most. */
+export function pollPause(polls: number): number {
+  return Math.min(60, 2 ** Math.min(polls, 6));
+}
