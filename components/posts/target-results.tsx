@@ -1,28 +1,35 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ExternalIcon } from "@/components/ui/icons";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { StateOf } from "@/components/ui/states";
+import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.schema";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import { TargetMetrics } from "./target-metrics";
 
 type Target = PostDetail["targets"][number];
 
 /** A post's outcome on each account, each with its own words. */
 export function TargetResults({ post }: { post: PostDetail }) {
   const t = useText("posts");
+  const trpc = useTRPC();
+  const published = post.targets.some((target) => target.status === "SUCCEEDED");
+  const metrics = useQuery(trpc.analytics.postMetrics.queryOptions({ postId: post.id }, { enabled: published, staleTime: 60_000 }));
   return (
     <Card>
       <CardHeader title={t("detail.results")} />
       <ul>
         {post.targets.map((target) => (
           <li key={target.connectionId} className="border-b border-gray-5 p-4 last:border-b-0">
-            <TargetResult target={target} post={post} />
+            <TargetResult target={target} post={post} metrics={metrics.data?.accounts.find((account) => account.connectionId === target.connectionId)} />
           </li>
         ))}
       </ul>
@@ -37,7 +44,13 @@ function stateOf(target: Target): StateOf<"result"> {
   return target.status;
 }
 
-function TargetResult({ target, post }: { target: Target; post: PostDetail }) {
+interface TargetResultProps {
+  target: Target;
+  post: PostDetail;
+  metrics: PostMetricsOutput["accounts"][number] | undefined;
+}
+
+function TargetResult({ target, post, metrics }: TargetResultProps) {
   const t = useText("posts");
   const connections = useText("connections");
   const format = useFormat();
@@ -59,9 +72,15 @@ function TargetResult({ target, post }: { target: Target; post: PostDetail }) {
         <StateBadge thing="result" state={state} />
       </div>
       {target.errorClass ? <Problem target={target} platform={platform} /> : <Waiting target={target} post={post} />}
+      {target.confirming ? <p className="text-sm text-gray-11">{t("detail.confirming", { platform })}</p> : null}
+      {target.removedAt ? (
+        <p className="figures text-sm text-gray-11">{t("detail.removed", { platform, time: format.dateTime(target.removedAt, zone) })}</p>
+      ) : metrics ? (
+        <TargetMetrics metrics={metrics} />
+      ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         {target.status === "SUCCEEDED" && time ? <span className="figures text-gray-10">{format.dateTime(time, zone)}</span> : null}
-        {target.externalUrl ? (
+        {target.externalUrl && !target.removedAt ? (
           <a
             href={target.externalUrl}
             target="_blank"
