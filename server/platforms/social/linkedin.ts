@@ -31,6 +31,7 @@ const tokenAnswer = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().optional(),
   expires_in: z.number().optional(),
+  refresh_token_expires_in: z.number().optional(),
   scope: z.string().optional(),
 });
 const userAnswer = z.object({ sub: z.string().min(1), name: z.string().optional(), picture: z.string().optional() });
@@ -79,11 +80,12 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
   });
 
   async function requestTokens(form: Record<string, string>): Promise<TokenSet> {
-    const { access_token, refresh_token, expires_in, scope } = await expect(tokenAnswer, oauth("accessToken", form));
+    const { access_token, refresh_token, expires_in, refresh_token_expires_in: refreshLife, scope } = await expect(tokenAnswer, oauth("accessToken", form));
     return {
       accessToken: access_token,
       ...(refresh_token ? { refreshToken: refresh_token } : {}),
       ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }),
+      ...(refreshLife === undefined ? {} : { refreshExpiresInSeconds: refreshLife }),
       scopes: scope?.split(/[ ,]/).filter(Boolean) ?? [],
     };
   }

@@ -24,6 +24,7 @@ const tokenAnswer = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().optional(),
   expires_in: z.number().optional(),
+  refresh_expires_in: z.number().optional(),
   scope: z.string().optional(),
 });
 const userAnswer = z.object({
@@ -82,11 +83,12 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function requestTokens(form: Record<string, string>): Promise<TokenSet> {
-    const { access_token, refresh_token, expires_in, scope } = await expect(tokenAnswer, oauthCall("token", form));
+    const { access_token, refresh_token, expires_in, refresh_expires_in: refreshLife, scope } = await expect(tokenAnswer, oauthCall("token", form));
     return {
       accessToken: access_token,
       ...(refresh_token ? { refreshToken: refresh_token } : {}),
       ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }),
+      ...(refreshLife === undefined ? {} : { refreshExpiresInSeconds: refreshLife }),
       scopes: scope?.split(",").map((part) => part.trim()) ?? [],
     };
   }

@@ -67,7 +67,7 @@ describe("tokens", () => {
     expect(after).toMatchObject({ status: "ACTIVE", tokenVersion: before.tokenVersion + 1, refreshLockedUntil: null });
     const [first] = all;
     await expect(first?.adapter.listAccounts(first.access.accessToken)).resolves.toEqual([
-      { accountId: connection.accountId, accountName: connection.accountName },
+      { accountId: connection.accountId, accountName: connection.accountName, kind: "profile" },
     ]);
   });
 

@@ -34,9 +34,10 @@ describe("starting", () => {
     expect((flow?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(600_000);
   });
 
-  it("refuses a platform that is not set up, and another workspace's connection", async () => {
-    const { dashboard } = await start();
-    await expect(dashboard.start({ platform: "SNAPCHAT" })).rejects.toMatchObject({ cause: { code: "VALIDATION_ERROR" } });
+  it("refuses to renew another platform's connection, and another workspace's", async () => {
+    const { caller, dashboard } = await start();
+    const { id } = await createSandboxConnection({ workspaceId: caller.workspaceId, platform: "TWITTER", sandboxAccount: "ok" });
+    await expect(dashboard.start({ platform: "LINKEDIN", connectionId: id })).rejects.toMatchObject({ cause: { code: "VALIDATION_ERROR" } });
     await expect(dashboard.start({ platform: "TWITTER", connectionId: randomUUID() })).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
   });
 });

@@ -75,6 +75,7 @@ describe("signing in", () => {
       accessToken: expect.any(String),
       refreshToken: expect.any(String),
       expiresInSeconds: 5_184_000,
+      refreshExpiresInSeconds: 31_536_000,
       scopes: ["openid", "profile", "w_member_social", "w_organization_social", "r_organization_social", "rw_organization_admin"],
     });
     const pages = ["reject", "flaky", "rate-limited", "expired", "lost-reply", "slow"].map((name) => ({

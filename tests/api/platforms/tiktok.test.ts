@@ -288,6 +288,7 @@ describe("around posts", () => {
       accessToken: expect.any(String),
       refreshToken: expect.any(String),
       expiresInSeconds: 86_400,
+      refreshExpiresInSeconds: 31_536_000,
       scopes: ["user.info.basic", "user.info.profile", "video.publish", "video.list"],
     });
     expect(await classOf(adapter.exchangeCode({ code, codeVerifier: "unused", redirectUri }))).toBe("RECONNECT");
