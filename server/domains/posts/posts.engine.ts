@@ -14,6 +14,10 @@ const retryWindowMs = 15 * minute;
 const retryDelaysMs = [5_000, 30_000, 120_000] as const;
 /** A platform that has not prepared the media by then will not. */
 const preparationWindowMs = 60 * minute;
+/** A platform that has not said what became of a post by then has shown no fault of it either. */
+const confirmationWindowMs = 60 * minute;
+/** Uploads are begun this long before the post is due. */
+const preparationLeadMs = 10 * minute;
 
 const editable: ReadonlySet<PostStatus> = new Set(["DRAFT", "SCHEDULED", "FAILED"]);
 const retryable: ReadonlySet<PostStatus> = new Set(["FAILED", "PARTIALLY_PUBLISHED"]);
@@ -120,9 +124,34 @@ export function nextTry(
   return at - round.startedAt.getTime() <= retryWindowMs ? new Date(at) : null;
 }
 
+/** When the uploads of a planned post begin: those of one instant spread over a minute. `share` is from 0 to 1. */
+export function preparationTime(scheduledAt: Date, share: number): Date {
+  return new Date(scheduledAt.getTime() - preparationLeadMs - share * minute);
+}
+
+/** When to ask an account's platform for the nth time how far its uploads are; ever more rarely. */
+export function nextPreparation(asked: { turn: number; waitSeconds: number }, now: Date): Date {
+  return new Date(now.getTime() + Math.max(asked.waitSeconds, Math.min(asked.turn, 30)) * 1_000);
+}
+
 /** Whether to go on waiting for a platform that processes media. */
 export function mayGoOnPreparing(roundStartedAt: Date, now: Date): boolean {
   return now.getTime() - roundStartedAt.getTime() < preparationWindowMs;
+}
+
+const refusals: ReadonlySet<PlatformErrorClass> = new Set(["INVALID", "DUPLICATE", "BLOCKED"]);
+
+/** The platform has looked at the post and does not want it. */
+export const isRefusal = (errorClass: PlatformErrorClass) => refusals.has(errorClass);
+
+/**
+ * When to ask again about a post that its platform took and still works on; null = it has been asked for long enough, and the post stands as
+ * it is known. Asked ever more rarely, so that an hour of it is no hundreds of turns.
+ */
+export function nextConfirmation(pending: { since: Date; waitSeconds: number }, now: Date): Date | null {
+  const elapsed = now.getTime() - pending.since.getTime();
+  if (elapsed >= confirmationWindowMs) return null;
+  return new Date(now.getTime() + Math.max(pending.waitSeconds * 1_000, elapsed / 20));
 }
 
 export type InDoubt = "found" | "absent" | "unsupported" | "unreadable";

@@ -18,5 +18,7 @@ export const runPayload = z.object({
   revision: z.int(),
   /** Only in `posts/armed`. */
   scheduledAt: z.iso.datetime().optional(),
+  /** Only in `posts/armed`: the post has media, which are uploaded before it is due. */
+  preparesAhead: z.boolean().optional(),
 });
 export type RunPayload = z.output<typeof runPayload>;

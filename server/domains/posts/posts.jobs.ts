@@ -1,13 +1,17 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { armedEvent, disarmedEvent, publishEvent, runPayload } from "./posts.events";
-import { publishPost, wakingTime } from "./service/publish-post";
+import { prepareAhead } from "./service/prepare-ahead";
+import { publishPost } from "./service/publish-post";
+import { uploadingTime, wakingTime } from "./service/waking";
 
 /** More turns than any round has: three retries for each account and an hour of waiting for media. */
 const maxTurns = 400;
+/** They become rarer, and end with the minutes before the post is due. */
+const maxUploadTurns = 60;
 
 /**
- * A post's run. It sleeps until the post is due, publishes, and comes back for what has to wait. It holds nothing itself: each turn
+ * A post's run. It sleeps until the post is due, has its media uploaded some minutes before, publishes, and comes back for what has to wait. It holds nothing itself: each turn
  * reads the post, so that a lost, late or doubled run does no harm.
  */
 const publish = inngest.createFunction(
@@ -20,6 +24,14 @@ const publish = inngest.createFunction(
   async ({ event, step }) => {
     const run = runPayload.parse(event.data);
     const { postId, scheduledAt } = run;
+    if (scheduledAt && run.preparesAhead) {
+      await step.sleepUntil("ahead", uploadingTime({ postId, scheduledAt }));
+      for (let turn = 1; turn <= maxUploadTurns; turn++) {
+        const ahead = await step.run(`prepare-${turn}`, () => prepareAhead(run, turn));
+        if (ahead.state === "ended") break;
+        await step.sleepUntil(`prepare-wait-${turn}`, ahead.until);
+      }
+    }
     if (scheduledAt) await step.sleepUntil("due", wakingTime({ postId, scheduledAt }));
     for (let turn = 1; turn <= maxTurns; turn++) {
       const result = await step.run(`publish-${turn}`, () => publishPost(run));

@@ -83,6 +83,18 @@ const platformFields = {
   youtubeTitle: text(youtubeTitleLimit).optional(),
 };
 
+/** Every string in a JSON value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** What the dashboard sets for single accounts, by connection. Held to each platform's own schema once the accounts are known. */
+const settings = z
+  .record(id, z.record(z.string(), z.json()))
+  .refine((value) => !/[\0\p{Cs}]/u.test(textsOf(value).join(" ")), "must not hold control characters")
+  .optional();
+
 export const createPostInput = z.strictObject(createFields).superRefine((post, context) => {
   if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
   if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
@@ -112,11 +124,11 @@ const updateFields = {
 export const postIdInput = z.object({ id });
 export const updatePostInput = z.strictObject({ id, ...updateFields });
 /** The dashboard also writes the platforms' own settings. */
-export const composePostInput = z.strictObject({ ...createFields, content: text(contentLimit), ...platformFields }).superRefine((post, context) => {
+export const composePostInput = z.strictObject({ ...createFields, content: text(contentLimit), ...platformFields, settings }).superRefine((post, context) => {
   if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
   if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
 });
-export const editPostInput = z.strictObject({ id, ...updateFields, ...platformFields });
+export const editPostInput = z.strictObject({ id, ...updateFields, ...platformFields, settings });
 
 /** What the service takes, whichever operation it came by. */
 export type PostDraft = z.output<typeof composePostInput>;
@@ -191,6 +203,12 @@ export const postDetailSchema = postSchema.extend({
       accountName: z.string(),
       connectionStatus: connectionStatusSchema,
       status: targetStatusSchema,
+      /** By the platform's own schema of settings. */
+      settings: z.record(z.string(), z.unknown()),
+      /** The platform has the post and still works on it. */
+      confirming: z.boolean(),
+      /** When it was deleted on the platform through us. */
+      removedAt: time.nullable(),
       externalPostId: z.string().nullable(),
       externalUrl: z.string().nullable(),
       errorClass: errorClassSchema.nullable(),

@@ -29,7 +29,7 @@ test("a post within a day has its sleeping run at once, one further away when it
   await sql(`UPDATE "Post" SET "scheduledAt" = $2 WHERE "id" = $1`, [far, later]);
   await sweep();
   await sweep();
-  expect(await armings(far)).toEqual([{ payload: { workspaceId: member.workspaceId, postId: far, revision: 0, scheduledAt: later } }]);
+  expect(await armings(far)).toEqual([{ payload: { workspaceId: member.workspaceId, postId: far, revision: 0, scheduledAt: later, preparesAhead: false } }]);
   expect(await armings(near)).toHaveLength(1);
 });
 

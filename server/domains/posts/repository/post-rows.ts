@@ -2,6 +2,9 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import type { AttemptState, ConnectionStatus, PlatformErrorClass, PostStatus, SocialPlatform, TargetStatus } from "../posts.schema";
 
+/** A platform's own settings. */
+export type Settings = Record<string, unknown>;
+
 /** One account that a post goes to, with what is known of the account. */
 export interface TargetRow {
   id: string;
@@ -14,6 +17,11 @@ export interface TargetRow {
   error: string | null;
   publishedAt: string | null;
   nextAttemptAt: string | null;
+  settings: Settings;
+  /** What the account's posts get unless they say otherwise. */
+  publishDefaults: Settings;
+  confirming: boolean;
+  removedAt: string | null;
   accountName: string;
   connectionStatus: ConnectionStatus;
   brandId: string | null;
@@ -27,7 +35,7 @@ export interface PostRow {
   status: PostStatus;
   mediaUrls: string[];
   platformCaptions: Record<string, string>;
-  tiktokSettings: Record<string, unknown> | null;
+  tiktokSettings: Settings | null;
   youtubeTitle: string | null;
   scheduledAt: Date | null;
   publishedAt: Date | null;
@@ -48,6 +56,7 @@ const targetsOf = Prisma.sql`(
     'id', t."id", 'connectionId', t."connectionId", 'platform', t."platform", 'status', t."status",
     'externalPostId', t."externalPostId", 'externalUrl', t."externalUrl", 'errorClass', t."errorClass", 'error', t."error",
     'publishedAt', t."publishedAt", 'nextAttemptAt', t."nextAttemptAt",
+    'settings', t."settings", 'publishDefaults', c."publishDefaults", 'confirming', t."confirming" IS NOT NULL, 'removedAt', t."removedAt",
     'accountName', c."accountName", 'connectionStatus', c."status", 'brandId', c."brandId") ORDER BY t."position"), '[]')
   FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId"
   WHERE t."postId" = p."id") AS "targets"`;

@@ -1,8 +1,10 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { type OutboxRecord, recordEventSql } from "@/server/outbox/record-event";
+import type { Progress } from "@/server/platforms/social/contract";
 import type { TerminalStatus } from "../posts.engine";
 import type { PlatformErrorClass, PostStatus, SocialPlatform, TargetStatus } from "../posts.schema";
+import type { Settings } from "./post-rows";
 
 /**
  * What the publish run writes. A claim raises the post's fencing token, and every later write touches the post's row under that token:
@@ -29,18 +31,32 @@ export interface ClaimedTarget {
   publishedAt: string | null;
   failures: number;
   nextAttemptAt: string | null;
-  progress: Record<string, unknown> | null;
+  settings: Settings;
+  publishDefaults: Settings;
+  /** What the adapter had last said, also for an earlier revision: a call in doubt is recognised by it. */
+  progress: Progress | null;
+  /** It is of the claimed revision, so the post may be sent with it. */
+  progressIsCurrent: boolean;
+  /** The platform has taken the post and still works on it. */
+  confirming: Confirming | null;
   question: OpenQuestion | null;
+}
+
+/** What a platform that still works on a post is asked with, and since when. */
+export interface Confirming {
+  progress: Progress;
+  since: string;
 }
 
 export interface Claim {
   id: string;
   workspaceId: string;
   fence: number;
+  revision: number;
   content: string;
   mediaUrls: string[];
   platformCaptions: Record<string, string>;
-  tiktokSettings: Record<string, unknown> | null;
+  tiktokSettings: Settings | null;
   youtubeTitle: string | null;
   roundStartedAt: Date;
   targets: ClaimedTarget[];
@@ -52,11 +68,16 @@ const claimedTargets = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object(
     'id', t."id", 'connectionId', t."connectionId", 'platform', t."platform", 'status', t."status", 'externalPostId', t."externalPostId",
     'externalUrl', t."externalUrl", 'error', t."error", 'publishedAt', t."publishedAt", 'failures', t."failures",
-    'nextAttemptAt', t."nextAttemptAt", 'progress', t."progress",
+    'nextAttemptAt', t."nextAttemptAt", 'settings', t."settings", 'publishDefaults', c."publishDefaults", 'progress', t."progress",
+    'progressIsCurrent', t."progressRevision" IS NOT DISTINCT FROM p."revision", 'confirming', t."confirming",
     'question', (SELECT json_build_object('attemptId', a."id", 'sentText', a."sentText", 'startedAt', a."startedAt", 'since', a."finishedAt")
       FROM "PublishAttempt" a WHERE a."postTargetId" = t."id" AND a."state" IN ('STARTED', 'UNKNOWN') ORDER BY a."number" DESC LIMIT 1)
     ) ORDER BY t."position"), '[]')
-  FROM "PostTarget" t WHERE t."postId" = p."id") AS "targets"`;
+  FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" WHERE t."postId" = p."id") AS "targets"`;
+
+/** What a run reads of a post. */
+export const claimedColumns = Prisma.sql`p."id", p."workspaceId", p."fence", p."revision", p."content", p."mediaUrls", p."platformCaptions", p."tiktokSettings",
+  p."youtubeTitle", p."roundStartedAt", ${claimedTargets}`;
 
 /** Takes the post if it is due, of this revision and nobody's. What the run publishes is what this statement read. */
 export async function claimPost(db: Db, post: { workspaceId: string; postId: string; revision: number }, leaseMs: number): Promise<Claim | null> {
@@ -71,7 +92,7 @@ export async function claimPost(db: Db, post: { workspaceId: string; postId: str
         ("status" = 'SCHEDULED' AND "revision" = ${post.revision} AND "scheduledAt" <= clock_timestamp())
         OR ("status" = 'PROCESSING' AND ("leaseExpiresAt" IS NULL OR "leaseExpiresAt" <= clock_timestamp())))
       RETURNING *)
-    SELECT p."id", p."workspaceId", p."fence", p."content", p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."roundStartedAt", ${claimedTargets} FROM p`,
+    SELECT ${claimedColumns} FROM p`,
   );
   return rows[0] ?? null;
 }
@@ -112,19 +133,19 @@ export async function renewLease(db: Db, claim: Claim, leaseMs: number): Promise
 }
 
 /**
- * Commits that a call is about to be made. Null when the claim is no longer ours: then nothing may be sent. Said twice with one id, it is
- * the same call.
+ * Commits that a call is about to be made, and what was prepared for it: by that a lost answer is looked up. Null when the claim is no
+ * longer ours: then nothing may be sent. Said twice with one id, it is the same call.
  */
 export async function startAttempt(
   db: Db,
   claim: Claim,
-  call: { id: string; targetId: string; sentText: string },
+  call: { id: string; targetId: string; sentText: string /** Null = as already stored. */; progress: Progress | null },
   leaseMs: number,
 ): Promise<{ id: string; startedAt: Date } | null> {
   const rows = await tenantSql<{ id: string; startedAt: Date }>(
     db,
     claim.workspaceId,
-    Prisma.sql`WITH ${held(claim, leaseMs)}
+    Prisma.sql`WITH ${held(claim, leaseMs)}${call.progress ? preparedSql(claim, call.targetId, call.progress) : Prisma.empty}
       INSERT INTO "PublishAttempt" ("id", "workspaceId", "postTargetId", "number", "state", "fence", "sentText", "startedAt")
       SELECT ${call.id}::uuid, ${claim.workspaceId}::uuid, ${call.targetId}::uuid,
         coalesce((SELECT "number" FROM "PublishAttempt" WHERE "id" = ${call.id}::uuid),
@@ -133,6 +154,12 @@ export async function startAttempt(
       FROM held ON CONFLICT ("id") DO UPDATE SET "startedAt" = excluded."startedAt" RETURNING "id"::text, "startedAt"`,
   );
   return rows[0] ?? null;
+}
+
+function preparedSql(claim: Claim, targetId: string, progress: Progress): Prisma.Sql {
+  return Prisma.sql`, prepared AS (
+    UPDATE "PostTarget" t SET "progress" = ${JSON.stringify(progress)}::jsonb, "progressRevision" = ${claim.revision}
+    FROM held WHERE t."id" = ${targetId}::uuid RETURNING t."id")`;
 }
 
 interface Failure {
@@ -144,7 +171,9 @@ export type TargetRecord =
   | { as: "succeeded"; externalPostId: string | null; externalUrl: string | null; at: Date }
   | ({ as: "failed" } & Failure)
   /** To be gone on with later: after a refusal, or while the platform works. */
-  | { as: "waiting"; until: Date; failures: number; failure: Failure | null; progress: Record<string, unknown> | null };
+  | { as: "waiting"; until: Date; failures: number; failure: Failure | null; progress: Progress | null | "as stored" }
+  /** The platform has it and still works on it: asked again then. */
+  | { as: "confirming"; until: Date; externalPostId: string | null; externalUrl: string | null; confirming: Confirming };
 
 export type AttemptRecord = { id: string; state: "SUCCEEDED"; externalPostId: string | null } | ({ id: string; state: "FAILED" | "UNKNOWN" } & Failure);
 
@@ -165,22 +194,31 @@ export async function recordTarget(
         FROM held WHERE a."id" = ${attempt.id}::uuid RETURNING a."id")`
     : Prisma.empty;
   const targetSql = record.target
-    ? Prisma.sql`UPDATE "PostTarget" t SET ${assignments(record.target)} FROM held WHERE t."id" = ${targetId}::uuid RETURNING t."id"`
+    ? Prisma.sql`UPDATE "PostTarget" t SET ${assignments(claim, record.target)} FROM held WHERE t."id" = ${targetId}::uuid RETURNING t."id"`
     : Prisma.sql`SELECT "id" FROM held`;
   const rows = await tenantSql(db, claim.workspaceId, Prisma.sql`WITH ${held(claim, leaseMs)}${attemptSql} ${targetSql}`);
   return rows.length > 0;
 }
 
-function assignments(target: TargetRecord): Prisma.Sql {
+function progressSql(claim: Claim, progress: Progress | null): Prisma.Sql {
+  return Prisma.sql`, "progress" = ${progress === null ? null : JSON.stringify(progress)}::jsonb, "progressRevision" = ${claim.revision}`;
+}
+
+function assignments(claim: Claim, target: TargetRecord): Prisma.Sql {
   switch (target.as) {
     case "succeeded":
       return Prisma.sql`"status" = 'SUCCEEDED', "externalPostId" = ${target.externalPostId}, "externalUrl" = ${target.externalUrl}, "publishedAt" = ${target.at},
-        "errorClass" = NULL, "error" = NULL, "nextAttemptAt" = NULL, "progress" = NULL`;
+        "errorClass" = NULL, "error" = NULL, "nextAttemptAt" = NULL, "progress" = NULL, "progressRevision" = NULL, "confirming" = NULL`;
     case "failed":
-      return Prisma.sql`"status" = 'FAILED', "errorClass" = ${target.errorClass}, "error" = ${target.error}, "nextAttemptAt" = NULL, "progress" = NULL`;
+      // What was prepared stays for a call in doubt: a later retry looks it up by that.
+      return Prisma.sql`"status" = 'FAILED', "errorClass" = ${target.errorClass}, "error" = ${target.error}, "nextAttemptAt" = NULL, "confirming" = NULL,
+        "externalPostId" = NULL, "externalUrl" = NULL, "progress" = CASE WHEN ${target.errorClass === "UNKNOWN_OUTCOME"} THEN t."progress" END`;
+    case "confirming":
+      return Prisma.sql`"nextAttemptAt" = ${target.until}, "errorClass" = NULL, "error" = NULL, "externalPostId" = ${target.externalPostId},
+        "externalUrl" = ${target.externalUrl}, "confirming" = ${JSON.stringify(target.confirming)}::jsonb`;
     case "waiting":
       return Prisma.sql`"nextAttemptAt" = ${target.until}, "failures" = ${target.failures}, "errorClass" = ${target.failure?.errorClass ?? null},
-        "error" = ${target.failure?.error ?? null}, "progress" = ${target.progress === null ? null : JSON.stringify(target.progress)}::jsonb`;
+        "error" = ${target.failure?.error ?? null} ${target.progress === "as stored" ? Prisma.empty : progressSql(claim, target.progress)}`;
   }
 }
 
@@ -208,10 +246,10 @@ export async function settlePost(db: Db, claim: Claim, end: { status: TerminalSt
 }
 
 /** The newest call to this account of which nobody knows the end. */
-export function findOpenQuestion(db: Db, workspaceId: string, targetId: string): Promise<{ sentText: string; startedAt: Date } | null> {
+export function findOpenQuestion(db: Db, workspaceId: string, targetId: string) {
   return db.publishAttempt.findFirst({
     where: { workspaceId, postTargetId: targetId, state: { in: ["STARTED", "UNKNOWN"] } },
     orderBy: { number: "desc" },
-    select: { sentText: true, startedAt: true },
+    select: { sentText: true, startedAt: true, target: { select: { progress: true } } },
   });
 }

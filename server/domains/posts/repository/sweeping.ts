@@ -36,10 +36,10 @@ export async function armUpcomingPosts(db: Db, horizonMs: number, limit: number)
         ORDER BY "scheduledAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED),
       armed AS (
         UPDATE "Post" p SET "armedRevision" = p."revision" FROM due WHERE p."id" = due."id"
-        RETURNING p."id", p."workspaceId", p."revision", p."scheduledAt")
+        RETURNING p."id", p."workspaceId", p."revision", p."scheduledAt", cardinality(p."mediaUrls") > 0 AS "preparesAhead")
       INSERT INTO "OutboxEvent" ("id", "workspaceId", "type", "payload")
       SELECT gen_random_uuid(), "workspaceId", ${armedEvent}, jsonb_build_object('workspaceId', "workspaceId", 'postId', "id", 'revision', "revision",
-        'scheduledAt', to_char("scheduledAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        'scheduledAt', to_char("scheduledAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'preparesAhead', "preparesAhead")
       FROM armed RETURNING "id"`,
   );
   return rows.length;

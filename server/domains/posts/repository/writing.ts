@@ -1,12 +1,16 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import type { PostStatus, SocialPlatform } from "../posts.schema";
+import type { Settings } from "./post-rows";
 
 /** An account that a post should go to. */
 export interface Account {
   id: string;
   platform: SocialPlatform;
 }
+
+/** By the account they are for. */
+export type AccountSettings = Record<string, Settings>;
 
 export interface NewPost {
   workspaceId: string;
@@ -21,6 +25,7 @@ export interface NewPost {
   /** Its sleeping run is recorded in the same transaction. */
   armed: boolean;
   accounts: Account[];
+  settings: AccountSettings;
 }
 
 function targetRows(workspaceId: string, accounts: readonly Account[]) {
@@ -28,7 +33,7 @@ function targetRows(workspaceId: string, accounts: readonly Account[]) {
 }
 
 export async function insertPost(tx: Db, post: NewPost): Promise<string> {
-  const { accounts, armed, tiktokSettings, ...fields } = post;
+  const { accounts, armed, tiktokSettings, settings, ...fields } = post;
   const { id } = await tx.post.create({
     data: {
       ...fields,
@@ -36,7 +41,11 @@ export async function insertPost(tx: Db, post: NewPost): Promise<string> {
       armedRevision: armed ? 0 : null,
       // Without a lease it can be claimed at once; the sweeper looks after it should its run be lost.
       roundStartedAt: post.status === "PROCESSING" ? new Date() : null,
-      targets: { createMany: { data: targetRows(post.workspaceId, accounts) } },
+      targets: {
+        createMany: {
+          data: targetRows(post.workspaceId, accounts).map((row) => ({ ...row, settings: (settings[row.connectionId] ?? {}) as Prisma.InputJsonObject })),
+        },
+      },
     },
     select: { id: true },
   });
@@ -112,11 +121,24 @@ export async function replaceTargets(tx: Db, post: { workspaceId: string; id: st
   }
 }
 
-/** The accounts that failed are to be tried afresh. An open question about an earlier call stays in the ledger and is settled first. */
+/** Stores what was set for some of a post's accounts. The others keep theirs. */
+export async function changeSettings(tx: Db, post: { workspaceId: string; id: string }, settings: AccountSettings): Promise<void> {
+  for (const [connectionId, values] of Object.entries(settings)) {
+    await tx.postTarget.updateMany({
+      where: { workspaceId: post.workspaceId, postId: post.id, connectionId },
+      data: { settings: values as Prisma.InputJsonObject },
+    });
+  }
+}
+
+/**
+ * The accounts that failed are to be tried afresh: what was prepared is of an earlier revision by then. An open question about an earlier
+ * call stays in the ledger and is settled first.
+ */
 export async function reopenTargets(tx: Db, post: { workspaceId: string; id: string }, targetIds: readonly string[] | "all"): Promise<void> {
   await tx.postTarget.updateMany({
     where: { workspaceId: post.workspaceId, postId: post.id, status: { not: "SUCCEEDED" }, ...(targetIds === "all" ? {} : { id: { in: [...targetIds] } }) },
-    data: { status: "PENDING", errorClass: null, error: null, nextAttemptAt: null, failures: 0, progress: Prisma.DbNull },
+    data: { status: "PENDING", errorClass: null, error: null, nextAttemptAt: null, failures: 0, confirming: Prisma.DbNull },
   });
 }
 

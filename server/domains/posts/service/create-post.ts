@@ -10,7 +10,7 @@ import { findPost } from "../repository/post-rows";
 import { insertPost } from "../repository/writing";
 import { awaitOutcome } from "./await-outcome";
 import { announceScheduled, arm, staggeredTime } from "./plan-post";
-import { mediaIssues, resolveAccounts } from "./post-checks";
+import { mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
 import { viewOf } from "./view";
 
 /** Takes the caller's identity first and trusts parsed input. */
@@ -27,8 +27,9 @@ export async function createPost(caller: Caller, draft: PostDraft, options: { wa
   const asked = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
   const status: PostStatus = draft.publishNow ? "PROCESSING" : asked && !draft.isDraft ? "SCHEDULED" : "DRAFT";
   const mediaUrls = draft.mediaUrls ?? [];
+  const settings = draft.settings ?? {};
   const { accounts, issues } = await resolveAccounts(caller, draft.accountIds, { mustBeActive: status === "PROCESSING" });
-  const problems = [...timeIssues(asked, now), ...mediaIssues(mediaUrls), ...issues];
+  const problems = [...timeIssues(asked, now), ...mediaIssues(mediaUrls), ...issues, ...settingsIssues(accounts, settings)];
   if (problems.length > 0) throw validationError(problems);
 
   const postId = await transaction(async (tx) => {
@@ -46,10 +47,11 @@ export async function createPost(caller: Caller, draft: PostDraft, options: { wa
       scheduledAt: at ?? asked,
       armed: at !== null && isArmedNow(at, now),
       accounts,
+      settings,
     });
     if (at) {
       await announceScheduled(tx, { workspaceId, postId: id, scheduledAt: at });
-      await arm(tx, { workspaceId, postId: id, revision: 0, scheduledAt: at }, now);
+      await arm(tx, { workspaceId, postId: id, revision: 0, scheduledAt: at, mediaUrls }, now);
     }
     if (status === "PROCESSING") {
       const payload: RunPayload = { workspaceId, postId: id, revision: 0 };

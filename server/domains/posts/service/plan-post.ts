@@ -21,10 +21,10 @@ interface Revision {
 }
 
 /** Asks for a run that sleeps until the post's time; one further than a day ahead is asked for by the sweeper when its day comes. */
-export async function arm(tx: Db, post: Revision & { scheduledAt: Date }, now: Date): Promise<void> {
+export async function arm(tx: Db, post: Revision & { scheduledAt: Date; mediaUrls: readonly string[] }, now: Date): Promise<void> {
   if (!isArmedNow(post.scheduledAt, now)) return;
   const { workspaceId, postId, revision, scheduledAt } = post;
-  const payload: RunPayload = { workspaceId, postId, revision, scheduledAt: scheduledAt.toISOString() };
+  const payload: RunPayload = { workspaceId, postId, revision, scheduledAt: scheduledAt.toISOString(), preparesAhead: post.mediaUrls.length > 0 };
   await recordEvent(tx, { workspaceId, type: armedEvent, payload });
 }
 

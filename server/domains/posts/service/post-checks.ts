@@ -2,8 +2,9 @@ import { env } from "@/env";
 import { database } from "@/server/db/database";
 import { findConnections } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
-import { AppError, type ValidationIssue } from "@/server/lib/errors";
-import type { Account } from "../repository/writing";
+import { AppError, type ValidationIssue, validationIssues } from "@/server/lib/errors";
+import { settingsSchemas } from "@/server/platforms/social/settings";
+import type { Account, AccountSettings } from "../repository/writing";
 
 /** What a schema cannot tell about a post, because it depends on the workspace or the installation. */
 
@@ -15,6 +16,19 @@ export function mediaIssues(urls: readonly string[]): ValidationIssue[] {
     const { protocol, host, hostname } = new URL(url);
     const allowed = protocol === "https:" || env.ALLOWED_PRIVATE_HOSTS.includes(host) || env.ALLOWED_PRIVATE_HOSTS.includes(hostname);
     return allowed ? [] : [issue(`mediaUrls.${index}`, "must be an https address")];
+  });
+}
+
+/** Holds what was set for each account to its platform's schema. */
+export function settingsIssues(accounts: readonly Account[], settings: AccountSettings): ValidationIssue[] {
+  return Object.entries(settings).flatMap(([connectionId, values]) => {
+    const path = `settings.${connectionId}`;
+    const account = accounts.find(({ id }) => id === connectionId);
+    if (!account) return [issue(path, "is for no account of this post")];
+    const schema = settingsSchemas[account.platform];
+    if (!schema) return Object.keys(values).map((name) => issue(`${path}.${name}`, "is not a known property"));
+    const parsed = schema.safeParse(values);
+    return parsed.success ? [] : validationIssues(parsed.error).map((found) => ({ ...found, path: found.path ? `${path}.${found.path}` : path }));
   });
 }
 

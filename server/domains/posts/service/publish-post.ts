@@ -16,11 +16,6 @@ export type RunState =
   /** To be called again then. */
   | { state: "waiting"; until: string };
 
-/**
- * A run wakes this much before the post is due and waits here: what the engine needs to get going then costs no lateness. Runs of one
- * instant wake spread over the second part.
- */
-const wakeLeadMs = { least: 2_000, spread: 2_000 };
 /** A wait this short is spent here; a longer one is the run's to sleep through. */
 const inlineWaitMs = 5_000;
 /** The lease of a post that waits ends this much before its run wakes, so that two clocks need not agree. */
@@ -31,12 +26,6 @@ const terminalEvents: Record<TerminalStatus, PublicPostEvent> = {
   PARTIALLY_PUBLISHED: "post.partially_published",
   FAILED: "post.failed",
 };
-
-/** When a sleeping run should wake. */
-export function wakingTime({ postId, scheduledAt }: { postId: string; scheduledAt: string }): Date {
-  const share = Number.parseInt(postId.slice(-4), 16) / 0x1_0000;
-  return new Date(Date.parse(scheduledAt) - wakeLeadMs.least - share * wakeLeadMs.spread);
-}
 
 /** How long until the post is due, by the database's clock, if this run is the one for it. */
 function dueIn(run: RunPayload, standing: Standing | null): number | null {
@@ -90,7 +79,7 @@ async function settle(claimed: Claim, status: TerminalStatus, states: readonly T
 async function turn(claimed: Claim, target: ClaimedTarget, doors: Doors, now: Date): Promise<TargetState> {
   const { status, externalPostId, externalUrl, error, publishedAt, nextAttemptAt } = target;
   if (status === "SUCCEEDED") return { status, externalPostId, externalUrl, publishedAt: publishedAt ?? now.toISOString() };
-  if (status === "FAILED") return { status, error };
+  if (status === "FAILED") return { status, externalPostId: null, externalUrl: null, error };
   const at = nextAttemptAt === null ? null : new Date(nextAttemptAt);
   return at && at.getTime() - releaseLeadMs > now.getTime() ? { status, until: at } : publishTarget(claimed, target, doors);
 }

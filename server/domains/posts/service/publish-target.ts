@@ -3,18 +3,19 @@ import { accessFor, markConnectionExpired, withAccess } from "@/server/domains/c
 import { now as clock } from "@/server/lib/clock";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
-import { type CreatedPost, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
+import { type Confirmation, type CreatedPost, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
 import { checkPost } from "../capabilities.schema";
-import { decideDoubt, type InDoubt, mayGoOnPreparing, nextTry, unknownOutcome } from "../posts.engine";
-import { type AttemptRecord, type Claim, type ClaimedTarget, recordTarget, startAttempt, type TargetRecord } from "../repository/publishing";
+import { decideDoubt, type InDoubt, isRefusal, mayGoOnPreparing, nextConfirmation, nextTry, unknownOutcome } from "../posts.engine";
+import { type AttemptRecord, type Claim, type ClaimedTarget, type Confirming, recordTarget, startAttempt, type TargetRecord } from "../repository/publishing";
 import type { Door, Doors } from "./doors";
 import { accessPatiently, ClaimLost, leaseMs, patiently, persist, settlingMs } from "./holding";
 import { outgoingPost } from "./outgoing-post";
+import { preparing } from "./preparing";
 
 /** How an account stands after a turn. */
 export type TargetState =
   | { status: "SUCCEEDED"; externalPostId: string | null; externalUrl: string | null; publishedAt: string }
-  | { status: "FAILED"; error: string | null }
+  | { status: "FAILED"; externalPostId: null; externalUrl: null; error: string | null }
   | { status: "PENDING"; until: Date };
 
 /** One account of a claimed post, and what its writes need. */
@@ -32,17 +33,52 @@ async function record(work: Work, attempt: AttemptRecord | null, target: TargetR
   if (!kept) throw new ClaimLost();
   switch (target.as) {
     case "waiting":
+    case "confirming":
       return { status: "PENDING", until: target.until };
     case "failed":
-      return { status: "FAILED", error: target.error };
+      return { status: "FAILED", externalPostId: null, externalUrl: null, error: target.error };
     case "succeeded":
       return { status: "SUCCEEDED", externalPostId: target.externalPostId, externalUrl: target.externalUrl, publishedAt: target.at.toISOString() };
   }
 }
 
 function succeeded(work: Work, attemptId: string, created: CreatedPost): Promise<TargetState> {
-  const { externalPostId, externalUrl } = created;
-  return record(work, { id: attemptId, state: "SUCCEEDED", externalPostId }, { as: "succeeded", externalPostId, externalUrl, at: clock() });
+  const { externalPostId, externalUrl, pending } = created;
+  const now = clock();
+  const until = pending && nextConfirmation({ since: now, waitSeconds: pending.waitSeconds }, now);
+  const confirming = pending && { progress: pending.progress, since: now.toISOString() };
+  return record(
+    work,
+    { id: attemptId, state: "SUCCEEDED", externalPostId },
+    until && confirming ? { as: "confirming", until, externalPostId, externalUrl, confirming } : { as: "succeeded", externalPostId, externalUrl, at: now },
+  );
+}
+
+/** Asks a platform that took the post whether it is out. It is never sent again here: only the platform's own refusal ends it as failed. */
+async function confirm(work: Work, { progress, since }: Confirming): Promise<TargetState> {
+  const { target } = work;
+  const known = { externalPostId: target.externalPostId, externalUrl: target.externalUrl };
+  const asked = await outward("prepare", () =>
+    withAccess(work.claim.workspaceId, target.connectionId, async ({ adapter, access }): Promise<Confirmation> => {
+      return adapter.confirm ? adapter.confirm(access, progress) : { state: "settled", created: known };
+    }),
+  );
+  const now = clock();
+  if (!asked.ok && isRefusal(asked.error.errorClass))
+    return record(work, null, { as: "failed", errorClass: asked.error.errorClass, error: asked.error.message });
+  if (asked.ok && asked.value.state === "settled") {
+    const { created } = asked.value;
+    return record(work, null, {
+      as: "succeeded",
+      externalPostId: created.externalPostId ?? known.externalPostId,
+      externalUrl: created.externalUrl ?? known.externalUrl,
+      at: now,
+    });
+  }
+  const waiting = asked.ok && asked.value.state === "waiting" ? asked.value : { progress, waitSeconds: 30 };
+  const until = nextConfirmation({ since: new Date(since), waitSeconds: waiting.waitSeconds }, now);
+  if (!until) return record(work, null, { as: "succeeded", ...known, at: now });
+  return record(work, null, { as: "confirming", until, ...known, confirming: { progress: waiting.progress, since } });
 }
 
 /** Everything that an adapter throws is a PlatformError; anything else is a fault of ours and told apart in the log. */
@@ -102,14 +138,14 @@ async function settleDoubt(work: Work, doubt: Call & { sentText: string; since: 
   const { reading, created } = await readBack(work, doubt);
   const decision = decideDoubt(reading, { since: doubt.since, roundStartedAt: work.claim.roundStartedAt, settlingMs: settlingMs() }, clock());
   const failure = { errorClass: "UNKNOWN_OUTCOME" as const, error: unknownOutcome(detail) };
-  const { failures, progress } = work.target;
+  const { failures } = work.target;
   switch (decision.do) {
     case "succeed":
       return succeeded(work, doubt.id, created ?? { externalPostId: null, externalUrl: null });
     case "fail":
       return record(work, { id: doubt.id, state: "UNKNOWN", ...failure }, { as: "failed", ...failure });
     case "wait":
-      return record(work, { id: doubt.id, state: "UNKNOWN", ...failure }, { as: "waiting", until: decision.until, failures, failure, progress });
+      return record(work, { id: doubt.id, state: "UNKNOWN", ...failure }, { as: "waiting", until: decision.until, failures, failure, progress: "as stored" });
     case "send":
       await close(work, { id: doubt.id, state: "FAILED", errorClass: "UNKNOWN_OUTCOME", error: "The platform does not have it." });
       return null;
@@ -119,7 +155,8 @@ async function settleDoubt(work: Work, doubt: Call & { sentText: string; since: 
 /** Uploads, and sends when all is ready. `renewed` = the token is fresh, so a refusal of it is final. */
 async function send(work: Work, door: Door, renewed: boolean): Promise<TargetState> {
   const { claim, target, post } = work;
-  const prepared = await outward("prepare", () => door.adapter.prepare(door.access, post, target.progress));
+  const before = target.progressIsCurrent ? target.progress : null;
+  const prepared = await outward("prepare", () => preparing(claim, target, () => door.adapter.prepare(door.access, post, before)));
   if (!prepared.ok)
     return prepared.error.errorClass === "RECONNECT" ? reconnect(work, door, null, prepared.error, renewed) : refused(work, null, prepared.error);
   const { progress } = prepared.value;
@@ -132,14 +169,16 @@ async function send(work: Work, door: Door, renewed: boolean): Promise<TargetSta
   }
 
   const id = newId();
-  const call = await patiently(() => startAttempt(database(), claim, { id, targetId: target.id, sentText: post.text }, leaseMs()));
+  const asStored = JSON.stringify(progress) === JSON.stringify(target.progress ?? {});
+  const started = { id, targetId: target.id, sentText: post.text, progress: asStored ? null : progress };
+  const call = await patiently(() => startAttempt(database(), claim, started, leaseMs()));
   if (!call) throw new ClaimLost();
   const created = await outward("create", () => door.adapter.create(door.access, post, progress));
   if (created.ok) return succeeded(work, call.id, created.value);
   const { error } = created;
   if (error.errorClass === "RECONNECT") return reconnect(work, door, call, error, renewed);
   if (error.errorClass !== "UNKNOWN_OUTCOME") return refused(work, call, error);
-  const settled = await settleDoubt(work, { ...call, sentText: post.text, since: clock() }, error.message);
+  const settled = await settleDoubt({ ...work, target: { ...target, progress } }, { ...call, sentText: post.text, since: clock() }, error.message);
   if (!settled) throw new Error("a doubt that has just arisen cannot have settled");
   return settled;
 }
@@ -160,7 +199,8 @@ async function reconnect(work: Work, refusing: Door, call: Call | null, error: P
 
 /** One turn for one account. Whatever it throws but ClaimLost is a fault of the database: the run is called again. */
 export async function publishTarget(claim: Claim, target: ClaimedTarget, doors: Doors): Promise<TargetState> {
-  const work: Work = { claim, target, post: outgoingPost(claim, target.platform) };
+  const work: Work = { claim, target, post: outgoingPost(claim, target) };
+  if (target.confirming) return confirm(work, target.confirming);
   const door = await outward("prepare", () => doors.through(target.connectionId));
   if (!door.ok) return refused(work, null, door.error);
   if (target.question) {

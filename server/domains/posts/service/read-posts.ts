@@ -45,13 +45,14 @@ export async function getPostDetail(caller: Caller, id: string): Promise<PostDet
     tiktokSettings: row.tiktokSettings,
     youtubeTitle: row.youtubeTitle,
     author: { id: row.authorId, name: authorName },
-    targets: row.targets.map(({ brandId: _, id: __, ...target }) => ({
+    targets: row.targets.map(({ brandId: _, id: __, publishDefaults: ___, ...target }) => ({
       ...target,
       publishedAt: iso(target.publishedAt),
       nextAttemptAt: iso(target.nextAttemptAt),
+      removedAt: iso(target.removedAt),
       attempts: attempts
         .filter((attempt) => attempt.connectionId === target.connectionId)
-        .map(({ connectionId: ___, ...attempt }) => ({ ...attempt, startedAt: attempt.startedAt.toISOString(), finishedAt: iso(attempt.finishedAt) })),
+        .map(({ connectionId: ____, ...attempt }) => ({ ...attempt, startedAt: attempt.startedAt.toISOString(), finishedAt: iso(attempt.finishedAt) })),
     })),
   };
 }

@@ -3,6 +3,7 @@ import { withAccess } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, notFound } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
+import type { Progress } from "@/server/platforms/social/contract";
 import { isRetryable } from "../posts.engine";
 import { publishEvent, type RunPayload } from "../posts.events";
 import type { PostView } from "../posts.schema";
@@ -10,6 +11,7 @@ import { findPost, lockPost, type PostRow, type TargetRow } from "../repository/
 import { findOpenQuestion } from "../repository/publishing";
 import { beginRound, reopenTargets } from "../repository/writing";
 import { awaitOutcome } from "./await-outcome";
+import { settingsFor } from "./outgoing-post";
 import { viewOf } from "./view";
 
 function notRetryable(post: PostRow): AppError {
@@ -19,13 +21,18 @@ function notRetryable(post: PostRow): AppError {
 }
 
 /** Whether the platform can say what became of a call in doubt. Any answer will do here: the run reads again before it sends. */
-async function canBeSettled(workspaceId: string, target: TargetRow): Promise<boolean> {
-  const question = await findOpenQuestion(database(), workspaceId, target.id);
+async function canBeSettled(post: PostRow, target: TargetRow): Promise<boolean> {
+  const question = await findOpenQuestion(database(), post.workspaceId, target.id);
   if (!question) return true;
   try {
-    const found = await withAccess(workspaceId, target.connectionId, ({ adapter, access }) =>
-      adapter.findCreated(access, { text: question.sentText, since: question.startedAt, mediaCount: 0, settings: {}, progress: null }),
-    );
+    const query = {
+      text: question.sentText,
+      since: question.startedAt,
+      mediaCount: post.mediaUrls.length,
+      settings: settingsFor(post, target),
+      progress: question.target.progress as Progress | null,
+    };
+    const found = await withAccess(post.workspaceId, target.connectionId, ({ adapter, access }) => adapter.findCreated(access, query));
     return found !== "unsupported";
   } catch {
     // The platform is not to be reached now; the run asks it again and sends nothing until it knows.
@@ -40,7 +47,7 @@ export async function retryPost(caller: Caller, id: string, options: { wait: boo
   if (!before) throw notFound("Post");
   if (!isRetryable(before.status)) throw notRetryable(before);
   const failed = before.targets.filter((target) => target.status !== "SUCCEEDED");
-  const settled = await Promise.all(failed.map((target) => canBeSettled(workspaceId, target)));
+  const settled = await Promise.all(failed.map((target) => canBeSettled(before, target)));
   const again = failed.filter((_, index) => settled[index]);
   if (again.length === 0) {
     throw new AppError("VALIDATION_ERROR", "The platform cannot tell whether the post is there, so it is not sent a second time.", {

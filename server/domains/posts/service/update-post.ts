@@ -5,9 +5,9 @@ import { notFound, validationError } from "@/server/lib/errors";
 import { isArmedNow, isEditable, type PlanChange, planEdit } from "../posts.engine";
 import type { PostEdit, PostView } from "../posts.schema";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
-import { type Account, changePost, reopenTargets, replaceTargets } from "../repository/writing";
+import { type Account, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/writing";
 import { announceScheduled, arm, disarm, staggeredTime } from "./plan-post";
-import { immutable, mediaIssues, resolveAccounts } from "./post-checks";
+import { immutable, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
 import { viewOf } from "./view";
 
 function planned(post: PostRow, edit: PostEdit, now: Date): PlanChange {
@@ -41,12 +41,13 @@ async function applyEdit(caller: Caller, id: string, edit: PostEdit, accounts: A
       armed: sleeps && isArmedNow(scheduledAt, now),
     });
     if (accounts) await replaceTargets(tx, post, accounts);
+    if (edit.settings) await changeSettings(tx, post, edit.settings);
     // A failed post that is planned anew, or made a draft again, begins from nothing with every account.
     if (post.status === "FAILED" && plan.status !== "FAILED") await reopenTargets(tx, post, "all");
 
     const next = { workspaceId, postId: id, revision: post.revision + 1 };
     if (post.status === "SCHEDULED") await disarm(tx, next);
-    if (sleeps) await arm(tx, { ...next, scheduledAt }, now);
+    if (sleeps) await arm(tx, { ...next, scheduledAt, mediaUrls: edit.mediaUrls ?? post.mediaUrls }, now);
     if (sleeps && plan.becomesScheduled) await announceScheduled(tx, { workspaceId, postId: id, scheduledAt });
   });
 }
@@ -59,7 +60,8 @@ export async function updatePost(caller: Caller, id: string, edit: PostEdit): Pr
 
   const now = clock();
   const resolved = edit.accountIds ? await resolveAccounts(caller, edit.accountIds, { mustBeActive: false }) : null;
-  const problems = [...mediaIssues(edit.mediaUrls ?? []), ...(resolved?.issues ?? [])];
+  const accounts = resolved?.accounts ?? before.targets.map(({ connectionId, platform }) => ({ id: connectionId, platform }));
+  const problems = [...mediaIssues(edit.mediaUrls ?? []), ...(resolved?.issues ?? []), ...settingsIssues(accounts, edit.settings ?? {})];
   if (problems.length > 0) throw validationError(problems);
   await applyEdit(caller, id, edit, resolved?.accounts ?? null, now);
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "IdempotencyRecord" ADD COLUMN     "intentId" UUID NOT NULL DEFAULT gen_random_uuid();

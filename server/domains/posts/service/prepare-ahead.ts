@@ -1,0 +1,58 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { database } from "@/server/db/database";
+import { withAccess } from "@/server/domains/connections";
+import { now as clock } from "@/server/lib/clock";
+import { logger } from "@/server/lib/logger";
+import { PlatformError, type Preparation } from "@/server/platforms/social/contract";
+import { nextPreparation } from "../posts.engine";
+import type { RunPayload } from "../posts.events";
+import { findPlanned, keepProgress, type PlannedPost } from "../repository/planned";
+import type { ClaimedTarget } from "../repository/publishing";
+import { patiently, persist } from "./holding";
+import { outgoingPost } from "./outgoing-post";
+import { preparing } from "./preparing";
+
+/** From here on the due turn takes over, also from an upload that is still on its way. */
+const handOverMs = 6_000;
+/** Asked again after this where a platform was not to be reached. */
+const retrySeconds = 20;
+
+type Ahead = { state: "ended" } | { state: "waiting"; until: string };
+
+/** Null = nothing more to do before the post is due. A failure is not final here: the due turn meets it again, and tells of it. */
+async function prepareTarget(run: RunPayload, post: PlannedPost, target: ClaimedTarget): Promise<{ waitSeconds: number } | null> {
+  const outgoing = outgoingPost(post, target);
+  const before = target.progressIsCurrent ? target.progress : null;
+  let prepared: Preparation;
+  try {
+    prepared = await preparing(post, target, () =>
+      withAccess(run.workspaceId, target.connectionId, ({ adapter, access }) => adapter.prepare(access, outgoing, before)),
+    );
+  } catch (error) {
+    logger.warn({ error, postId: run.postId, platform: target.platform }, "uploads ahead of time failed");
+    const temporary = error instanceof PlatformError && (error.errorClass === "TRANSIENT" || error.errorClass === "RATE");
+    return temporary ? { waitSeconds: retrySeconds } : null;
+  }
+  const kept = await persist(() => keepProgress(database(), run, target.id, prepared.progress));
+  return kept && prepared.state === "waiting" ? { waitSeconds: prepared.waitSeconds } : null;
+}
+
+/**
+ * Uploads what a planned post needs, so that only the one call that publishes is left when it is due. Whatever goes wrong costs the post
+ * nothing but this lead.
+ */
+export async function prepareAhead(run: RunPayload, turn: number): Promise<Ahead> {
+  try {
+    const post = await patiently(() => findPlanned(database(), run));
+    if (!post || post.dueInMs <= handOverMs) return { state: "ended" };
+    const handOver = new AbortController();
+    const work = Promise.all(post.targets.map((target) => prepareTarget(run, post, target)));
+    const waits = await Promise.race([work, delay(post.dueInMs - handOverMs, null, { signal: handOver.signal })]).finally(() => handOver.abort());
+    const waiting = waits?.flatMap((wait) => (wait ? [wait.waitSeconds] : [])) ?? [];
+    if (waiting.length === 0) return { state: "ended" };
+    return { state: "waiting", until: nextPreparation({ turn, waitSeconds: Math.min(...waiting) }, clock()).toISOString() };
+  } catch (error) {
+    logger.warn({ error, postId: run.postId }, "nothing was uploaded ahead of time");
+    return { state: "ended" };
+  }
+}
