@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Reply } from "./contract";
 
 /** Largest request body: one chunk of any platform's upload, with room for its multipart frame. */
@@ -62,6 +64,11 @@ export function send(response: ServerResponse, reply: Reply, clock: number): voi
   }
   if (reply.body === undefined) {
     response.end();
+    return;
+  }
+  if (reply.body instanceof Readable) {
+    // A player that turns away closes the connection: nobody is left to tell.
+    pipeline(reply.body, response).catch(() => response.destroy());
     return;
   }
   if (Buffer.isBuffer(reply.body) || typeof reply.body === "string") {

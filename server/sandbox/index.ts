@@ -4,7 +4,7 @@ import type { Call } from "./contract";
 import { control, isLocalProgram } from "./control";
 import { callTwin } from "./dispatch";
 import { BodyTooLarge, readBody, send } from "./http";
-import { feedPage, mediaReply } from "./pages/feed";
+import { feedPage, iconReply, mediaReply } from "./pages/feed";
 import { twins } from "./twins";
 import { World } from "./world";
 
@@ -57,7 +57,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
     return send(response, reply, world.now());
   }
   if (first === "" && call.method === "GET") return send(response, feedPage(url.searchParams, world, twins), world.now());
-  if (first === "media" && call.method === "GET") return send(response, mediaReply(rest.join("/"), world), world.now());
+  if (first === "media" && call.method === "GET") return send(response, mediaReply(rest.join("/"), call.headers.range, world), world.now());
+  if (first === "favicon.ico") return send(response, iconReply(), world.now());
 
   const twin = twins.find((candidate) => candidate.prefix === first);
   if (!twin) return send(response, { status: 404, body: { title: "Not Found" } }, world.now());

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { createReadStream, existsSync, statSync } from "node:fs";
 import type { Reply, Twin } from "../contract";
 import type { StoredPost } from "../records";
 import type { World } from "../world";
@@ -23,11 +23,30 @@ export function feedPage(query: URLSearchParams, world: World, twins: Twin[]): R
   return { status: 200, html: page("Sandbox feeds", body) };
 }
 
-/** An uploaded file, for the feeds and for whoever follows the log's addresses. */
-export function mediaReply(id: string, world: World): Reply {
+/** An uploaded file, for the feeds and for whoever follows the log's addresses. A player asks for the part it is about to show. */
+export function mediaReply(id: string, range: string | undefined, world: World): Reply {
   const media = world.media.get(id);
-  if (!media || !existsSync(world.mediaFile(id))) return { status: 404, body: { title: "Not Found" } };
-  return { status: 200, headers: { "content-type": media.mime, "x-content-type-options": "nosniff" }, body: readFileSync(world.mediaFile(id)) };
+  const path = world.mediaFile(id);
+  if (!media || !existsSync(path)) return { status: 404, body: { title: "Not Found" } };
+  const headers = { "content-type": media.mime, "x-content-type-options": "nosniff", "accept-ranges": "bytes" };
+  const size = statSync(path).size;
+  const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? "");
+  if (!asked) return { status: 200, headers: { ...headers, "content-length": String(size) }, body: createReadStream(path) };
+  const start = Number(asked[1]);
+  const end = Math.min(asked[2] ? Number(asked[2]) : size - 1, size - 1);
+  if (start > end) return { status: 416, headers: { "content-range": `bytes */${size}` } };
+  return {
+    status: 206,
+    headers: { ...headers, "content-length": String(end - start + 1), "content-range": `bytes ${start}-${end}/${size}` },
+    body: createReadStream(path, { start, end }),
+  };
+}
+
+/** The icon that browsers ask for by themselves. */
+export function iconReply(): Reply {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0f5fd7"/><path d="M9 11h14M9 16h14M9 21h8" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>';
+  return { status: 200, headers: { "content-type": "image/svg+xml", "cache-control": "max-age=86400" }, body: svg };
 }
 
 function article(post: StoredPost, world: World, twins: Twin[]): string {
@@ -35,13 +54,25 @@ function article(post: StoredPost, world: World, twins: Twin[]): string {
   const label = twins.find((twin) => twin.platform === post.platform)?.label ?? post.platform;
   const at = new Date(post.createdAt).toISOString();
   const media = post.mediaUrls.map((url) => attachment(url, world)).join("");
-  return `<article><header><strong><bdi>${escapeHtml(account?.displayName ?? "")}</bdi></strong> <bdi>@${escapeHtml(account?.name ?? post.accountId)}</bdi> · ${escapeHtml(label)} · <time datetime="${at}">${at}</time></header><p dir="auto">${escapeHtml(post.content)}</p>${media}</article>`;
+  const { title, notes } = beside(post);
+  const heading = title ? `<h2 dir="auto">${escapeHtml(title)}</h2>` : "";
+  const footer = notes.length > 0 ? `<footer>${notes.map((note) => `<bdi>${escapeHtml(note)}</bdi>`).join(" · ")}</footer>` : "";
+  return `<article><header><strong><bdi>${escapeHtml(account?.displayName ?? "")}</bdi></strong> <bdi>@${escapeHtml(account?.name ?? post.accountId)}</bdi> · ${escapeHtml(label)} · <time datetime="${at}">${at}</time></header>${heading}<p dir="auto">${escapeHtml(post.content)}</p>${media}${footer}</article>`;
 }
 
+/** What stands beside the words: a title over them, and below where the post is, for whom, and where it leads. */
+function beside(post: StoredPost): { title: string | null; notes: string[] } {
+  const told = (name: string) => (typeof post.extra[name] === "string" && post.extra[name] !== "" ? String(post.extra[name]) : null);
+  const notes = ["placement", "board", "audience", "link"].flatMap((name) => told(name) ?? []);
+  return { title: told("title"), notes };
+}
+
+/** What the stand-in itself holds is shown; a file that a platform took from elsewhere is linked to. */
 function attachment(url: string, world: World): string {
-  const path = new URL(url).pathname;
-  const media = world.media.get(path.slice("/media/".length));
-  if (!media) return "";
-  if (media.mime.startsWith("video/")) return `<video controls src="${escapeHtml(path)}"></video>`;
+  const path = URL.canParse(url) ? new URL(url).pathname : "";
+  const id = path.startsWith("/media/") ? path.slice("/media/".length) : "";
+  const media = world.media.get(id);
+  if (!media || !existsSync(world.mediaFile(id))) return /^https?:/.test(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(url)}</a>` : "";
+  if (media.mime.startsWith("video/")) return `<video controls preload="metadata" src="${escapeHtml(path)}"></video>`;
   return `<img src="${escapeHtml(path)}" alt="${escapeHtml(String(media.extra.altText ?? ""))}">`;
 }

@@ -12,6 +12,7 @@ export function page(title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.ico" type="image/svg+xml">
 <style>
   :root { color-scheme: light dark; --line: #8884; --soft: #8888; }
   * { box-sizing: border-box; }
@@ -21,7 +22,9 @@ export function page(title: string, body: string): string {
   nav a { padding: .25rem .75rem; border: 1px solid var(--line); border-radius: 999px; color: inherit; text-decoration: none; }
   nav a[aria-current] { background: var(--line); }
   article, fieldset { border: 1px solid var(--line); border-radius: .75rem; padding: .75rem 1rem; margin: 0 0 .75rem; }
-  article header, small { color: GrayText; font-size: .875rem; }
+  h2 { font-size: 1.0625rem; margin: .5rem 0 0; overflow-wrap: anywhere; }
+  article footer { margin-block-start: .5rem; overflow-wrap: anywhere; }
+  article header, article footer, small { color: GrayText; font-size: .875rem; }
   article p { margin: .5rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
   article img, article video { max-width: 100%; border-radius: .5rem; display: block; margin-block-start: .5rem; }
   label { display: block; padding: .375rem 0; }

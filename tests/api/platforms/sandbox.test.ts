@@ -180,6 +180,24 @@ describe("the feeds", () => {
     expect(page).not.toContain("<script");
   });
 
+  it("hand out a file whole and in the part that a player asks for", async () => {
+    const as = await account();
+    const form = new FormData();
+    form.set("media_category", "tweet_gif");
+    form.set("media", new Blob(["GIF89a0123456789"]), "a.gif");
+    const headers = { authorization: `Bearer ${as.accessToken}` };
+    const { data } = await (await fetch(`${url}/twitter/2/media/upload`, { method: "POST", headers, body: form })).json();
+    const part = async (range?: string) => {
+      const answer = await fetch(`${url}/media/${data.id}`, { headers: range ? { range } : {} });
+      return [answer.status, answer.headers.get("content-range"), await answer.text()];
+    };
+    expect(await part()).toEqual([200, null, "GIF89a0123456789"]);
+    expect(await part("bytes=6-8")).toEqual([206, "bytes 6-8/16", "012"]);
+    expect(await part("bytes=14-")).toEqual([206, "bytes 14-15/16", "89"]);
+    expect(await part("bytes=16-")).toEqual([416, "bytes */16", ""]);
+    expect((await fetch(`${url}/favicon.ico`)).headers.get("content-type")).toBe("image/svg+xml");
+  });
+
   it.each(["/media/../journal.jsonl", "/media/%2e%2e%2fjournal.jsonl", "/media/1", "/nothing", "/twitter/2/nothing"])("have nothing at %s", async (path) => {
     expect((await fetch(url + path)).status).toBe(404);
   });

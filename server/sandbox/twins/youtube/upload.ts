@@ -122,7 +122,14 @@ function publish(call: Call, world: World, account: Account, session: StoredMedi
     at: new Date().toISOString(),
     createdAt: world.now(),
     deleted: false,
-    extra: { title, audience: privacyStatus, privacyStatus, tags: tags ?? [], categoryId, broken: !isVideo(world.mediaFile(session.id)) },
+    extra: {
+      title,
+      audience: privacyStatus === "public" ? "" : privacyStatus,
+      privacyStatus,
+      tags: tags ?? [],
+      categoryId,
+      broken: !isVideo(world.mediaFile(session.id)),
+    },
   });
   return { status: 200, body: videoResource(world, videoId) };
 }
