@@ -39,7 +39,7 @@ export interface Returned {
 /** Opens the platform's page, chooses an account by its handle and answers; what comes back is what the callback's address carries. */
 export async function answerConsent(authorizeUrl: string, decision: "approve" | "deny", handle = "demo_ok"): Promise<Returned> {
   const page = await (await fetch(authorizeUrl)).text();
-  const account = new RegExp(`value="(\\d+)"[^>]*> <strong>@${handle}</strong>`).exec(page)?.[1];
+  const account = new RegExp(`value="([^"]+)"[^>]*> <strong>@${handle}</strong>`).exec(page)?.[1];
   if (!account) throw new Error(`no @${handle} on the page`);
   const answer = await fetch(authorizeUrl, { method: "POST", body: new URLSearchParams({ decision, account }), redirect: "manual" });
   const back = new URL(answer.headers.get("location") ?? "");
