@@ -1,9 +1,18 @@
 "use client";
 
+import { useQueries } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { useText } from "@/components/i18n/client";
+import { AltText } from "@/components/media/alt-text";
+import { Thumbnail } from "@/components/media/thumbnail";
+import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
-import { AddIcon, CircleAlertIcon, CloseIcon } from "@/components/ui/icons";
+import { AddIcon, CircleAlertIcon, CloseIcon, DownIcon, MediaIcon, UpIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
+import type { LibraryItem } from "@/server/domains/media/media.schema";
+
+const LibraryDialog = dynamic(() => import("./library-dialog").then((module) => module.LibraryDialog), { ssr: false });
 
 const most = 10;
 
@@ -11,38 +20,89 @@ export function looksLikeMedia(url: string): boolean {
   return url.trim() === "" || (URL.canParse(url.trim()) && /^https?:\/\//i.test(url.trim()));
 }
 
-export function MediaUrls({ urls, onChange, error }: { urls: string[]; onChange(urls: string[]): void; error: string | undefined }) {
+/** The file of the library that an address gives; null for an address from elsewhere. */
+export function libraryIdOf(url: string): string | null {
+  const path = URL.canParse(url) ? new URL(url).pathname : "";
+  return /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i.exec(path)?.[1]?.toLowerCase() ?? null;
+}
+
+interface MediaUrlsProps {
+  urls: string[];
+  onChange(urls: string[]): void;
+  error: string | undefined;
+}
+
+/** A post's media in their order: files of the library with their picture and alt text, and addresses from elsewhere. */
+export function MediaUrls({ urls, onChange, error }: MediaUrlsProps) {
   const t = useText("composer");
+  const media = useText("media");
+  const [choosing, setChoosing] = useState(false);
+  const items = useLibraryItems(urls);
   const wrong = urls.some((url) => !looksLikeMedia(url));
+  const move = (from: number, to: number) => {
+    const next = [...urls];
+    const [moved] = next.splice(from, 1);
+    if (moved !== undefined) next.splice(to, 0, moved);
+    onChange(next);
+  };
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-medium">{t("media")}</legend>
       <p className="text-xs text-gray-10">{t("mediaHint")}</p>
-      {urls.map((url, index) => (
-        // The position is the field's identity: what is typed must not lose its focus.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <div key={index} className="flex gap-2">
-          <Input
-            code
-            type="url"
-            inputMode="url"
-            aria-label={t("mediaLabel", { number: index + 1 })}
-            aria-invalid={looksLikeMedia(url) ? undefined : true}
-            value={url}
-            placeholder="https://"
-            maxLength={8192}
-            onChange={(event) => onChange(urls.map((other, at) => (at === index ? event.target.value : other)))}
-          />
-          <Button
-            size="icon"
-            variant="quiet"
-            aria-label={t("mediaRemove", { number: index + 1 })}
-            onClick={() => onChange(urls.filter((_, at) => at !== index))}
-          >
-            <CloseIcon />
-          </Button>
-        </div>
-      ))}
+      {urls.map((url, index) => {
+        const item = items.get(libraryIdOf(url) ?? "");
+        const name = item?.fileName ?? t("mediaLabel", { number: index + 1 });
+        return (
+          // The position is the field's identity: what is typed must not lose its focus.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={index} className="flex flex-wrap items-center gap-2">
+            {item ? (
+              <div className="flex min-w-0 grow basis-52 items-center gap-3">
+                <Thumbnail item={item} className="size-14 shrink-0" />
+                <div className="grid min-w-0 grow gap-1">
+                  <bdi className="one-line text-sm">{item.fileName}</bdi>
+                  <AltText key={item.id} item={item} />
+                </div>
+              </div>
+            ) : (
+              <Input
+                code
+                type="url"
+                inputMode="url"
+                className="min-w-0 grow basis-52"
+                aria-label={t("mediaLabel", { number: index + 1 })}
+                aria-invalid={looksLikeMedia(url) ? undefined : true}
+                value={url}
+                placeholder="https://"
+                maxLength={8192}
+                onChange={(event) => onChange(urls.map((other, at) => (at === index ? event.target.value : other)))}
+              />
+            )}
+            <div className="flex">
+              <Button size="icon" variant="quiet" aria-label={t("mediaUp", { name })} disabled={index === 0} onClick={() => move(index, index - 1)}>
+                <UpIcon />
+              </Button>
+              <Button
+                size="icon"
+                variant="quiet"
+                aria-label={t("mediaDown", { name })}
+                disabled={index === urls.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <DownIcon />
+              </Button>
+              <Button
+                size="icon"
+                variant="quiet"
+                aria-label={t("mediaRemove", { number: index + 1 })}
+                onClick={() => onChange(urls.filter((_, at) => at !== index))}
+              >
+                <CloseIcon />
+              </Button>
+            </div>
+          </div>
+        );
+      })}
       {wrong || error ? (
         <p className="flex items-center gap-1.5 text-sm text-red-5">
           <CircleAlertIcon />
@@ -50,13 +110,32 @@ export function MediaUrls({ urls, onChange, error }: { urls: string[]; onChange(
         </p>
       ) : null}
       {urls.length < most ? (
-        <div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => setChoosing(true)}>
+            <MediaIcon />
+            {media("pick.open")}
+          </Button>
           <Button size="sm" onClick={() => onChange([...urls, ""])}>
             <AddIcon />
             {t("mediaAdd")}
           </Button>
         </div>
       ) : null}
+      {choosing ? (
+        <LibraryDialog
+          room={most - urls.length}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => onChange([...urls.filter((url) => url.trim() !== ""), ...chosen.map((item) => item.url)])}
+        />
+      ) : null}
     </fieldset>
   );
+}
+
+/** The files of the library among a post's addresses, by id. One that is gone, or another installation's, stays an address. */
+function useLibraryItems(urls: readonly string[]): Map<string, LibraryItem> {
+  const trpc = useTRPC();
+  const ids = [...new Set(urls.flatMap((url) => libraryIdOf(url) ?? []))];
+  const found = useQueries({ queries: ids.map((id) => trpc.media.get.queryOptions({ id }, { staleTime: 60_000, retry: false })) });
+  return new Map(found.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
 }

@@ -5,6 +5,7 @@ import connections from "./ar/connections.json";
 import docs from "./ar/docs.json";
 import error from "./ar/error.json";
 import home from "./ar/home.json";
+import media from "./ar/media.json";
 import platform from "./ar/platform.json";
 import posts from "./ar/posts.json";
 import settings from "./ar/settings.json";
@@ -12,4 +13,4 @@ import shell from "./ar/shell.json";
 import state from "./ar/state.json";
 import webhooks from "./ar/webhooks.json";
 
-export default { auth, common, composer, connections, docs, error, home, platform, posts, settings, shell, state, webhooks };
+export default { auth, common, composer, connections, docs, error, home, media, platform, posts, settings, shell, state, webhooks };

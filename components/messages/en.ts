@@ -5,6 +5,7 @@ import connections from "./en/connections.json";
 import docs from "./en/docs.json";
 import error from "./en/error.json";
 import home from "./en/home.json";
+import media from "./en/media.json";
 import platform from "./en/platform.json";
 import posts from "./en/posts.json";
 import settings from "./en/settings.json";
@@ -12,4 +13,4 @@ import shell from "./en/shell.json";
 import state from "./en/state.json";
 import webhooks from "./en/webhooks.json";
 
-export default { auth, common, composer, connections, docs, error, home, platform, posts, settings, shell, state, webhooks };
+export default { auth, common, composer, connections, docs, error, home, media, platform, posts, settings, shell, state, webhooks };

@@ -1,5 +1,7 @@
 import {
+  ArrowDown,
   ArrowLeft,
+  ArrowUp,
   Ban,
   BookOpen,
   Briefcase,
@@ -50,7 +52,9 @@ import {
   Trash2,
   TriangleAlert,
   Unplug,
+  Upload,
   UserRound,
+  Video,
   Webhook,
   X,
 } from "lucide-react";
@@ -98,6 +102,7 @@ export const CloseIcon = icon(X);
 export const CopyIcon = icon(Copy);
 export const DeleteIcon = icon(Trash2);
 export const DocsIcon = icon(BookOpen);
+export const DownIcon = icon(ArrowDown);
 export const DraftIcon = icon(CircleDashed);
 export const EditIcon = icon(PenLine);
 export const ExpandIcon = icon(ChevronDown);
@@ -123,6 +128,9 @@ export const ThemeDarkIcon = icon(Moon);
 export const ThemeLightIcon = icon(Sun);
 export const ThemeSystemIcon = icon(Monitor);
 export const UnplugIcon = icon(Unplug);
+export const UpIcon = icon(ArrowUp);
+export const UploadIcon = icon(Upload);
+export const VideoIcon = icon(Video);
 export const WebhookIcon = icon(Webhook);
 export const WorkingIcon = icon(Loader);
 export const WorkspaceIcon = icon(Building2);

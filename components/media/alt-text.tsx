@@ -1,0 +1,50 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { useToast } from "@/components/ui/toast";
+import type { LibraryItem } from "@/server/domains/media/media.schema";
+
+/** What a file shows, for those who do not see it. It belongs to the file and goes with it into every post. */
+export function AltText({ item }: { item: LibraryItem }) {
+  const t = useText("media");
+  const common = useText("common");
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const stored = item.altText ?? "";
+  const [text, setText] = useState(stored);
+  const save = useMutation(
+    trpc.media.update.mutationOptions({
+      onSuccess: async () => {
+        toast({ text: t("altSaved") });
+        await queries.invalidateQueries(trpc.media.pathFilter());
+      },
+    }),
+  );
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div className="flex gap-1.5">
+        <Input
+          className="min-w-0"
+          aria-label={t("altFor", { name: item.fileName })}
+          placeholder={t("altMissing")}
+          value={text}
+          maxLength={2_000}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {text.trim() === stored ? null : (
+          <Button busy={save.isPending} onClick={() => save.mutate({ id: item.id, altText: text.trim() || null })}>
+            {common("save")}
+          </Button>
+        )}
+      </div>
+      {save.error ? <ErrorNotice error={save.error} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
+import { useState } from "react";
+import { viewError } from "@/components/errors/app-error";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useMay } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { CheckIcon, DeleteIcon } from "@/components/ui/icons";
+import { useToast } from "@/components/ui/toast";
+import type { LibraryItem } from "@/server/domains/media/media.schema";
+import { AltText } from "./alt-text";
+import { Thumbnail } from "./thumbnail";
+
+interface MediaTileProps {
+  item: LibraryItem;
+  chosen?: boolean;
+  onToggle?(): void;
+}
+
+export function MediaTile({ item, chosen = false, onToggle }: MediaTileProps) {
+  const t = useText("media");
+  const format = useFormat();
+  const facts = [
+    t(`kindOf.${item.kind}`),
+    ...(item.width && item.height ? [`${format.number(item.width)}×${format.number(item.height)}`] : []),
+    t("megabytes", { size: format.number(Math.max(0.1, Math.round(item.bytes / 104_857.6) / 10)) }),
+  ].join(" · ");
+  return (
+    <div className={clsx("grid min-w-0 gap-2 overflow-hidden rounded-card border bg-surface p-2", chosen ? "border-accent-4 bg-accent-1" : "border-gray-5")}>
+      <div className="relative">
+        <Thumbnail item={item} className="aspect-square w-full" />
+        {chosen ? (
+          <span className="absolute end-1.5 top-1.5 grid size-6 place-items-center rounded-full bg-accent-4 text-on-accent">
+            <CheckIcon />
+          </span>
+        ) : null}
+      </div>
+      <div className="grid min-w-0">
+        <bdi dir="auto" className="one-line text-sm font-medium" title={item.fileName}>
+          {item.fileName}
+        </bdi>
+        <span className="figures one-line text-xs text-gray-10">{facts}</span>
+      </div>
+      {onToggle ? (
+        <Button size="sm" aria-pressed={chosen} aria-label={t(chosen ? "takeOutNamed" : "chooseNamed", { name: item.fileName })} onClick={onToggle}>
+          {t(chosen ? "takeOut" : "choose")}
+        </Button>
+      ) : (
+        <TileActions item={item} />
+      )}
+    </div>
+  );
+}
+
+function TileActions({ item }: { item: LibraryItem }) {
+  const t = useText("media");
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const may = useMay();
+  const [deleting, setDeleting] = useState(false);
+  const remove = useMutation(
+    trpc.media.delete.mutationOptions({
+      onSuccess: async () => {
+        setDeleting(false);
+        toast({ text: t("deleted", { name: item.fileName }) });
+        await queries.invalidateQueries(trpc.media.pathFilter());
+      },
+    }),
+  );
+  if (!may.write) return item.altText ? <p className="text-xs text-gray-11">{item.altText}</p> : null;
+  return (
+    <div className="grid gap-2">
+      <AltText item={item} />
+      <Button size="sm" variant="quiet" aria-label={t("deleteNamed", { name: item.fileName })} onClick={() => setDeleting(true)}>
+        <DeleteIcon />
+        {t("delete")}
+      </Button>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={(open) => {
+          remove.reset();
+          setDeleting(open);
+        }}
+        title={t("confirm.title", { name: item.fileName })}
+        text={t("confirm.text")}
+        confirm={t("confirm.confirm")}
+        keep={t("confirm.keep")}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id: item.id })}
+      >
+        {remove.error ? <ErrorNotice error={remove.error}>{viewError(remove.error).reason === "MEDIA_IN_USE" ? t("inUse") : undefined}</ErrorNotice> : null}
+      </ConfirmDialog>
+    </div>
+  );
+}
