@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import twitterText from "twitter-text";
 import { z } from "zod";
-import { callPlatform, type PlatformAnswer, type PlatformCall, resetTime } from "../call";
+import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
 import {
   type Access,
@@ -14,6 +14,9 @@ import {
   type SocialAdapter,
   type TokenSet,
 } from "./contract";
+import { twitterSettings } from "./settings";
+import { createdAnswer, metricsAnswer, tokenAnswer, tweetsAnswer, uploadAnswer, userAnswer } from "./twitter-answers";
+import { failure } from "./twitter-failures";
 
 /** X, API version 2. What it wants and answers stands in the platform's own documentation of `POST /2/tweets` and `/2/media/upload`. */
 
@@ -30,40 +33,6 @@ const CLOCK_SKEW_MS = 5_000;
 
 const imageTypes = new Set(["image/jpeg", "image/png", "image/webp"]);
 const videoTypes = new Set(["video/mp4", "video/quicktime", "video/webm"]);
-
-const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
-  expires_in: z.number().optional(),
-  scope: z.string().optional(),
-});
-const userAnswer = z.object({ data: z.object({ id: z.string(), username: z.string() }) });
-const createdAnswer = z.object({ data: z.object({ id: z.string() }) });
-const uploadAnswer = z.object({
-  data: z.object({
-    id: z.string(),
-    processing_info: z
-      .object({
-        state: z.string(),
-        check_after_secs: z.number().optional(),
-        error: z.object({ message: z.string().optional(), name: z.string().optional() }).optional(),
-      })
-      .optional(),
-  }),
-});
-const tweetsAnswer = z.object({
-  data: z
-    .array(
-      z.object({
-        id: z.string(),
-        text: z.string(),
-        entities: z
-          .object({ urls: z.array(z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() })).optional() })
-          .optional(),
-      }),
-    )
-    .default([]),
-});
 
 /** What has been uploaded so far; a run that starts again goes on from it. */
 const uploadProgress = z.object({ uploads: z.array(z.object({ mediaId: z.string(), done: z.boolean() })) });
@@ -209,12 +178,37 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
       const found = data.find((tweet) => comparable(unescaped(tweet.text), tweet.entities?.urls ?? []) === wanted);
       return found ? linked(access, found.id) : null;
     },
+
+    async deletePost(access, externalPostId) {
+      await accepted({ method: "DELETE", url: api(`/tweets/${encodeURIComponent(externalPostId)}`), headers: bearer(access) });
+    },
+
+    async readMetrics(access, externalPostIds) {
+      const query = new URLSearchParams({ ids: externalPostIds.join(","), "tweet.fields": "created_at,public_metrics,non_public_metrics" });
+      const { data } = await expect(metricsAnswer, { method: "GET", url: api(`/tweets?${query}`), headers: bearer(access) });
+      return data.map(({ id, public_metrics: seen, non_public_metrics: own }) => ({
+        externalPostId: id,
+        impressions: seen.impression_count ?? own.impression_count ?? null,
+        views: null,
+        likes: seen.like_count ?? null,
+        comments: seen.reply_count ?? null,
+        shares: seen.retweet_count === undefined ? null : seen.retweet_count + (seen.quote_count ?? 0),
+        saves: seen.bookmark_count ?? null,
+        clicks: own.url_link_clicks ?? null,
+      }));
+    },
   };
 }
 
 function tweetOf(post: OutgoingPost, progress: Record<string, unknown>): Record<string, unknown> {
   const uploads = uploadProgress.safeParse(progress).data?.uploads ?? [];
-  return { text: post.text, ...(uploads.length > 0 ? { media: { media_ids: uploads.map((upload) => upload.mediaId) } } : {}) };
+  const settings = twitterSettings.safeParse(post.settings).data;
+  if (!settings) throw new PlatformError("INVALID", "The settings for X are not valid.");
+  return {
+    text: post.text,
+    ...(uploads.length > 0 ? { media: { media_ids: uploads.map((upload) => upload.mediaId) } } : {}),
+    ...(settings.replySettings ? { reply_settings: settings.replySettings } : {}),
+  };
 }
 
 function linked(access: Access, id: string): CreatedPost {
@@ -262,44 +256,4 @@ async function expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promi
   const parsed = schema.safeParse(answer.json);
   if (parsed.success) return parsed.data;
   throw new PlatformError("TRANSIENT", "X answered in a form that is not its own.", { status: answer.status });
-}
-
-const problemBody = z.object({
-  title: z.string().optional(),
-  detail: z.string().optional(),
-  type: z.string().optional(),
-  error: z.string().optional(),
-  error_description: z.string().optional(),
-  errors: z.array(z.object({ message: z.string().optional(), detail: z.string().optional() })).optional(),
-});
-
-/** X's refusals in our nine classes. Exported for its table of cases. */
-export function failure(answer: PlatformAnswer, context: { creating: boolean; now?: Date }): PlatformError {
-  const { status, headers } = answer;
-  const body = problemBody.safeParse(answer.json).data ?? {};
-  const message = body.errors?.[0]?.message ?? body.errors?.[0]?.detail ?? body.detail ?? body.error_description ?? body.title ?? `X answered ${status}.`;
-  const type = body.type ?? "";
-  const words = `${body.title ?? ""} ${body.detail ?? ""} ${message}`;
-  const as = (errorClass: PlatformError["errorClass"], retryAt?: Date) => new PlatformError(errorClass, message, { status, ...(retryAt ? { retryAt } : {}) });
-
-  if (status >= 500 || status === 408) return as(context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT");
-  // The token endpoint speaks OAuth: the app is refused, or the person's grant is.
-  if (body.error !== undefined)
-    return as(/^(unauthorized_client|invalid_client)$/.test(body.error) ? "CONFIG" : /invalid_(request|grant)/.test(body.error) ? "RECONNECT" : "INVALID");
-  if (status === 401 || type.endsWith("unsupported-authentication")) return as("RECONNECT");
-  if (status === 402) return as("CONFIG");
-  if (status === 429) {
-    const now = context.now ?? new Date();
-    const day = ["x-user-limit-24hour", "x-app-limit-24hour"].find((name) => headers.get(`${name}-remaining`) === "0");
-    if (day) return as("QUOTA_DAY", resetTime(headers, `${day}-reset`, now));
-    if (type.endsWith("usage-capped")) return as("QUOTA_DAY");
-    return as("RATE", resetTime(headers, "x-rate-limit-reset", now));
-  }
-  if (status === 403) {
-    if (/duplicate content/i.test(words)) return as("DUPLICATE");
-    if (/client-(forbidden|not-enrolled)$/.test(type)) return as("CONFIG");
-    if (type.endsWith("user-suspended") || /suspended|temporarily locked/i.test(words)) return as("BLOCKED");
-  }
-  // A redirect is no answer of X's: the configured address is wrong.
-  return as(status < 400 ? "CONFIG" : "INVALID");
 }

@@ -257,3 +257,39 @@ describe("reading back", () => {
     expect(await adapter.findCreated(access, lost("words and more", new Date(Date.now() + 6_000)))).toBeNull();
   });
 });
+
+describe("afterwards", () => {
+  it("says who may reply", async () => {
+    const access = await standIn.account("TWITTER");
+    await publish(access, text("replies", [], { replySettings: "following" }));
+    expect(await (await fetch(standIn.url)).text()).toContain("replies: following");
+    expect(await classOf(publish(access, text("x", [], { replySettings: "nobody" })))).toBe("INVALID");
+  });
+
+  it("counts what X counts, and after 30 days only what everybody sees", async () => {
+    const access = await standIn.account("TWITTER");
+    const { externalPostId } = await publish(access, text("seen"));
+    const id = externalPostId ?? "";
+    await standIn.order("clock", { advanceSeconds: 7_000 });
+    const counted = { externalPostId: id, views: null };
+    const [young] = (await adapter.readMetrics?.(access, [id, "1"])) ?? [];
+    expect(young).toMatchObject({ ...counted, clicks: expect.any(Number), saves: expect.any(Number) });
+    expect(young?.impressions).toBeGreaterThan(0);
+    await standIn.order("clock", { advanceSeconds: 30 * 86_400 });
+    const { accessToken } = await adapter.refreshTokens(access.refreshToken, access);
+    const [old, ...others] = (await adapter.readMetrics?.({ ...access, accessToken }, [id])) ?? [];
+    expect(others).toEqual([]);
+    expect(old).toMatchObject({ ...counted, clicks: null, likes: expect.any(Number), comments: expect.any(Number), shares: expect.any(Number) });
+    expect(old?.impressions).toBeGreaterThan(young?.impressions ?? 0);
+  });
+
+  it("deletes its own post, and says so of another's", async () => {
+    const [access, other] = [await standIn.account("TWITTER"), await standIn.account("TWITTER")];
+    const { externalPostId } = await publish(access, text("gone soon"));
+    const id = externalPostId ?? "";
+    expect(await classOf(adapter.deletePost?.(other, id) ?? Promise.resolve())).toBe("INVALID");
+    await adapter.deletePost?.(access, id);
+    expect(await adapter.readMetrics?.(access, [id])).toEqual([]);
+    expect(await classOf(adapter.deletePost?.(access, id) ?? Promise.resolve())).toBe("none");
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureOf, resetTime } from "@/server/platforms/call";
-import { failure } from "@/server/platforms/social/twitter";
+import { failure } from "@/server/platforms/social/twitter-failures";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const problem = (detail: string, type = "about:blank", title = "Forbidden") => ({ title, detail, type });

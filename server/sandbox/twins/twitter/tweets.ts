@@ -1,6 +1,7 @@
 import twitterText from "twitter-text";
 import { z } from "zod";
 import type { Call, Reply } from "../../contract";
+import { counters } from "../../growth";
 import { jsonOf, mediaTypeOf } from "../../http";
 import type { Account, StoredPost } from "../../records";
 import type { StoredMedia, World } from "../../world";
@@ -10,6 +11,8 @@ import { duplicate, invalidRequest, notPermitted, problem } from "./problems";
 const PLATFORM = "TWITTER";
 /** How long X takes the same words from the same account for a duplicate. */
 const DUPLICATE_MILLISECONDS = 3_600_000;
+/** How long the author is told more than everybody sees. */
+const PRIVATE_MILLISECONDS = 30 * 86_400_000;
 
 const tweetBody = z.strictObject({
   text: z.string().optional(),
@@ -58,7 +61,7 @@ export function createTweet(call: Call, world: World, account: Account): Reply {
     at: new Date().toISOString(),
     createdAt,
     deleted: false,
-    extra: { mediaIds: attached.media.map((media) => media.id) },
+    extra: { mediaIds: attached.media.map((media) => media.id), audience: tweet.reply_settings ? `replies: ${tweet.reply_settings}` : "" },
   };
   world.posts.set(id, post);
   return { status: 201, body: { data: { id, text: shownText(post).text, edit_history_tweet_ids: [id] } } };
@@ -99,7 +102,10 @@ export function lookUpTweets(call: Call, world: World, account: Account): Reply 
     detail: `Could not find tweet with ids: [${id}].`,
     type: "https://api.x.com/2/problems/resource-not-found",
   }));
-  const data = found.map((post) => shown(post, post.accountId === account.id ? call.query : withoutPrivate(call.query), world));
+  const tellsAll = (post: StoredPost) => post.accountId === account.id && world.now() - post.createdAt < PRIVATE_MILLISECONDS;
+  const withheld = found.filter((post) => asksPrivate(call.query) && !tellsAll(post));
+  errors.push(...withheld.map(({ id }) => unauthorizedField(id)));
+  const data = found.map((post) => shown(post, tellsAll(post) ? call.query : withoutPrivate(call.query), world));
   return { status: 200, body: { ...(data.length > 0 ? { data } : {}), ...(errors.length > 0 ? { errors } : {}) } };
 }
 
@@ -179,21 +185,35 @@ function shown(post: StoredPost, query: URLSearchParams, world: World): Record<s
   };
 }
 
-/** Grows with age and levels off after some days; the post's id decides how popular it becomes. */
 function metricsOf(post: StoredPost, world: World) {
-  const ageHours = Math.max(0, world.now() - post.createdAt) / 3_600_000;
-  const reach = (200 + Number(BigInt(post.id) % 1_800n)) * (1 - Math.exp(-ageHours / 18));
-  const count = (share: number) => Math.floor(reach * share);
+  const { impressions, likes, comments, shares, saves, clicks } = counters(post, world.now());
+  const quotes = Math.floor(shares / 5);
+  const engagements = likes + comments + shares + saves + clicks;
   return {
     public: {
-      retweet_count: count(0.01),
-      reply_count: count(0.006),
-      like_count: count(0.04),
-      quote_count: count(0.002),
-      bookmark_count: count(0.005),
-      impression_count: count(1),
+      retweet_count: shares - quotes,
+      reply_count: comments,
+      like_count: likes,
+      quote_count: quotes,
+      bookmark_count: saves,
+      impression_count: impressions,
     },
-    own: { impression_count: count(1), url_link_clicks: count(0.012), user_profile_clicks: count(0.008), engagements: count(0.08) },
+    own: { impression_count: impressions, url_link_clicks: clicks, user_profile_clicks: Math.floor(clicks / 2), engagements },
+  };
+}
+
+function asksPrivate(query: URLSearchParams): boolean {
+  return (query.get("tweet.fields") ?? "").split(",").includes("non_public_metrics");
+}
+
+function unauthorizedField(id: string) {
+  return {
+    value: id,
+    parameter: "ids",
+    resource_type: "tweet",
+    title: "Field Authorization Error",
+    detail: "Sorry, you are not authorized to access 'non_public_metrics' on the Tweet with ids.",
+    type: "https://api.x.com/2/problems/field-unauthorized",
   };
 }
 

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** What X answers, as far as it is read here. */
+
+export const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.number().optional(),
+  scope: z.string().optional(),
+});
+export const userAnswer = z.object({ data: z.object({ id: z.string(), username: z.string() }) });
+export const createdAnswer = z.object({ data: z.object({ id: z.string() }) });
+export const uploadAnswer = z.object({
+  data: z.object({
+    id: z.string(),
+    processing_info: z
+      .object({
+        state: z.string(),
+        check_after_secs: z.number().optional(),
+        error: z.object({ message: z.string().optional(), name: z.string().optional() }).optional(),
+      })
+      .optional(),
+  }),
+});
+export const tweetsAnswer = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        entities: z
+          .object({ urls: z.array(z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() })).optional() })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
+const own = z.object({ impression_count: z.int().optional(), url_link_clicks: z.int().optional() });
+const seen = z.object({
+  retweet_count: z.int().optional(),
+  reply_count: z.int().optional(),
+  like_count: z.int().optional(),
+  quote_count: z.int().optional(),
+  bookmark_count: z.int().optional(),
+  impression_count: z.int().optional(),
+});
+export const metricsAnswer = z.object({
+  // Of posts older than 30 days X tells only what everybody sees, and says so in `errors` beside the data.
+  data: z.array(z.object({ id: z.string(), public_metrics: seen.default({}), non_public_metrics: own.default({}) })).default([]),
+});
