@@ -3,6 +3,7 @@ import type { SocialAdapter, SocialPlatform } from "./contract";
 import { createFacebookAdapter } from "./facebook";
 import { createInstagramAdapter } from "./instagram";
 import { createLinkedinAdapter } from "./linkedin";
+import { createPinterestAdapter } from "./pinterest";
 import { createSnapchatAdapter } from "./snapchat";
 import { createTiktokAdapter } from "./tiktok";
 import { createTwitterAdapter } from "./twitter";
@@ -13,6 +14,7 @@ const factories: Partial<Record<SocialPlatform, (config: PlatformConfig) => Soci
   FACEBOOK: createFacebookAdapter,
   INSTAGRAM: createInstagramAdapter,
   LINKEDIN: createLinkedinAdapter,
+  PINTEREST: createPinterestAdapter,
   TWITTER: createTwitterAdapter,
   YOUTUBE: createYoutubeAdapter,
   TIKTOK: createTiktokAdapter,

@@ -32,14 +32,6 @@ const classes: Record<string, PlatformErrorClass> = {
   rate_limit_exceeded: "RATE",
 };
 
-const failReasons: Record<string, PlatformErrorClass> = {
-  ...classes,
-  internal: "TRANSIENT",
-  video_pull_failed: "TRANSIENT",
-  photo_pull_failed: "TRANSIENT",
-  auth_removed: "RECONNECT",
-};
-
 /** Throws what TikTok refused, whatever the status says. */
 export async function expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
   const creating = call.irreversible ?? false;
@@ -63,6 +55,8 @@ export function failure(answer: PlatformAnswer, context: { creating: boolean; up
 
   if (oauth)
     return as(/^(invalid_client|unauthorized_client)$/.test(oauth.error) ? "CONFIG" : /^invalid_(grant|request)$/.test(oauth.error) ? "RECONNECT" : "INVALID");
+  // In TikTok's own form this says that it has not begun; from whatever stands before it, nothing is certain.
+  if (status === 503 && refused) return as("TRANSIENT");
   if (status >= 500 || status === 408 || code === "internal_error") return as(context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT");
   const known = classes[code];
   if (known === "RATE" || status === 429) return as("RATE", new Date((context.now ?? new Date()).getTime() + WINDOW_MS));
@@ -74,9 +68,10 @@ export function failure(answer: PlatformAnswer, context: { creating: boolean; up
   return as(status >= 300 && status < 400 ? "CONFIG" : "INVALID");
 }
 
-/** Why a post failed that TikTok had taken. A reason that is not known is the post's own fault. */
+/** Why a post failed that TikTok had taken. That is an end, whatever the reason: a class that asks to wait would read as "still at work". */
 export function statusFailure(reason: string | undefined): PlatformError {
-  return new PlatformError(failReasons[reason ?? ""] ?? "INVALID", reason ?? "TikTok could not publish the post.");
+  const errorClass = classes[reason ?? ""] === "BLOCKED" ? "BLOCKED" : "INVALID";
+  return new PlatformError(errorClass, reason ? `TikTok could not publish the post (${reason}).` : "TikTok could not publish the post.");
 }
 
 export function isUnaudited(error: unknown): boolean {

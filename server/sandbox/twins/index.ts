@@ -1,9 +1,12 @@
 import type { Twin } from "../contract";
+import { facebook } from "./facebook";
 import { instagram } from "./instagram";
 import { linkedin } from "./linkedin";
+import { pinterest } from "./pinterest";
+import { snapchat } from "./snapchat";
 import { tiktok } from "./tiktok";
 import { twitter } from "./twitter";
 import { youtube } from "./youtube";
 
 /** The platforms that the stand-in plays. */
-export const twins: Twin[] = [twitter, linkedin, tiktok, youtube, instagram];
+export const twins: Twin[] = [twitter, linkedin, pinterest, tiktok, snapchat, youtube, instagram, facebook];

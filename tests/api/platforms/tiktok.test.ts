@@ -203,7 +203,7 @@ describe("what goes wrong", () => {
 
   it.each([
     ["reject", "BLOCKED"],
-    ["flaky", "UNKNOWN_OUTCOME"],
+    ["flaky", "TRANSIENT"],
     ["rate-limited", "RATE"],
     ["expired", "RECONNECT"],
     ["lost-reply", "UNKNOWN_OUTCOME"],
@@ -224,6 +224,16 @@ describe("what goes wrong", () => {
     const access = await standIn.account("TIKTOK");
     await fail(operation, status, code);
     expect(await classOf(publish(access, video()))).toBe(expected);
+  });
+
+  it.each([
+    ["a video", () => video()],
+    ["photos", () => postOf({ text: "a", media: [{ bytes: jpeg }] })],
+  ])("%s of an account that is flaky gets through the third time", async (_name, make) => {
+    const access = await standIn.account("TIKTOK", "flaky");
+    const post = make();
+    const classes = [await classOf(publish(access, post)), await classOf(publish(access, post)), await classOf(publish(access, post))];
+    expect(classes).toEqual(["TRANSIENT", "TRANSIENT", "none"]);
   });
 
   it("a lost answer is looked up by the upload's own name", async () => {

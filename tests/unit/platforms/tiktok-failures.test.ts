@@ -38,6 +38,8 @@ describe("TikTok's refusals", () => {
     [500, refusal("internal_error"), "TRANSIENT", "UNKNOWN_OUTCOME"],
     [200, refusal("internal_error"), "TRANSIENT", "UNKNOWN_OUTCOME"],
     [502, undefined, "TRANSIENT", "UNKNOWN_OUTCOME"],
+    [503, undefined, "TRANSIENT", "UNKNOWN_OUTCOME"],
+    [503, refusal("internal_error"), "TRANSIENT", "TRANSIENT"],
   ])("%i %j", (status, json, before, creating) => {
     const answer = { status, json, headers: new Headers() };
     expect(failure(answer, { creating: false, now }).errorClass).toBe(before);
@@ -65,11 +67,11 @@ describe("TikTok's refusals", () => {
     ["frame_rate_check_failed", "INVALID"],
     ["picture_size_check_failed", "INVALID"],
     ["publish_cancelled", "INVALID"],
-    ["auth_removed", "RECONNECT"],
-    ["internal", "TRANSIENT"],
-    ["video_pull_failed", "TRANSIENT"],
-    ["photo_pull_failed", "TRANSIENT"],
-    ["spam_risk_too_many_posts", "QUOTA_DAY"],
+    ["auth_removed", "INVALID"],
+    ["internal", "INVALID"],
+    ["video_pull_failed", "INVALID"],
+    ["photo_pull_failed", "INVALID"],
+    ["spam_risk_too_many_posts", "INVALID"],
     ["spam_risk_user_banned_from_posting", "BLOCKED"],
     ["something_new", "INVALID"],
     [undefined, "INVALID"],

@@ -4,7 +4,7 @@ import type { Account } from "../../records";
 import type { World } from "../../world";
 import { commonFailure, done, invalid, missingScope, tooMany } from "./answers";
 import { authorize, revoke, token, tokenOperation } from "./oauth";
-import { creatorInfo, fetchStatus, initPhotos, initVideo } from "./publishing";
+import { creatorInfo, fetchStatus, initPhotos, initVideo, photosKey } from "./publishing";
 import { putChunk, uploadOf, uploadOperation } from "./upload";
 import { queryVideos } from "./videos";
 
@@ -45,7 +45,7 @@ const routes: Route[] = [
   asUser("GET", "/v2/user/info/", "account", "user.info.basic", me, { open: true }),
   asUser("POST", "/v2/post/publish/creator_info/query/", "account", "video.publish", creatorInfo),
   asUser("POST", "/v2/post/publish/video/init/", "upload", "video.publish", initVideo),
-  asUser("POST", "/v2/post/publish/content/init/", "create", "video.publish", initPhotos),
+  asUser("POST", "/v2/post/publish/content/init/", "create", "video.publish", initPhotos, { postKey: photosKey }),
   asUser("POST", "/v2/post/publish/status/fetch/", "status", "video.publish", fetchStatus),
   asUser("POST", "/v2/video/query/", "read", "video.list", queryVideos),
   { method: "PUT", path: "/upload/", operation: uploadOperation, handle: putChunk },

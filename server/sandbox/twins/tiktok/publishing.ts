@@ -91,6 +91,11 @@ export function initPhotos(call: Call, world: World, account: Account): Reply {
   return done({ publish_id: stored.publishing.publishId }, world);
 }
 
+/** The same post sent again may have its photos at other addresses, so only its words tell. */
+export function photosKey(call: Call): string {
+  return JSON.stringify((jsonOf(call) as { post_info?: unknown } | undefined)?.post_info ?? null);
+}
+
 export function fetchStatus(call: Call, world: World, account: Account): Reply {
   const read = bodyOf(statusBody, call, world);
   if ("status" in read) return read;

@@ -1,0 +1,244 @@
+import { z } from "zod";
+import type { PlatformCall } from "../call";
+import type { PlatformConfig } from "../config";
+import {
+  type Access,
+  type CreatedPost,
+  type OutgoingMedia,
+  type OutgoingPost,
+  PlatformError,
+  type PostMetrics,
+  type SocialAdapter,
+  type TokenSet,
+} from "./contract";
+import { snapchatSettings } from "./settings";
+import { expect } from "./snapchat-answers";
+import { withEncrypted } from "./snapchat-encryption";
+
+/** Snapchat's Public Profile API, version 1: an encrypted file, then a story, a saved story or a Spotlight made of it. */
+
+const SCOPE = "snapchat-profile-api";
+const MEGABYTE = 1024 * 1024;
+const MAX_IMAGE_BYTES = 20 * MEGABYTE;
+const MAX_VIDEO_BYTES = 500 * MEGABYTE;
+/** Snapchat takes up to 35 parts of up to 32 MB. */
+const PART_BYTES = 16 * MEGABYTE;
+const PART_TIMEOUT_MS = 120_000;
+const MAX_TITLE = 45;
+const MAX_DESCRIPTION = 160;
+/** A file lives a day at Snapchat; one that is nearly gone is not posted. */
+const MEDIA_LIFE_MS = 23 * 3_600_000;
+const REVIEW_POLL_SECONDS = 2;
+const DEFAULT_LOCALE = "en_US";
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.number().optional(),
+  scope: z.string().optional(),
+});
+const profile = z.object({
+  id: z.string(),
+  display_name: z.string().optional(),
+  snap_user_name: z.string().optional(),
+  logo_urls: z.object({ original_logo_url: z.string().optional() }).optional(),
+});
+/** One profile, or a list of them with a state each: Snapchat answers both ways. */
+const profileAnswer = z.union([
+  z.object({ public_profile: profile }).transform(({ public_profile }) => [public_profile]),
+  z
+    .object({ public_profiles: z.array(z.object({ public_profile: profile })) })
+    .transform(({ public_profiles }) => public_profiles.map((one) => one.public_profile)),
+]);
+const mediaAnswer = z.object({ media_id: z.string(), add_path: z.string(), finalize_path: z.string() });
+const savedStoryAnswer = z.object({ saved_stories: z.array(z.object({ saved_story: z.object({ id: z.string() }) })).min(1) });
+const spotlightAnswer = z.object({ spotlight_id: z.string() });
+const reviewAnswer = z.object({
+  spotlights: z.array(z.object({ spotlight: z.object({ id: z.string(), status: z.string().optional(), share_link: z.string().optional() }) })).min(1),
+});
+/** The list and the counters are not pinned down in public: whatever is not there is not known. */
+const spotlightList = z.object({
+  spotlights: z.array(
+    z.object({ spotlight: z.object({ id: z.string(), description: z.string(), created_at: z.string(), share_link: z.string().optional() }) }),
+  ),
+});
+const counter = z.object({ field: z.string(), value: z.coerce.number() });
+const statsAnswer = z.object({ stats: z.array(z.object({ asset_id: z.string(), fields: z.array(counter).default([]) })).default([]) });
+
+const uploaded = z.object({ mediaId: z.string(), kind: z.enum(["image", "video"]), uploadedAt: z.number(), username: z.string().nullable() });
+const reviewed = z.object({ spotlightId: z.string(), username: z.string().nullable() });
+
+export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
+  const api = (path: string) => `${config.apiBaseUrl}/${config.apiVersion}${path}`;
+  const own = (access: Access, path: string) => api(`/public_profiles/${encodeURIComponent(access.accountId)}${path}`);
+  // Paths are of the host, or addresses of their own.
+  const below = (path: string) => (URL.canParse(path) ? path : config.uploadBaseUrl + path);
+  const bearer = (access: { accessToken: string }) => ({ authorization: `Bearer ${access.accessToken}` });
+  const json = (access: Access, body: unknown) => ({ headers: { ...bearer(access), "content-type": "application/json" }, body: JSON.stringify(body) });
+
+  async function requestTokens(form: Record<string, string>): Promise<TokenSet> {
+    const body = new URLSearchParams({ ...form, client_id: config.clientId, client_secret: config.clientSecret });
+    const call: PlatformCall = { method: "POST", url: `${config.tokenBaseUrl}/login/oauth2/access_token`, body };
+    const { access_token, refresh_token, expires_in, scope } = await expect(tokenAnswer, call);
+    return {
+      accessToken: access_token,
+      ...(refresh_token ? { refreshToken: refresh_token } : {}),
+      ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }),
+      scopes: scope?.split(" ") ?? [],
+    };
+  }
+
+  const profilesOf = (accessToken: string) =>
+    expect(profileAnswer, { method: "GET", url: api("/public_profiles/my_profile"), headers: bearer({ accessToken }) });
+
+  async function upload(access: Access, item: OutgoingMedia): Promise<string> {
+    const { mime, kind } = item;
+    return item.withFile((file) =>
+      withEncrypted(file.path, async ({ whole, key, iv }) => {
+        const type = kind === "video" ? "VIDEO" : "IMAGE";
+        const about = { type, name: item.name.slice(0, 100), key: key.toString("base64"), iv: iv.toString("base64") };
+        const media = await expect(mediaAnswer, { method: "POST", url: own(access, "/media"), ...json(access, about) });
+        for (let part = 0; part * PART_BYTES < whole.size; part += 1) {
+          const form = new FormData();
+          form.set("action", "ADD");
+          form.set("part_number", String(part + 1));
+          form.set("file", whole.slice(part * PART_BYTES, (part + 1) * PART_BYTES), `part.${mime.split("/")[1]}`);
+          await expect(z.unknown(), { method: "POST", url: below(media.add_path), headers: bearer(access), body: form, timeoutMs: PART_TIMEOUT_MS });
+        }
+        const end = new FormData();
+        end.set("action", "FINALIZE");
+        await expect(z.unknown(), { method: "POST", url: below(media.finalize_path), headers: bearer(access), body: end });
+        return media.media_id;
+      }),
+    );
+  }
+
+  return {
+    platform: "SNAPCHAT",
+
+    authorizeUrl({ state, redirectUri }) {
+      const url = new URL(config.authorizeUrl);
+      url.search = new URLSearchParams({ response_type: "code", client_id: config.clientId, redirect_uri: redirectUri, scope: SCOPE, state }).toString();
+      return url.toString();
+    },
+
+    exchangeCode: ({ code, redirectUri }) => requestTokens({ grant_type: "authorization_code", code, redirect_uri: redirectUri }),
+
+    refreshTokens: (refreshToken) => requestTokens({ grant_type: "refresh_token", refresh_token: refreshToken }),
+
+    // Snapchat documents no way to give a token back: it ends within the hour, and the person can take the grant back in their account.
+    revokeToken: async () => undefined,
+
+    async listAccounts(accessToken) {
+      return (await profilesOf(accessToken)).map(({ id, display_name, snap_user_name, logo_urls }) => ({
+        accountId: id,
+        accountName: display_name || snap_user_name || id,
+        kind: "profile" as const,
+        ...(logo_urls?.original_logo_url ? { avatarUrl: logo_urls.original_logo_url } : {}),
+      }));
+    },
+
+    async prepare(access, post, progress) {
+      const known = uploaded.safeParse(progress).data;
+      if (known && Date.now() - known.uploadedAt < MEDIA_LIFE_MS) return { state: "ready", progress: known };
+      const media = await post.media();
+      const item = checked(post, media);
+      const profiles = await profilesOf(access.accessToken);
+      const username = profiles.find((one) => one.id === access.accountId)?.snap_user_name ?? null;
+      const mediaId = await upload(access, item);
+      return { state: "ready", progress: { mediaId, kind: item.kind, uploadedAt: Date.now(), username } };
+    },
+
+    async create(access, post, progress) {
+      const { mediaId, username } = uploaded.parse(progress);
+      const settings = snapchatSettings.parse(post.settings);
+      const make = <T extends z.ZodType>(answer: T, path: string, body: unknown) =>
+        expect(answer, { method: "POST", url: own(access, path), ...json(access, body), irreversible: true });
+      if (settings.placement === "spotlight") {
+        const body = { media_id: mediaId, locale: settings.locale ?? DEFAULT_LOCALE, ...(post.text ? { description: post.text } : {}) };
+        const { spotlight_id } = await make(spotlightAnswer, "/spotlights", body);
+        return inReview(spotlight_id, username);
+      }
+      if (settings.placement === "saved_story") {
+        const story = { title: titleOf(post.text, settings.title), snap_sources: [{ media_id: mediaId }] };
+        const { saved_stories } = await make(savedStoryAnswer, "/saved_stories", { saved_stories: [story] });
+        return { externalPostId: saved_stories[0]?.saved_story.id ?? null, externalUrl: profileUrl(username) };
+      }
+      await make(z.unknown(), "/stories", { media_id: mediaId });
+      // A story has no name of its own.
+      return { externalPostId: null, externalUrl: profileUrl(username) };
+    },
+
+    async confirm(access, progress) {
+      const { spotlightId, username } = reviewed.parse(progress);
+      const url = own(access, `/spotlights/${encodeURIComponent(spotlightId)}`);
+      const { spotlights } = await expect(reviewAnswer, { method: "GET", url, headers: bearer(access) });
+      const { status, share_link } = spotlights[0]?.spotlight ?? {};
+      if (status === "REJECTED") throw new PlatformError("INVALID", "Snapchat's review rejected the Spotlight.");
+      if (status !== "LIVE") return { state: "waiting", progress: { spotlightId, username }, waitSeconds: REVIEW_POLL_SECONDS };
+      return { state: "settled", created: { externalPostId: spotlightId, externalUrl: share_link ?? profileUrl(username) } };
+    },
+
+    async findCreated(access, { text, since, settings, progress }) {
+      // Stories have neither words nor names by which one could be known again.
+      if (snapchatSettings.safeParse(settings).data?.placement !== "spotlight" || text === "") return "unsupported";
+      const answer = await expect(z.unknown(), { method: "GET", url: own(access, "/spotlights"), headers: bearer(access) });
+      const list = spotlightList.safeParse(answer).data;
+      if (!list) return "unsupported";
+      const recent = list.spotlights.map(({ spotlight }) => spotlight).filter(({ created_at }) => !(Date.parse(created_at) < since.getTime() - 5_000));
+      const found = recent.find(({ description }) => description === text);
+      if (found) return inReview(found.id, uploaded.safeParse(progress).data?.username ?? null);
+      // A recent one in other words may be this one as Snapchat wrote it: better in doubt than twice.
+      return recent.length === 0 ? null : "unsupported";
+    },
+
+    async readMetrics(access, externalPostIds) {
+      const found = new Map<string, PostMetrics>();
+      for (const assetType of ["SPOTLIGHT", "SAVED_STORY"]) {
+        const query = new URLSearchParams({ assetType, granularity: "LIFETIME" });
+        const { stats } = await expect(statsAnswer, { method: "GET", url: own(access, `/stats?${query}`), headers: bearer(access) });
+        for (const { asset_id, fields } of stats) {
+          if (!externalPostIds.includes(asset_id)) continue;
+          const told = (name: string) => fields.find(({ field }) => field === name)?.value ?? null;
+          found.set(asset_id, {
+            externalPostId: asset_id,
+            impressions: null,
+            views: told("VIEWS"),
+            likes: told("FAVORITES"),
+            comments: null,
+            shares: told("SHARES"),
+            saves: null,
+            clicks: null,
+          });
+        }
+      }
+      return [...found.values()];
+    },
+  };
+}
+
+/** The one file that a post is made of, if Snapchat can take it. */
+function checked(post: OutgoingPost, media: OutgoingMedia[]): OutgoingMedia {
+  const settings = snapchatSettings.safeParse(post.settings).data ?? {};
+  const [item] = media;
+  if (!item || media.length > 1) throw new PlatformError("INVALID", "Snapchat takes exactly one image or video.");
+  if (item.bytes > (item.kind === "video" ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES))
+    throw new PlatformError("INVALID", `${item.name} is larger than Snapchat takes.`);
+  if (settings.placement !== "spotlight") return item;
+  if (item.kind !== "video") throw new PlatformError("INVALID", "A Spotlight is made of a video.");
+  if ([...post.text].length > MAX_DESCRIPTION) throw new PlatformError("INVALID", `A Spotlight's words may have ${MAX_DESCRIPTION} characters.`);
+  return item;
+}
+
+function titleOf(text: string, title: string | undefined): string {
+  const firstLine = text.trim().split("\n", 1)[0] ?? "";
+  return [...(title || firstLine)].slice(0, MAX_TITLE).join("").trim();
+}
+
+function inReview(spotlightId: string, username: string | null): CreatedPost {
+  return { externalPostId: spotlightId, externalUrl: profileUrl(username), pending: { progress: { spotlightId, username }, waitSeconds: REVIEW_POLL_SECONDS } };
+}
+
+function profileUrl(username: string | null): string | null {
+  return username === null ? null : `https://www.snapchat.com/@${encodeURIComponent(username)}`;
+}
