@@ -3,7 +3,7 @@ import { access, mkdir, open, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { env } from "@/env";
 import { MissingFileError } from "./missing-file";
-import type { MediaStorage } from "./storage";
+import type { MediaStorage } from "./storage-contract";
 
 /** The folder `media` of the data directory, which backups carry. */
 export function diskStorage(): MediaStorage {

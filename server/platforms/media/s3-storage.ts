@@ -7,7 +7,7 @@ import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, S3Client } from "@aw
 import { Upload } from "@aws-sdk/lib-storage";
 import { MissingFileError } from "./missing-file";
 import { withScratch } from "./scratch";
-import type { ByteRange, MediaStorage } from "./storage";
+import type { ByteRange, MediaStorage } from "./storage-contract";
 
 /** As many as one call may name. */
 const REMOVED_AT_ONCE = 1_000;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "@/env";
 
@@ -19,4 +19,18 @@ export async function withScratch<T>(use: (directory: string) => Promise<T>): Pr
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** Removes what nobody has written to since `before`; answers how much that was. */
+export async function removeOldIncoming(before: Date): Promise<number> {
+  const names = await readdir(incomingDirectory()).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    const path = join(incomingDirectory(), name);
+    const found = await stat(path).catch(() => null);
+    if (found === null || found.mtime >= before) continue;
+    await rm(path, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
 }

@@ -10,7 +10,7 @@ describe(".env.example", () => {
     const lines = example.split("\n").filter((line) => line && !line.startsWith("#"));
     const names = lines.map((line) => line.split("=")[0]);
     expect([...names].sort()).toEqual(environmentNames.filter((name) => name !== "NODE_ENV").sort());
-    expect(lines.filter((line) => !/^[A-Z_]+=\S* # \S/.test(line))).toEqual([]);
+    expect(lines.filter((line) => !/^[A-Z][A-Z\d_]*=\S* # \S/.test(line))).toEqual([]);
   });
 
   it("holds the defaults: copied as it is, it changes nothing", () => {

@@ -89,15 +89,16 @@ describe("cleanContent", () => {
       }),
       { numRuns: 2_000 },
     );
-  });
+  }, 60_000);
 
   test("takes no more than a moment for text made to wear it out", () => {
     for (const layer of ["<b", "<<b>", "<!--", "<b <", '<a "', "<script>", "\u200d"]) {
+      // A way that takes the square of the length would take hours for so much.
       const started = performance.now();
       cleanContent(layer.repeat((maxRawLength - 1_000) / layer.length) + ">".repeat(1_000));
-      expect(performance.now() - started, layer).toBeLessThan(1_500);
+      expect(performance.now() - started, layer).toBeLessThan(10_000);
     }
-  });
+  }, 120_000);
 });
 
 test("codePoints counts an emoji once", () => {
