@@ -5,6 +5,8 @@ import { getRequestListener } from "@hono/node-server";
 import { readHealth } from "@/server/health";
 import { answerMetrics, observeRequest, type RouteKind } from "@/server/health-metrics";
 import { handleRest } from "@/server/http";
+import { handleMediaFile } from "@/server/http/media-file";
+import { handleUpload, uploadsPath } from "@/server/http/media-upload";
 import { inngestHandler } from "@/server/jobs/serve";
 import { logger } from "@/server/lib/logger";
 import { handleTrpc } from "@/server/trpc/handler";
@@ -43,6 +45,8 @@ const under = (path: string, prefix: string) => path === prefix || path.startsWi
 function route(path: string): { kind: RouteKind; handler: Handler | null } {
   if (under(path, "/api/v1")) return { kind: "rest", handler: (request, facts) => handleRest(request, facts) };
   if (under(path, "/api/trpc")) return { kind: "trpc", handler: handleTrpc };
+  if (under(path, "/media")) return { kind: "media", handler: handleMediaFile };
+  if (under(path, uploadsPath)) return { kind: "media", handler: handleUpload };
   if (path === "/api/inngest") return { kind: "inngest", handler: inngestHandler };
   if (path === "/api/health") return { kind: "health", handler: answerHealth };
   if (path === "/api/metrics")

@@ -7,6 +7,7 @@ import { readBody } from "./body";
 import { failure, type Outcome, success } from "./envelope";
 import { failureOf } from "./failures";
 import { idempotencyKeyOf, once } from "./idempotency";
+import { withReceivedFile } from "./multipart";
 import type { Route, RouteMatch } from "./routes";
 
 /** One admitted request, from its permissions to its outcome: scope → plan → workspace → input → resource. */
@@ -63,9 +64,9 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
     if (failed.code === "INTERNAL_ERROR") logger.error({ err: failed.cause, requestId, procedure: route.procedure }, "procedure failed");
     return failure(failed, invalidInputStatus);
   };
-  const call = async (input: () => Record<string, unknown>): Promise<Outcome> => {
+  const call = async (input: () => Record<string, unknown>, intentId?: string): Promise<Outcome> => {
     try {
-      return success(route, await procedureFor(context)({ ...input(), ...params }), url);
+      return success(route, await procedureFor(intentId ? { ...context, intentId } : context)({ ...input(), ...params }), url);
     } catch (error) {
       return told(error, route.invalidInputStatus);
     }
@@ -73,6 +74,7 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
 
   try {
     const caller = await context.authorize(route.authority);
+    if (route.takesFile) return await withReceivedFile(request, (file) => call(() => ({ file })));
     if (!route.takesBody) return await call(() => queryOf(url, route));
     const key = route.method === "POST" ? idempotencyKeyOf(request.headers) : null;
     let body: Record<string, unknown> | null;
@@ -81,11 +83,11 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
     } catch (error) {
       return told(error, route.invalidInputStatus);
     }
-    const run = () =>
+    const run = (intentId?: string) =>
       call(() => {
         assertDeclared(route, body);
         return body ?? {};
-      });
+      }, intentId);
     if (key === null) return await run();
     const operation = `${route.method} ${path}`;
     return await once(key, { apiKeyId: admission.holder.keyId, workspaceId: caller.workspaceId, operation, body: body ?? {} }, run);

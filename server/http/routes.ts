@@ -21,8 +21,10 @@ export interface Route {
   properties: string[];
   /** Schemas of both kinds, by name. */
   shape: Record<string, z.ZodType>;
-  /** POST, PUT and PATCH; the others' input comes from the query string. */
+  /** JSON: POST, PUT and PATCH; the others' input comes from the query string. */
   takesBody: boolean;
+  /** A multipart body with one file, in place of JSON. */
+  takesFile: boolean;
   /** Nothing in the body is required, so the request may come without one. */
   bodyOptional: boolean;
   /** The procedure answers `{ data, meta }` itself. */
@@ -53,7 +55,7 @@ function inputShapeOf(definition: ProcedureDefinition): Record<string, z.ZodType
 }
 
 function routeOf(name: string, definition: ProcedureDefinition): Route | null {
-  const { openapi, authority, successStatus, invalidInputStatus } = definition.meta ?? {};
+  const { openapi, authority, successStatus, invalidInputStatus, takesFile = false } = definition.meta ?? {};
   if (!openapi || openapi.enabled === false) return null;
   if (typeof authority !== "object") throw new Error(`${name} has a REST path, so its authority must name a scope`);
   const pathParameters = pathParametersOf(openapi.path);
@@ -61,7 +63,7 @@ function routeOf(name: string, definition: ProcedureDefinition): Route | null {
   const missing = pathParameters.find((parameter) => !Object.hasOwn(shape, parameter));
   if (missing) throw new Error(`${name}: the input does not declare the path parameter "${missing}"`);
   if (!(definition.output instanceof z.ZodType)) throw new Error(`${name} has a REST path, so it must declare its output`);
-  const takesBody = openapi.method !== "GET" && openapi.method !== "DELETE";
+  const takesBody = !takesFile && openapi.method !== "GET" && openapi.method !== "DELETE";
   const properties = Object.keys(shape).filter((key) => !pathParameters.includes(key));
   return {
     method: openapi.method,
@@ -74,6 +76,7 @@ function routeOf(name: string, definition: ProcedureDefinition): Route | null {
     properties,
     shape,
     takesBody,
+    takesFile,
     bodyOptional: openapi.method === "POST" && properties.every((name) => shape[name]?.safeParse(undefined).success),
     enveloped: Object.keys(shapeOf(definition.output)).sort().join() === "data,meta",
   };

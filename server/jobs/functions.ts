@@ -1,9 +1,17 @@
 import type { InngestFunction } from "inngest";
 import { analyticsFunctions } from "@/server/domains/analytics/analytics.jobs";
 import { connectionsFunctions } from "@/server/domains/connections/connections.jobs";
+import { mediaFunctions } from "@/server/domains/media/media.jobs";
 import { postsFunctions } from "@/server/domains/posts/posts.jobs";
 import { webhooksFunctions } from "@/server/domains/webhooks/webhooks.jobs";
 import { outboxFunctions } from "@/server/outbox/outbox.jobs";
 
 /** Every Inngest function of the service, in whichever engine they run. */
-export const functions: InngestFunction.Any[] = [...analyticsFunctions, ...connectionsFunctions, ...postsFunctions, ...webhooksFunctions, ...outboxFunctions];
+export const functions: InngestFunction.Any[] = [
+  ...analyticsFunctions,
+  ...connectionsFunctions,
+  ...mediaFunctions,
+  ...postsFunctions,
+  ...webhooksFunctions,
+  ...outboxFunctions,
+];

@@ -11,6 +11,8 @@ export interface ProcedureMeta extends OpenApiMeta {
   successStatus?: 201;
   /** REST status of a VALIDATION_ERROR in the request; 400 unless said. */
   invalidInputStatus?: 422;
+  /** Over REST the body is multipart and streamed to the disk; the input's `file` is where it stands. */
+  takesFile?: true;
 }
 
 /**
@@ -23,6 +25,8 @@ export interface Context {
   locale: "ar" | "en";
   /** The request asks not to be kept waiting for an outcome (`Prefer: respond-async`). */
   preferAsync: boolean;
+  /** The same for every try of one request that may be repeated: what it creates takes this as its id. */
+  intentId?: string;
   authorize(authority: Authority): Promise<Caller>;
   /** The signed-in person, for what belongs to a user and not to a workspace. Throws UNAUTHORIZED without a session. */
   requireUser(): Promise<{ userId: string; sessionId: string }>;

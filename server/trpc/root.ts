@@ -1,6 +1,7 @@
 import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
+import { mediaRouter } from "@/server/domains/media/media.router";
 import { postsRouter } from "@/server/domains/posts/posts.router";
 import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
 import { accountRouter } from "@/server/domains/workspaces/account.router";
@@ -13,6 +14,7 @@ export const appRouter = router({
   workspaces: workspacesRouter,
   apiKeys: apiKeysRouter,
   connections: connectionsRouter,
+  media: mediaRouter,
   posts: postsRouter,
   analytics: analyticsRouter,
   webhooks: webhooksRouter,

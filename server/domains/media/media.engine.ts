@@ -108,3 +108,17 @@ export function mediaIdOfUrl(url: string, base: string): string | null {
   if (origin !== home.origin || !pathname.startsWith(`${prefix}/`)) return null;
   return mediaIdOfPath(pathname.slice(prefix.length));
 }
+
+/** The part of a file that a Range header asks for: null = all of it. Several parts at once are answered with all, which is allowed. */
+export function rangeOf(header: string | null, bytes: number): { start: number; end: number } | "unsatisfiable" | null {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const suffix = Number(last);
+    return suffix === 0 || bytes === 0 ? "unsatisfiable" : { start: Math.max(0, bytes - suffix), end: bytes - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (last !== "" && Number(last) < start) return null;
+  return start >= bytes ? "unsatisfiable" : { start, end };
+}

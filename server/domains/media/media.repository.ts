@@ -39,8 +39,9 @@ export function insertAsset(db: Db, data: NewAsset): Promise<AssetRow> {
   return db.mediaAsset.create({ data, select: assetFields });
 }
 
+/** Of the library: what was fetched for one post is no other's to name. */
 export function findAssets(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<AssetRow[]> {
-  return db.mediaAsset.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: assetFields });
+  return db.mediaAsset.findMany({ where: { workspaceId, origin: "UPLOAD", id: { in: [...ids] } }, select: assetFields });
 }
 
 /** For a signed address, which names no workspace: the signature is the permission. */

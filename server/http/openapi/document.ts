@@ -66,8 +66,8 @@ function statusesOf(route: Route, generated: GeneratedOperation): number[] {
       ...always,
       route.invalidInputStatus,
       ...(route.pathParameters.length > 0 ? [404] : []),
-      ...(route.method === "POST" ? [409] : []),
-      ...(route.takesBody ? [413] : []),
+      ...(route.method === "POST" && !route.takesFile ? [409] : []),
+      ...(route.takesBody || route.takesFile ? [413] : []),
       // What a procedure names itself, such as 502.
       ...declared.filter((status) => status > 500),
     ]),
@@ -77,9 +77,10 @@ function statusesOf(route: Route, generated: GeneratedOperation): number[] {
 }
 
 function requestBodyOf(route: Route, generated: GeneratedOperation, example: unknown) {
-  const schema = generated.requestBody?.content["application/json"]?.schema;
+  const type = route.takesFile ? "multipart/form-data" : "application/json";
+  const schema = generated.requestBody?.content[type]?.schema;
   if (!schema) return {};
-  const content = { "application/json": { schema: { ...(tidy(schema, false) as Json), additionalProperties: false }, ...(example ? { example } : {}) } };
+  const content = { [type]: { schema: { ...(tidy(schema, false) as Json), additionalProperties: false }, ...(example ? { example } : {}) } };
   return { requestBody: { required: !route.bodyOptional, content } };
 }
 
@@ -104,11 +105,11 @@ const waiting = new Set(["posts.create", "posts.retry"]);
 function operationOf(route: Route, generated: GeneratedOperation): Json {
   const shown = examples[`${route.method} ${route.path}`];
   const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
-  const isPost = route.method === "POST";
+  const repeatable = route.method === "POST" && !route.takesFile;
   const schema = wrap(route, tidy(generated.responses["200"]?.content?.["application/json"]?.schema ?? {}, true) as Json);
   const success = {
     description: route.successStatus === 201 ? "Created." : "Done.",
-    headers: headerReferences(isPost ? [...everyAnswer, "Idempotent-Replayed"] : everyAnswer),
+    headers: headerReferences(repeatable ? [...everyAnswer, "Idempotent-Replayed"] : everyAnswer),
     content: { "application/json": { schema, ...(shown?.response ? { example: shown.response } : {}) } },
   };
   return {
@@ -121,7 +122,7 @@ function operationOf(route: Route, generated: GeneratedOperation): Json {
       ...parametersOf(route, generated),
       parameter("WorkspaceId"),
       parameter("RequestId"),
-      ...(isPost ? [parameter("IdempotencyKey")] : []),
+      ...(repeatable ? [parameter("IdempotencyKey")] : []),
       ...(waiting.has(route.procedure) ? [parameter("Prefer")] : []),
     ],
     ...requestBodyOf(route, generated, shown?.request),

@@ -52,6 +52,7 @@ export const examples: Readonly<Record<string, OperationExample>> = {
     response: { data: scheduledPost },
   },
   "PATCH /posts/{id}": { request: { scheduledAt: "2026-12-04T19:00:00+03:00" } },
+  "PATCH /media/{id}": { request: { altText: "فنجان قهوة على طاولة خشبية" } },
   "DELETE /posts/{id}": { response: { data: { id: postId, deleted: true } } },
   "GET /analytics/optimal-times": {
     response: {

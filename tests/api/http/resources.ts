@@ -7,6 +7,7 @@ import { seal } from "@/server/lib/sealing";
 export interface Resources {
   connectionId: string;
   postId: string;
+  mediaId: string;
   webhookId: string;
   deliveryId: string;
 }
@@ -34,9 +35,18 @@ export async function seedPost(workspaceId: string, authorId: string, connection
   return id;
 }
 
+async function seedMedia(workspaceId: string): Promise<string> {
+  const { id } = await database().mediaAsset.create({
+    data: { workspaceId, kind: "IMAGE", fileName: "a.jpg", mime: "image/jpeg", bytes: 1, storageKey: `${workspaceId}/a/original` },
+    select: { id: true },
+  });
+  return id;
+}
+
 export async function seedResources(workspaceId: string, userId: string): Promise<Resources> {
   const connectionId = await seedConnection(workspaceId);
   const postId = await seedPost(workspaceId, userId, connectionId);
+  const mediaId = await seedMedia(workspaceId);
   const webhookId = randomUUID();
   const deliveryId = randomUUID();
   await database().webhookEndpoint.create({
@@ -49,11 +59,17 @@ export async function seedResources(workspaceId: string, userId: string): Promis
       deliveries: { create: { id: deliveryId, workspaceId, eventId: randomUUID(), type: "post.failed", body: "{}", status: "FAILED" } },
     },
   });
-  return { connectionId, postId, webhookId, deliveryId };
+  return { connectionId, postId, mediaId, webhookId, deliveryId };
 }
 
 /** The id that stands for `name` in a path: the resource's own, or another that looks like it. */
 export function pathWith(path: string, resources: Resources): string {
-  const ids = path.startsWith("/posts") ? { id: resources.postId } : { id: resources.webhookId, deliveryId: resources.deliveryId };
+  const owner = path.split("/")[1];
+  const ids =
+    owner === "posts"
+      ? { id: resources.postId }
+      : owner === "media"
+        ? { id: resources.mediaId }
+        : { id: resources.webhookId, deliveryId: resources.deliveryId };
   return Object.entries(ids).reduce((filled, [name, id]) => filled.replace(`{${name}}`, id), path);
 }

@@ -13,7 +13,7 @@ import { allScopes, type Seeded, seedPerson } from "./seed";
 const routes = routesOf(appRouter).map((route) => [`${route.method} ${route.path}`, route] as const);
 const withIds = routes.filter(([, route]) => route.pathParameters.length > 0);
 const withBody = routes.filter(([, route]) => route.takesBody);
-const knownPrefixes = /^\/(posts|webhooks)(\/|$)/;
+const knownPrefixes = /^\/(media|posts|webhooks)(\/|$)/;
 
 let server: RestServer;
 let person: Seeded;
@@ -35,7 +35,13 @@ afterAll(() => server.close());
 
 const required: Record<string, string> = { "/analytics/optimal-times": "?platform=twitter" };
 const bodyOf = (route: Route, extra: object = {}) => (route.takesBody ? { ...examples[`${route.method} ${route.path}`]?.request, ...extra } : undefined);
-const randomResources = (): Resources => ({ connectionId: randomUUID(), postId: randomUUID(), webhookId: randomUUID(), deliveryId: randomUUID() });
+const randomResources = (): Resources => ({
+  connectionId: randomUUID(),
+  postId: randomUUID(),
+  mediaId: randomUUID(),
+  webhookId: randomUUID(),
+  deliveryId: randomUUID(),
+});
 
 test("there are the operations of the description", () => {
   expect(routes.map(([address]) => address)).toEqual(
@@ -48,6 +54,10 @@ test("there are the operations of the description", () => {
       "DELETE /posts/{id}",
       "POST /posts/{id}/retry",
       "GET /connections",
+      "GET /media",
+      "POST /media",
+      "PATCH /media/{id}",
+      "DELETE /media/{id}",
       "GET /analytics/optimal-times",
       "GET /webhooks",
       "POST /webhooks",

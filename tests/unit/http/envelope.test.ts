@@ -31,6 +31,7 @@ const route: Route = {
   properties: [],
   shape: {},
   takesBody: false,
+    takesFile: false,
   bodyOptional: false,
   enveloped: false,
 };

@@ -20,22 +20,33 @@ function timeIssues(at: Date | null, now: Date): ValidationIssue[] {
   return problem ? [{ path: "scheduledAt", message: problem, code: "custom" }] : [];
 }
 
-/** `wait` = a post to be published now is answered with its outcome, if it comes within seconds. */
-export async function createPost(caller: Caller, draft: PostDraft, options: { wait: boolean }): Promise<PostView> {
+interface CreateOptions {
+  /** A post to be published now is answered with its outcome, if it comes within seconds. */
+  wait: boolean;
+  /** The same request, tried again after its answer was lost, has the same: it finds its post and makes no second one. */
+  intentId?: string | undefined;
+}
+
+export async function createPost(caller: Caller, draft: PostDraft, { wait, intentId }: CreateOptions): Promise<PostView> {
   const now = clock();
   const { workspaceId } = caller;
+  const viewer = { workspaceId, brandIds: null };
+  // Found before anything is checked: a time that was far enough ahead then need not be so now.
+  const made = intentId && (await findPost(database(), viewer, intentId));
+  if (made) return viewOf(made);
   const asked = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
   const status: PostStatus = draft.publishNow ? "PROCESSING" : asked && !draft.isDraft ? "SCHEDULED" : "DRAFT";
   const mediaUrls = draft.mediaUrls ?? [];
   const settings = draft.settings ?? {};
   const { accounts, issues } = await resolveAccounts(caller, draft.accountIds, { mustBeActive: status === "PROCESSING" });
-  const problems = [...timeIssues(asked, now), ...mediaIssues(mediaUrls), ...issues, ...settingsIssues(accounts, settings)];
+  const problems = [...timeIssues(asked, now), ...(await mediaIssues(caller.workspaceId, mediaUrls)), ...issues, ...settingsIssues(accounts, settings)];
   if (problems.length > 0) throw validationError(problems);
 
   const postId = await transaction(async (tx) => {
     const planned = status === "SCHEDULED" ? asked : null;
     const at = planned && (await staggeredTime(tx, { workspaceId, accountIds: accounts.map((account) => account.id), at: planned, exceptPostId: null }));
     const id = await insertPost(tx, {
+      id: intentId ?? null,
       workspaceId,
       authorId: caller.userId,
       content: draft.content,
@@ -60,15 +71,14 @@ export async function createPost(caller: Caller, draft: PostDraft, options: { wa
     return id;
   });
 
-  const viewer = { workspaceId, brandIds: null };
-  if (status === "PROCESSING" && options.wait) await awaitOutcome(viewer, postId);
+  if (status === "PROCESSING" && wait) await awaitOutcome(viewer, postId);
   const row = await findPost(database(), viewer, postId);
   if (!row) throw notFound("Post");
   return viewOf(row);
 }
 
 /** The schedule operation answers with its own, smaller set of fields. */
-export async function schedulePost(caller: Caller, draft: PostDraft): Promise<ScheduledPostView> {
-  const { id, content, status, platforms, mediaUrls, scheduledAt, createdAt, warnings } = await createPost(caller, draft, { wait: false });
+export async function schedulePost(caller: Caller, draft: PostDraft, options: Omit<CreateOptions, "wait">): Promise<ScheduledPostView> {
+  const { id, content, status, platforms, mediaUrls, scheduledAt, createdAt, warnings } = await createPost(caller, draft, { ...options, wait: false });
   return { id, content, status, platforms, mediaUrls, scheduledAt, createdAt, ...(warnings.length > 0 ? { warnings } : {}) };
 }

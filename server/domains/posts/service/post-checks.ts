@@ -1,6 +1,7 @@
 import { env } from "@/env";
 import { database } from "@/server/db/database";
 import { findConnections } from "@/server/domains/connections";
+import { describeMedia, isOwnMediaUrl } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, type ValidationIssue, validationIssues } from "@/server/lib/errors";
 import { settingsSchemas } from "@/server/platforms/social/settings";
@@ -10,9 +11,13 @@ import type { Account, AccountSettings } from "../repository/writing";
 
 const issue = (path: string, message: string): ValidationIssue => ({ path, message, code: "custom" });
 
-/** Plain http is for hosts that the installation has allowed by name. */
-export function mediaIssues(urls: readonly string[]): ValidationIssue[] {
+/** Our own files are known by their id, whatever their address looks like; plain http is for hosts that the installation has allowed by name. */
+export async function mediaIssues(workspaceId: string, urls: readonly string[]): Promise<ValidationIssue[]> {
+  const own = urls.filter(isOwnMediaUrl);
+  const facts = await describeMedia(workspaceId, own);
+  const known = new Set(own.filter((_url, index) => facts[index] !== null));
   return urls.flatMap((url, index) => {
+    if (isOwnMediaUrl(url)) return known.has(url) ? [] : [issue(`mediaUrls.${index}`, "is no file of this workspace's media library")];
     const { protocol, host, hostname } = new URL(url);
     const allowed = protocol === "https:" || env.ALLOWED_PRIVATE_HOSTS.includes(host) || env.ALLOWED_PRIVATE_HOSTS.includes(hostname);
     return allowed ? [] : [issue(`mediaUrls.${index}`, "must be an https address")];

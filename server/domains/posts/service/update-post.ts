@@ -61,7 +61,11 @@ export async function updatePost(caller: Caller, id: string, edit: PostEdit): Pr
   const now = clock();
   const resolved = edit.accountIds ? await resolveAccounts(caller, edit.accountIds, { mustBeActive: false }) : null;
   const accounts = resolved?.accounts ?? before.targets.map(({ connectionId, platform }) => ({ id: connectionId, platform }));
-  const problems = [...mediaIssues(edit.mediaUrls ?? []), ...(resolved?.issues ?? []), ...settingsIssues(accounts, edit.settings ?? {})];
+  const problems = [
+    ...(await mediaIssues(caller.workspaceId, edit.mediaUrls ?? [])),
+    ...(resolved?.issues ?? []),
+    ...settingsIssues(accounts, edit.settings ?? {}),
+  ];
   if (problems.length > 0) throw validationError(problems);
   await applyEdit(caller, id, edit, resolved?.accounts ?? null, now);
 

@@ -1,0 +1,65 @@
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { deletedMedia, libraryItem, libraryPage, listMediaInput, mediaIdInput, mediaPage, mediaSchema, updateMediaInput, uploadInput } from "./media.schema";
+import { deleteMedia, getMedia, listLibrary, listMedia, updateMedia, uploadMedia } from "./media.service";
+
+const reading = protectedProcedure({ scope: "posts:read" });
+const writing = protectedProcedure({ scope: "posts:create" });
+
+export const mediaRouter = router({
+  upload: writing
+    .meta({
+      successStatus: 201,
+      takesFile: true,
+      openapi: {
+        method: "POST",
+        path: "/media",
+        tags: ["Media"],
+        protect: true,
+        contentTypes: ["multipart/form-data"],
+        summary: "Upload an image or a video",
+        description: "JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM, MKV. What counts is the file's bytes. Each request makes a new file.",
+      },
+    })
+    .input(uploadInput)
+    .output(mediaSchema)
+    .mutation(({ ctx, input }) => uploadMedia(ctx.caller, input.file)),
+
+  list: reading
+    .meta({ openapi: { method: "GET", path: "/media", tags: ["Media"], protect: true, summary: "List media", description: "Newest first." } })
+    .input(listMediaInput)
+    .output(mediaPage)
+    .query(({ ctx, input }) => listMedia(ctx.caller, input)),
+
+  /** The same for the dashboard, with names and small pictures. */
+  library: reading
+    .input(listMediaInput)
+    .output(libraryPage)
+    .query(({ ctx, input }) => listLibrary(ctx.caller, input)),
+
+  get: reading
+    .input(mediaIdInput)
+    .output(libraryItem)
+    .query(({ ctx, input }) => getMedia(ctx.caller, input.id)),
+
+  update: writing
+    .meta({ openapi: { method: "PATCH", path: "/media/{id}", tags: ["Media"], protect: true, summary: "Describe an image or a video" } })
+    .input(updateMediaInput)
+    .output(mediaSchema)
+    .mutation(({ ctx, input }) => updateMedia(ctx.caller, input)),
+
+  delete: writing
+    .meta({
+      openapi: {
+        method: "DELETE",
+        path: "/media/{id}",
+        tags: ["Media"],
+        protect: true,
+        summary: "Delete an image or a video",
+        description: "Refused with the reason `MEDIA_IN_USE` while a post that is not published yet uses it.",
+      },
+    })
+    .input(mediaIdInput)
+    .output(deletedMedia)
+    .mutation(({ ctx, input }) => deleteMedia(ctx.caller, input.id)),
+});

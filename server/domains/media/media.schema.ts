@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { pageOf, paginationInput } from "@/server/lib/pagination";
+import { ReceivedFile } from "@/server/lib/received-file";
+
+const id = z.guid("must be a UUID").toLowerCase();
+
+const altTextLimit = 2_000;
+
+const altText = z
+  .string()
+  .trim()
+  .normalize("NFC")
+  .refine((text) => [...text].length <= altTextLimit, `must be at most ${altTextLimit} characters`)
+  .refine((text) => !/[\p{Cs}\0]/u.test(text), "must not hold characters that cannot be stored")
+  .transform((text) => text || null)
+  .nullable()
+  .describe("What the picture shows, for those who do not see it; platforms get it where they take one.");
+
+const kind = z.enum(["image", "video"]);
+
+export const mediaSchema = z.object({
+  id: z.string(),
+  url: z.string().describe("Works without a key for 24 hours; in `mediaUrls` it is known for as long as the file is there."),
+  kind,
+  mime: z.string().describe("By the file's own bytes."),
+  bytes: z.int(),
+  width: z.int().nullable().describe("Pixels, as shown."),
+  height: z.int().nullable(),
+  durationSeconds: z.number().nullable().describe("Videos only."),
+  altText: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Media = z.output<typeof mediaSchema>;
+
+/** For the dashboard: what the API shows, and what only its pages need. */
+export const libraryItem = mediaSchema.extend({
+  fileName: z.string(),
+  /** Null for videos. */
+  thumbnailUrl: z.string().nullable(),
+});
+export type LibraryItem = z.output<typeof libraryItem>;
+
+export const mediaPage = pageOf(mediaSchema);
+export const libraryPage = pageOf(libraryItem);
+
+export const uploadInput = z.strictObject({
+  file: z.instanceof(ReceivedFile, { error: "is required" }).meta({ override: { type: "string", format: "binary" }, description: "An image or a video." }),
+});
+export type UploadInput = z.output<typeof uploadInput>;
+
+export const listMediaInput = z.object({
+  ...paginationInput({ default: 20, max: 100 }),
+  kind: kind.optional(),
+});
+export type ListMediaInput = z.output<typeof listMediaInput>;
+
+export const mediaIdInput = z.strictObject({ id });
+
+export const updateMediaInput = z.strictObject({ id, altText });
+export type UpdateMediaInput = z.output<typeof updateMediaInput>;
+
+export const deletedMedia = z.object({ id: z.string(), deleted: z.literal(true) });

@@ -1,0 +1,22 @@
+import { database } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { removeOldIncoming } from "@/server/platforms/media/scratch";
+import { mediaStorage } from "@/server/platforms/media/storage";
+import { deleteAsset, findOldFetched } from "../media.repository";
+
+const FETCHED_KEPT_MS = 2 * 86_400_000;
+const UNFINISHED_KEPT_MS = 86_400_000;
+const PAGE = 100;
+
+/** Removes one page of what was fetched for posts long out; true while there may be more. */
+export async function clearFetched(): Promise<boolean> {
+  const before = new Date(now().getTime() - FETCHED_KEPT_MS);
+  const old = await findOldFetched(database(), { before, take: PAGE });
+  for (const key of old) await mediaStorage().remove(await deleteAsset(database(), key));
+  return old.length === PAGE;
+}
+
+/** Removes uploads that nobody went on with, and what a crash has left. */
+export function clearUnfinished(): Promise<number> {
+  return removeOldIncoming(new Date(now().getTime() - UNFINISHED_KEPT_MS));
+}

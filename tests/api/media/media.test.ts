@@ -1,0 +1,193 @@
+import "./media-environment";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeMedia, outgoingMedia } from "@/server/domains/media";
+import { type Front, startFront } from "@/server/front/front-server";
+import { call, said } from "@/tests/api/http/client";
+import { seedConnection } from "@/tests/api/http/resources";
+import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+
+/** The library over HTTP, and what posts get from it. */
+
+let front: Front;
+let api: string;
+let site: string;
+let person: Seeded;
+let stranger: Seeded;
+let remote: Server;
+let remoteUrl: string;
+let asked = 0;
+let photo: Buffer<ArrayBuffer>;
+
+beforeAll(async () => {
+  front = await startFront({ host: "127.0.0.1", port: 0, baseIsHttps: false, dev: false, pages: null });
+  site = `http://127.0.0.1:${front.port}`;
+  api = `${site}/api/v1`;
+  [person, stranger] = [await seedPerson({ plan: "ENTERPRISE" }), await seedPerson({ plan: "ENTERPRISE" })];
+  const drawn = sharp({ create: { width: 60, height: 40, channels: 3, background: "#a05030" } });
+  photo = Buffer.from(
+    await drawn
+      .withExif({ IFD0: { Artist: "Nora" } })
+      .webp()
+      .toBuffer(),
+  );
+  remote = createServer((_request, response) => {
+    asked += 1;
+    response.end(photo);
+  });
+  await new Promise<void>((done) => remote.listen(0, "127.0.0.1", done));
+  remoteUrl = `http://127.0.0.1:${(remote.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  remote.close();
+  await front.drain(1_000);
+});
+
+interface Uploaded {
+  id: string;
+  url: string;
+}
+
+async function upload(key: string, body: Uint8Array<ArrayBuffer>, name = "قهوة.webp", field = "file") {
+  const form = new FormData();
+  form.set(field, new Blob([body]), name);
+  const response = await fetch(`${api}/media`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: form });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as { data: Uploaded } };
+}
+
+/** The address as answered, on the port that this test listens on. */
+const here = (url: string) => url.replace("http://127.0.0.1:3999", site);
+const issuesOf = (answer: { body: unknown }) => (answer.body as { error: { details: { issues: { path: string; message: string }[] } } }).error.details.issues;
+
+describe("an upload", () => {
+  test("answers what the file is, and stands in the list", async () => {
+    const answer = await upload(person.key, photo);
+    const item = {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3999\/media\/[0-9a-f-]{36}\/[^?]+\.webp\?expires=\d+&signature=[\w-]+$/),
+      kind: "image",
+      mime: "image/webp",
+      bytes: photo.length,
+      width: 60,
+      height: 40,
+      durationSeconds: null,
+      altText: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    };
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ data: item });
+    const list = await call(`${api}/media?kind=image`, { key: person.key });
+    expect(list.body).toEqual({ data: [item], meta: { total: 1, offset: 0, limit: 20, next: null } });
+    expect((await call(`${api}/media?kind=video`, { key: person.key })).body).toMatchObject({ data: [] });
+  });
+
+  test.each([
+    ["an SVG", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"/>`), "file", 400, "file"],
+    ["text by a picture's name", Buffer.from("hello"), "file", 400, "file"],
+    ["an empty file", Buffer.from(""), "file", 400, "file"],
+    ["half a picture", null, "file", 400, "file"],
+    ["another field", Buffer.from("hello"), "picture", 400, "picture"],
+    ["too large a file", Buffer.alloc(200_001), "file", 413, "file"],
+    ["far too large a file", Buffer.alloc(400_000), "file", 413, "file"],
+  ])("of %s is refused", async (_name, body, field, status, path) => {
+    const answer = await upload(person.key, body ?? photo.subarray(0, 40), "a.jpg", field);
+    expect(said(answer)).toBe(`${status} VALIDATION_ERROR`);
+    expect(issuesOf(answer)[0]?.path).toBe(path);
+  });
+
+  test("that is no multipart body is refused, and a key without the scope before the body is looked at", async () => {
+    expect(said(await call(`${api}/media`, { key: person.key, body: {} }))).toBe("400 VALIDATION_ERROR");
+    const { key } = await seedPerson({ scopes: ["posts:read"] });
+    expect(said(await call(`${api}/media`, { key, body: {} }))).toBe("403 FORBIDDEN");
+  });
+});
+
+describe("a file's address", () => {
+  test("gives the file, and parts of it", async () => {
+    const { url } = (await upload(person.key, photo)).body.data;
+    const whole = await fetch(here(url));
+    expect(whole.status).toBe(200);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "content-length": String(photo.length),
+      "x-content-type-options": "nosniff",
+      "accept-ranges": "bytes",
+      "content-disposition": expect.stringMatching(/^inline/),
+    });
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(photo);
+
+    const part = await fetch(here(url), { headers: { range: "bytes=5-9" } });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 5-9/${photo.length}`]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(photo.subarray(5, 10));
+
+    const beyond = await fetch(here(url), { headers: { range: "bytes=999999-" } });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${photo.length}`]);
+    const head = await fetch(here(url), { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, String(photo.length), ""]);
+  });
+
+  test("is no good without its signature, for another file, or altered", async () => {
+    const first = new URL(here((await upload(person.key, photo)).body.data.url));
+    const second = new URL(here((await upload(person.key, photo)).body.data.url));
+    const statusOf = async (url: string) => (await fetch(url)).status;
+    expect(await statusOf(first.origin + first.pathname)).toBe(404);
+    expect(await statusOf(first.origin + first.pathname + second.search)).toBe(404);
+    expect(await statusOf(`${first.href}&variant=thumbnail`)).toBe(404);
+    expect(await statusOf(`${first.origin}/media/../../etc/passwd`)).toBe(404);
+  });
+});
+
+describe("another workspace's file", () => {
+  test("is not found, and may not stand in a post", async () => {
+    const { id, url } = (await upload(person.key, photo)).body.data;
+    expect(said(await call(`${api}/media/${id}`, { method: "PATCH", key: stranger.key, body: { altText: "x" } }))).toBe("404 NOT_FOUND");
+    expect(said(await call(`${api}/media/${id}`, { method: "DELETE", key: stranger.key }))).toBe("404 NOT_FOUND");
+    const connectionId = await seedConnection(stranger.workspaceId);
+    const refused = await call(`${api}/posts`, { key: stranger.key, body: { content: "نص", accountIds: [connectionId], mediaUrls: [url], isDraft: true } });
+    expect(said(refused)).toBe("400 VALIDATION_ERROR");
+    expect(issuesOf(refused)).toEqual([{ path: "mediaUrls.0", message: "is no file of this workspace's media library", code: "custom" }]);
+  });
+});
+
+test("a file is described, and stays while a draft needs it", async () => {
+  const { id, url } = (await upload(person.key, photo)).body.data;
+  const described = await call(`${api}/media/${id}`, { method: "PATCH", key: person.key, body: { altText: "  فنجان " } });
+  expect(described.body).toMatchObject({ data: { id, altText: "فنجان" } });
+  const connectionId = await seedConnection(person.workspaceId);
+  const draft = await call(`${api}/posts`, { key: person.key, body: { content: "نص", accountIds: [connectionId], mediaUrls: [url], isDraft: true } });
+  expect(said(draft)).toBe("201 ok");
+  const refused = await call(`${api}/media/${id}`, { method: "DELETE", key: person.key });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { reason: "MEDIA_IN_USE" } } });
+  await call(`${api}/posts/${(draft.body as { data: Uploaded }).data.id}`, { method: "DELETE", key: person.key });
+  expect((await call(`${api}/media/${id}`, { method: "DELETE", key: person.key })).body).toEqual({ data: { id, deleted: true } });
+  expect((await fetch(here(url))).status).toBe(404);
+});
+
+describe("a post's media", () => {
+  test("from a remote address are fetched once and brought into what the platform takes", async () => {
+    const url = `${remoteUrl}/coffee.webp`;
+    const query = { workspaceId: person.workspaceId, urls: [url] };
+    expect(await describeMedia(person.workspaceId, [url])).toEqual([null]);
+    const [[forInstagram], [forX]] = await Promise.all([outgoingMedia({ ...query, platform: "INSTAGRAM" }), outgoingMedia({ ...query, platform: "TWITTER" })]);
+    await outgoingMedia({ ...query, platform: "INSTAGRAM" });
+    expect(asked).toBe(1);
+    expect(forX).toMatchObject({ name: url, kind: "image", mime: "image/webp", bytes: photo.length, width: 60, height: 40 });
+    expect(forInstagram).toMatchObject({ name: url, kind: "image", mime: "image/jpeg", width: 60, height: 40 });
+    const facts = await forInstagram?.withFile(({ path }) => sharp(path).metadata());
+    expect([facts?.format, facts?.exif]).toEqual(["jpeg", undefined]);
+    expect(await describeMedia(person.workspaceId, [url])).toEqual([expect.objectContaining({ kind: "image", mime: "image/webp" })]);
+    const pulled = await fetch(here((await forInstagram?.publicUrl()) ?? ""));
+    expect([pulled.status, pulled.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  });
+
+  test("that are not there are named", async () => {
+    const url = "http://127.0.0.1:3999/media/0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d/a.jpg";
+    await expect(outgoingMedia({ workspaceId: person.workspaceId, urls: [url], platform: "TWITTER" })).rejects.toMatchObject({
+      errorClass: "INVALID",
+      message: `${url} is no longer in the media library.`,
+    });
+  });
+});
