@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
-import { useZone } from "@/components/shell/viewer-context";
+import { useMay, useZone } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ExternalIcon } from "@/components/ui/icons";
 import { PlatformMark } from "@/components/ui/platform-mark";
@@ -13,6 +13,7 @@ import { StateBadge } from "@/components/ui/state-badge";
 import type { StateOf } from "@/components/ui/states";
 import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.schema";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import { RemoveFromPlatform } from "./remove-dialog";
 import { TargetMetrics } from "./target-metrics";
 
 type Target = PostDetail["targets"][number];
@@ -44,6 +45,13 @@ function stateOf(target: Target): StateOf<"result"> {
   return target.status;
 }
 
+/** Whether a platform lets published posts be deleted, as the server's own data says. */
+function useDeletable(): (platform: Target["platform"]) => boolean {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.posts.capabilities.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
+  return (platform) => data?.some((can) => can.platform === platform && can.deletes) ?? false;
+}
+
 interface TargetResultProps {
   target: Target;
   post: PostDetail;
@@ -57,6 +65,10 @@ function TargetResult({ target, post, metrics }: TargetResultProps) {
   const zone = useZone();
   const nameOf = usePlatformName();
   const platform = nameOf(target.platform);
+  const may = useMay();
+  const deletable = useDeletable();
+  const removable =
+    target.status === "SUCCEEDED" && !target.removedAt && !target.confirming && target.connectionStatus === "ACTIVE" && deletable(target.platform);
   const state = stateOf(target);
   const time = target.publishedAt ?? target.nextAttemptAt;
   return (
@@ -90,6 +102,9 @@ function TargetResult({ target, post, metrics }: TargetResultProps) {
             {t("detail.viewOn", { platform })}
             <ExternalIcon />
           </a>
+        ) : null}
+        {may.write && removable ? (
+          <RemoveFromPlatform postId={post.id} connectionId={target.connectionId} account={target.accountName} platform={platform} />
         ) : null}
         {target.connectionStatus === "EXPIRED" ? (
           <Link href="/settings/accounts" className="text-accent-5 hover:underline pointer-coarse:min-h-11">
