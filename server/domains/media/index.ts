@@ -1,6 +1,6 @@
 export { mediaIdOfPath, rangeOf } from "./media.engine";
 export { uploadMedia } from "./media.service";
 export { isOwnMediaUrl, isSigned } from "./service/addresses";
-export { describeMedia, type MediaFacts } from "./service/describe-media";
+export { describeMedia } from "./service/describe-media";
 export { findFile, type OpenableFile } from "./service/open-file";
 export { outgoingMedia } from "./service/outgoing-media";

@@ -46,7 +46,6 @@ export const libraryPage = pageOf(libraryItem);
 export const uploadInput = z.strictObject({
   file: z.instanceof(ReceivedFile, { error: "is required" }).meta({ override: { type: "string", format: "binary" }, description: "An image or a video." }),
 });
-export type UploadInput = z.output<typeof uploadInput>;
 
 export const listMediaInput = z.object({
   ...paginationInput({ default: 20, max: 100 }),
