@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { fileTypeFromBuffer } from "file-type";
+import { z } from "zod";
+import type { Call, Reply } from "../../contract";
+import { jsonOf } from "../../http";
+import type { Account } from "../../records";
+import type { StoredMedia, World } from "../../world";
+import { invalid, problem } from "./problems";
+
+const PLATFORM = "PINTEREST";
+const LIFE_SECONDS = 86_400;
+const REGISTERED_MILLISECONDS = 300;
+const PROCESSING_MILLISECONDS = 800;
+const HEAD_BYTES = 64 * 1024;
+const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
+const imageTypes = ["image/jpeg", "image/png"];
+
+const registerBody = z.strictObject({ media_type: z.literal("video") });
+
+export function registerMedia(call: Call, world: World, account: Account): Reply {
+  if (!registerBody.safeParse(jsonOf(call)).success) return invalid("media_type must be video.");
+  const key = `uploads/${randomBytes(12).toString("hex")}`;
+  const media = keep({ mime: "", bytes: 0, extra: { key } }, world, account);
+  const upload_parameters = {
+    "x-amz-date": "20261121T000000Z",
+    "x-amz-signature": randomBytes(16).toString("hex"),
+    "x-amz-security-token": "sandbox",
+    "x-amz-algorithm": "AWS4-HMAC-SHA256",
+    "x-amz-credential": "sandbox/20261121/us-east-1/s3/aws4_request",
+    key,
+    policy: "sandbox",
+    "Content-Type": "multipart/form-data",
+  };
+  return { status: 201, body: { media_id: media.id, media_type: "video", upload_url: `${call.origin}/pinterest/media-upload/`, upload_parameters } };
+}
+
+/** The store behind: it knows no account, only the fields that were handed out, and reads none that comes after the file. */
+export async function storeUpload(call: Call, world: World): Promise<Reply> {
+  const parts = partsOf(call);
+  const place = parts.findIndex((part) => part.name === "file");
+  const file = parts[place];
+  const key = parts
+    .slice(0, place)
+    .find((part) => part.name === "key")
+    ?.value.toString("utf8");
+  if (!file || place !== parts.length - 1 || !["policy", "x-amz-signature"].every((name) => parts.slice(0, place).some((part) => part.name === name))) {
+    return { status: 400, body: "<Error><Code>InvalidArgument</Code><Message>POST requires the fields before exactly one file.</Message></Error>" };
+  }
+  const media = world.media.values().find((item) => item.platform === PLATFORM && item.extra.key === key && item.expiresAt > world.now());
+  if (!media) return { status: 403, body: "<Error><Code>AccessDenied</Code></Error>" };
+  const mime = (await fileTypeFromBuffer(file.value.subarray(0, HEAD_BYTES)))?.mime ?? "application/octet-stream";
+  writeFileSync(world.mediaFile(media.id), file.value);
+  world.media.set(media.id, { ...media, mime, bytes: file.value.length, extra: { ...media.extra, uploadedAt: world.now() } });
+  return { status: 204 };
+}
+
+export function mediaStatus(call: Call, world: World, account: Account): Reply {
+  const media = ownVideo(call.params.id ?? "", world, account);
+  if (!media) return problem(404, 0, "Media not found.");
+  return { status: 200, body: { media_id: media.id, media_type: "video", status: stateOf(media, world) } };
+}
+
+export function stateOf(media: StoredMedia, world: World): "registered" | "processing" | "succeeded" | "failed" {
+  if (media.extra.uploadedAt === undefined) return "registered";
+  const age = world.now() - Number(media.extra.uploadedAt);
+  if (age < REGISTERED_MILLISECONDS) return "registered";
+  if (age < PROCESSING_MILLISECONDS) return "processing";
+  return ["video/mp4", "video/quicktime", "video/x-m4v"].includes(media.mime) ? "succeeded" : "failed";
+}
+
+export function ownVideo(id: string, world: World, account: Account): StoredMedia | null {
+  const media = world.media.get(id);
+  const own = media && media.platform === PLATFORM && media.accountId === account.id && media.extra.key !== undefined;
+  return own && media.expiresAt > world.now() ? media : null;
+}
+
+/** An image that came along with the pin. Null = it is none, or not what it says. */
+export async function keepImage(given: { content_type: string; data: string }, world: World, account: Account): Promise<StoredMedia | null> {
+  const bytes = Buffer.from(given.data, "base64");
+  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  if (mime !== given.content_type || !imageTypes.includes(mime) || bytes.length > MAX_IMAGE_BYTES) return null;
+  const media = keep({ mime, bytes: bytes.length, extra: {} }, world, account);
+  writeFileSync(world.mediaFile(media.id), bytes);
+  return media;
+}
+
+/** Whether there is an image at the address. Its first bytes tell. */
+export async function reaches(url: string): Promise<"image" | "other" | "nothing"> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+    if (!response.ok || !response.body) return "nothing";
+    const head: Uint8Array[] = [];
+    const reader = response.body.getReader();
+    let bytes = 0;
+    for (let part = await reader.read(); !part.done && bytes < HEAD_BYTES; part = await reader.read()) {
+      head.push(part.value);
+      bytes += part.value.byteLength;
+    }
+    await reader.cancel();
+    return imageTypes.includes((await fileTypeFromBuffer(Buffer.concat(head)))?.mime ?? "") ? "image" : "other";
+  } catch {
+    return "nothing";
+  }
+}
+
+function keep(file: { mime: string; bytes: number; extra: Record<string, unknown> }, world: World, account: Account): StoredMedia {
+  const id = world.nextId();
+  const media = { id, platform: PLATFORM, accountId: account.id, ...file, expiresAt: world.now() + LIFE_SECONDS * 1_000 };
+  world.media.set(id, media);
+  return media;
+}
+
+/** The parts in the order in which they came, which a parsed form no longer shows. */
+function partsOf(call: Call): { name: string; value: Buffer }[] {
+  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(call.headers["content-type"] ?? "")?.[1];
+  if (!boundary) return [];
+  const parts: { name: string; value: Buffer }[] = [];
+  const delimiter = `--${boundary}`;
+  let start = call.body.indexOf(delimiter);
+  while (start !== -1) {
+    const next = call.body.indexOf(`\r\n${delimiter}`, start);
+    const head = call.body.indexOf("\r\n\r\n", start);
+    if (next === -1 || head === -1 || head > next) break;
+    const name = /name="([^"]*)"/.exec(call.body.subarray(start, head).toString("utf8"))?.[1] ?? "";
+    parts.push({ name, value: call.body.subarray(head + 4, next) });
+    start = next + 2;
+  }
+  return parts;
+}
