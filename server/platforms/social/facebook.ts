@@ -6,7 +6,7 @@ import type { PlatformConfig } from "../config";
 import { type Access, type CreatedPost, type OutgoingMedia, type OutgoingPost, PlatformError, type PostMetrics, type SocialAdapter } from "./contract";
 import * as answers from "./facebook-answers";
 import { failure } from "./facebook-failures";
-import { graphCalls, insightsAnswer, insightValue, pollPause } from "./meta-graph";
+import { eachFound, graphCalls, insightsAnswer, insightValue, pollPause } from "./meta-graph";
 import { facebookSettings } from "./settings";
 
 /** Facebook Pages. Photos and videos are uploaded unseen; one call then makes the post of them. */
@@ -158,8 +158,8 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
 
   async function metricsOf(access: Access, id: string): Promise<PostMetrics | null> {
     const token = access.accessToken;
-    let object: string | undefined = id;
     // A video's figures are those of the post that shows it.
+    let object: string | undefined = id;
     if (!id.includes("_")) object = (await graph.find(z.object({ post_id: z.string().optional() }), get(token, id, { fields: "post_id" })))?.post_id;
     if (!object) return null;
     if (!object.includes("_")) object = `${access.accountId}_${object}`;
@@ -284,14 +284,7 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
       await graph.find(answers.doneAnswer, { method: "DELETE", url, headers: bearer(access.accessToken) });
     },
 
-    async readMetrics(access, externalPostIds) {
-      const metrics: PostMetrics[] = [];
-      for (const id of externalPostIds) {
-        const found = await metricsOf(access, id);
-        if (found) metrics.push(found);
-      }
-      return metrics;
-    },
+    readMetrics: (access, externalPostIds) => eachFound(externalPostIds, (id) => metricsOf(access, id)),
   };
 }
 

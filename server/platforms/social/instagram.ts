@@ -11,7 +11,17 @@ import {
   type SocialAdapter,
   type TokenSet,
 } from "./contract";
-import { classOfCode, type FailureContext, type FailureTable, graphCalls, graphFailure, insightsAnswer, insightValue, pollPause } from "./meta-graph";
+import {
+  classOfCode,
+  eachFound,
+  type FailureContext,
+  type FailureTable,
+  graphCalls,
+  graphFailure,
+  insightsAnswer,
+  insightValue,
+  pollPause,
+} from "./meta-graph";
 import { instagramSettings } from "./settings";
 
 /** Instagram's own sign-in and content publishing. A post is a container that Instagram fills by fetching, and is then published at once. */
@@ -223,14 +233,7 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
       return container ? ({ externalPostId: null, externalUrl: null } satisfies CreatedPost) : null;
     },
 
-    async readMetrics(access, externalPostIds) {
-      const metrics: PostMetrics[] = [];
-      for (const id of externalPostIds) {
-        const found = await metricsOf(access, id);
-        if (found) metrics.push(found);
-      }
-      return metrics;
-    },
+    readMetrics: (access, externalPostIds) => eachFound(externalPostIds, (id) => metricsOf(access, id)),
   };
 }
 

@@ -29,9 +29,9 @@ export function graphFailure(service: string, table: FailureTable, answer: Platf
   const error = envelope.safeParse(answer.json).data?.error;
   const message = error?.error_user_msg || error?.message || `${service} answered ${status}.`;
   const meaning = error ? meaningOf(error, table) : null;
-  const found =
+  const judged =
     meaning ?? (status >= 500 || status === 408 || error?.is_transient ? "UNCERTAIN" : status === 429 ? "RATE" : status < 400 ? "CONFIG" : "INVALID");
-  const errorClass = found === "UNCERTAIN" ? (context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT") : found;
+  const errorClass = judged === "UNCERTAIN" ? (context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT") : judged;
   const retryAt = errorClass === "RATE" ? regainTime(headers, context.now ?? new Date()) : undefined;
   return new PlatformError(errorClass, message, { status, ...(retryAt ? { retryAt } : {}) });
 }
@@ -120,4 +120,14 @@ export function insightValue({ data }: z.output<typeof insightsAnswer>, name: st
 /** Seconds until the next look at something that is being processed: soon at first, a minute at most. */
 export function pollPause(polls: number): number {
   return Math.min(60, 2 ** Math.min(polls, 6));
+}
+
+/** One after another, without those that are gone. */
+export async function eachFound<T>(ids: string[], read: (id: string) => Promise<T | null>): Promise<T[]> {
+  const all: T[] = [];
+  for (const id of ids) {
+    const one = await read(id);
+    if (one !== null) all.push(one);
+  }
+  return all;
 }
