@@ -13,26 +13,33 @@ const reason = "an API key's own records belong to no workspace";
 /** A live run renews its lock three times before it would end. */
 export const lockSeconds = 30;
 
+/** `intentId` outlives a run: whoever goes on after a process that died creates what it creates under the same id. */
+export interface Held {
+  id: string;
+  intentId: string;
+}
+
 /**
  * Takes the record for one run and answers its new id, or null when somebody else's stands there. What is past its 24 hours,
  * or was left RUNNING by a process that died, is taken over under a new id: the id is the fencing token.
  */
-export async function claim(id: string, request: Claim): Promise<string | null> {
-  const rows = await systemSql<{ id: string }>(
+export async function claim(id: string, request: Claim): Promise<Held | null> {
+  const rows = await systemSql<Held>(
     database(),
     reason,
     Prisma.sql`
-      INSERT INTO "IdempotencyRecord" AS held (id, "apiKeyId", key, operation, "requestHash", state, "lockedUntil", "expiresAt")
-      VALUES (${id}::uuid, ${request.apiKeyId}::uuid, ${request.key}, ${request.operation}, ${request.requestHash}, 'RUNNING',
+      INSERT INTO "IdempotencyRecord" AS held (id, "intentId", "apiKeyId", key, operation, "requestHash", state, "lockedUntil", "expiresAt")
+      VALUES (${id}::uuid, ${id}::uuid, ${request.apiKeyId}::uuid, ${request.key}, ${request.operation}, ${request.requestHash}, 'RUNNING',
               now() + ${lockSeconds} * interval '1 second', now() + interval '24 hours')
       ON CONFLICT ("apiKeyId", key) DO UPDATE SET
-        id = excluded.id, operation = excluded.operation, "requestHash" = excluded."requestHash", state = 'RUNNING', "statusCode" = NULL,
+        id = excluded.id, "intentId" = CASE WHEN held.state = 'RUNNING' AND held."requestHash" = excluded."requestHash" THEN held."intentId" ELSE excluded."intentId" END,
+        operation = excluded.operation, "requestHash" = excluded."requestHash", state = 'RUNNING', "statusCode" = NULL,
         "responseSealed" = NULL, "lockedUntil" = excluded."lockedUntil", "createdAt" = now(), "expiresAt" = excluded."expiresAt"
       WHERE (held."expiresAt" <= now() AND (held.state = 'DONE' OR held."lockedUntil" <= now()))
          OR (held.state = 'RUNNING' AND held."lockedUntil" <= now() AND held."requestHash" = excluded."requestHash")
-      RETURNING id`,
+      RETURNING id::text, "intentId"::text`,
   );
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }
 
 const storedFields = { id: true, requestHash: true, state: true, statusCode: true, responseSealed: true } satisfies Prisma.IdempotencyRecordSelect;

@@ -78,17 +78,18 @@ function purgeNowAndThen(): void {
   repository.deleteExpired(now()).catch((error: unknown) => logger.warn({ err: error }, "expired idempotency records were not deleted"));
 }
 
-/** `run` never throws: it answers failures as outcomes. */
-export async function once(key: string, request: IdempotentRequest, run: () => Promise<Outcome>): Promise<Outcome> {
+/** `run` never throws: it answers failures as outcomes. What it creates takes `intentId` as its id, so that a second run finds it. */
+export async function once(key: string, request: IdempotentRequest, run: (intentId: string) => Promise<Outcome>): Promise<Outcome> {
   purgeNowAndThen();
   const claim = { apiKeyId: request.apiKeyId, key, operation: request.operation, requestHash: hashOf(request) };
-  const id = await repository.claim(newId(), claim);
-  if (id === null) return replay(claim);
+  const held = await repository.claim(newId(), claim);
+  if (held === null) return replay(claim);
+  const { id, intentId } = held;
   const renewal = setInterval(() => {
     repository.renew(id).catch((error: unknown) => logger.warn({ err: error }, "an idempotency lock was not renewed"));
   }, renewEveryMs);
   try {
-    const outcome = await run();
+    const outcome = await run(intentId);
     await keep(id, outcome);
     return outcome;
   } finally {

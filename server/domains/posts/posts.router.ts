@@ -6,6 +6,7 @@ import * as schema from "./posts.schema";
 import { createPost, schedulePost } from "./service/create-post";
 import { deletePost } from "./service/delete-post";
 import { getCalendar, getPost, getPostDetail, getPosts, getSummary } from "./service/read-posts";
+import { removeFromPlatform } from "./service/remove-from-platform";
 import { retryPost } from "./service/retry-post";
 import { updatePost } from "./service/update-post";
 
@@ -24,13 +25,13 @@ export const postsRouter = router({
     .meta({ openapi: { method: "POST", path: "/posts", tags, summary: "Create a post: a draft, a scheduled post, or one published now" }, successStatus: 201 })
     .input(schema.createPostInput)
     .output(schema.postSchema)
-    .mutation(({ ctx, input }) => createPost(ctx.caller, input, { wait: !ctx.preferAsync })),
+    .mutation(({ ctx, input }) => createPost(ctx.caller, input, { wait: !ctx.preferAsync, intentId: ctx.intentId })),
 
   schedule: writes
     .meta({ openapi: { method: "POST", path: "/posts/schedule", tags, summary: "Schedule a post" }, successStatus: 201 })
     .input(schema.schedulePostInput)
     .output(schema.scheduledPostSchema)
-    .mutation(({ ctx, input }) => schedulePost(ctx.caller, input)),
+    .mutation(({ ctx, input }) => schedulePost(ctx.caller, input, { intentId: ctx.intentId })),
 
   get: reads
     .meta({ openapi: { method: "GET", path: "/posts/{id}", tags, summary: "Read a post" } })
@@ -66,6 +67,11 @@ export const postsRouter = router({
     .input(schema.editPostInput)
     .output(schema.postSchema)
     .mutation(({ ctx, input: { id, ...edit } }) => updatePost(ctx.caller, id, edit)),
+
+  removeFromPlatform: protectedProcedure({ scope: "posts:create", role: "EDITOR" })
+    .input(schema.removeFromPlatformInput)
+    .output(schema.postDetailSchema)
+    .mutation(({ ctx, input }) => removeFromPlatform(ctx.caller, input)),
 
   detail: reads
     .input(schema.postIdInput)

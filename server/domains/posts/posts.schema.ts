@@ -122,6 +122,8 @@ const updateFields = {
 };
 
 export const postIdInput = z.object({ id });
+/** One account's published post. */
+export const removeFromPlatformInput = z.strictObject({ id, connectionId: id });
 export const updatePostInput = z.strictObject({ id, ...updateFields });
 /** The dashboard also writes the platforms' own settings. */
 export const composePostInput = z.strictObject({ ...createFields, content: text(contentLimit), ...platformFields, settings }).superRefine((post, context) => {

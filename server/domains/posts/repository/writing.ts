@@ -13,6 +13,8 @@ export interface Account {
 export type AccountSettings = Record<string, Settings>;
 
 export interface NewPost {
+  /** Null = a new one. */
+  id: string | null;
   workspaceId: string;
   authorId: string;
   content: string;
@@ -33,10 +35,11 @@ function targetRows(workspaceId: string, accounts: readonly Account[]) {
 }
 
 export async function insertPost(tx: Db, post: NewPost): Promise<string> {
-  const { accounts, armed, tiktokSettings, settings, ...fields } = post;
+  const { id: given, accounts, armed, tiktokSettings, settings, ...fields } = post;
   const { id } = await tx.post.create({
     data: {
       ...fields,
+      ...(given === null ? {} : { id: given }),
       tiktokSettings: tiktokSettings === null ? Prisma.DbNull : (tiktokSettings as Prisma.InputJsonObject),
       armedRevision: armed ? 0 : null,
       // Without a lease it can be claimed at once; the sweeper looks after it should its run be lost.
@@ -150,6 +153,10 @@ export async function beginRound(tx: Db, post: { workspaceId: string; id: string
     select: { revision: true },
   });
   return revision;
+}
+
+export async function markRemoved(db: Db, target: { workspaceId: string; id: string }, at: Date): Promise<void> {
+  await db.postTarget.updateMany({ where: { workspaceId: target.workspaceId, id: target.id, removedAt: null }, data: { removedAt: at } });
 }
 
 export async function removePost(tx: Db, post: { workspaceId: string; id: string }): Promise<void> {

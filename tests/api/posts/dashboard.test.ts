@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { acceptedFrom, account, type Member, outcome, person } from "./rig";
+
+const { createCaller } = await import("@/server/trpc/root");
+const member = await person();
+
+/** The operations as the dashboard calls them. */
+function dashboard({ userId, workspaceId }: Member) {
+  return createCaller({
+    requestId: "test",
+    locale: "en",
+    preferAsync: false,
+    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null }),
+    requireUser: async () => ({ userId, sessionId: randomUUID() }),
+    limitSignUp: async () => undefined,
+    chooseWorkspace: () => undefined,
+  }).posts;
+}
+
+test("settings of an account are stored, shown and changed", async () => {
+  const posts = dashboard(member);
+  const one = await account(member.workspaceId);
+  const other = await account(member.workspaceId);
+  const { id } = await posts.compose({ content: "set", accountIds: [one.id, other.id], settings: { [one.id]: { replySettings: "following" } } });
+  const stored = async () => (await posts.detail({ id })).targets.map((target) => target.settings);
+  expect(await stored()).toEqual([{ replySettings: "following" }, {}]);
+  await posts.edit({ id, settings: { [other.id]: { replySettings: "verified" } } });
+  expect(await stored()).toEqual([{ replySettings: "following" }, { replySettings: "verified" }]);
+});
+
+test.each([
+  ["a value that the platform does not know", { replySettings: "nobody" }, "replySettings"],
+  ["a name that it does not know", { boardId: "1" }, "boardId"],
+])("settings are refused with their path: %s", async (_, values, name) => {
+  const connection = await account(member.workspaceId);
+  const refused = dashboard(member).compose({ content: "set", accountIds: [connection.id], settings: { [connection.id]: values } });
+  await expect(refused).rejects.toMatchObject({ cause: { code: "VALIDATION_ERROR", details: { issues: [{ path: `settings.${connection.id}.${name}` }] } } });
+});
+
+test("settings of an account that the post does not go to are refused", async () => {
+  const connection = await account(member.workspaceId);
+  const stranger = randomUUID();
+  const refused = dashboard(member).compose({ content: "set", accountIds: [connection.id], settings: { [stranger]: {} } });
+  await expect(refused).rejects.toMatchObject({ cause: { details: { issues: [{ path: `settings.${stranger}` }] } } });
+});
+
+test("a published post is deleted on its platform, and ours says when", async () => {
+  const posts = dashboard(member);
+  const connection = await account(member.workspaceId);
+  const { id } = await posts.compose({ content: "to be deleted", accountIds: [connection.id], publishNow: true });
+  await outcome(member, id);
+  expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
+  const { targets, status } = await posts.removeFromPlatform({ id, connectionId: connection.id });
+  expect([status, targets.map(({ removedAt }) => removedAt)]).toEqual(["PUBLISHED", [expect.any(String)]]);
+  expect((await posts.removeFromPlatform({ id, connectionId: connection.id })).targets).toEqual(targets);
+});
+
+test("what was not published is not deleted", async () => {
+  const posts = dashboard(member);
+  const connection = await account(member.workspaceId);
+  const { id } = await posts.compose({ content: "draft", accountIds: [connection.id], isDraft: true });
+  const refused = posts.removeFromPlatform({ id, connectionId: connection.id });
+  await expect(refused).rejects.toMatchObject({ cause: { details: { reason: "POST_NOT_REMOVABLE" } } });
+});
