@@ -31,7 +31,7 @@ const route: Route = {
   properties: [],
   shape: {},
   takesBody: false,
-    takesFile: false,
+  takesFile: false,
   bodyOptional: false,
   enveloped: false,
 };
