@@ -1,0 +1,65 @@
+import "./media-environment";
+import { encode } from "next-auth/jwt";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessionSecret } from "@/server/auth/session";
+import { startSession } from "@/server/domains/workspaces";
+import { type Front, startFront } from "@/server/front/front-server";
+import { call } from "@/tests/api/http/client";
+import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+
+/** Resumable uploads of the dashboard, in the protocol's own words. */
+
+let front: Front;
+let site: string;
+let person: Seeded;
+let photo: Buffer<ArrayBuffer>;
+
+async function cookieOf({ userId }: Seeded): Promise<string> {
+  const sid = await startSession(userId, { userAgent: null, ipAddress: null });
+  return `nashir.session=${await encode({ token: { sid }, secret: sessionSecret() })}`;
+}
+
+beforeAll(async () => {
+  front = await startFront({ host: "127.0.0.1", port: 0, baseIsHttps: false, dev: false, pages: null });
+  site = `http://127.0.0.1:${front.port}`;
+  person = await seedPerson({ plan: "ENTERPRISE" });
+  photo = Buffer.from(
+    await sharp({ create: { width: 30, height: 20, channels: 3, background: "#205030" } })
+      .png()
+      .toBuffer(),
+  );
+});
+afterAll(() => front.drain(1_000));
+
+function ask(path: string, method: string, headers: Record<string, string>, body?: BodyInit) {
+  return fetch(site + path, { method, headers: { "tus-resumable": "1.0.0", origin: site, ...headers }, body: body ?? null });
+}
+
+const begin = (headers: Record<string, string>) =>
+  ask("/api/media/uploads", "POST", { "upload-length": String(photo.length), "upload-metadata": `filename ${btoa("a.png")}`, ...headers });
+
+test("an upload that was cut off goes on where it stopped, and becomes a file of the library", async () => {
+  const cookie = await cookieOf(person);
+  const begun = await begin({ cookie });
+  expect(begun.status).toBe(201);
+  const path = begun.headers.get("location") ?? "";
+  const half = photo.length >> 1;
+  const part = { cookie, "content-type": "application/offset+octet-stream" };
+  expect((await ask(path, "PATCH", { ...part, "upload-offset": "0" }, photo.subarray(0, half))).status).toBe(204);
+  expect((await ask(path, "HEAD", { cookie })).headers.get("upload-offset")).toBe(String(half));
+  const stranger = await cookieOf(await seedPerson());
+  expect((await ask(path, "HEAD", { cookie: stranger })).status).toBe(404);
+  const done = await ask(path, "PATCH", { ...part, "upload-offset": String(half) }, photo.subarray(half));
+  expect(done.status).toBe(200);
+  const { data } = (await done.json()) as { data: { id: string } };
+  expect(data).toMatchObject({ kind: "image", mime: "image/png", bytes: photo.length, width: 30, height: 20 });
+  expect((await call(`${site}/api/v1/media`, { key: person.key })).body).toMatchObject({ data: [{ id: data.id }], meta: { total: 1 } });
+});
+
+test("needs a session and our own pages, and is bounded", async () => {
+  const cookie = await cookieOf(person);
+  expect((await begin({})).status).toBe(401);
+  expect((await begin({ cookie, origin: "https://elsewhere.example" })).status).toBe(403);
+  expect((await begin({ cookie, "upload-length": "200001" })).status).toBe(413);
+});
