@@ -1,4 +1,4 @@
-import type { Text } from "@/components/i18n/text";
+import { isolate, type Text } from "@/components/i18n/text";
 import type { Capability } from "@/server/platforms/social/capabilities";
 
 /** The columns of the table of what each platform takes, in reading order. */
@@ -36,12 +36,16 @@ export function capabilityCells(can: Capability, t: Text<"docs">): Record<Capabi
       ...(can.hashtags === null ? [] : [t("platforms.hashtags", { limit: can.hashtags })]),
       ...(can.mentions === null ? [] : [t("platforms.mentions", { limit: can.mentions })]),
       ...(can.textOnly ? [] : [t("platforms.needsMedia")]),
-    ].join(" · "),
+    ]
+      .map(isolate)
+      .join(" · "),
     title: can.titleLimit === null ? none : String(can.titleLimit),
     images:
       images.max === 0
         ? none
-        : [count(images.min, images.max), typeNames(images.mimes), size(images.maxBytes), ...ratioText(images.minRatio, images.maxRatio)].join(" · "),
+        : [count(images.min, images.max), typeNames(images.mimes), size(images.maxBytes), ...ratioText(images.minRatio, images.maxRatio)]
+            .map(isolate)
+            .join(" · "),
     videos:
       videos.max === 0
         ? none
@@ -51,7 +55,9 @@ export function capabilityCells(can: Capability, t: Text<"docs">): Record<Capabi
             size(videos.maxBytes),
             seconds(videos.maxSeconds),
             ...ratioText(videos.minRatio, videos.maxRatio),
-          ].join(" · "),
+          ]
+            .map(isolate)
+            .join(" · "),
     together: can.mixed ? t("platforms.mixed", { limit: can.mediaMax }) : t("platforms.notMixed"),
     altText: can.altTextLimit === null ? none : String(can.altTextLimit),
     placements: can.placements.length === 0 ? none : can.placements.join(", "),

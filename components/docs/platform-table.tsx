@@ -20,9 +20,7 @@ export async function PlatformTable() {
               {capabilityColumns.map((column) => (
                 <div key={column} className="contents">
                   <dt className="text-gray-10">{t(`platforms.column.${column}`)}</dt>
-                  <dd className="figures min-w-0 break-words">
-                    <bdi>{cells[column]}</bdi>
-                  </dd>
+                  <dd className="figures min-w-0 break-words">{cells[column]}</dd>
                 </div>
               ))}
             </dl>

@@ -45,7 +45,8 @@ const under = (path: string, prefix: string) => path === prefix || path.startsWi
 function route(path: string): { kind: RouteKind; handler: Handler | null } {
   if (under(path, "/api/v1")) return { kind: "rest", handler: (request, facts) => handleRest(request, facts) };
   if (under(path, "/api/trpc")) return { kind: "trpc", handler: handleTrpc };
-  if (under(path, "/media")) return { kind: "media", handler: handleMediaFile };
+  // `/media` itself is the library's page.
+  if (path.startsWith("/media/")) return { kind: "media", handler: handleMediaFile };
   if (under(path, uploadsPath)) return { kind: "media", handler: handleUpload };
   if (path === "/api/inngest") return { kind: "inngest", handler: inngestHandler };
   if (path === "/api/health") return { kind: "health", handler: answerHealth };
