@@ -1,7 +1,7 @@
 import twitterText from "twitter-text";
 import { z } from "zod";
 import { type Capability, capabilities, textUnits } from "@/server/platforms/social/capabilities";
-import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
+import { type OutgoingMedia, type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 import { codePoints } from "./content.engine";
 
 /**
@@ -86,6 +86,12 @@ export const warningCodes = [
   "IMAGES_NOT_SUPPORTED",
   "VIDEO_REQUIRED",
   "MIXED_MEDIA",
+  "MEDIA_TYPE_NOT_SUPPORTED",
+  "IMAGE_TOO_SMALL",
+  "MEDIA_RATIO",
+  "VIDEO_TOO_LARGE",
+  "VIDEO_TOO_SHORT",
+  "VIDEO_TOO_LONG",
   "CONNECTION_EXPIRED",
 ] as const;
 
@@ -103,14 +109,48 @@ export function textLimit(platform: SocialPlatform, kinds: readonly MediaKind[])
   return text.limitWithImages !== null && kinds.includes("image") && !kinds.includes("video") ? text.limitWithImages : text.limit;
 }
 
+/** What is known of a file; null = not told. */
+export type MediaFacts = Pick<OutgoingMedia, "kind" | "mime" | "bytes" | "width" | "height" | "durationSeconds">;
+
+/** What this platform would refuse in files that are known. An image of another type or too large is brought into form, so it is no matter here. */
+function fileProblems(can: Capability, facts: MediaFacts): [Warning["code"], string][] {
+  const { kind, mime, bytes, width, height, durationSeconds: seconds } = facts;
+  const problems: [Warning["code"], string][] = [];
+  const rules = kind === "image" ? can.images : can.videos;
+  if (width !== null && height !== null && height > 0) {
+    const { minWidth, minHeight } = can.images;
+    if (kind === "image" && (width < minWidth || height < minHeight)) {
+      problems.push(["IMAGE_TOO_SMALL", `The image has ${width}×${height} pixels; this platform asks for ${minWidth}×${minHeight}.`]);
+    }
+    const ratio = width / height;
+    // Rounded to whole pixels, a file may lie a hair outside.
+    const outside = (rules.minRatio !== null && ratio < rules.minRatio - 0.01) || (rules.maxRatio !== null && ratio > rules.maxRatio + 0.01);
+    if (outside) problems.push(["MEDIA_RATIO", `The shape ${width}×${height} is outside of what this platform takes.`]);
+  }
+  if (kind === "image") return problems;
+  const { maxBytes, minSeconds, maxSeconds, mimes } = can.videos;
+  if (!mimes.includes(mime)) problems.push(["MEDIA_TYPE_NOT_SUPPORTED", `This platform takes no ${mime}.`]);
+  if (bytes > maxBytes) problems.push(["VIDEO_TOO_LARGE", `The video has ${bytes} bytes; this platform takes ${maxBytes}.`]);
+  if (seconds !== null && seconds < minSeconds) problems.push(["VIDEO_TOO_SHORT", `The video lasts ${seconds} s; this platform asks for ${minSeconds} s.`]);
+  // Containers say a fraction more than the picture lasts.
+  if (seconds !== null && seconds > maxSeconds + 0.5) problems.push(["VIDEO_TOO_LONG", `The video lasts ${seconds} s; this platform takes ${maxSeconds} s.`]);
+  return problems;
+}
+
 /**
  * What this platform would refuse in a post. `text` is the platform's own version. Nothing here stops a post from being
  * written; it is told as a warning then, and fails that platform alone at publish time.
  */
-export function checkPost(post: { platform: SocialPlatform; text: string; mediaUrls: readonly string[] }): Warning[] {
-  const { platform, text, mediaUrls } = post;
+export function checkPost(post: {
+  platform: SocialPlatform;
+  text: string;
+  mediaUrls: readonly string[];
+  /** In the order of the addresses, as far as known. */
+  media?: readonly (MediaFacts | null)[];
+}): Warning[] {
+  const { platform, text, mediaUrls, media = [] } = post;
   const can = capabilities[platform];
-  const kinds = mediaUrls.map(mediaKindOf);
+  const kinds = mediaUrls.map((url, index) => media[index]?.kind ?? mediaKindOf(url));
   const warnings: Warning[] = [];
   const warn = (code: Warning["code"], message: string) => warnings.push({ platform: platform.toLowerCase() as Lowercase<SocialPlatform>, code, message });
 
@@ -133,5 +173,7 @@ export function checkPost(post: { platform: SocialPlatform; text: string; mediaU
   if (kinds.length > can.mediaMax && images <= can.images.max && videos <= can.videos.max) {
     warn("TOO_MANY_MEDIA", `${kinds.length} files; this platform takes ${can.mediaMax}.`);
   }
+  const found = new Map(media.flatMap((facts) => (facts === null ? [] : fileProblems(can, facts))));
+  for (const [code, message] of found) warn(code, message);
   return warnings;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { capabilities, checkPost, mediaKindOf, textLength } from "@/server/domains/posts/capabilities.schema";
+import { capabilities, checkPost, type MediaFacts, mediaKindOf, textLength } from "@/server/domains/posts/capabilities.schema";
 import type { SocialPlatform } from "@/server/domains/posts/posts.schema";
 
 const jpg = (count: number) => Array.from({ length: count }, (_, index) => `https://cdn.example/${index}.jpg`);
@@ -58,6 +58,22 @@ describe("checkPost", () => {
     const warnings = checkPost({ platform, text, mediaUrls });
     expect(warnings.map((warning) => warning.code)).toEqual(codes);
     for (const warning of warnings) expect(warning).toEqual({ platform: platform.toLowerCase(), code: warning.code, message: expect.any(String) });
+  });
+
+  const image = { kind: "image", mime: "image/png", bytes: 1_000, width: 1_080, height: 1_080, durationSeconds: null } as const;
+  const video = { kind: "video", mime: "video/mp4", bytes: 1_000, width: 1_080, height: 1_920, durationSeconds: 10 } as const;
+  test.each<[string, SocialPlatform, MediaFacts, string[]]>([
+    ["a square", "INSTAGRAM", image, []],
+    ["a strip", "INSTAGRAM", { ...image, width: 3_000 }, ["MEDIA_RATIO"]],
+    ["a tall video", "SNAPCHAT", video, []],
+    ["a ribbon of a video", "TWITTER", { ...video, width: 4_000, height: 1_000 }, ["MEDIA_RATIO"]],
+    ["a long video", "TWITTER", { ...video, durationSeconds: 141 }, ["VIDEO_TOO_LONG"]],
+    ["a blink", "SNAPCHAT", { ...video, durationSeconds: 1 }, ["VIDEO_TOO_SHORT"]],
+    ["a huge video", "TWITTER", { ...video, bytes: capabilities.TWITTER.videos.maxBytes + 1 }, ["VIDEO_TOO_LARGE"]],
+    ["another kind of video", "TWITTER", { ...video, mime: "video/x-msvideo" }, ["MEDIA_TYPE_NOT_SUPPORTED"]],
+    ["an image in disguise", "YOUTUBE", image, ["IMAGES_NOT_SUPPORTED", "VIDEO_REQUIRED"]],
+  ])("a file that is known: %s on %s", (_, platform, facts, codes) => {
+    expect(checkPost({ platform, text: "a", mediaUrls: ["https://a.example/x"], media: [facts] }).map(({ code }) => code)).toEqual(codes);
   });
 
   test("every platform has its row", () => {

@@ -1,5 +1,6 @@
 import { outgoingMedia } from "@/server/domains/media";
-import type { OutgoingMedia, OutgoingPost } from "@/server/platforms/social/contract";
+import { type OutgoingMedia, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
+import { checkPost } from "../capabilities.schema";
 import type { SocialPlatform } from "../posts.schema";
 import type { Settings, TargetRow } from "../repository/post-rows";
 import type { Claim, ClaimedTarget } from "../repository/publishing";
@@ -20,11 +21,19 @@ export function settingsFor(post: PostSettings, target: Pick<TargetRow, "platfor
 
 /** A claimed post as one account's platform gets it. */
 export function outgoingPost(post: Omit<Claim, "fence" | "roundStartedAt">, target: ClaimedTarget): OutgoingPost {
+  const text = textFor(post, target.platform);
   let media: Promise<OutgoingMedia[]> | undefined;
+  const checked = async () => {
+    const { platform } = target;
+    const files = await outgoingMedia({ workspaceId: post.workspaceId, urls: post.mediaUrls, platform });
+    const [problem] = checkPost({ platform, text, mediaUrls: post.mediaUrls, media: files });
+    if (problem) throw new PlatformError("INVALID", `${problem.code}: ${problem.message}`);
+    return files;
+  };
   return {
-    text: textFor(post, target.platform),
+    text,
     media: () => {
-      media ??= outgoingMedia({ workspaceId: post.workspaceId, urls: post.mediaUrls, platform: target.platform });
+      media ??= checked();
       return media;
     },
     mediaCount: post.mediaUrls.length,
