@@ -36,9 +36,7 @@ export function capabilityCells(can: Capability, t: Text<"docs">): Record<Capabi
       ...(can.hashtags === null ? [] : [t("platforms.hashtags", { limit: can.hashtags })]),
       ...(can.mentions === null ? [] : [t("platforms.mentions", { limit: can.mentions })]),
       ...(can.textOnly ? [] : [t("platforms.needsMedia")]),
-    ]
-      .map(isolate)
-      .join(" · "),
+    ].join(" · "),
     title: can.titleLimit === null ? none : String(can.titleLimit),
     images:
       images.max === 0

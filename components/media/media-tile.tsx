@@ -44,7 +44,7 @@ export function MediaTile({ item, chosen = false, onToggle }: MediaTileProps) {
         <bdi dir="auto" className="one-line text-sm font-medium" title={item.fileName}>
           {item.fileName}
         </bdi>
-        <span className="figures one-line text-xs text-gray-10">{facts}</span>
+        <span className="figures text-xs text-gray-10">{facts}</span>
       </div>
       {onToggle ? (
         <Button size="sm" aria-pressed={chosen} aria-label={t(chosen ? "takeOutNamed" : "chooseNamed", { name: item.fileName })} onClick={onToggle}>
