@@ -20,6 +20,7 @@ const entries = {
   admin: "server/admin/main.ts",
   backup: "server/admin/backup-command.ts",
   receiver: "server/receiver/main.ts",
+  "platform-check": "server/platforms/check.ts",
 };
 
 /** What each command needs and which file it then runs. */
@@ -30,6 +31,7 @@ const commands = {
   backup: { needs: ["bundles"], file: "dist/backup.js", args: ["backup"], quiet: true },
   restore: { needs: ["bundles"], file: "dist/backup.js", args: ["restore"], quiet: true },
   receiver: { needs: ["bundles"], file: "dist/receiver.js", args: [] },
+  "platform:check": { needs: ["bundles"], file: "dist/platform-check.js", args: [], quiet: true },
   test: { needs: [], file: "tests/run.mjs", args: [] },
   bench: { needs: ["bundles"], file: "tests/bench/run.mjs", args: [] },
   build: { needs: ["bundles", "pages"], file: null, args: [] },

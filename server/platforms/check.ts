@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { Command } from "commander";
+import { baseUrl } from "@/env";
+import { type PlatformConfig, platformConfig } from "./config";
+import { type Access, PlatformError, type SocialAdapter, type SocialPlatform, socialPlatforms } from "./social/contract";
+import { socialAdapter } from "./social/registry";
+
+/** `npm run platform:check -- PLATFORM [--token T]`: tries what publishes nothing with the credentials that are configured, and says what came of it. */
+
+const redirectUri = `${baseUrl()}/api/connect/callback`;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const shown = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** The class and the platform's own words. */
+function told(error: unknown): string {
+  return error instanceof PlatformError ? `${error.errorClass} ${error.options.status ?? ""} ${error.message}`.replaceAll(/ +/g, " ") : String(error);
+}
+
+async function attempt(what: string, call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    say(`ok      ${what}: ${shown(await call())}`);
+    return true;
+  } catch (error) {
+    say(`failed  ${what}: ${told(error)}`);
+    return false;
+  }
+}
+
+/** A wrong code must be refused as such. That tells that the endpoint is reached and knows the app, and no more. */
+async function refusesWrongCode(adapter: SocialAdapter): Promise<boolean> {
+  try {
+    await adapter.exchangeCode({ code: "wrong", codeVerifier: randomBytes(48).toString("base64url"), redirectUri });
+    say("failed  token endpoint: it took a wrong code");
+  } catch (error) {
+    const refused = error instanceof PlatformError && ["RECONNECT", "INVALID"].includes(error.errorClass);
+    say(`${refused ? "ok    " : "failed"}  token endpoint, asked with a wrong code: ${told(error)}`);
+    return refused;
+  }
+  return false;
+}
+
+async function readAs(adapter: SocialAdapter, accessToken: string, postId: string | undefined): Promise<boolean> {
+  let access: Access | undefined;
+  const found = await attempt("accounts", async () => {
+    const accounts = await adapter.listAccounts(accessToken);
+    const [first] = accounts;
+    if (first) access = { accessToken: first.tokens?.accessToken ?? accessToken, accountId: first.accountId, accountName: first.accountName };
+    return accounts.map(({ tokens: _secret, ...account }) => account);
+  });
+  if (!access) return found;
+  const { publishOptions, readMetrics } = adapter;
+  const account = access;
+  const options = publishOptions ? await attempt("publish options", () => publishOptions.call(adapter, account)) : true;
+  const metrics = readMetrics && postId ? await attempt("counters", () => readMetrics.call(adapter, account, [postId])) : true;
+  return options && metrics;
+}
+
+async function check(platform: SocialPlatform, config: PlatformConfig, options: { token?: string; post?: string }): Promise<boolean> {
+  say(`${platform}: ${config.sandbox ? "the stand-in (no credentials are configured; it has to be running)" : "the real platform"}, ${config.apiBaseUrl}`);
+  const adapter = socialAdapter(platform);
+  if (!adapter) {
+    say("failed  there is no adapter for it");
+    return false;
+  }
+  say(`open    ${adapter.authorizeUrl({ state: "check", codeVerifier: randomBytes(48).toString("base64url"), redirectUri })}`);
+  const refused = await refusesWrongCode(adapter);
+  if (options.token) return (await readAs(adapter, options.token, options.post)) && refused;
+  say("skipped accounts, publish options and counters: they need --token");
+  return refused;
+}
+
+await new Command("platform:check")
+  .argument("<platform>", `one of ${socialPlatforms.join(", ")}`)
+  .option("--token <token>", "an access token of a connected account")
+  .option("--post <id>", "a published post to read the counters of")
+  .action(async (name: string, options: { token?: string; post?: string }, command: Command) => {
+    const platform = socialPlatforms.find((candidate) => candidate === name.toUpperCase());
+    if (!platform) return command.error(`PLATFORM must be one of ${socialPlatforms.join(", ")}.`);
+    const config = platformConfig(platform);
+    if (!config) return command.error(`${platform}_CLIENT_ID is not set, and the stand-in is switched off.`);
+    process.exitCode = (await check(platform, config, options)) ? 0 : 1;
+  })
+  .parseAsync();
