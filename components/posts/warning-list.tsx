@@ -3,19 +3,10 @@
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { AlertIcon } from "@/components/ui/icons";
+import { warningCodes } from "@/server/domains/posts/warnings.schema";
 
-const told = [
-  "TOO_MANY_HASHTAGS",
-  "TOO_MANY_MENTIONS",
-  "MEDIA_REQUIRED",
-  "TOO_MANY_IMAGES",
-  "TOO_MANY_VIDEOS",
-  "TOO_MANY_MEDIA",
-  "IMAGES_NOT_SUPPORTED",
-  "VIDEO_REQUIRED",
-  "MIXED_MEDIA",
-  "CONNECTION_EXPIRED",
-] as const;
+/** Each code has its own sentence, but the one that also says by how much. */
+const told = warningCodes.filter((code) => code !== "TEXT_TOO_LONG");
 
 interface Warning {
   platform: string;

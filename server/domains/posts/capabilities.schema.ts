@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Capability, capabilities, textUnits } from "@/server/platforms/social/capabilities";
 import { type OutgoingMedia, type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 import { codePoints } from "./content.engine";
+import type { warningCodes } from "./warnings.schema";
 
 /**
  * What each platform takes, as data, and the one check that everything asks: the API's warnings, the composer's
@@ -75,26 +76,6 @@ export function textLength(platform: SocialPlatform, text: string): number {
   }
 }
 
-export const warningCodes = [
-  "TEXT_TOO_LONG",
-  "TOO_MANY_HASHTAGS",
-  "TOO_MANY_MENTIONS",
-  "MEDIA_REQUIRED",
-  "TOO_MANY_IMAGES",
-  "TOO_MANY_VIDEOS",
-  "TOO_MANY_MEDIA",
-  "IMAGES_NOT_SUPPORTED",
-  "VIDEO_REQUIRED",
-  "MIXED_MEDIA",
-  "MEDIA_TYPE_NOT_SUPPORTED",
-  "IMAGE_TOO_SMALL",
-  "MEDIA_RATIO",
-  "VIDEO_TOO_LARGE",
-  "VIDEO_TOO_SHORT",
-  "VIDEO_TOO_LONG",
-  "CONNECTION_EXPIRED",
-] as const;
-
 /** `platform` is written lowercase, as in the post's `platforms`. */
 export const warningSchema = z.object({ platform: z.string(), code: z.string(), message: z.string() });
 export interface Warning {
@@ -113,7 +94,7 @@ export function textLimit(platform: SocialPlatform, kinds: readonly MediaKind[])
 export type MediaFacts = Pick<OutgoingMedia, "kind" | "mime" | "bytes" | "width" | "height" | "durationSeconds">;
 
 /** What this platform would refuse in files that are known. An image of another type or too large is brought into form, so it is no matter here. */
-function fileProblems(can: Capability, facts: MediaFacts): [Warning["code"], string][] {
+function fileProblems(can: Capability, facts: MediaFacts, ordinary: boolean): [Warning["code"], string][] {
   const { kind, mime, bytes, width, height, durationSeconds: seconds } = facts;
   const problems: [Warning["code"], string][] = [];
   const rules = kind === "image" ? can.images : can.videos;
@@ -124,7 +105,7 @@ function fileProblems(can: Capability, facts: MediaFacts): [Warning["code"], str
     }
     const ratio = width / height;
     // Rounded to whole pixels, a file may lie a hair outside.
-    const outside = (rules.minRatio !== null && ratio < rules.minRatio - 0.01) || (rules.maxRatio !== null && ratio > rules.maxRatio + 0.01);
+    const outside = ordinary && ((rules.minRatio !== null && ratio < rules.minRatio - 0.01) || (rules.maxRatio !== null && ratio > rules.maxRatio + 0.01));
     if (outside) problems.push(["MEDIA_RATIO", `The shape ${width}×${height} is outside of what this platform takes.`]);
   }
   if (kind === "image") return problems;
@@ -147,8 +128,10 @@ export function checkPost(post: {
   mediaUrls: readonly string[];
   /** In the order of the addresses, as far as known. */
   media?: readonly (MediaFacts | null)[];
+  /** One of the platform's own kinds of post; the rules of shape are those of the feed. */
+  placement?: unknown;
 }): Warning[] {
-  const { platform, text, mediaUrls, media = [] } = post;
+  const { platform, text, mediaUrls, media = [], placement = "feed" } = post;
   const can = capabilities[platform];
   const kinds = mediaUrls.map((url, index) => media[index]?.kind ?? mediaKindOf(url));
   const warnings: Warning[] = [];
@@ -173,7 +156,7 @@ export function checkPost(post: {
   if (kinds.length > can.mediaMax && images <= can.images.max && videos <= can.videos.max) {
     warn("TOO_MANY_MEDIA", `${kinds.length} files; this platform takes ${can.mediaMax}.`);
   }
-  const found = new Map(media.flatMap((facts) => (facts === null ? [] : fileProblems(can, facts))));
+  const found = new Map(media.flatMap((facts) => (facts === null ? [] : fileProblems(can, facts, placement === "feed"))));
   for (const [code, message] of found) warn(code, message);
   return warnings;
 }

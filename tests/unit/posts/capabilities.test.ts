@@ -76,6 +76,12 @@ describe("checkPost", () => {
     expect(checkPost({ platform, text: "a", mediaUrls: ["https://a.example/x"], media: [facts] }).map(({ code }) => code)).toEqual(codes);
   });
 
+  test("the shapes of the feed do not bind a story", () => {
+    const story = { platform: "INSTAGRAM", text: "", mediaUrls: ["https://example.com/a.jpg"], media: [{ ...image, width: 1_080, height: 1_920 }] } as const;
+    expect(checkPost(story).map(({ code }) => code)).toEqual(["MEDIA_RATIO"]);
+    expect(checkPost({ ...story, placement: "story" })).toEqual([]);
+  });
+
   test("every platform has its row", () => {
     expect(Object.entries(capabilities).filter(([name, row]) => name !== row.platform)).toEqual([]);
     expect(Object.keys(capabilities)).toHaveLength(8);

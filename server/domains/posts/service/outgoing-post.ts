@@ -22,11 +22,12 @@ export function settingsFor(post: PostSettings, target: Pick<TargetRow, "platfor
 /** A claimed post as one account's platform gets it. */
 export function outgoingPost(post: Omit<Claim, "fence" | "roundStartedAt">, target: ClaimedTarget): OutgoingPost {
   const text = textFor(post, target.platform);
+  const settings = settingsFor(post, target);
   let media: Promise<OutgoingMedia[]> | undefined;
   const checked = async () => {
     const { platform } = target;
     const files = await outgoingMedia({ workspaceId: post.workspaceId, urls: post.mediaUrls, platform });
-    const [problem] = checkPost({ platform, text, mediaUrls: post.mediaUrls, media: files });
+    const [problem] = checkPost({ platform, text, mediaUrls: post.mediaUrls, media: files, placement: settings.placement });
     if (problem) throw new PlatformError("INVALID", `${problem.code}: ${problem.message}`);
     return files;
   };
@@ -37,6 +38,6 @@ export function outgoingPost(post: Omit<Claim, "fence" | "roundStartedAt">, targ
       return media;
     },
     mediaCount: post.mediaUrls.length,
-    settings: settingsFor(post, target),
+    settings,
   };
 }
