@@ -38,14 +38,14 @@ test("an event reaches its function at once", async () => {
   expect(quantile(times, 0.5)).toBeLessThan(50 * Math.max(before, slowness()));
 });
 
-test("300 runs due at the same instant all go on within 3 s", async () => {
+test("300 runs due at the same instant all go on within 4 s", async () => {
   const before = slowness();
   const late = await lateness(
     "instant",
     Array.from({ length: 300 }, () => Date.now() + 6000 * before),
   );
   expect(Math.min(...late)).toBeGreaterThanOrEqual(0);
-  expect(Math.max(...late)).toBeLessThan(3000 * Math.max(before, slowness()));
+  expect(Math.max(...late)).toBeLessThan(4_000 * Math.max(before, slowness()));
 });
 
 test("300 runs due within a minute go on within 250 ms of their time", async () => {
