@@ -25,6 +25,23 @@ const tenantModels: Record<string, readonly string[]> = {
   WebhookEndpoint: ["workspaceId"],
   WebhookDelivery: ["workspaceId"],
   WebhookAttempt: ["workspaceId"],
+  AdConnection: ["workspaceId"],
+  AdConnectFlow: ["workspaceId"],
+  AdAccount: ["workspaceId"],
+  AdCampaign: ["workspaceId"],
+  AdCreative: ["workspaceId"],
+  AdCampaignDay: ["workspaceId"],
+  AdCreativeDay: ["workspaceId"],
+  AdAction: ["workspaceId"],
+  AuditEvent: ["workspaceId"],
+  AuditCheckpoint: ["workspaceId"],
+  AdSignal: ["workspaceId"],
+  AdAnomaly: ["workspaceId"],
+  AdAnomalyRun: ["workspaceId"],
+  BrandProfile: ["workspaceId"],
+  AdReport: ["workspaceId"],
+  MemoryEntry: ["workspaceId"],
+  DialectSample: ["workspaceId"],
 };
 
 export class TenantScopeError extends Error {
