@@ -1,10 +1,19 @@
+import { type PlatformConfig, platformConfig } from "../config";
 import type { AdPlatform, AdsAdapter } from "./contract";
 
-/** One line an adapter. */
-const adapters: Partial<Record<AdPlatform, AdsAdapter>> = {};
+/** The ad platforms whose adapters exist. */
+const factories: Partial<Record<AdPlatform, (config: PlatformConfig) => AdsAdapter>> = {};
 
-export function adsAdapter(platform: AdPlatform): AdsAdapter {
-  const adapter = adapters[platform];
-  if (!adapter) throw new Error(`no adapter for ${platform}`);
+/** One map for each module graph, on purpose: an adapter throws its own graph's PlatformError, and callers know only theirs. */
+const adapters = new Map<AdPlatform, AdsAdapter>();
+
+/** Null when the installation neither has credentials for the platform nor runs the sandbox. */
+export function adsAdapter(platform: AdPlatform): AdsAdapter | null {
+  const known = adapters.get(platform);
+  if (known) return known;
+  const config = platformConfig(platform);
+  const adapter = config && factories[platform]?.(config);
+  if (!adapter) return null;
+  adapters.set(platform, adapter);
   return adapter;
 }
