@@ -1,4 +1,5 @@
 import type { InngestFunction } from "inngest";
+import { adsFunctions } from "@/server/domains/ads/ads.jobs";
 import { analyticsFunctions } from "@/server/domains/analytics/analytics.jobs";
 import { connectionsFunctions } from "@/server/domains/connections/connections.jobs";
 import { mediaFunctions } from "@/server/domains/media/media.jobs";
@@ -13,5 +14,6 @@ export const functions: InngestFunction.Any[] = [
   ...mediaFunctions,
   ...postsFunctions,
   ...webhooksFunctions,
+  ...adsFunctions,
   ...outboxFunctions,
 ];

@@ -1,3 +1,4 @@
+import { adsRouter } from "@/server/domains/ads/ads.router";
 import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
@@ -18,6 +19,7 @@ export const appRouter = router({
   posts: postsRouter,
   analytics: analyticsRouter,
   webhooks: webhooksRouter,
+  ads: adsRouter,
 });
 
 export type AppRouter = typeof appRouter;
