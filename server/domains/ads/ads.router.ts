@@ -1,5 +1,8 @@
 import { mergeRouters } from "@/server/trpc/init";
 import { accountsRouter } from "./accounts.router";
+import { brandProfileRouter } from "./brand-profile.router";
+import { campaignsRouter } from "./campaigns.router";
+import { insightsRouter } from "./insights.router";
 
 /** All of ads under one name; each part in a file of its own. */
-export const adsRouter = mergeRouters(accountsRouter);
+export const adsRouter = mergeRouters(accountsRouter, brandProfileRouter, campaignsRouter, insightsRouter);

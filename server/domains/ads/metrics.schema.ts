@@ -18,13 +18,6 @@ export interface DailyFacts {
   revenue: number;
 }
 
-export interface CampaignDay extends DailyFacts {
-  campaignId: string;
-  adAccountId: string;
-  platform: AdPlatform;
-  currency: string;
-}
-
 /** Sums, and the ratios of those sums; a ratio whose denominator is 0 is null. `ctr` is a fraction. */
 export const kpis = z.object({
   spend: z.number(),
@@ -84,6 +77,20 @@ export const currencyComparison = z.object({
   significant: z.object({ ctr: z.boolean().nullable(), conversionRate: z.boolean().nullable() }),
 });
 export type CurrencyComparison = z.output<typeof currencyComparison>;
+
+const periodOrNone = period.extend({ kpis: kpis.nullable() });
+
+/** With several currencies the top-level figures are null: nothing is added up across. */
+export const comparisonSchema = z.object({
+  currency: z.string().nullable(),
+  current: periodOrNone,
+  previous: periodOrNone,
+  delta: deltas.nullable(),
+  perDay: z.boolean().describe("The periods differ in length, so changes of sums are those of a day's mean."),
+  significant: currencyComparison.shape.significant.nullable(),
+  byCurrency: z.array(currencyComparison),
+});
+export type Comparison = z.output<typeof comparisonSchema>;
 
 export const topPerformerMetrics = ["roas", "spend", "conversions", "revenue", "ctr"] as const;
 export type TopPerformerMetric = (typeof topPerformerMetrics)[number];

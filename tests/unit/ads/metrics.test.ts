@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { comparePeriods, proportionsDiffer } from "@/server/domains/ads/engine/compare";
-import { breakDown, dailySeries, kpisOf, minorDigits, summarise } from "@/server/domains/ads/engine/metrics";
-import { rankCampaigns } from "@/server/domains/ads/engine/top-performers";
-import type { CampaignDay } from "@/server/domains/ads/metrics.schema";
+import { comparePeriods, comparison, type PeriodSums, proportionsDiffer } from "@/server/domains/ads/engine/compare";
+import { breakDown, dailySeries, kpisOf, minorDigits, type PlatformSums, summarise } from "@/server/domains/ads/engine/metrics";
+import { type CampaignSums, rankCampaigns } from "@/server/domains/ads/engine/top-performers";
+import { spanOf, todayIn, windowsBefore, windowsEndingToday } from "@/server/domains/ads/engine/windows";
 
-const day = (over: Partial<CampaignDay>): CampaignDay => ({
-  campaignId: "a",
-  adAccountId: "account",
-  platform: "META",
+const sums = { spend: 10, impressions: 1000, clicks: 20, conversions: 2, revenue: 50 };
+const day = (over: Partial<typeof sums & { date: string; currency: string }>) => ({
   currency: "SAR",
   date: "2026-11-20",
   spend: 10,
@@ -38,17 +36,25 @@ describe("figures", () => {
     ]);
   });
 
+  const oneDay = { since: "2026-11-20", until: "2026-11-20", windowDays: 1 };
+
   it("adds nothing up across currencies", () => {
-    const answer = summarise([day({}), day({ currency: "USD", spend: 3 })], { until: "2026-11-20", windowDays: 1 });
-    expect(answer).toMatchObject({ currency: null, kpis: null, series: null, since: "2026-11-20", until: "2026-11-20" });
-    expect(answer.byCurrency.map((one) => [one.currency, one.kpis.spend])).toEqual([
-      ["SAR", 10],
-      ["USD", 3],
+    const answer = summarise([day({}), day({ currency: "USD", spend: 3 })], { ...oneDay, currencies: ["USD", "SAR", "SAR"] });
+    expect(answer).toMatchObject({ currency: null, kpis: null, series: null, since: "2026-11-20", until: "2026-11-20", windowDays: 1 });
+    expect(answer.byCurrency.map((one) => [one.currency, one.kpis.spend, one.series.length])).toEqual([
+      ["SAR", 10, 1],
+      ["USD", 3, 1],
     ]);
   });
 
-  it("answers zeros for an empty window", () => {
-    expect(summarise([], { until: "2026-11-20", windowDays: 2 })).toMatchObject({ currency: null, kpis: { spend: 0, roas: null }, byCurrency: [] });
+  it("keeps its shape when nothing was spent, and without any account", () => {
+    expect(summarise([], { ...oneDay, currencies: ["SAR"] })).toMatchObject({
+      currency: "SAR",
+      kpis: { spend: 0, roas: null },
+      series: [{ date: "2026-11-20", spend: 0, ctr: null }],
+      byCurrency: [{ currency: "SAR", kpis: { spend: 0 } }],
+    });
+    expect(summarise([], { ...oneDay, currencies: [] })).toMatchObject({ currency: null, kpis: { spend: 0, roas: null }, byCurrency: [] });
   });
 
   it.each([
@@ -61,10 +67,38 @@ describe("figures", () => {
   });
 });
 
+describe("windows", () => {
+  const beforeMidnightInRiyadh = new Date("2026-11-20T20:59:59Z");
+
+  it.each([
+    ["Asia/Riyadh", beforeMidnightInRiyadh, "2026-11-20"],
+    ["Asia/Riyadh", new Date("2026-11-20T21:00:00Z"), "2026-11-21"],
+    ["America/Los_Angeles", new Date("2026-11-20T07:59:00Z"), "2026-11-19"],
+    ["Nowhere/At_All", beforeMidnightInRiyadh, "2026-11-20"],
+  ])("today in %s", (zone, now, expected) => {
+    expect(todayIn(zone, now)).toBe(expected);
+  });
+
+  it("end with each account's own today, and begin where the ones before them end", () => {
+    const accounts = [
+      { id: "riyadh", today: "2026-11-21" },
+      { id: "la", today: "2026-11-20" },
+    ];
+    const current = windowsEndingToday(accounts, 7);
+    expect(current).toEqual([
+      { adAccountId: "riyadh", since: "2026-11-15", until: "2026-11-21" },
+      { adAccountId: "la", since: "2026-11-14", until: "2026-11-20" },
+    ]);
+    expect(windowsBefore(current, 2)[0]).toEqual({ adAccountId: "riyadh", since: "2026-11-13", until: "2026-11-14" });
+    expect(spanOf(current)).toEqual({ since: "2026-11-14", until: "2026-11-21" });
+  });
+});
+
 describe("breakdown", () => {
+  const of = (over: Partial<PlatformSums>): PlatformSums => ({ ...sums, platform: "META", currency: "SAR", ...over });
+
   it("shares each currency's spend apart, most first", () => {
-    const facts = [day({ spend: 30 }), day({ platform: "GOOGLE", spend: 70 }), day({ currency: "USD", spend: 5 }), day({ date: "2026-10-01", spend: 999 })];
-    const rows = breakDown(facts, { until: "2026-11-20", windowDays: 7 });
+    const rows = breakDown([of({ spend: 30 }), of({ platform: "GOOGLE", spend: 70 }), of({ currency: "USD", spend: 5 })]);
     expect(rows.map((row) => [row.platform, row.currency, row.spend, row.share])).toEqual([
       ["GOOGLE", "SAR", 70, 0.7],
       ["META", "SAR", 30, 0.3],
@@ -73,35 +107,55 @@ describe("breakdown", () => {
   });
 
   it("has no share of nothing", () => {
-    expect(breakDown([day({ spend: 0 })], { until: "2026-11-20", windowDays: 1 })[0]?.share).toBeNull();
+    expect(breakDown([of({ spend: 0 })])[0]?.share).toBeNull();
   });
 });
 
 describe("comparison", () => {
-  const facts = [day({ date: "2026-11-20", spend: 20, revenue: 80 }), day({ date: "2026-11-19", spend: 10, revenue: 50 })];
+  const of = (period: "current" | "previous", over: Partial<PeriodSums> = {}): PeriodSums => ({ ...sums, currency: "SAR", period, ...over });
+  const periods = (currentDays: number, previousDays: number) => ({
+    current: { since: "2026-11-20", until: "2026-11-20" },
+    previous: { since: "2026-11-19", until: "2026-11-19" },
+    currentDays,
+    previousDays,
+  });
+  const both = [of("current", { spend: 20, revenue: 80 }), of("previous")];
 
   it("sets adjacent periods side by side", () => {
-    const [row] = comparePeriods(facts, { until: "2026-11-20", currentDays: 1, previousDays: 1 });
-    expect(row).toMatchObject({
+    expect(comparison(both, ["SAR"], periods(1, 1))).toMatchObject({
       currency: "SAR",
-      current: { since: "2026-11-20", until: "2026-11-20" },
-      previous: { since: "2026-11-19", until: "2026-11-19" },
+      current: { since: "2026-11-20", until: "2026-11-20", kpis: { spend: 20 } },
+      previous: { since: "2026-11-19", until: "2026-11-19", kpis: { spend: 10 } },
       perDay: false,
       delta: { spend: { absolute: 10, percent: 100 }, roas: { absolute: -1, percent: -20 }, clicks: { absolute: 0, percent: 0 } },
+      byCurrency: [{ currency: "SAR" }],
+    });
+  });
+
+  it("has no figures at the top for several currencies, and zeros without any account", () => {
+    const several = comparison([...both, of("current", { currency: "USD", spend: 7 })], ["SAR", "USD"], periods(1, 1));
+    expect(several).toMatchObject({ currency: null, current: { kpis: null }, previous: { kpis: null }, delta: null, significant: null });
+    expect(several.byCurrency.map((one) => [one.currency, one.current.kpis.spend, one.previous.kpis.spend])).toEqual([
+      ["SAR", 20, 10],
+      ["USD", 7, 0],
+    ]);
+    expect(comparison([], [], periods(7, 7))).toMatchObject({
+      currency: null,
+      current: { kpis: { spend: 0 } },
+      delta: { spend: { absolute: 0, percent: null } },
+      byCurrency: [],
     });
   });
 
   it.each([
-    ["nothing before", [day({})], { currentDays: 1, previousDays: 1 }, { absolute: 10, percent: null }],
-    ["periods of unequal length are per day", facts, { currentDays: 1, previousDays: 2 }, { absolute: 15, percent: 300 }],
+    ["nothing before", [of("current")], periods(1, 1), { absolute: 10, percent: null }],
+    ["periods of unequal length are per day", both, periods(1, 2), { absolute: 15, percent: 300 }],
   ])("%s", (_, own, days, expected) => {
-    const [row] = comparePeriods(own, { until: "2026-11-20", ...days });
-    expect(row?.delta.spend).toEqual(expected);
+    expect(comparePeriods(own, "SAR", days).delta.spend).toEqual(expected);
   });
 
   it("keeps a ratio without denominator null", () => {
-    const [row] = comparePeriods([day({ clicks: 0, conversions: 0 })], { until: "2026-11-20", currentDays: 1, previousDays: 1 });
-    expect(row?.delta.cpc).toEqual({ absolute: null, percent: null });
+    expect(comparePeriods([of("current", { clicks: 0, conversions: 0 })], "SAR", periods(1, 1)).delta.cpc).toEqual({ absolute: null, percent: null });
   });
 
   it.each([
@@ -115,15 +169,20 @@ describe("comparison", () => {
 });
 
 describe("top performers", () => {
-  const campaigns = ["a", "b", "c", "d"].map((id) => ({ id, name: `Campaign ${id}`, platform: "META" as const, status: "ACTIVE" as const }));
-  const facts = [
-    day({ campaignId: "a", spend: 10, revenue: 50 }),
-    day({ campaignId: "b", spend: 20, revenue: 100 }),
-    day({ campaignId: "c", spend: 10, revenue: 10, impressions: 0, clicks: 0 }),
-    day({ campaignId: "d", spend: 0, revenue: 500 }),
+  const of = (id: string, over: Partial<CampaignSums>): CampaignSums => ({
+    ...sums,
+    currency: "SAR",
+    campaign: { id, name: `Campaign ${id}`, platform: "META", status: "ACTIVE" },
+    ...over,
+  });
+  const campaigns = [
+    of("a", { spend: 10, revenue: 50 }),
+    of("b", { spend: 20, revenue: 100 }),
+    of("c", { spend: 10, revenue: 10, impressions: 0, clicks: 0 }),
+    of("d", { spend: 0, revenue: 500 }),
   ];
   const order = (metric: "roas" | "ctr" | "spend", direction: "top" | "bottom") =>
-    rankCampaigns(facts, campaigns, { until: "2026-11-20", windowDays: 7, metric, direction, limit: 20 }).map((row) => row.campaign.id);
+    rankCampaigns(campaigns, { metric, direction, limit: 20 }).map((row) => row.campaign.id);
 
   it.each([
     ["roas", "top", ["b", "a", "c"]],
@@ -136,7 +195,7 @@ describe("top performers", () => {
   });
 
   it("keeps to its limit and to nothing", () => {
-    expect(rankCampaigns(facts, campaigns, { until: "2026-11-20", windowDays: 7, metric: "roas", direction: "top", limit: 1 })).toHaveLength(1);
-    expect(rankCampaigns([], [], { until: "2026-11-20", windowDays: 7, metric: "roas", direction: "top", limit: 5 })).toEqual([]);
+    expect(rankCampaigns(campaigns, { metric: "roas", direction: "top", limit: 1 })).toHaveLength(1);
+    expect(rankCampaigns([], { metric: "roas", direction: "top", limit: 5 })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { AdAccount } from "../accounts.schema";
 import type { AdPlatform } from "../metrics.schema";
+import { dayOf } from "./windows";
 
 export interface AdAccountFacts {
   id: string;
@@ -17,11 +18,6 @@ export interface AdAccountFacts {
   syncPercent: number | null;
   syncError: string | null;
   connection: { status: "ACTIVE" | "EXPIRED" | "REVOKED"; sandbox: boolean };
-}
-
-/** A day as the database keeps it, and as everybody writes it. */
-export function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }
 
 /** The account as the API shows it. */

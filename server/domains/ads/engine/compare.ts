@@ -1,5 +1,6 @@
-import type { CampaignDay, CurrencyComparison, Delta, KpiName } from "../metrics.schema";
-import { addDays, clean, groupBy, kpisOf, totalsOf, windowEnding, within } from "./metrics";
+import type { Comparison, CurrencyComparison, Delta, KpiName } from "../metrics.schema";
+import { clean, kpisOf, type Totals } from "./metrics";
+import type { Window } from "./windows";
 
 const kpiNames = ["spend", "impressions", "clicks", "conversions", "revenue", "ctr", "cpc", "cpm", "cpa", "roas"] as const satisfies readonly KpiName[];
 const additive: ReadonlySet<KpiName> = new Set<KpiName>(["spend", "impressions", "clicks", "conversions", "revenue"]);
@@ -22,35 +23,52 @@ export function proportionsDiffer(successes: number, trials: number, earlierSucc
   return Math.abs(successes / trials - earlierSuccesses / earlierTrials) / error >= 1.96;
 }
 
-/**
- * Two adjacent periods, each currency apart. The current one ends with `until`, the previous one ends the day before it starts.
- * Sums of unequal periods are compared per day.
- */
-export function comparePeriods(facts: readonly CampaignDay[], options: { until: string; currentDays: number; previousDays: number }): CurrencyComparison[] {
-  const current = windowEnding(options.until, options.currentDays);
-  const previous = windowEnding(addDays(current.since, -1), options.previousDays);
-  const perDay = options.currentDays !== options.previousDays;
-  const covered = within(facts, { since: previous.since, until: current.until });
-  const currencies = [...groupBy(covered, (fact) => fact.currency)].sort(([a], [b]) => (a < b ? -1 : 1));
-  return currencies.map(([currency, own]) => {
-    const now = kpisOf(within(own, current));
-    const then = kpisOf(within(own, previous));
-    const deltas = kpiNames.map((name) => {
-      const share = perDay && additive.has(name);
-      const [a, b] = [now[name], then[name]];
-      return [name, deltaOf(share && a !== null ? a / options.currentDays : a, share && b !== null ? b / options.previousDays : b)] as const;
-    });
-    const [sum, earlier] = [totalsOf([now]), totalsOf([then])];
-    return {
-      currency,
-      current: { ...current, kpis: now },
-      previous: { ...previous, kpis: then },
-      delta: Object.fromEntries(deltas) as CurrencyComparison["delta"],
-      perDay,
-      significant: {
-        ctr: proportionsDiffer(sum.clicks, sum.impressions, earlier.clicks, earlier.impressions),
-        conversionRate: proportionsDiffer(sum.conversions, sum.clicks, earlier.conversions, earlier.clicks),
-      },
-    };
+/** What was counted in one currency in one of the two periods. */
+export type PeriodSums = Totals & { currency: string; period: "current" | "previous" };
+
+export interface Periods {
+  current: Window;
+  previous: Window;
+  currentDays: number;
+  previousDays: number;
+}
+
+/** Two adjacent periods side by side in one currency. Sums of unequal periods are compared per day. */
+export function comparePeriods(sums: readonly PeriodSums[], currency: string, periods: Periods): CurrencyComparison {
+  const { current, previous, currentDays, previousDays } = periods;
+  const perDay = currentDays !== previousDays;
+  const own = sums.filter((sum) => sum.currency === currency);
+  const now = kpisOf(own.filter((sum) => sum.period === "current"));
+  const then = kpisOf(own.filter((sum) => sum.period === "previous"));
+  const deltas = kpiNames.map((name) => {
+    const share = perDay && additive.has(name);
+    const [a, b] = [now[name], then[name]];
+    return [name, deltaOf(share && a !== null ? a / currentDays : a, share && b !== null ? b / previousDays : b)] as const;
   });
+  return {
+    currency,
+    current: { ...current, kpis: now },
+    previous: { ...previous, kpis: then },
+    delta: Object.fromEntries(deltas) as CurrencyComparison["delta"],
+    perDay,
+    significant: {
+      ctr: proportionsDiffer(now.clicks, now.impressions, then.clicks, then.impressions),
+      conversionRate: proportionsDiffer(now.conversions, now.clicks, then.conversions, then.clicks),
+    },
+  };
+}
+
+/** Each currency apart; at the top what there is only one of. `currencies` are those of the accounts in question. */
+export function comparison(sums: readonly PeriodSums[], currencies: readonly string[], periods: Periods): Comparison {
+  const byCurrency = [...new Set(currencies)].sort().map((currency) => comparePeriods(sums, currency, periods));
+  const shown = byCurrency.length === 0 ? comparePeriods([], "", periods) : byCurrency.length === 1 ? byCurrency[0] : undefined;
+  return {
+    currency: shown?.currency || null,
+    current: { ...periods.current, kpis: shown?.current.kpis ?? null },
+    previous: { ...periods.previous, kpis: shown?.previous.kpis ?? null },
+    delta: shown?.delta ?? null,
+    perDay: periods.currentDays !== periods.previousDays,
+    significant: shown?.significant ?? null,
+    byCurrency,
+  };
 }

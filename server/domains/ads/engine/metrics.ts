@@ -1,4 +1,4 @@
-import type { BreakdownRow, CampaignDay, DailyFacts, Insights, Kpis, SeriesPoint } from "../metrics.schema";
+import type { AdPlatform, BreakdownRow, DailyFacts, Insights, Kpis, SeriesPoint } from "../metrics.schema";
 
 /** Ground rules of every figure: ratios are ratios of sums, a zero denominator is null, currencies are never added up. */
 export function ratio(numerator: number, denominator: number): number | null {
@@ -90,23 +90,29 @@ export function dailySeries(facts: readonly DailyFacts[], window: { since: strin
   return series;
 }
 
-function inCurrencyOrder<T>(groups: Map<string, T>): [string, T][] {
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+function sortedUnique(values: Iterable<string>): string[] {
+  return [...new Set(values)].sort();
 }
 
-/** `until` is today in the account's zone. */
-export function summarise(facts: readonly CampaignDay[], options: { until: string; windowDays: number }): Insights {
-  const window = windowEnding(options.until, options.windowDays);
-  const byCurrency = inCurrencyOrder(groupBy(within(facts, window), (fact) => fact.currency)).map(([currency, own]) => ({
-    currency,
-    kpis: kpisOf(own),
-    series: dailySeries(own, window),
-  }));
+/** What was counted on one day in one currency on one platform, however many campaigns it was. */
+export type DaySums = DailyFacts & { currency: string };
+
+/**
+ * `currencies` are those of the accounts in question, so that an answer has the same shape whether or not something was spent. Each day of the
+ * span has its point.
+ */
+export function summarise(days: readonly DaySums[], options: { since: string; until: string; windowDays: number; currencies: readonly string[] }): Insights {
+  const { since, until, windowDays } = options;
+  const byCurrency = sortedUnique(options.currencies).map((currency) => {
+    const own = days.filter((day) => day.currency === currency);
+    return { currency, kpis: kpisOf(own), series: dailySeries(own, { since, until }) };
+  });
   const only = byCurrency.length === 1 ? byCurrency[0] : undefined;
-  const empty = byCurrency.length === 0 ? { kpis: kpisOf([]), series: dailySeries([], window) } : undefined;
+  const empty = byCurrency.length === 0 ? { kpis: kpisOf([]), series: dailySeries([], { since, until }) } : undefined;
   return {
-    windowDays: options.windowDays,
-    ...window,
+    windowDays,
+    since,
+    until,
     currency: only?.currency ?? null,
     kpis: only?.kpis ?? empty?.kpis ?? null,
     series: only?.series ?? empty?.series ?? null,
@@ -114,17 +120,17 @@ export function summarise(facts: readonly CampaignDay[], options: { until: strin
   };
 }
 
+export type PlatformSums = Totals & { platform: AdPlatform; currency: string };
+
 /** Spend per ad platform, most first; each currency apart. */
-export function breakDown(facts: readonly CampaignDay[], options: { until: string; windowDays: number }): BreakdownRow[] {
-  const own = within(facts, windowEnding(options.until, options.windowDays));
-  const rows: BreakdownRow[] = [];
-  for (const [currency, inCurrency] of inCurrencyOrder(groupBy(own, (fact) => fact.currency))) {
-    const total = totalsOf(inCurrency).spend;
-    const platforms = [...groupBy(inCurrency, (fact) => fact.platform)].map(([, group]) => {
+export function breakDown(sums: readonly PlatformSums[]): BreakdownRow[] {
+  return sortedUnique(sums.map((sum) => sum.currency)).flatMap((currency) => {
+    const own = sums.filter((sum) => sum.currency === currency);
+    const total = totalsOf(own).spend;
+    const rows = [...groupBy(own, (sum) => sum.platform)].map(([, group]): BreakdownRow => {
       const figures = kpisOf(group);
       return { platform: group[0]?.platform ?? "META", currency, spend: figures.spend, share: ratio(figures.spend, total), kpis: figures };
     });
-    rows.push(...platforms.sort((a, b) => b.spend - a.spend || (a.platform < b.platform ? -1 : 1)));
-  }
-  return rows;
+    return rows.sort((a, b) => b.spend - a.spend || (a.platform < b.platform ? -1 : 1));
+  });
 }

@@ -1,23 +1,23 @@
-import type { CampaignDay, CampaignSummary, TopPerformer, TopPerformerMetric } from "../metrics.schema";
-import { groupBy, kpisOf, windowEnding, within } from "./metrics";
+import type { CampaignSummary, TopPerformer, TopPerformerMetric } from "../metrics.schema";
+import { kpisOf, type Totals } from "./metrics";
+
+export interface CampaignSums extends Totals {
+  campaign: CampaignSummary;
+  currency: string;
+}
 
 /**
  * Campaigns with spend in the window, ordered by one figure. Ties: more spend first, then by name and id, so that a page reads the same twice.
  * A campaign without the figure (no impressions, so no rate) comes last in either direction.
  */
 export function rankCampaigns(
-  facts: readonly CampaignDay[],
-  campaigns: readonly CampaignSummary[],
-  options: { until: string; windowDays: number; metric: TopPerformerMetric; direction: "top" | "bottom"; limit: number },
+  sums: readonly CampaignSums[],
+  options: { metric: TopPerformerMetric; direction: "top" | "bottom"; limit: number },
 ): TopPerformer[] {
-  const byCampaign = groupBy(within(facts, windowEnding(options.until, options.windowDays)), (fact) => fact.campaignId);
-  const rows: TopPerformer[] = [];
-  for (const campaign of campaigns) {
-    const own = byCampaign.get(campaign.id) ?? [];
-    const figures = kpisOf(own);
-    if (figures.spend <= 0) continue;
-    rows.push({ campaign, currency: own[0]?.currency ?? "", metric: options.metric, value: figures[options.metric], kpis: figures });
-  }
+  const rows = sums.flatMap(({ campaign, currency, ...totals }): TopPerformer[] => {
+    const figures = kpisOf([totals]);
+    return figures.spend > 0 ? [{ campaign, currency, metric: options.metric, value: figures[options.metric], kpis: figures }] : [];
+  });
   const sign = options.direction === "top" ? -1 : 1;
   return rows
     .sort((a, b) => {

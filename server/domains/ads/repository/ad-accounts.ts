@@ -1,5 +1,6 @@
 import type { Prisma } from "@/prisma/generated/client";
 import type { Db } from "@/server/db/database";
+import type { AdPlatform } from "../metrics.schema";
 
 /** Rows of AdAccount. */
 
@@ -24,4 +25,20 @@ const shownFields = {
 /** Also those that were disconnected: their figures stay. */
 export function listAdAccounts(db: Db, workspaceId: string) {
   return db.adAccount.findMany({ where: { workspaceId }, orderBy: [{ platform: "asc" }, { name: "asc" }, { id: "asc" }], select: shownFields });
+}
+
+export interface ScopeRow {
+  id: string;
+  platform: AdPlatform;
+  currency: string;
+  timezone: string;
+}
+
+/** The accounts that figures are read of: one, or all that are connected. */
+export function findAccountsInScope(db: Db, { workspaceId, adAccountId }: { workspaceId: string; adAccountId: string | undefined }): Promise<ScopeRow[]> {
+  return db.adAccount.findMany({
+    where: { workspaceId, ...(adAccountId === undefined ? { status: { not: "DISCONNECTED" } } : { id: adAccountId }) },
+    orderBy: { id: "asc" },
+    select: { id: true, platform: true, currency: true, timezone: true },
+  });
 }

@@ -1,0 +1,23 @@
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { campaignInput, campaignPage, campaignWithInsights, listCampaignsInput } from "./campaigns.schema";
+import { listCampaigns, readCampaign } from "./service/campaigns";
+
+const reading = protectedProcedure({ scope: "ads:read" });
+const tags = ["Ads"];
+
+export const campaignsRouter = router({
+  campaigns: reading
+    .meta({
+      openapi: { method: "GET", path: "/ads/campaigns", tags, protect: true, summary: "List campaigns", description: "Active ones first, then by name." },
+    })
+    .input(listCampaignsInput)
+    .output(campaignPage)
+    .query(({ ctx, input }) => listCampaigns(ctx.caller, input)),
+
+  campaign: reading
+    .meta({ openapi: { method: "GET", path: "/ads/campaigns/{id}", tags, protect: true, summary: "Get a campaign with its figures" } })
+    .input(campaignInput)
+    .output(campaignWithInsights)
+    .query(({ ctx, input }) => readCampaign(ctx.caller, input)),
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { breakdownInput, compareInput, insightsInput, topPerformersInput } from "./insights.schema";
+import { breakdownRow, comparisonSchema, insights, topPerformer } from "./metrics.schema";
+import { breakDownSpend, comparePerformance, listTopPerformers, readInsights } from "./service/insights";
+
+const reading = protectedProcedure({ scope: "ads:read" });
+const tags = ["Ads"];
+
+export const insightsRouter = router({
+  insights: reading
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/ads/insights",
+        tags,
+        protect: true,
+        summary: "Summarise key figures",
+        description: "Sums and ratios of the last days, today included, and a point for each day. Currencies are never added up.",
+      },
+    })
+    .input(insightsInput)
+    .output(insights)
+    .query(({ ctx, input }) => readInsights(ctx.caller, input)),
+
+  compare: reading
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/ads/compare",
+        tags,
+        protect: true,
+        summary: "Compare two periods",
+        description: "The previous period ends the day before the current one starts. Sums of periods of unequal length are compared per day.",
+      },
+    })
+    .input(compareInput)
+    .output(comparisonSchema)
+    .query(({ ctx, input }) => comparePerformance(ctx.caller, input)),
+
+  topPerformers: reading
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/ads/top-performers",
+        tags,
+        protect: true,
+        summary: "Rank campaigns",
+        description: "The campaigns that spent something in the window, by one figure.",
+      },
+    })
+    .input(topPerformersInput)
+    .output(z.array(topPerformer))
+    .query(({ ctx, input }) => listTopPerformers(ctx.caller, input)),
+
+  breakdown: reading
+    .meta({ openapi: { method: "GET", path: "/ads/breakdown", tags, protect: true, summary: "Break spend down by ad platform" } })
+    .input(breakdownInput)
+    .output(z.array(breakdownRow))
+    .query(({ ctx, input }) => breakDownSpend(ctx.caller, input)),
+});

@@ -1,0 +1,52 @@
+import { database } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { comparison } from "../engine/compare";
+import { breakDown, summarise } from "../engine/metrics";
+import { rankCampaigns } from "../engine/top-performers";
+import { type AccountWindow, spanOf, todayIn, windowsBefore, windowsEndingToday } from "../engine/windows";
+import type { BreakdownInput, CompareInput, InsightsInput, TopPerformersInput } from "../insights.schema";
+import type { BreakdownRow, Comparison, Insights, TopPerformer } from "../metrics.schema";
+import * as figures from "../repository/figures";
+import { accountsInScope, type ScopedAccount } from "./scope";
+
+/** Figures of a workspace's ad accounts. The caller is authorised; inputs are parsed. */
+
+type Scope = Pick<Caller, "workspaceId">;
+
+/** The days to name in an answer; those of UTC where there is no account whose days they could be. */
+function shownWindows(accounts: readonly ScopedAccount[], days: number): AccountWindow[] {
+  return windowsEndingToday(accounts.length > 0 ? accounts : [{ id: "", today: todayIn("utc", now()) }], days);
+}
+
+const currenciesOf = (accounts: readonly ScopedAccount[]) => accounts.map((account) => account.currency);
+
+export async function readInsights({ workspaceId }: Scope, { windowDays, adAccountId }: InsightsInput): Promise<Insights> {
+  const accounts = await accountsInScope(workspaceId, adAccountId);
+  return insightsOf(workspaceId, accounts, windowDays, null);
+}
+
+/** The figures of some accounts, or of one campaign of an account. */
+export async function insightsOf(workspaceId: string, accounts: readonly ScopedAccount[], windowDays: number, campaignId: string | null): Promise<Insights> {
+  const days = await figures.sumDays(database(), workspaceId, windowsEndingToday(accounts, windowDays), campaignId);
+  return summarise(days, { ...spanOf(shownWindows(accounts, windowDays)), windowDays, currencies: currenciesOf(accounts) });
+}
+
+export async function comparePerformance({ workspaceId }: Scope, { currentDays, previousDays, adAccountId }: CompareInput): Promise<Comparison> {
+  const accounts = await accountsInScope(workspaceId, adAccountId);
+  const current = windowsEndingToday(accounts, currentDays);
+  const sums = await figures.sumPeriods(database(), workspaceId, { current, previous: windowsBefore(current, previousDays) });
+  const shown = shownWindows(accounts, currentDays);
+  const periods = { current: spanOf(shown), previous: spanOf(windowsBefore(shown, previousDays)), currentDays, previousDays };
+  return comparison(sums, currenciesOf(accounts), periods);
+}
+
+export async function listTopPerformers({ workspaceId }: Scope, input: TopPerformersInput): Promise<TopPerformer[]> {
+  const accounts = await accountsInScope(workspaceId, input.adAccountId);
+  return rankCampaigns(await figures.sumCampaigns(database(), workspaceId, windowsEndingToday(accounts, input.windowDays)), input);
+}
+
+export async function breakDownSpend({ workspaceId }: Scope, { windowDays }: BreakdownInput): Promise<BreakdownRow[]> {
+  const accounts = await accountsInScope(workspaceId, undefined);
+  return breakDown(await figures.sumPlatforms(database(), workspaceId, windowsEndingToday(accounts, windowDays)));
+}
