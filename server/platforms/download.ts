@@ -36,6 +36,8 @@ export async function remoteMedia({ url, altText }: { url: string; altText?: str
     width: null,
     height: null,
     durationSeconds: null,
+    videoCodec: null,
+    framesPerSecond: null,
     ...(altText ? { altText } : {}),
     withFile: (use) => withDownload(url, MAX_BYTES, use),
     publicUrl: async () => url,

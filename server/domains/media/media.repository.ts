@@ -95,11 +95,14 @@ export async function deleteAsset(db: Db, { workspaceId, id }: AssetKey): Promis
   return [asset.storageKey, ...(asset.thumbnailKey ? [asset.thumbnailKey] : []), ...variants.map(({ storageKey }) => storageKey)];
 }
 
-/** What was fetched from an address lately. */
-export function findFetched(db: Db, { workspaceId, sourceUrl, since }: { workspaceId: string; sourceUrl: string; since: Date }): Promise<AssetRow | null> {
-  return db.mediaAsset.findFirst({
-    where: { workspaceId, origin: "REMOTE", sourceUrl, createdAt: { gt: since } },
-    orderBy: { createdAt: "desc" },
+/** What was fetched from these addresses lately; the newest of an address comes last. */
+export function findFetched(
+  db: Db,
+  { workspaceId, sourceUrls, since }: { workspaceId: string; sourceUrls: readonly string[]; since: Date },
+): Promise<AssetRow[]> {
+  return db.mediaAsset.findMany({
+    where: { workspaceId, origin: "REMOTE", sourceUrl: { in: [...sourceUrls] }, createdAt: { gt: since } },
+    orderBy: { createdAt: "asc" },
     select: assetFields,
   });
 }

@@ -1,7 +1,7 @@
 import twitterText from "twitter-text";
 import { z } from "zod";
 import { type Capability, capabilities, textUnits } from "@/server/platforms/social/capabilities";
-import { type OutgoingMedia, type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
+import { type MediaFacts, type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 import { codePoints } from "./content.engine";
 import type { warningCodes } from "./warnings.schema";
 
@@ -38,7 +38,16 @@ export const capabilitySchema = z.object({
     minWidth: z.int(),
     minHeight: z.int(),
   }),
-  videos: z.object({ ...mediaBounds, minSeconds: z.number(), maxSeconds: z.number() }),
+  videos: z.object({
+    ...mediaBounds,
+    codecs: z.array(z.string()).readonly().nullable(),
+    minBytes: z.int(),
+    minSeconds: z.number(),
+    maxSeconds: z.number(),
+    minFramesPerSecond: z.number().nullable(),
+    maxFramesPerSecond: z.number().nullable(),
+    minEdge: z.int(),
+  }),
   mixed: z.boolean(),
   mediaMax: z.int(),
   altTextLimit: z.int().nullable(),
@@ -46,7 +55,7 @@ export const capabilitySchema = z.object({
   deletes: z.boolean(),
 }) satisfies z.ZodType<Capability>;
 
-export { capabilities };
+export { capabilities, type MediaFacts };
 
 export type MediaKind = "image" | "video" | "unknown";
 
@@ -90,12 +99,33 @@ export function textLimit(platform: SocialPlatform, kinds: readonly MediaKind[])
   return text.limitWithImages !== null && kinds.includes("image") && !kinds.includes("video") ? text.limitWithImages : text.limit;
 }
 
-/** What is known of a file; null = not told. */
-export type MediaFacts = Pick<OutgoingMedia, "kind" | "mime" | "bytes" | "width" | "height" | "durationSeconds">;
+/** What this platform would refuse in a video's own bytes. */
+function videoProblems({ videos }: Capability, facts: MediaFacts): [Warning["code"], string][] {
+  const { mime, bytes, width, height, durationSeconds: seconds, videoCodec: codec, framesPerSecond: rate } = facts;
+  const { mimes, codecs, minBytes, maxBytes, minSeconds, maxSeconds, minFramesPerSecond: minRate, maxFramesPerSecond: maxRate, minEdge } = videos;
+  const problems: [Warning["code"], string][] = [];
+  if (!mimes.includes(mime)) problems.push(["MEDIA_TYPE_NOT_SUPPORTED", `This platform takes no ${mime}.`]);
+  else if (codecs !== null && codec !== null && !codecs.includes(codec)) {
+    problems.push(["VIDEO_CODEC_NOT_SUPPORTED", `The video is coded as ${codec}; this platform takes ${codecs.join(", ")}.`]);
+  }
+  if (bytes < minBytes) problems.push(["VIDEO_FILE_TOO_SMALL", `The video has ${bytes} bytes; this platform asks for ${minBytes}.`]);
+  if (bytes > maxBytes) problems.push(["VIDEO_TOO_LARGE", `The video has ${bytes} bytes; this platform takes ${maxBytes}.`]);
+  if (seconds !== null && seconds < minSeconds) problems.push(["VIDEO_TOO_SHORT", `The video lasts ${seconds} s; this platform asks for ${minSeconds} s.`]);
+  // Containers say a fraction more than the picture lasts.
+  if (seconds !== null && seconds > maxSeconds + 0.5) problems.push(["VIDEO_TOO_LONG", `The video lasts ${seconds} s; this platform takes ${maxSeconds} s.`]);
+  // Cameras keep their rate only nearly.
+  if (rate !== null && ((minRate !== null && rate < minRate - 0.5) || (maxRate !== null && rate > maxRate + 0.5))) {
+    problems.push(["VIDEO_FRAME_RATE", `The video has ${rate} frames a second; this platform takes ${minRate ?? 1} to ${maxRate ?? "any number"}.`]);
+  }
+  if (width !== null && height !== null && Math.min(width, height) < minEdge) {
+    problems.push(["VIDEO_TOO_SMALL", `The video has ${width}×${height} pixels; this platform asks for ${minEdge} on the shorter side.`]);
+  }
+  return problems;
+}
 
 /** What this platform would refuse in files that are known. An image of another type or too large is brought into form, so it is no matter here. */
 function fileProblems(can: Capability, facts: MediaFacts, ordinary: boolean): [Warning["code"], string][] {
-  const { kind, mime, bytes, width, height, durationSeconds: seconds } = facts;
+  const { kind, width, height } = facts;
   const problems: [Warning["code"], string][] = [];
   const rules = kind === "image" ? can.images : can.videos;
   if (width !== null && height !== null && height > 0) {
@@ -108,14 +138,7 @@ function fileProblems(can: Capability, facts: MediaFacts, ordinary: boolean): [W
     const outside = ordinary && ((rules.minRatio !== null && ratio < rules.minRatio - 0.01) || (rules.maxRatio !== null && ratio > rules.maxRatio + 0.01));
     if (outside) problems.push(["MEDIA_RATIO", `The shape ${width}×${height} is outside of what this platform takes.`]);
   }
-  if (kind === "image") return problems;
-  const { maxBytes, minSeconds, maxSeconds, mimes } = can.videos;
-  if (!mimes.includes(mime)) problems.push(["MEDIA_TYPE_NOT_SUPPORTED", `This platform takes no ${mime}.`]);
-  if (bytes > maxBytes) problems.push(["VIDEO_TOO_LARGE", `The video has ${bytes} bytes; this platform takes ${maxBytes}.`]);
-  if (seconds !== null && seconds < minSeconds) problems.push(["VIDEO_TOO_SHORT", `The video lasts ${seconds} s; this platform asks for ${minSeconds} s.`]);
-  // Containers say a fraction more than the picture lasts.
-  if (seconds !== null && seconds > maxSeconds + 0.5) problems.push(["VIDEO_TOO_LONG", `The video lasts ${seconds} s; this platform takes ${maxSeconds} s.`]);
-  return problems;
+  return kind === "image" ? problems : [...problems, ...videoProblems(can, facts)];
 }
 
 /**

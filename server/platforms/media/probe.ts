@@ -30,6 +30,9 @@ const videos: Record<string, string> = {
   "video/x-matroska": "video/x-matroska",
 };
 
+/** Codecs by the names that people know; all others keep mediainfo's. */
+const codecs: Record<string, string> = { AVC: "H.264", HEVC: "H.265" };
+
 /** The file is none that can be published; the message is the end of a sentence that begins with its name. */
 export class UnusableFileError extends Error {
   override name = "UnusableFileError";
@@ -106,7 +109,7 @@ async function probeVideo(path: string, mime: string, bytes: number): Promise<Pr
     height: turned ? video.Width : video.Height,
     durationSeconds: duration === undefined ? null : Math.round(duration * 1_000) / 1_000,
     details: {
-      ...(video.Format ? { videoCodec: video.Format } : {}),
+      ...(video.Format ? { videoCodec: codecs[video.Format] ?? video.Format } : {}),
       ...(video.FrameRate ? { framesPerSecond: video.FrameRate } : {}),
       ...(video.BitRate ? { bitsPerSecond: video.BitRate } : {}),
       ...(audio?.["@type"] === "Audio" && audio.Format ? { audioCodec: audio.Format } : {}),

@@ -29,9 +29,16 @@ export interface VideoRules {
   min: number;
   max: number;
   mimes: readonly string[];
+  /** How the picture may be coded; null = the platform names none. */
+  codecs: readonly string[] | null;
+  minBytes: number;
   maxBytes: number;
   minSeconds: number;
   maxSeconds: number;
+  minFramesPerSecond: number | null;
+  maxFramesPerSecond: number | null;
+  /** Pixels of the shorter side. */
+  minEdge: number;
   minRatio: number | null;
   maxRatio: number | null;
 }
@@ -63,7 +70,8 @@ export interface Capability {
   deletes: boolean;
 }
 
-const MB = 1024 * 1024;
+const KB = 1024;
+const MB = 1024 * KB;
 const GB = 1024 * MB;
 
 type Row = Omit<Partial<Capability>, "text" | "images" | "videos"> & {
@@ -90,9 +98,14 @@ function row(platform: SocialPlatform, given: Row): Capability {
     min: 0,
     max: 1,
     mimes: ["video/mp4", "video/quicktime"],
+    codecs: null,
+    minBytes: 1,
     maxBytes: GB,
     minSeconds: 0,
     maxSeconds: 3_600,
+    minFramesPerSecond: null,
+    maxFramesPerSecond: null,
+    minEdge: 1,
     minRatio: null,
     maxRatio: null,
     ...given.videos,
@@ -119,7 +132,16 @@ export const capabilities: Record<SocialPlatform, Capability> = {
   TWITTER: row("TWITTER", {
     text: { limit: 280, unit: "weighted" },
     images: { max: 4, mimes: ["image/jpeg", "image/png", "image/webp", "image/gif"], maxBytes: 5 * MB },
-    videos: { mimes: ["video/mp4", "video/quicktime"], maxBytes: 512 * MB, minSeconds: 0.5, maxSeconds: 140, minRatio: 1 / 3, maxRatio: 3 },
+    videos: {
+      codecs: ["H.264"],
+      maxBytes: 512 * MB,
+      minSeconds: 0.5,
+      maxSeconds: 140,
+      maxFramesPerSecond: 60,
+      minEdge: 32,
+      minRatio: 1 / 3,
+      maxRatio: 3,
+    },
     altTextLimit: 1_000,
     deletes: true,
   }),
@@ -129,7 +151,17 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     mentions: 20,
     textOnly: false,
     images: { max: 10, mimes: ["image/jpeg"], maxBytes: 8 * MB, maxWidth: 1_440, minRatio: 0.8, maxRatio: 1.91 },
-    videos: { max: 10, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900, minRatio: 0.01, maxRatio: 10 },
+    videos: {
+      max: 10,
+      codecs: ["H.264", "H.265"],
+      maxBytes: 300 * MB,
+      minSeconds: 3,
+      maxSeconds: 900,
+      minFramesPerSecond: 23,
+      maxFramesPerSecond: 60,
+      minRatio: 0.01,
+      maxRatio: 10,
+    },
     mixed: true,
     altTextLimit: 1_000,
     placements: ["feed", "reel", "story"],
@@ -138,7 +170,7 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     text: { limit: 3_000 },
     // A side of at most 6,012 keeps every image below the 36,152,320 pixels that are allowed.
     images: { max: 20, mimes: ["image/jpeg", "image/png", "image/gif"], maxBytes: 5 * MB, maxWidth: 6_012, maxHeight: 6_012 },
-    videos: { mimes: ["video/mp4"], maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 1_800, minRatio: 1 / 2.4, maxRatio: 2.4 },
+    videos: { mimes: ["video/mp4"], minBytes: 75 * KB, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 1_800, minRatio: 1 / 2.4, maxRatio: 2.4 },
     altTextLimit: 4_086,
     deletes: true,
   }),
@@ -155,7 +187,15 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     titleLimit: 90,
     textOnly: false,
     images: { max: 35, mimes: ["image/jpeg", "image/webp"], maxBytes: 20 * MB, maxWidth: 1_080, maxHeight: 1_920 },
-    videos: { mimes: ["video/mp4", "video/quicktime", "video/webm"], maxBytes: 4 * GB, maxSeconds: 600 },
+    videos: {
+      mimes: ["video/mp4", "video/quicktime", "video/webm"],
+      codecs: ["H.264", "H.265", "VP8", "VP9"],
+      maxBytes: 4 * GB,
+      maxSeconds: 600,
+      minFramesPerSecond: 23,
+      maxFramesPerSecond: 60,
+      minEdge: 360,
+    },
   }),
   YOUTUBE: row("YOUTUBE", {
     text: { limit: 5_000, unit: "bytes" },
@@ -171,7 +211,7 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     titleLimit: 100,
     textOnly: false,
     images: { max: 5, maxBytes: 20 * MB },
-    videos: { maxBytes: 2 * GB, minSeconds: 4, maxSeconds: 900, minRatio: 0.5, maxRatio: 1.91 },
+    videos: { codecs: ["H.264", "H.265"], maxBytes: 2 * GB, minSeconds: 4, maxSeconds: 900, minRatio: 0.5, maxRatio: 1.91 },
     altTextLimit: 500,
     deletes: true,
   }),
@@ -180,7 +220,7 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     titleLimit: 45,
     textOnly: false,
     images: { maxBytes: 20 * MB, maxWidth: 1_080, maxHeight: 1_920 },
-    videos: { mimes: ["video/mp4"], maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 60 },
+    videos: { mimes: ["video/mp4"], codecs: ["H.264"], maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 60, minEdge: 540 },
     placements: ["story", "saved_story", "spotlight"],
   }),
 };

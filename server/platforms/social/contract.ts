@@ -62,20 +62,27 @@ export interface LocalFile {
   mime: string;
 }
 
+/** What a file is by its own bytes; null = not told. */
+export interface MediaFacts {
+  kind: "image" | "video";
+  mime: string;
+  bytes: number;
+  /** Pixels, as shown. */
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  /** Such as H.264. */
+  videoCodec: string | null;
+  framesPerSecond: number | null;
+}
+
 /**
  * One image or video of a post, already in a form that the platform takes where it could be brought into one. Nothing is fetched or
  * converted before an adapter asks for it, so a post whose uploads are done costs nothing here.
  */
-export interface OutgoingMedia {
+export interface OutgoingMedia extends MediaFacts {
   /** How people know the file: its name, or the address it came from. */
   name: string;
-  kind: "image" | "video";
-  mime: string;
-  bytes: number;
-  /** Pixels. */
-  width: number | null;
-  height: number | null;
-  durationSeconds: number | null;
   altText?: string;
   /** The file, for platforms that are uploaded to. */
   withFile<T>(use: (file: LocalFile) => Promise<T>): Promise<T>;

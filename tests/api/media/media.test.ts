@@ -170,15 +170,25 @@ describe("a post's media", () => {
   test("from a remote address are fetched once and brought into what the platform takes", async () => {
     const url = `${remoteUrl}/coffee.webp`;
     const query = { workspaceId: person.workspaceId, urls: [url] };
-    expect(await describeMedia(person.workspaceId, [url])).toEqual([null]);
+    expect(await describeMedia(person.workspaceId, [url])).toEqual(new Map());
     const [[forInstagram], [forX]] = await Promise.all([outgoingMedia({ ...query, platform: "INSTAGRAM" }), outgoingMedia({ ...query, platform: "TWITTER" })]);
     await outgoingMedia({ ...query, platform: "INSTAGRAM" });
     expect(asked).toBe(1);
     expect(forX).toMatchObject({ name: url, kind: "image", mime: "image/webp", bytes: photo.length, width: 60, height: 40 });
     expect(forInstagram).toMatchObject({ name: url, kind: "image", mime: "image/jpeg", width: 60, height: 40 });
-    const facts = await forInstagram?.withFile(({ path }) => sharp(path).metadata());
-    expect([facts?.format, facts?.exif]).toEqual(["jpeg", undefined]);
-    expect(await describeMedia(person.workspaceId, [url])).toEqual([expect.objectContaining({ kind: "image", mime: "image/webp" })]);
+    const made = await forInstagram?.withFile(({ path }) => sharp(path).metadata());
+    expect([made?.format, made?.exif]).toEqual(["jpeg", undefined]);
+    const facts = {
+      kind: "image",
+      mime: "image/webp",
+      bytes: photo.length,
+      width: 60,
+      height: 40,
+      durationSeconds: null,
+      videoCodec: null,
+      framesPerSecond: null,
+    };
+    expect(await describeMedia(person.workspaceId, [url])).toEqual(new Map([[url, facts]]));
     const pulled = await fetch(here((await forInstagram?.publicUrl()) ?? ""));
     expect([pulled.status, pulled.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   });

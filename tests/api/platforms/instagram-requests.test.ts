@@ -41,6 +41,8 @@ function outgoing(kinds: ("image" | "video")[], settings: Record<string, unknown
       width: 1,
       height: 1,
       durationSeconds: null,
+      videoCodec: null,
+      framesPerSecond: null,
       ...(kind === "image" ? { altText: "alt" } : {}),
       withFile: () => Promise.reject(new Error("Instagram fetches")),
       publicUrl: async () => `https://m.test/${index}`,

@@ -50,6 +50,8 @@ async function outgoing(given: TestMedia): Promise<OutgoingMedia> {
     width: size.width ?? null,
     height: size.height ?? null,
     durationSeconds: null,
+    videoCodec: null,
+    framesPerSecond: null,
     ...more,
     withFile: (use) => withBytes(path, bytes, type.mime, use),
     publicUrl: () => serve(path, bytes, type.mime),

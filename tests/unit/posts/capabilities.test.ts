@@ -60,8 +60,18 @@ describe("checkPost", () => {
     for (const warning of warnings) expect(warning).toEqual({ platform: platform.toLowerCase(), code: warning.code, message: expect.any(String) });
   });
 
-  const image = { kind: "image", mime: "image/png", bytes: 1_000, width: 1_080, height: 1_080, durationSeconds: null } as const;
-  const video = { kind: "video", mime: "video/mp4", bytes: 1_000, width: 1_080, height: 1_920, durationSeconds: 10 } as const;
+  const noVideo = { videoCodec: null, framesPerSecond: null };
+  const image = { kind: "image", mime: "image/png", bytes: 1_000, width: 1_080, height: 1_080, durationSeconds: null, ...noVideo } as const;
+  const video = {
+    kind: "video",
+    mime: "video/mp4",
+    bytes: 1_000_000,
+    width: 1_080,
+    height: 1_920,
+    durationSeconds: 10,
+    videoCodec: "H.264",
+    framesPerSecond: 30,
+  } as const;
   test.each<[string, SocialPlatform, MediaFacts, string[]]>([
     ["a square", "INSTAGRAM", image, []],
     ["a strip", "INSTAGRAM", { ...image, width: 3_000 }, ["MEDIA_RATIO"]],
@@ -71,6 +81,15 @@ describe("checkPost", () => {
     ["a blink", "SNAPCHAT", { ...video, durationSeconds: 1 }, ["VIDEO_TOO_SHORT"]],
     ["a huge video", "TWITTER", { ...video, bytes: capabilities.TWITTER.videos.maxBytes + 1 }, ["VIDEO_TOO_LARGE"]],
     ["another kind of video", "TWITTER", { ...video, mime: "video/x-msvideo" }, ["MEDIA_TYPE_NOT_SUPPORTED"]],
+    ["another coding", "TWITTER", { ...video, videoCodec: "H.265" }, ["VIDEO_CODEC_NOT_SUPPORTED"]],
+    ["another coding", "TIKTOK", { ...video, videoCodec: "H.265" }, []],
+    ["a coding that nobody could tell", "TWITTER", { ...video, videoCodec: null }, []],
+    ["another coding", "YOUTUBE", { ...video, videoCodec: "AV1" }, []],
+    ["a slide show", "INSTAGRAM", { ...video, framesPerSecond: 10 }, ["VIDEO_FRAME_RATE"]],
+    ["a film", "INSTAGRAM", { ...video, framesPerSecond: 23.976 }, []],
+    ["a game", "TWITTER", { ...video, framesPerSecond: 120 }, ["VIDEO_FRAME_RATE"]],
+    ["next to nothing", "LINKEDIN", { ...video, bytes: 76_799 }, ["VIDEO_FILE_TOO_SMALL"]],
+    ["a stamp", "SNAPCHAT", { ...video, width: 270, height: 480 }, ["VIDEO_TOO_SMALL"]],
     ["an image in disguise", "YOUTUBE", image, ["IMAGES_NOT_SUPPORTED", "VIDEO_REQUIRED"]],
   ])("a file that is known: %s on %s", (_, platform, facts, codes) => {
     expect(checkPost({ platform, text: "a", mediaUrls: ["https://a.example/x"], media: [facts] }).map(({ code }) => code)).toEqual(codes);

@@ -1,34 +1,28 @@
 import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
-import { type AssetRow, findAssets, findFetched } from "../media.repository";
+import type { MediaFacts } from "@/server/platforms/social/contract";
+import { findAssets, findFetched } from "../media.repository";
 import { ownMediaId } from "./addresses";
-
-export interface MediaFacts {
-  kind: "image" | "video";
-  mime: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  durationSeconds: number | null;
-  altText: string | null;
-}
+import { factsOf } from "./facts";
 
 const FETCHED_WITHIN_MS = 2 * 86_400_000;
 
-function factsOf({ kind, mime, bytes, width, height, durationSeconds, altText }: AssetRow): MediaFacts {
-  return { kind: kind === "IMAGE" ? "image" : "video", mime, bytes, width, height, durationSeconds, altText };
-}
-
-/** What is known of each file without fetching any, in the order asked; null where nothing is. */
-export async function describeMedia(workspaceId: string, urls: readonly string[]): Promise<(MediaFacts | null)[]> {
-  const ids = urls.flatMap((url) => ownMediaId(url) ?? []);
-  const own = new Map((ids.length > 0 ? await findAssets(database(), { workspaceId, ids }) : []).map((asset) => [asset.id, asset]));
-  return Promise.all(
-    urls.map(async (url) => {
-      const id = ownMediaId(url);
-      const since = new Date(now().getTime() - FETCHED_WITHIN_MS);
-      const asset = id === null ? await findFetched(database(), { workspaceId, sourceUrl: url, since }) : own.get(id);
-      return asset ? factsOf(asset) : null;
+/** What is known of files without fetching any, by their addresses; an address of which nothing is known is absent. */
+export async function describeMedia(workspaceId: string, urls: readonly string[]): Promise<ReadonlyMap<string, MediaFacts>> {
+  const ids = new Map(urls.map((url) => [url, ownMediaId(url)]));
+  const own = [...new Set([...ids.values()].filter((id) => id !== null))];
+  const sourceUrls = [...ids].flatMap(([url, id]) => (id === null ? [url] : []));
+  const since = new Date(now().getTime() - FETCHED_WITHIN_MS);
+  const [assets, fetched] = await Promise.all([
+    own.length > 0 ? findAssets(database(), { workspaceId, ids: own }) : [],
+    sourceUrls.length > 0 ? findFetched(database(), { workspaceId, sourceUrls, since }) : [],
+  ]);
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  const byUrl = new Map(fetched.map((asset) => [asset.sourceUrl, asset]));
+  return new Map(
+    [...ids].flatMap(([url, id]) => {
+      const asset = id === null ? byUrl.get(url) : byId.get(id);
+      return asset ? [[url, factsOf(asset)]] : [];
     }),
   );
 }

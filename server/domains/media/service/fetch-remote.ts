@@ -45,7 +45,7 @@ function nameIn(url: string): string {
 }
 
 async function fetchAnew(workspaceId: string, url: string): Promise<AssetRow> {
-  const known = await findFetched(database(), { workspaceId, sourceUrl: url, since: new Date(now().getTime() - FRESH_MS) });
+  const [known] = (await findFetched(database(), { workspaceId, sourceUrls: [url], since: new Date(now().getTime() - FRESH_MS) })).slice(-1);
   if (known) return known;
   return withScratch(async (directory) => {
     const path = join(directory, "file");

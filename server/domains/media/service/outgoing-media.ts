@@ -10,6 +10,7 @@ import { planImage } from "../media.engine";
 import { type AssetRow, findAssets, type VariantRow } from "../media.repository";
 import { ownMediaId, signedUrl } from "./addresses";
 import { variantOf } from "./convert";
+import { factsOf, framesOf } from "./facts";
 import { fetchRemote } from "./fetch-remote";
 
 /** A post's media as one platform gets them. Every failure is a PlatformError that names the file. */
@@ -39,13 +40,12 @@ async function asOutgoing(asset: AssetRow, platform: SocialPlatform): Promise<Ou
   const variant = asset.kind === "IMAGE" ? await fitting(asset, platform, name) : null;
   const { mime, bytes, width, height, storageKey } = variant ?? asset;
   return {
+    ...factsOf(asset),
     name,
-    kind: asset.kind === "IMAGE" ? "image" : "video",
     mime,
     bytes,
     width,
     height,
-    durationSeconds: asset.durationSeconds,
     ...(asset.altText ? { altText: asset.altText } : {}),
     withFile: (use) => named(name, () => mediaStorage().withFile(storageKey, (path) => use({ path, bytes, mime }))),
     publicUrl: () => publicUrl(asset, variant, platform),
@@ -54,8 +54,7 @@ async function asOutgoing(asset: AssetRow, platform: SocialPlatform): Promise<Ou
 
 /** The converted image; null when the platform takes it as it is. */
 async function fitting(asset: AssetRow, platform: SocialPlatform, name: string): Promise<VariantRow | null> {
-  const { frames } = asset.details as { frames?: number };
-  const plan = planImage({ ...asset, frames: frames ?? 1 }, capabilities[platform].images);
+  const plan = planImage({ ...asset, frames: framesOf(asset) }, capabilities[platform].images);
   if (plan === null) return null;
   if ("refusal" in plan) throw new PlatformError("INVALID", `${name} ${plan.refusal}.`);
   const variant = await named(name, () => variantOf(asset, plan));

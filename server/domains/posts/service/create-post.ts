@@ -11,7 +11,7 @@ import { insertPost } from "../repository/writing";
 import { awaitOutcome } from "./await-outcome";
 import { announceScheduled, arm, staggeredTime } from "./plan-post";
 import { mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
-import { viewOf } from "./view";
+import { viewed } from "./view";
 
 /** Takes the caller's identity first and trusts parsed input. */
 
@@ -33,7 +33,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   const viewer = { workspaceId, brandIds: null };
   // Found before anything is checked: a time that was far enough ahead then need not be so now.
   const made = intentId && (await findPost(database(), viewer, intentId));
-  if (made) return viewOf(made);
+  if (made) return viewed(made);
   const asked = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
   const status: PostStatus = draft.publishNow ? "PROCESSING" : asked && !draft.isDraft ? "SCHEDULED" : "DRAFT";
   const mediaUrls = draft.mediaUrls ?? [];
@@ -74,7 +74,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   if (status === "PROCESSING" && wait) await awaitOutcome(viewer, postId);
   const row = await findPost(database(), viewer, postId);
   if (!row) throw notFound("Post");
-  return viewOf(row);
+  return viewed(row);
 }
 
 /** The schedule operation answers with its own, smaller set of fields. */

@@ -14,8 +14,7 @@ const issue = (path: string, message: string): ValidationIssue => ({ path, messa
 /** Our own files are known by their id, whatever their address looks like; plain http is for hosts that the installation has allowed by name. */
 export async function mediaIssues(workspaceId: string, urls: readonly string[]): Promise<ValidationIssue[]> {
   const own = urls.filter(isOwnMediaUrl);
-  const facts = await describeMedia(workspaceId, own);
-  const known = new Set(own.filter((_url, index) => facts[index] !== null));
+  const known = await describeMedia(workspaceId, own);
   return urls.flatMap((url, index) => {
     if (isOwnMediaUrl(url)) return known.has(url) ? [] : [issue(`mediaUrls.${index}`, "is no file of this workspace's media library")];
     const { protocol, host, hostname } = new URL(url);

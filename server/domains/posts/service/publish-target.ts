@@ -1,5 +1,6 @@
 import { database } from "@/server/db/database";
 import { accessFor, markConnectionExpired, withAccess } from "@/server/domains/connections";
+import { describeMedia } from "@/server/domains/media";
 import { now as clock } from "@/server/lib/clock";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
@@ -11,6 +12,7 @@ import type { Door, Doors } from "./doors";
 import { accessPatiently, ClaimLost, leaseMs, patiently, persist, settlingMs } from "./holding";
 import { outgoingPost } from "./outgoing-post";
 import { preparing } from "./preparing";
+import { factsFor } from "./view";
 
 /** How an account stands after a turn. */
 export type TargetState =
@@ -209,7 +211,10 @@ export async function publishTarget(claim: Claim, target: ClaimedTarget, doors: 
     const settled = await settleDoubt(work, doubt, "The connection was lost while the post was sent.");
     if (settled) return settled;
   }
-  const [problem] = checkPost({ platform: target.platform, text: work.post.text, mediaUrls: claim.mediaUrls });
+  const { mediaUrls } = claim;
+  // Files that are not known yet are checked when they are fetched.
+  const media = mediaUrls.length > 0 ? factsFor(mediaUrls, await patiently(() => describeMedia(claim.workspaceId, mediaUrls))) : [];
+  const [problem] = checkPost({ platform: target.platform, text: work.post.text, mediaUrls, media, placement: work.post.settings.placement });
   if (problem) return record(work, null, { as: "failed", errorClass: "INVALID", error: `${problem.code}: ${problem.message}` });
   return send(work, door.value, false);
 }

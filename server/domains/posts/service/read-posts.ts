@@ -13,25 +13,25 @@ import {
   listPostsBetween,
   listUpcoming,
 } from "../repository/post-rows";
-import { viewOf } from "./view";
+import { viewed, viewsOf } from "./view";
 
 const calendarLimit = 1_000;
 const summaryLimit = 5;
 
 export async function getPosts(caller: Caller, input: ListPostsInput) {
   const { rows, total } = await listPosts(database(), caller, input, input);
-  return { data: rows.map(viewOf), meta: pageMetaOf(input, total) };
+  return { data: await viewsOf(rows), meta: pageMetaOf(input, total) };
 }
 
 export async function getPost(caller: Caller, id: string): Promise<PostView> {
   const row = await findPost(database(), caller, id);
   if (!row) throw notFound("Post");
-  return viewOf(row);
+  return viewed(row);
 }
 
 export async function getCalendar(caller: Caller, range: { from: string; to: string }): Promise<PostView[]> {
   const rows = await listPostsBetween(database(), caller, { from: new Date(range.from), to: new Date(range.to) }, calendarLimit);
-  return rows.map(viewOf);
+  return viewsOf(rows);
 }
 
 const iso = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
@@ -39,9 +39,13 @@ const iso = (time: Date | string | null) => (time === null ? null : new Date(tim
 export async function getPostDetail(caller: Caller, id: string): Promise<PostDetail> {
   const row = await findPost(database(), caller, id);
   if (!row) throw notFound("Post");
-  const [attempts, authorName] = await Promise.all([listAttempts(database(), caller.workspaceId, id), findAuthorName(database(), row.authorId)]);
+  const [view, attempts, authorName] = await Promise.all([
+    viewed(row),
+    listAttempts(database(), caller.workspaceId, id),
+    findAuthorName(database(), row.authorId),
+  ]);
   return {
-    ...viewOf(row),
+    ...view,
     tiktokSettings: row.tiktokSettings,
     youtubeTitle: row.youtubeTitle,
     author: { id: row.authorId, name: authorName },
@@ -64,5 +68,5 @@ export async function getSummary(caller: Caller): Promise<PostSummary> {
     listNeedingAttention(database(), caller, summaryLimit),
   ]);
   const byStatus = Object.fromEntries(postStatuses.map((status) => [status, counts.find((row) => row.status === status)?.count ?? 0]));
-  return { byStatus: byStatus as PostSummary["byStatus"], upcoming: upcoming.map(viewOf), needAttention: needAttention.map(viewOf) };
+  return { byStatus: byStatus as PostSummary["byStatus"], upcoming: await viewsOf(upcoming), needAttention: await viewsOf(needAttention) };
 }

@@ -11,8 +11,8 @@ import { findPost, lockPost, type PostRow, type TargetRow } from "../repository/
 import { findOpenQuestion } from "../repository/publishing";
 import { beginRound, reopenTargets } from "../repository/writing";
 import { awaitOutcome } from "./await-outcome";
-import { settingsFor } from "./outgoing-post";
-import { viewOf } from "./view";
+import { settingsFor } from "./post-settings";
+import { viewed } from "./view";
 
 function notRetryable(post: PostRow): AppError {
   return new AppError("VALIDATION_ERROR", `A post that is ${post.status} has no failed account to try again.`, {
@@ -69,5 +69,5 @@ export async function retryPost(caller: Caller, id: string, options: { wait: boo
     await recordEvent(tx, { workspaceId, type: publishEvent, payload });
   });
   if (options.wait) await awaitOutcome({ workspaceId }, id);
-  return viewOf((await findPost(database(), caller, id)) ?? before);
+  return viewed((await findPost(database(), caller, id)) ?? before);
 }

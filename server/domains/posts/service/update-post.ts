@@ -8,7 +8,7 @@ import { findPost, lockPost, type PostRow } from "../repository/post-rows";
 import { type Account, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/writing";
 import { announceScheduled, arm, disarm, staggeredTime } from "./plan-post";
 import { immutable, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
-import { viewOf } from "./view";
+import { viewed } from "./view";
 
 function planned(post: PostRow, edit: PostEdit, now: Date): PlanChange {
   const scheduledAt = edit.scheduledAt === undefined ? undefined : new Date(edit.scheduledAt);
@@ -56,7 +56,7 @@ export async function updatePost(caller: Caller, id: string, edit: PostEdit): Pr
   const before = await findPost(database(), caller, id);
   if (!before) throw notFound("Post");
   if (!isEditable(before.status)) throw immutable(before.status);
-  if (Object.values(edit).every((value) => value === undefined)) return viewOf(before);
+  if (Object.values(edit).every((value) => value === undefined)) return viewed(before);
 
   const now = clock();
   const resolved = edit.accountIds ? await resolveAccounts(caller, edit.accountIds, { mustBeActive: false }) : null;
@@ -71,5 +71,5 @@ export async function updatePost(caller: Caller, id: string, edit: PostEdit): Pr
 
   const after = await findPost(database(), caller, id);
   if (!after) throw notFound("Post");
-  return viewOf(after);
+  return viewed(after);
 }

@@ -1,7 +1,9 @@
-import { checkPost, type Warning } from "../capabilities.schema";
+import { describeMedia } from "@/server/domains/media";
+import { checkPost, type MediaFacts, type Warning } from "../capabilities.schema";
 import { isTerminal } from "../posts.engine";
 import type { PostResult, PostView, SocialPlatform } from "../posts.schema";
 import type { PostRow, TargetRow } from "../repository/post-rows";
+import { settingsFor } from "./post-settings";
 
 /** The post as every transport shows it. */
 
@@ -30,9 +32,20 @@ export function textFor(post: Pick<PostRow, "content" | "platformCaptions">, pla
   return post.platformCaptions[lowercase(platform)] ?? post.content;
 }
 
-export function warningsOf(post: Pick<PostRow, "content" | "platformCaptions" | "mediaUrls" | "status" | "targets">): Warning[] {
-  const platforms = [...new Set(post.targets.map((target) => target.platform))];
-  const warnings = platforms.flatMap((platform) => checkPost({ platform, text: textFor(post, platform), mediaUrls: post.mediaUrls }));
+/** What is known of a post's files, in their order. */
+export function factsFor(mediaUrls: readonly string[], known: ReadonlyMap<string, MediaFacts>): (MediaFacts | null)[] {
+  return mediaUrls.map((url) => known.get(url) ?? null);
+}
+
+function warningsOf(post: PostRow, known: ReadonlyMap<string, MediaFacts>): Warning[] {
+  const { mediaUrls } = post;
+  const media = factsFor(mediaUrls, known);
+  // Accounts of one platform may differ in their kind of post; what is said of one is not said again of the other.
+  const found = post.targets.flatMap((target) => {
+    const { placement } = settingsFor(post, target);
+    return checkPost({ platform: target.platform, text: textFor(post, target.platform), mediaUrls, media, placement });
+  });
+  const warnings = [...new Map(found.map((warning) => [`${warning.platform} ${warning.code}`, warning])).values()];
   if (isTerminal(post.status) && post.status !== "FAILED") return warnings;
   for (const target of post.targets) {
     if (target.connectionStatus === "ACTIVE") continue;
@@ -45,7 +58,7 @@ export function warningsOf(post: Pick<PostRow, "content" | "platformCaptions" | 
   return warnings;
 }
 
-export function viewOf(row: PostRow): PostView {
+function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): PostView {
   return {
     id: row.id,
     content: row.content,
@@ -59,6 +72,21 @@ export function viewOf(row: PostRow): PostView {
     updatedAt: row.updatedAt.toISOString(),
     accountIds: row.targets.map((target) => target.connectionId),
     results: resultsOf(row.targets),
-    warnings: warningsOf(row),
+    warnings: warningsOf(row, known),
   };
+}
+
+/** Posts of one workspace. */
+export async function viewsOf(rows: readonly PostRow[]): Promise<PostView[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const known = await describeMedia(
+    first.workspaceId,
+    rows.flatMap((row) => row.mediaUrls),
+  );
+  return rows.map((row) => viewOf(row, known));
+}
+
+export async function viewed(row: PostRow): Promise<PostView> {
+  return viewOf(row, await describeMedia(row.workspaceId, row.mediaUrls));
 }
