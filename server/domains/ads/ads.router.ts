@@ -1,8 +1,9 @@
 import { mergeRouters } from "@/server/trpc/init";
 import { accountsRouter } from "./accounts.router";
+import { auditRouter } from "./audit.router";
 import { brandProfileRouter } from "./brand-profile.router";
 import { campaignsRouter } from "./campaigns.router";
 import { insightsRouter } from "./insights.router";
 
 /** All of ads under one name; each part in a file of its own. */
-export const adsRouter = mergeRouters(accountsRouter, brandProfileRouter, campaignsRouter, insightsRouter);
+export const adsRouter = mergeRouters(accountsRouter, auditRouter, brandProfileRouter, campaignsRouter, insightsRouter);

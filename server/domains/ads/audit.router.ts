@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { activityEvent, activityInput, auditVerdict, auditVerifyInput } from "./audit.schema";
+import { listActivity, verifyAudit } from "./service/audit";
+
+const reading = protectedProcedure({ scope: "ads:read" });
+const tags = ["Ads"];
+
+export const auditRouter = router({
+  activity: reading
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/ads/activity",
+        tags,
+        protect: true,
+        summary: "List ad actions",
+        description: "The audit chain of ad actions, newest first.",
+      },
+    })
+    .input(activityInput)
+    .output(z.array(activityEvent))
+    .query(({ ctx, input }) => listActivity(ctx.caller, input.limit, ctx.locale)),
+
+  auditVerify: reading
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/ads/audit-verify",
+        tags,
+        protect: true,
+        summary: "Verify the audit chain",
+        description:
+          "Recomputes the hashes of the newest `limit` events and compares the chain with its signed checkpoint: alteration, reordering, insertion, deletion and a cut-off end are found.",
+      },
+    })
+    .input(auditVerifyInput)
+    .output(auditVerdict)
+    .query(({ ctx, input }) => verifyAudit(ctx.caller.workspaceId, input.limit)),
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { queryInteger } from "@/server/lib/pagination";
+
+export const activityInput = z.object({ limit: queryInteger({ min: 1, max: 100 }).default(50) });
+
+const instant = z.iso.datetime();
+const facts = z.record(z.string(), z.unknown()).nullable();
+
+export const activityEvent = z.object({
+  id: z.string(),
+  seq: z.int().describe("From 1, without gaps."),
+  at: instant,
+  actor: z.object({ type: z.enum(["user", "apiKey", "copilot", "system"]), id: z.string().nullable() }),
+  action: z.string(),
+  target: z.object({ type: z.string(), id: z.string() }),
+  dryRun: z.boolean(),
+  before: facts,
+  after: facts,
+  reason: z.string().nullable(),
+  outcome: z.enum(["succeeded", "failed"]),
+  error: z.object({ code: z.string(), message: z.string() }).nullable().describe("Why it failed, in the platform's words."),
+  explanation: z
+    .object({ code: z.string(), figures: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable()
+    .describe("Which guardrail the auto-pilot acted on, and the figures that broke it."),
+  prevHash: z.string(),
+  hash: z.string(),
+});
+export type ActivityEvent = z.output<typeof activityEvent>;
+
+export const auditVerifyInput = z.object({ limit: queryInteger({ min: 1, max: 1_000 }).default(500) });
+
+export const auditFaults = [
+  "ALTERED",
+  "BROKEN_LINK",
+  "MISSING",
+  "CUT_OFF",
+  "UNVOUCHED",
+  "REWRITTEN",
+  "CHECKPOINT_MISSING",
+  "CHECKPOINT_FORGED",
+  "ROLLED_BACK",
+] as const;
+export type AuditFault = (typeof auditFaults)[number];
+
+export const auditVerdict = z.object({
+  valid: z.boolean(),
+  checked: z.int().describe("How many of the newest events were read."),
+  firstSeq: z.int().nullable(),
+  lastSeq: z.int().nullable(),
+  headHash: z.string().nullable(),
+  brokenAt: z.int().nullable().describe("The first place that is not as it was signed."),
+  reason: z.string().nullable(),
+  fault: z.enum(auditFaults).nullable(),
+  keys: z
+    .array(z.object({ id: z.string(), publicKey: z.string() }))
+    .describe("Ed25519 keys that checkpoints are signed with (SPKI, base64), the present one first."),
+});
+export type AuditVerdict = z.output<typeof auditVerdict>;

@@ -1,0 +1,123 @@
+import { type Db, database, transaction } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { newId } from "@/server/lib/ids";
+import { signingKeys } from "@/server/lib/signing";
+import type { ActivityEvent, AuditVerdict } from "../audit.schema";
+import { type AuditEntry, type AuditLink, type ChainRow, type ChainVerdict, chainFaults, linkOf, rowOf, tipOf, verifyChain } from "../engine/audit-chain";
+import { explanationText } from "../engine/auto-pilot-wording";
+import type { AdsLocale } from "../metrics.schema";
+import * as repository from "../repository/audit";
+import { bearWitness, checkpointOf, holds, type SignedCheckpoint, signCheckpoint, witnessOf } from "./audit-checkpoint";
+
+/** The workspace's chain of ad actions: written with what it records, shown, and verified. */
+
+/** What an action says of itself; the rest is filled in. */
+export type NewAuditEvent = Pick<AuditEntry, "actor" | "action" | "target" | "before" | "after"> &
+  Partial<Pick<AuditEntry, "reason" | "outcome" | "error" | "explanation">>;
+
+async function append(tx: Db, workspaceId: string, event: NewAuditEvent): Promise<{ id: string; checkpoint: SignedCheckpoint }> {
+  await repository.lockChain(tx, workspaceId);
+  const [stored, lastSeq, witness] = [
+    await repository.findCheckpoint(tx, workspaceId),
+    await repository.lastSeq(tx, workspaceId),
+    await witnessOf(workspaceId),
+  ];
+  const checkpoint = stored && checkpointOf(stored);
+  const tip = tipOf({ checkpoint: checkpoint && holds(checkpoint) ? checkpoint : null, witness, lastSeq });
+  const at = now();
+  const row = rowOf({
+    reason: null,
+    outcome: "succeeded",
+    error: null,
+    explanation: null,
+    ...event,
+    workspaceId,
+    id: newId(),
+    at: at.toISOString(),
+    seq: tip.seq + 1,
+    prevHash: tip.head,
+    dryRun: false,
+  });
+  await repository.insertEvent(tx, row);
+  const signed = signCheckpoint({ workspaceId, seq: row.seq, count: tip.count + 1, head: row.hash, at: at.toISOString() });
+  await repository.saveCheckpoint(tx, { ...signed, at });
+  return { id: row.id, checkpoint: signed };
+}
+
+/**
+ * One transaction that changes something of ads and says so in the chain. `record` is called last: from then on other appends of the workspace wait
+ * for the commit. It answers the event's id.
+ */
+export async function auditedTransaction<T>(workspaceId: string, work: (tx: Db, record: (event: NewAuditEvent) => Promise<string>) => Promise<T>): Promise<T> {
+  const signed: SignedCheckpoint[] = [];
+  const result = await transaction((tx) =>
+    work(tx, async (event) => {
+      const { id, checkpoint } = await append(tx, workspaceId, event);
+      signed.push(checkpoint);
+      return id;
+    }),
+  );
+  for (const checkpoint of signed) await bearWitness(checkpoint);
+  return result;
+}
+
+/** The newest `limit` events, whatever is wrong with the chain before them. */
+export async function readVerdict(workspaceId: string, limit: number): Promise<ChainVerdict> {
+  // Read before the database, so that an event of this moment does not look like one that was taken away.
+  const witness = await witnessOf(workspaceId);
+  const facts = await transaction(
+    async (tx) => ({
+      rows: (await repository.newestEvents(tx, workspaceId, limit)).reverse(),
+      totals: await repository.chainTotals(tx, workspaceId),
+      stored: await repository.findCheckpoint(tx, workspaceId),
+      witnessedHash: witness && (await repository.hashAt(tx, workspaceId, witness.seq)),
+    }),
+    { isolationLevel: "RepeatableRead" },
+  );
+  const { stored, ...read } = facts;
+  const checkpoint = stored && checkpointOf(stored);
+  const checkpointHolds = checkpoint !== null && holds(checkpoint);
+  const verdict = verifyChain({ workspaceId, ...read, checkpoint, checkpointHolds, witness });
+  // A process that died between the commit and the witness is made good.
+  if (verdict.valid && checkpoint && checkpoint.seq > (witness?.seq ?? 0)) await bearWitness(checkpoint);
+  return verdict;
+}
+
+export async function verifyAudit(workspaceId: string, limit: number): Promise<AuditVerdict> {
+  const { fault, ...verdict } = await readVerdict(workspaceId, limit);
+  return { ...verdict, reason: fault && chainFaults[fault], fault, keys: signingKeys() };
+}
+
+/** What the columns still say where the hashed text can no longer be read. */
+function readable(row: ChainRow): AuditLink {
+  try {
+    return linkOf(row);
+  } catch {
+    return {
+      workspaceId: row.workspaceId,
+      id: row.id,
+      seq: row.seq,
+      at: row.at.toISOString(),
+      actor: { type: row.actorType as AuditLink["actor"]["type"], id: row.actorId },
+      action: row.action,
+      target: { type: row.targetType, id: row.targetId },
+      dryRun: row.dryRun,
+      before: null,
+      after: null,
+      reason: null,
+      outcome: "succeeded",
+      error: null,
+      explanation: null,
+      prevHash: row.prevHash,
+    };
+  }
+}
+
+export async function listActivity(caller: Caller, limit: number, locale: AdsLocale): Promise<ActivityEvent[]> {
+  const rows = await repository.newestEvents(database(), caller.workspaceId, limit);
+  return rows.map((row) => {
+    const { workspaceId: _own, ...event } = readable(row);
+    return { ...event, reason: event.explanation ? explanationText(event.explanation, locale) : event.reason, hash: row.hash };
+  });
+}
