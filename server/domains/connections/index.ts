@@ -1,3 +1,4 @@
+export { dailyLead, FRESH_SECONDS, lifeOf, nextMove, RENEW_AHEAD_SECONDS } from "./connections.engine";
 export { findConnections } from "./connections.repository";
 export type { Connection, SandboxAccount } from "./connections.schema";
 export { sandboxAccounts } from "./connections.schema";

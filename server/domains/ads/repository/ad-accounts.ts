@@ -42,3 +42,11 @@ export function findAccountsInScope(db: Db, { workspaceId, adAccountId }: { work
     select: { id: true, platform: true, currency: true, timezone: true },
   });
 }
+
+/** By what an account is reached. */
+export function findAccessKey(db: Db, { workspaceId, adAccountId }: { workspaceId: string; adAccountId: string }) {
+  return db.adAccount.findFirst({
+    where: { workspaceId, id: adAccountId },
+    select: { adConnectionId: true, externalId: true, managerId: true, status: true },
+  });
+}
