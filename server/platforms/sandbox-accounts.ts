@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { PlatformName } from "@/env";
 import { callPlatform } from "./call";
 import { sandboxOrigin } from "./config";
-import { PlatformError, type SocialPlatform, type TokenSet } from "./social/contract";
+import { PlatformError, type TokenSet } from "./social/contract";
 
 const answer = z.object({
   accountId: z.string(),
@@ -13,7 +14,7 @@ const answer = z.object({
 });
 
 /** Asks the running stand-in for a new account of fixed behaviour and the tokens a consent would have given. */
-export async function createSandboxAccount(platform: SocialPlatform, behaviour: string): Promise<{ accountId: string; accountName: string; tokens: TokenSet }> {
+export async function createSandboxAccount(platform: PlatformName, behaviour: string): Promise<{ accountId: string; accountName: string; tokens: TokenSet }> {
   const { status, json } = await callPlatform({
     method: "POST",
     url: `${sandboxOrigin()}/control/accounts`,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Account, Operation } from "./records";
+import type { Account, AccountRules, Operation } from "./records";
 import type { World } from "./world";
 
 /** What one platform's twin consists of. Adding a platform is one twin and one line in `twins/index.ts`. */
@@ -41,14 +41,11 @@ export interface Route {
   postKey?(call: Call): string;
 }
 
-export interface Twin {
-  platform: string;
+export interface Twin extends AccountRules {
   /** First path segment under which its hosts are served. */
   prefix: string;
   /** How people call it. */
   label: string;
-  /** What stands before the digits of an account's id, where the platform's ids are not digits alone. */
-  idPrefix?: string;
   /** Seconds an access token lives. */
   accessSeconds: number;
   scopes: string[];

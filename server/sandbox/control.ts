@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { campaignOrder, changeCampaign, hookOrder, sendHook } from "./ads/orders";
 import type { Call, Reply, Twin } from "./contract";
 import { sandboxApp } from "./credentials";
 import { faultBehaviours } from "./faults";
 import { jsonOf } from "./http";
-import { behaviours, operations } from "./records";
+import { adBehaviours, behaviours, operations } from "./records";
 import type { World } from "./world";
 
 /** Orders from tests and from the installation's own admin command. Loopback only; browsers are kept out by `isLocalProgram`. */
@@ -22,7 +23,7 @@ const clockInput = z.strictObject({ advanceSeconds: z.number().min(0).max(315_36
 
 const accountInput = z.strictObject({
   platform: z.string().min(1),
-  behaviour: z.enum(behaviours),
+  behaviour: z.enum([...behaviours, ...adBehaviours]),
   name: z
     .string()
     .regex(/^[A-Za-z0-9_]{1,15}$/)
@@ -40,7 +41,7 @@ const logQuery = z.object({
     .optional(),
 });
 
-export function control(call: Call, world: World, twins: Twin[]): Reply {
+export function control(call: Call, world: World, twins: Twin[]): Reply | Promise<Reply> {
   switch (`${call.method} ${call.path}`) {
     case "GET /log":
       return checked(logQuery, Object.fromEntries(call.query), (query) => log(query, world, twins));
@@ -63,6 +64,10 @@ export function control(call: Call, world: World, twins: Twin[]): Reply {
       return { status: 200, body: { reset: true } };
     case "POST /accounts":
       return checked(accountInput, jsonOf(call), (input) => withTwin(twins, input.platform, (twin) => newAccount(twin, input, world)));
+    case "POST /campaigns":
+      return checked(campaignOrder, jsonOf(call), (order) => changeCampaign(order, world));
+    case "POST /hooks":
+      return checked(hookOrder, jsonOf(call), (order) => sendHook(order, world));
     case "GET /health":
       return { status: 200, body: { status: "ok", now: new Date(world.now()).toISOString() } };
     default:
@@ -100,6 +105,8 @@ function calls(query: z.output<typeof logQuery>, world: World): Reply {
 
 /** An account and its tokens without a browser, as if a person had consented. */
 function newAccount(twin: Twin, input: z.output<typeof accountInput>, world: World): Reply {
+  const known: readonly string[] = twin.behaviours ?? behaviours;
+  if (!known.includes(input.behaviour)) return refusal(400, `behaviour: must be one of ${known.join(", ")}`);
   const account = world.createAccount(twin, input.behaviour, input.name);
   const pair = world.grants.issuePair({
     platform: twin.platform,
@@ -117,7 +124,7 @@ function withTwin(twins: Twin[], platform: string, act: (twin: Twin) => Reply): 
   return twin ? act(twin) : refusal(400, `platform: must be one of ${twins.map((candidate) => candidate.platform).join(", ")}`);
 }
 
-function checked<T extends z.ZodType>(schema: T, value: unknown, act: (input: z.output<T>) => Reply): Reply {
+function checked<T extends z.ZodType, R extends Reply | Promise<Reply>>(schema: T, value: unknown, act: (input: z.output<T>) => R): R | Reply {
   const parsed = schema.safeParse(value);
   if (parsed.success) return act(parsed.data);
   return refusal(400, parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`).join("; "));

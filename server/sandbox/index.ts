@@ -9,8 +9,8 @@ import { twins } from "./twins";
 import { World } from "./world";
 
 /** The stand-in platforms, on one loopback port: `/<platform>/…` for each one's hosts, `/control` for orders, `/` to look at the feeds. */
-export async function startSandbox(options: { port: number; stateDir: string }): Promise<{ port: number; stop(): Promise<void> }> {
-  const world = new World(options.stateDir);
+export async function startSandbox(options: { port: number; stateDir: string; serviceUrl?: string }): Promise<{ port: number; stop(): Promise<void> }> {
+  const world = new World(options.stateDir, options.serviceUrl);
   world.grants.prune();
   for (const twin of twins) world.seedAccounts(twin);
 
@@ -52,7 +52,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
   };
   if (first === "control") {
     const reply = isLocalProgram(request.headers)
-      ? control(call, world, twins)
+      ? await control(call, world, twins)
       : { status: 403, body: { error: { message: "Programs on this machine only." } } };
     return send(response, reply, world.now());
   }

@@ -2,10 +2,12 @@
 
 /** Accounts whose behaviour is fixed, so that every outcome of a publish can be seen. */
 export const behaviours = ["ok", "reject", "flaky", "rate-limited", "expired", "lost-reply", "slow"] as const;
-export type Behaviour = (typeof behaviours)[number];
+/** The same of the ad platforms: an account with everything in it, one with nothing, and one that refuses every write. */
+export const adBehaviours = ["main", "empty", "refuses"] as const;
+export type Behaviour = (typeof behaviours)[number] | (typeof adBehaviours)[number];
 
 /** What a call does, in words that fit every platform: the control port sets faults by these. */
-export const operations = ["create", "upload", "status", "read", "delete", "account", "authorize", "token", "refresh", "revoke"] as const;
+export const operations = ["create", "upload", "status", "read", "delete", "update", "validate", "account", "authorize", "token", "refresh", "revoke"] as const;
 export type Operation = (typeof operations)[number];
 
 export interface Account {
@@ -33,4 +35,15 @@ export interface StoredPost {
   deleted: boolean;
   /** What the twin needs. The feed shows `title`, `placement`, `board`, `audience` and `link` where they are text. */
   extra: Record<string, unknown>;
+}
+
+/** What decides how a platform's accounts are made. */
+export interface AccountRules {
+  platform: string;
+  /** What stands before the digits of an account's id, where the platform's ids are not digits alone. */
+  idPrefix?: string;
+  /** How many digits an account's id has, where the platform says so. */
+  idDigits?: number;
+  /** Its accounts' fixed behaviours, where they are not those of the publishing platforms. */
+  behaviours?: readonly Behaviour[];
 }

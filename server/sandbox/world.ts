@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { AdStore } from "./ads/store";
 import { Faults } from "./faults";
 import { type Collection, Journal } from "./journal";
 import { Grants } from "./oauth";
 import { RateWindows } from "./rate-windows";
-import { type Account, type Behaviour, behaviours, type Operation, type StoredPost } from "./records";
+import { type Account, type AccountRules, type Behaviour, behaviours, type Operation, type StoredPost } from "./records";
 
 /** A file that an account has uploaded. The bytes lie under the state directory, the record says what they are. */
 export interface StoredMedia {
@@ -38,6 +39,7 @@ export class World {
   readonly accounts: Collection<Account>;
   readonly posts: Collection<StoredPost>;
   readonly media: Collection<StoredMedia>;
+  readonly ads: AdStore;
   readonly grants: Grants;
   readonly faults = new Faults();
   readonly windows = new RateWindows();
@@ -47,11 +49,16 @@ export class World {
   #sequence = 0;
   #lastMillisecond = 0;
 
-  constructor(stateDir: string) {
+  constructor(
+    stateDir: string,
+    /** Where the service itself is reached, for what the platforms tell it. */
+    readonly serviceUrl: string | null = null,
+  ) {
     const journal = new Journal(stateDir);
     this.accounts = journal.collection("accounts");
     this.posts = journal.collection("posts");
     this.media = journal.collection("media");
+    this.ads = new AdStore(journal);
     this.#settings = journal.collection("settings");
     this.grants = new Grants(journal, () => this.now());
     this.#mediaDirectory = join(stateDir, "media");
@@ -89,10 +96,10 @@ export class World {
     return this.accounts.get(`${platform}:${id}`);
   }
 
-  createAccount(twin: { platform: string; idPrefix?: string }, behaviour: Behaviour, name?: string): Account {
+  createAccount(twin: AccountRules, behaviour: Behaviour, name?: string): Account {
     const handle = name ?? `${behaviour.replaceAll("-", "_").slice(0, 8)}_${randomBytes(3).toString("hex")}`;
     return this.#saveAccount({
-      id: (twin.idPrefix ?? "") + this.nextId(),
+      id: (twin.idPrefix ?? "") + this.#freshDigits(twin),
       platform: twin.platform,
       name: handle,
       displayName: `Sandbox ${behaviour} ${handle.slice(-6)}`,
@@ -102,11 +109,11 @@ export class World {
   }
 
   /** One account a behaviour, with the same id on every installation, so that the consent page always has all of them. */
-  seedAccounts(twin: { platform: string; idPrefix?: string }): void {
-    for (const [index, behaviour] of behaviours.entries()) {
+  seedAccounts(twin: AccountRules): void {
+    for (const [index, behaviour] of (twin.behaviours ?? behaviours).entries()) {
       const digest = createHash("sha256").update(`${twin.platform}:${behaviour}`).digest();
       const digits = 1_000_000_000_000_000_000n + (digest.readBigUInt64BE() % 100_000_000_000_000_000n) + BigInt(index);
-      const id = `${twin.idPrefix ?? ""}${digits}`;
+      const id = `${twin.idPrefix ?? ""}${String(digits).slice(0, twin.idDigits)}`;
       if (this.account(twin.platform, id)) continue;
       const name = behaviour.replaceAll("-", "_");
       this.#saveAccount({ id, platform: twin.platform, name: `demo_${name}`.slice(0, 15), displayName: `Sandbox ${behaviour}`, behaviour, standing: true });
@@ -117,12 +124,22 @@ export class World {
   reset(): void {
     this.posts.clear();
     this.media.clear();
+    this.ads.clear();
     this.#settings.clear();
     this.faults.clear();
     this.calls = [];
     this.windows.clear();
     rmSync(this.#mediaDirectory, { recursive: true, force: true });
     mkdirSync(this.#mediaDirectory, { recursive: true, mode: 0o700 });
+  }
+
+  /** Short ids cannot tell the time: they are drawn until one is free. */
+  #freshDigits({ platform, idDigits }: AccountRules): string {
+    if (idDigits === undefined) return this.nextId();
+    for (;;) {
+      const id = String(randomInt(10 ** (idDigits - 1), 10 ** idDigits));
+      if (!this.account(platform, id)) return id;
+    }
   }
 
   #saveAccount(account: Account): Account {

@@ -13,6 +13,9 @@ const explanation: Record<string, string> = {
   expired: "its sign-in stops working at once",
   "lost-reply": "publishes, but its answer is lost",
   slow: "publishes after 8 seconds",
+  main: "has campaigns and three months of figures",
+  empty: "has no campaigns",
+  refuses: "has campaigns and refuses every change",
 };
 
 /** The page on which a person says whether the app may act for an account. It posts back to its own address. */

@@ -2,6 +2,7 @@ import type { Twin } from "../contract";
 import { facebook } from "./facebook";
 import { instagram } from "./instagram";
 import { linkedin } from "./linkedin";
+import { metaAds } from "./meta-ads";
 import { pinterest } from "./pinterest";
 import { snapchat } from "./snapchat";
 import { tiktok } from "./tiktok";
@@ -9,4 +10,4 @@ import { twitter } from "./twitter";
 import { youtube } from "./youtube";
 
 /** The platforms that the stand-in plays. */
-export const twins: Twin[] = [twitter, linkedin, pinterest, tiktok, snapchat, youtube, instagram, facebook];
+export const twins: Twin[] = [twitter, linkedin, pinterest, tiktok, snapchat, youtube, instagram, facebook, metaAds];

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Reply } from "../contract";
+import { deliverHook, hookAddress } from "../twins/meta-ads/hooks";
+import type { World } from "../world";
+import { campaignsOf, changeBudget, changeStatus } from "./estate";
+
+/** Orders of the control port that are about ad accounts. */
+
+/** Somebody else changes a campaign, in the platform's own pages. */
+export const campaignOrder = z.strictObject({
+  platform: z.string().min(1),
+  accountId: z.string().min(1),
+  campaignId: z.string().min(1),
+  status: z.enum(["ACTIVE", "PAUSED", "REMOVED"]).optional(),
+  dailyBudget: z.number().positive().optional(),
+});
+
+/** META tells the service of something. Without `url` it goes to the installation that runs the sandbox. */
+export const hookOrder = z.strictObject({
+  accountId: z.string().min(1),
+  field: z.string().min(1),
+  value: z.record(z.string(), z.json()),
+  url: z.url().optional(),
+});
+
+export function changeCampaign(order: z.output<typeof campaignOrder>, world: World): Reply {
+  const account = world.account(order.platform.toUpperCase(), order.accountId);
+  const campaign = account && campaignsOf(account, world).find(({ id }) => id === order.campaignId);
+  if (!campaign) return { status: 404, body: { error: { message: "There is no such campaign in this account." } } };
+  const author = { by: "colleague@store.example", client: campaign.account.platform === "META" ? "ADS_MANAGER" : "GOOGLE_ADS_WEB_CLIENT" };
+  if (order.status) changeStatus(campaign, order.status, author, world);
+  if (order.dailyBudget !== undefined) changeBudget(campaign, order.dailyBudget, author, world);
+  const { status, dailyBudget } = campaignsOf(campaign.account, world).find(({ id }) => id === campaign.id) ?? campaign;
+  return { status: 200, body: { campaignId: campaign.id, status, dailyBudget } };
+}
+
+export async function sendHook(order: z.output<typeof hookOrder>, world: World): Promise<Reply> {
+  const url = order.url ?? (world.serviceUrl && hookAddress(world.serviceUrl));
+  if (!url) return { status: 400, body: { error: { message: "url: the sandbox does not know where the service is" } } };
+  const status = await deliverHook(url, order.accountId, [{ field: order.field, value: order.value }], world);
+  return { status: 200, body: { url, status, subscribed: world.ads.subscriptions.get(`META:${order.accountId}`) ?? false } };
+}
