@@ -1,5 +1,5 @@
-import { Prisma } from "@/prisma/generated/client";
-import { type Db, tenantSql } from "@/server/db/database";
+import type { Prisma } from "@/prisma/generated/client";
+import type { Db } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
 import type { AccountKind, SocialPlatform } from "@/server/platforms/social/contract";
 
@@ -31,6 +31,7 @@ const storedFields = {
   refreshTokenSealed: true,
   accessTokenExpiresAt: true,
   tokenVersion: true,
+  refreshLockedUntil: true,
 } satisfies Prisma.ConnectionSelect;
 
 export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof shownFields }>;
@@ -79,24 +80,6 @@ export function findStored(db: Db, { workspaceId, id }: ConnectionKey): Promise<
   return db.connection.findFirst({ where: { workspaceId, id }, select: storedFields });
 }
 
-/** True for the one caller that may renew this version of the tokens now. By the database's clock, which all processes share. */
-export async function claimRefresh(db: Db, key: ConnectionKey & { tokenVersion: number; seconds: number }): Promise<boolean> {
-  const rows = await tenantSql<{ id: string }>(
-    db,
-    key.workspaceId,
-    Prisma.sql`
-      UPDATE "Connection" SET "refreshLockedUntil" = clock_timestamp() + make_interval(secs => ${key.seconds})
-      WHERE "workspaceId" = ${key.workspaceId}::uuid AND "id" = ${key.id}::uuid AND "status" = 'ACTIVE' AND "tokenVersion" = ${key.tokenVersion}
-        AND ("refreshLockedUntil" IS NULL OR "refreshLockedUntil" <= clock_timestamp())
-      RETURNING "id"`,
-  );
-  return rows.length === 1;
-}
-
-export async function releaseRefresh(db: Db, { workspaceId, id, tokenVersion }: ConnectionKey & { tokenVersion: number }): Promise<void> {
-  await db.connection.updateMany({ where: { workspaceId, id, tokenVersion }, data: { refreshLockedUntil: null } });
-}
-
 export interface SealedTokens {
   accessTokenSealed: Uint8Array<ArrayBuffer>;
   /** Absent = the one already stored stays. */
@@ -106,15 +89,6 @@ export interface SealedTokens {
   expiresAt?: Date | null;
   /** Absent = as before. */
   scopes?: string[];
-}
-
-/** Replaces the pair of exactly this version; false when the tokens are another version's by now. */
-export async function storeRefreshed(db: Db, key: ConnectionKey & { tokenVersion: number }, tokens: SealedTokens): Promise<boolean> {
-  const { count } = await db.connection.updateMany({
-    where: { workspaceId: key.workspaceId, id: key.id, tokenVersion: key.tokenVersion },
-    data: { ...tokens, tokenVersion: { increment: 1 }, refreshLockedUntil: null },
-  });
-  return count === 1;
 }
 
 /** Only ACTIVE expires; with a version, only while the tokens are still that one. True when this call did it. */

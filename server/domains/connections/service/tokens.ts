@@ -1,4 +1,4 @@
-import { seal, unseal } from "@/server/lib/sealing";
+import { SealError, seal, unseal } from "@/server/lib/sealing";
 import type { TokenSet } from "@/server/platforms/social/contract";
 import { lifeOf } from "../connections.engine";
 import type { SealedTokens, StoredConnection } from "../connections.repository";
@@ -17,10 +17,29 @@ export function sealTokens(id: string, tokens: TokenSet, hadRefreshToken: boolea
   };
 }
 
+/** The same for an account that has an access token of its own and shares only what renews it. */
+export function sealRefreshToken(id: string, tokens: TokenSet, now: Date): Partial<SealedTokens> {
+  const { refreshTokenSealed } = sealTokens(id, tokens, true, now);
+  const { expiresAt } = lifeOf(tokens, true, now);
+  return { ...(refreshTokenSealed ? { refreshTokenSealed } : {}), ...(expiresAt === undefined ? {} : { expiresAt }) };
+}
+
 export function openAccessToken(connection: StoredConnection): string | null {
   return connection.accessTokenSealed && unseal(connection.accessTokenSealed, at(connection.id, "accessTokenSealed"));
 }
 
 export function openRefreshToken(connection: StoredConnection): string | null {
   return connection.refreshTokenSealed && unseal(connection.refreshTokenSealed, at(connection.id, "refreshTokenSealed"));
+}
+
+/** Whether a connection holds this very token. One that was tampered with holds none: it must not keep others from theirs. */
+export function holds(connection: StoredConnection, column: "accessTokenSealed" | "refreshTokenSealed", token: string): boolean {
+  const sealed = connection[column];
+  if (sealed === null) return false;
+  try {
+    return unseal(sealed, at(connection.id, column)) === token;
+  } catch (error) {
+    if (error instanceof SealError) return false;
+    throw error;
+  }
 }
