@@ -136,7 +136,7 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
           </div>
         </form>
         <div className={clsx("lg:sticky lg:top-[76px] lg:block", view === "preview" ? "block" : "hidden")}>
-          <Preview draft={draft} accounts={accounts} platforms={platforms} />
+          <Preview draft={draft} accounts={accounts} />
         </div>
       </div>
     </Page>

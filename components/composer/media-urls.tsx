@@ -1,16 +1,15 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { AltText } from "@/components/media/alt-text";
+import { CropButton } from "@/components/media/crop-button";
 import { Thumbnail } from "@/components/media/thumbnail";
-import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { AddIcon, CircleAlertIcon, CloseIcon, DownIcon, MediaIcon, UpIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import type { LibraryItem } from "@/server/domains/media/media.schema";
+import { useLibraryItems } from "./use-library-items";
 
 const LibraryDialog = dynamic(() => import("./library-dialog").then((module) => module.LibraryDialog), { ssr: false });
 
@@ -18,12 +17,6 @@ const most = 10;
 
 export function looksLikeMedia(url: string): boolean {
   return url.trim() === "" || (URL.canParse(url.trim()) && /^https?:\/\//i.test(url.trim()));
-}
-
-/** The file of the library that an address gives; null for an address from elsewhere. */
-export function libraryIdOf(url: string): string | null {
-  const path = URL.canParse(url) ? new URL(url).pathname : "";
-  return /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i.exec(path)?.[1]?.toLowerCase() ?? null;
 }
 
 interface MediaUrlsProps {
@@ -50,11 +43,10 @@ export function MediaUrls({ urls, onChange, error }: MediaUrlsProps) {
       <legend className="mb-1.5 font-medium">{t("media")}</legend>
       <p className="text-xs text-gray-10">{t("mediaHint")}</p>
       {urls.map((url, index) => {
-        const item = items.get(libraryIdOf(url) ?? "");
+        const item = items[index];
         const name = item?.fileName ?? t("mediaLabel", { number: index + 1 });
         return (
-          // The position is the field's identity: what is typed must not lose its focus.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position is the field's identity, so that what is typed does not lose its focus
           <div key={index} className="flex flex-wrap items-center gap-2">
             {item ? (
               <div className="flex min-w-0 grow basis-52 items-center gap-3">
@@ -62,6 +54,9 @@ export function MediaUrls({ urls, onChange, error }: MediaUrlsProps) {
                 <div className="grid min-w-0 grow gap-1">
                   <bdi className="one-line text-sm">{item.fileName}</bdi>
                   <AltText key={item.id} item={item} />
+                  <div>
+                    <CropButton item={item} onDone={(part) => onChange(urls.map((other, at) => (at === index ? part.url : other)))} />
+                  </div>
                 </div>
               </div>
             ) : (
@@ -130,12 +125,4 @@ export function MediaUrls({ urls, onChange, error }: MediaUrlsProps) {
       ) : null}
     </fieldset>
   );
-}
-
-/** The files of the library among a post's addresses, by id. One that is gone, or another installation's, stays an address. */
-function useLibraryItems(urls: readonly string[]): Map<string, LibraryItem> {
-  const trpc = useTRPC();
-  const ids = [...new Set(urls.flatMap((url) => libraryIdOf(url) ?? []))];
-  const found = useQueries({ queries: ids.map((id) => trpc.media.get.queryOptions({ id }, { staleTime: 60_000, retry: false })) });
-  return new Map(found.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
 }

@@ -2,28 +2,37 @@
 
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
+import { Thumbnail } from "@/components/media/thumbnail";
 import { WarningList } from "@/components/posts/warning-list";
 import { Card } from "@/components/ui/card";
 import { MediaIcon, PersonIcon } from "@/components/ui/icons";
 import { PlatformMark } from "@/components/ui/platform-mark";
-import type { Connection } from "@/server/domains/connections/connections.schema";
+import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
+import type { LibraryItem } from "@/server/domains/media/media.schema";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import type { Draft } from "./draft";
+import { initialSettings } from "./settings-fields";
 import { useCapabilities } from "./use-capabilities";
+import { useLibraryItems } from "./use-library-items";
 
 /** The text as each account will carry it, and what its platform would not take. */
-export function Preview({ draft, accounts, platforms }: { draft: Draft; accounts: Connection[]; platforms: readonly string[] }) {
+export function Preview({ draft, accounts }: { draft: Draft; accounts: ConnectedAccount[] }) {
   const t = useText("composer");
   const posts = useText("posts");
   const nameOf = usePlatformName();
   const rules = useCapabilities();
   const urls = draft.mediaUrls.filter((url) => url.trim() !== "");
+  const media = useLibraryItems(urls);
+  const checked = accounts.map((account) => ({
+    platform: account.platform.toUpperCase() as SocialPlatform,
+    text: draft.captions[account.platform] ?? draft.content,
+    placement: (draft.settings[account.id] ?? initialSettings(account)).placement,
+  }));
   const warnings = rules
-    ? platforms.flatMap((platform) => {
-        const name = platform.toUpperCase() as SocialPlatform;
-        const text = draft.captions[platform] ?? draft.content;
-        const over = rules.textLength(name, text) - rules.textLimit(name, urls.map(rules.mediaKindOf));
-        return rules.checkPost({ platform: name, text, mediaUrls: urls }).map((warning) => ({ ...warning, over: Math.max(0, over) }));
+    ? rules.checkAccounts(checked, { mediaUrls: urls, media }).map((warning) => {
+        const name = warning.platform.toUpperCase() as SocialPlatform;
+        const over = rules.textLength(name, draft.captions[warning.platform] ?? draft.content) - rules.textLimit(name, rules.mediaKinds(urls, media));
+        return { ...warning, over: Math.max(0, over) };
       })
     : [];
   return (
@@ -58,14 +67,28 @@ export function Preview({ draft, accounts, platforms }: { draft: Draft; accounts
               </p>
             )}
             {urls.length > 0 ? (
-              <div className="flex h-32 items-center justify-center gap-2 rounded-control bg-gray-3 text-sm text-gray-10">
-                <MediaIcon size={20} />
-                {posts("media", { count: urls.length })}
+              <div className="grid gap-1.5">
+                <div className="flex h-32 gap-0.5 overflow-hidden rounded-control">
+                  {[...new Map(urls.map((url, index) => [url, media[index] ?? null]))].map(([url, item]) => (
+                    <PreviewFile key={url} item={item} />
+                  ))}
+                </div>
+                <span className="text-sm text-gray-10">{posts("media", { count: urls.length })}</span>
               </div>
             ) : null}
           </Card>
         );
       })}
     </div>
+  );
+}
+
+/** An address from elsewhere is shown by its place alone: this page loads nothing of other hosts. */
+function PreviewFile({ item }: { item: LibraryItem | null }) {
+  if (item) return <Thumbnail item={item} className="h-full min-w-0 grow basis-0" />;
+  return (
+    <span className="grid h-full min-w-0 grow basis-0 place-items-center bg-gray-3 text-gray-10">
+      <MediaIcon size={20} />
+    </span>
   );
 }

@@ -13,6 +13,7 @@ import { Tabs } from "@/components/ui/tabs";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import type { Draft } from "./draft";
 import { useCapabilities } from "./use-capabilities";
+import { useLibraryItems } from "./use-library-items";
 
 interface TextEditorProps {
   draft: Draft;
@@ -102,8 +103,10 @@ function Counters({ draft, platforms }: Pick<TextEditorProps, "draft" | "platfor
   const t = useText("composer");
   const nameOf = usePlatformName();
   const rules = useCapabilities();
+  const urls = draft.mediaUrls.filter((url) => url.trim() !== "");
+  const media = useLibraryItems(urls);
+  const kinds = rules ? rules.mediaKinds(urls, media) : [];
   if (platforms.length === 0) return null;
-  const kinds = rules ? draft.mediaUrls.map(rules.mediaKindOf) : [];
   return (
     <ul className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs">
       {platforms.map((platform) => {

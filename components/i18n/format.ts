@@ -115,6 +115,13 @@ export function createFormat({ locale, digits, clock }: FormatChoices) {
     compact,
     percent,
     money,
+    /** How long something lasts, as players write it: 0:05, 1:02:03. */
+    length(seconds: number) {
+      const whole = Math.round(seconds);
+      const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
+      const rest = String(whole % 60).padStart(2, "0");
+      return inDigits(hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`);
+    },
     /** Sun 22 Nov · «الأحد، 22 نوفمبر»; with the year when it is not this one. */
     date: (value: string | Date, zone: string) => dateText(wallClock(instant(value), zone), thisYear(zone)),
     time: (value: string | Date, zone: string) => timeText(wallClock(instant(value), zone)),

@@ -10,10 +10,11 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { CheckIcon, DeleteIcon } from "@/components/ui/icons";
+import { CheckIcon, DeleteIcon, VideoIcon } from "@/components/ui/icons";
 import { useToast } from "@/components/ui/toast";
 import type { LibraryItem } from "@/server/domains/media/media.schema";
 import { AltText } from "./alt-text";
+import { CropButton } from "./crop-button";
 import { Thumbnail } from "./thumbnail";
 
 interface MediaTileProps {
@@ -34,6 +35,12 @@ export function MediaTile({ item, chosen = false, onToggle }: MediaTileProps) {
     <div className={clsx("grid min-w-0 gap-2 overflow-hidden rounded-card border bg-surface p-2", chosen ? "border-accent-4 bg-accent-1" : "border-gray-5")}>
       <div className="relative">
         <Thumbnail item={item} className="aspect-square w-full" />
+        {item.durationSeconds === null ? null : (
+          <span className="figures absolute start-1.5 bottom-1.5 inline-flex items-center gap-1 rounded-badge bg-surface px-1.5 text-xs text-gray-12">
+            <VideoIcon />
+            {format.length(item.durationSeconds)}
+          </span>
+        )}
         {chosen ? (
           <span className="absolute end-1.5 top-1.5 grid size-6 place-items-center rounded-full bg-accent-4 text-on-accent">
             <CheckIcon />
@@ -77,10 +84,13 @@ function TileActions({ item }: { item: LibraryItem }) {
   return (
     <div className="grid gap-2">
       <AltText item={item} />
-      <Button size="sm" variant="quiet" aria-label={t("deleteNamed", { name: item.fileName })} onClick={() => setDeleting(true)}>
-        <DeleteIcon />
-        {t("delete")}
-      </Button>
+      <div className="flex flex-wrap">
+        <CropButton item={item} />
+        <Button size="sm" variant="quiet" aria-label={t("deleteNamed", { name: item.fileName })} onClick={() => setDeleting(true)}>
+          <DeleteIcon />
+          {t("delete")}
+        </Button>
+      </div>
       <ConfirmDialog
         open={deleting}
         onOpenChange={(open) => {

@@ -6,8 +6,7 @@ import type { LibraryItem } from "@/server/domains/media/media.schema";
 export function Thumbnail({ item, className }: { item: Pick<LibraryItem, "kind" | "thumbnailUrl" | "altText">; className?: string }) {
   const box = clsx("rounded-control bg-gray-3", className);
   if (item.thumbnailUrl) {
-    // The address is signed and runs out, so an optimiser that keeps pictures would be in the way.
-    // biome-ignore lint/performance/noImgElement: see above
+    // biome-ignore lint/performance/noImgElement: the address is signed and runs out, so an optimiser that keeps pictures would be in the way
     return <img src={item.thumbnailUrl} alt={item.altText ?? ""} loading="lazy" decoding="async" className={clsx(box, "object-cover")} />;
   }
   const Placeholder = item.kind === "video" ? VideoIcon : MediaIcon;

@@ -1,7 +1,10 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Upload as TusUpload } from "tus-js-client";
+import { useTRPC } from "@/components/providers/trpc";
+import { takePoster } from "./poster";
 
 const endpoint = "/api/media/uploads";
 const chunkBytes = 8 * 1024 * 1024;
@@ -21,6 +24,8 @@ export interface UploadState {
 
 /** Uploads of several files with progress. A broken one goes on where it stopped, also after the page was closed. */
 export function useUploads(onDone: () => void) {
+  const trpc = useTRPC();
+  const { mutateAsync: sendPoster } = useMutation(trpc.media.setPoster.mutationOptions());
   const [uploads, setUploads] = useState<UploadState[]>([]);
   const running = useRef(new Map<string, TusUpload>());
   const queue = useRef<{ key: string; file: File }[]>([]);
@@ -40,6 +45,13 @@ export function useUploads(onDone: () => void) {
     setUploads((list) => list.filter((entry) => entry.key !== key));
   };
 
+  /** A video without one is shown by its kind, so a failure here is nobody's matter. */
+  async function addPoster(file: File, answer: string | undefined): Promise<void> {
+    const id = idIn(answer);
+    const image = id && (await takePoster(file));
+    if (id && image) await sendPoster({ id, image }).catch(() => undefined);
+  }
+
   async function send(key: string, file: File): Promise<void> {
     const { Upload, DetailedError } = await import("tus-js-client");
     change(key, { state: "sending", refusal: null });
@@ -58,10 +70,12 @@ export function useUploads(onDone: () => void) {
         change(key, { state: "failed", refusal: error instanceof DetailedError ? refusalIn(error.originalResponse?.getBody()) : null });
         settle();
       },
-      onSuccess: () => {
+      onSuccess: ({ lastResponse }) => {
+        const poster = file.type.startsWith("video/") ? addPoster(file, lastResponse.getBody()) : null;
         forget(key);
         settle();
         onDone();
+        void poster?.then(onDone);
       },
     });
     running.current.set(key, upload);
@@ -100,12 +114,20 @@ export function useUploads(onDone: () => void) {
   };
 }
 
-function refusalIn(body: string | undefined): string | null {
+interface Answer {
+  data?: { id?: unknown };
+  error?: { message?: unknown };
+}
+
+function answerIn(body: string | undefined): Answer {
   try {
     const answer: unknown = JSON.parse(body ?? "");
-    const error = (answer as { error?: { message?: unknown } } | null)?.error;
-    return typeof error?.message === "string" ? error.message : null;
+    return typeof answer === "object" && answer !== null ? answer : {};
   } catch {
-    return null;
+    return {};
   }
 }
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+const refusalIn = (body: string | undefined) => textOf(answerIn(body).error?.message);
+const idIn = (body: string | undefined) => textOf(answerIn(body).data?.id);

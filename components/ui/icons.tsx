@@ -19,6 +19,7 @@ import {
   CircleX,
   Clock,
   Copy,
+  Crop,
   Ellipsis,
   ExternalLink,
   Eye,
@@ -100,6 +101,7 @@ export const CircleXIcon = icon(CircleX);
 export const ClockIcon = icon(Clock);
 export const CloseIcon = icon(X);
 export const CopyIcon = icon(Copy);
+export const CropIcon = icon(Crop);
 export const DeleteIcon = icon(Trash2);
 export const DocsIcon = icon(BookOpen);
 export const DownIcon = icon(ArrowDown);

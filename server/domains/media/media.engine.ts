@@ -58,6 +58,12 @@ export function safeFileName(name: string, fallback: string): string {
   return clean.isWellFormed() && clean !== "" ? clean : fallback;
 }
 
+/** The name of a part of an image; a part of a part has no longer one. */
+export function croppedName(name: string): string {
+  const [, stem = name, ending = ""] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? [];
+  return `${stem.replace(/-crop$/, "")}-crop${ending}`;
+}
+
 /** What a signed address gives: the file itself, its small picture, or one of its forms. */
 export interface FileSelection {
   id: string;

@@ -33,7 +33,7 @@ export interface AssetKey {
   id: string;
 }
 
-export type NewAsset = Omit<AssetRow, "createdAt" | "altText" | "details"> & { authorId: string | null; details: Record<string, string | number | boolean> };
+export type NewAsset = Omit<AssetRow, "createdAt" | "details"> & { authorId: string | null; details: Record<string, string | number | boolean> };
 
 export function insertAsset(db: Db, data: NewAsset): Promise<AssetRow> {
   return db.mediaAsset.create({ data, select: assetFields });
@@ -70,6 +70,12 @@ export function findUpload(db: Db, { workspaceId, id }: AssetKey): Promise<Asset
 /** False when the workspace has no such file in its library. */
 export async function setAltText(db: Db, { workspaceId, id }: AssetKey, altText: string | null): Promise<boolean> {
   const { count } = await db.mediaAsset.updateMany({ where: { workspaceId, id, origin: "UPLOAD" }, data: { altText } });
+  return count > 0;
+}
+
+/** False when the file is gone or has a small picture already. */
+export async function setThumbnail(db: Db, { workspaceId, id }: AssetKey, thumbnailKey: string): Promise<boolean> {
+  const { count } = await db.mediaAsset.updateMany({ where: { workspaceId, id, thumbnailKey: null }, data: { thumbnailKey } });
   return count > 0;
 }
 

@@ -1,7 +1,19 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import { deletedMedia, libraryItem, libraryPage, listMediaInput, mediaIdInput, mediaPage, mediaSchema, updateMediaInput, uploadInput } from "./media.schema";
-import { deleteMedia, getMedia, listLibrary, listMedia, updateMedia, uploadMedia } from "./media.service";
+import {
+  cropInput,
+  deletedMedia,
+  libraryItem,
+  libraryPage,
+  listMediaInput,
+  mediaIdInput,
+  mediaPage,
+  mediaSchema,
+  posterInput,
+  updateMediaInput,
+  uploadInput,
+} from "./media.schema";
+import { cropMedia, deleteMedia, getMedia, listLibrary, listMedia, setPoster, updateMedia, uploadMedia } from "./media.service";
 
 const reading = protectedProcedure({ scope: "posts:read" });
 const writing = protectedProcedure({ scope: "posts:create" });
@@ -47,6 +59,17 @@ export const mediaRouter = router({
     .input(updateMediaInput)
     .output(mediaSchema)
     .mutation(({ ctx, input }) => updateMedia(ctx.caller, input)),
+
+  setPoster: writing
+    .input(posterInput)
+    .output(libraryItem)
+    .mutation(({ ctx, input }) => setPoster(ctx.caller, input)),
+
+  /** The part becomes a file of its own. */
+  crop: writing
+    .input(cropInput)
+    .output(libraryItem)
+    .mutation(({ ctx, input }) => cropMedia(ctx.caller, input)),
 
   delete: writing
     .meta({

@@ -35,8 +35,12 @@ export type Media = z.output<typeof mediaSchema>;
 /** For the dashboard: what the API shows, and what only its pages need. */
 export const libraryItem = mediaSchema.extend({
   fileName: z.string(),
-  /** Null for videos. */
+  /** Null where there is none. */
   thumbnailUrl: z.string().nullable(),
+  videoCodec: z.string().nullable(),
+  framesPerSecond: z.number().nullable(),
+  /** An image of several frames. */
+  moves: z.boolean(),
 });
 export type LibraryItem = z.output<typeof libraryItem>;
 
@@ -57,5 +61,18 @@ export const mediaIdInput = z.strictObject({ id });
 
 export const updateMediaInput = z.strictObject({ id, altText });
 export type UpdateMediaInput = z.output<typeof updateMediaInput>;
+
+const posterBytes = 512 * 1024;
+
+export const posterInput = z.strictObject({
+  id,
+  /** A still of the video, as an image file. */
+  image: z.base64().max(Math.ceil(posterBytes / 3) * 4),
+});
+export type PosterInput = z.output<typeof posterInput>;
+
+/** Pixels of the image as it is shown. */
+export const cropInput = z.strictObject({ id, x: z.int().min(0), y: z.int().min(0), width: z.int().min(1), height: z.int().min(1) });
+export type CropInput = z.output<typeof cropInput>;
 
 export const deletedMedia = z.object({ id: z.string(), deleted: z.literal(true) });

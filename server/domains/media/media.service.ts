@@ -5,40 +5,27 @@ import type { ReceivedFile } from "@/server/lib/received-file";
 import { UnusableFileError } from "@/server/platforms/media/probe";
 import { mediaStorage } from "@/server/platforms/media/storage";
 import * as repository from "./media.repository";
-import type { LibraryItem, ListMediaInput, Media, UpdateMediaInput } from "./media.schema";
-import { signedUrl } from "./service/addresses";
+import type { CropInput, LibraryItem, ListMediaInput, Media, PosterInput, UpdateMediaInput } from "./media.schema";
+import { cutOut } from "./service/cut-out";
 import { takeIn } from "./service/intake";
+import { givePoster } from "./service/set-poster";
+import { libraryView, view } from "./service/views";
 
 /** Use cases of the media library. Input is parsed and the caller's authority checked; every file is the caller's workspace's. */
 
-function view(row: repository.AssetRow): Media {
-  const { id, fileName, mime, bytes, width, height, durationSeconds, altText } = row;
-  return {
-    id,
-    url: signedUrl({ id, fileName }),
-    kind: row.kind === "IMAGE" ? "image" : "video",
-    mime,
-    bytes,
-    width,
-    height,
-    durationSeconds,
-    altText,
-    createdAt: row.createdAt.toISOString(),
-  };
-}
-
-function libraryView(row: repository.AssetRow): LibraryItem {
-  const { id, fileName } = row;
-  return { ...view(row), fileName, thumbnailUrl: row.thumbnailKey ? signedUrl({ id, fileName, variant: "thumbnail" }) : null };
+/** Does what a file may turn out to be no good for, and names the input that it stood in. */
+async function usable<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UnusableFileError) throw validationError([{ path, message: error.message, code: "unusable_file" }]);
+    throw error;
+  }
 }
 
 export async function uploadMedia(caller: Caller, { path, fileName }: ReceivedFile): Promise<Media> {
-  try {
-    return view(await takeIn({ workspaceId: caller.workspaceId, authorId: caller.userId, path, fileName, sourceUrl: null }));
-  } catch (error) {
-    if (error instanceof UnusableFileError) throw validationError([{ path: "file", message: error.message, code: "unusable_file" }]);
-    throw error;
-  }
+  const { workspaceId, userId } = caller;
+  return usable("file", async () => view(await takeIn({ workspaceId, authorId: userId, path, fileName, sourceUrl: null })));
 }
 
 async function pageOfRows(caller: Caller, { offset, limit, kind }: ListMediaInput) {
@@ -71,6 +58,18 @@ export async function updateMedia(caller: Caller, { id, altText }: UpdateMediaIn
   const found = await repository.setAltText(database(), { workspaceId: caller.workspaceId, id }, altText);
   if (!found) throw notFound("Media");
   return view(await existing(caller, id));
+}
+
+/** For the dashboard, which takes a still out of a video that it uploads. */
+export async function setPoster(caller: Caller, { id, image }: PosterInput): Promise<LibraryItem> {
+  const asset = await existing(caller, id);
+  await usable("image", () => givePoster(asset, Buffer.from(image, "base64")));
+  return getMedia(caller, id);
+}
+
+export async function cropMedia(caller: Caller, { id, ...area }: CropInput): Promise<LibraryItem> {
+  const asset = await existing(caller, id);
+  return usable("id", async () => libraryView(await cutOut(asset, area, caller.userId)));
 }
 
 /** Posts that are out keep their address in their history; those that are not would fail without the file. */

@@ -93,6 +93,11 @@ export interface Warning {
   message: string;
 }
 
+/** What each file is: as it is known to be, else by its address. */
+export function mediaKinds(mediaUrls: readonly string[], media: readonly (MediaFacts | null)[]): MediaKind[] {
+  return mediaUrls.map((url, index) => media[index]?.kind ?? mediaKindOf(url));
+}
+
 /** The limit that holds for a text with these media. */
 export function textLimit(platform: SocialPlatform, kinds: readonly MediaKind[]): number {
   const { text } = capabilities[platform];
@@ -156,7 +161,7 @@ export function checkPost(post: {
 }): Warning[] {
   const { platform, text, mediaUrls, media = [], placement = "feed" } = post;
   const can = capabilities[platform];
-  const kinds = mediaUrls.map((url, index) => media[index]?.kind ?? mediaKindOf(url));
+  const kinds = mediaKinds(mediaUrls, media);
   const warnings: Warning[] = [];
   const warn = (code: Warning["code"], message: string) => warnings.push({ platform: platform.toLowerCase() as Lowercase<SocialPlatform>, code, message });
 
@@ -182,4 +187,13 @@ export function checkPost(post: {
   const found = new Map(media.flatMap((facts) => (facts === null ? [] : fileProblems(can, facts, placement === "feed"))));
   for (const [code, message] of found) warn(code, message);
   return warnings;
+}
+
+/** The same for all accounts of a post. What is said of one account is not said again of another on its platform. */
+export function checkAccounts(
+  accounts: readonly { platform: SocialPlatform; text: string; placement: unknown }[],
+  files: { mediaUrls: readonly string[]; media: readonly (MediaFacts | null)[] },
+): Warning[] {
+  const found = accounts.flatMap((account) => checkPost({ ...account, ...files }));
+  return [...new Map(found.map((warning) => [`${warning.platform} ${warning.code}`, warning])).values()];
 }

@@ -39,6 +39,14 @@ describe("numbers", () => {
 });
 
 describe("times", () => {
+  test.each([
+    [0.4, "0:00", "٠:٠٠"],
+    [65, "1:05", "١:٠٥"],
+    [3_723.6, "1:02:04", "١:٠٢:٠٤"],
+  ])("lasting %d seconds", (seconds, latin, indic) => {
+    expect([en.length(seconds), arabicIndic.length(seconds)]).toEqual([latin, indic]);
+  });
+
   test("stand in the zone that is asked for, weekday first", () => {
     expect(en.dateTime(at, "Asia/Riyadh")).toBe(`${weekdayOf(en)} 22 Nov, 9:30 am`);
     expect(ar.dateTime(at, "Asia/Riyadh")).toBe(`${weekdayOf(ar)}، 22 نوفمبر، 9:30 ص`);

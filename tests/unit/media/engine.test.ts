@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { expiryOf, isValidSignature, mediaIdOfUrl, planImage, rangeOf, safeFileName, signatureOf } from "@/server/domains/media/media.engine";
+import { croppedName, expiryOf, isValidSignature, mediaIdOfUrl, planImage, rangeOf, safeFileName, signatureOf } from "@/server/domains/media/media.engine";
 import { capabilities } from "@/server/platforms/social/capabilities";
 
 const photo = { mime: "image/jpeg", bytes: 1_000_000, width: 1_080, height: 1_350, frames: 1 };
@@ -85,6 +85,15 @@ it.each([
   ["", "image"],
 ])("the name %s becomes %s", (name, expected) => {
   expect(safeFileName(name, "image")).toBe(expected);
+});
+
+it.each([
+  ["photo.jpg", "photo-crop.jpg"],
+  ["photo-crop.jpg", "photo-crop.jpg"],
+  ["صورة", "صورة-crop"],
+  ["a.b.png", "a.b-crop.png"],
+])("a part of %s is called %s", (name, expected) => {
+  expect(croppedName(name)).toBe(expected);
 });
 
 it.each([

@@ -16,13 +16,14 @@ export interface Arrived {
   fileName: string;
   /** Where it was fetched from; null = a person's or a program's upload. */
   sourceUrl: string | null;
+  altText?: string | null;
 }
 
 /**
  * Takes a file into the storage and records what it is. Throws UnusableFileError when it is no image or video that can be read.
- * Videos get no small picture: taking one out of them needs a decoder that the installation does not carry.
+ * A video has no small picture at first: taking one out of it needs a decoder, which browsers have and the installation has not.
  */
-export async function takeIn({ workspaceId, authorId, path, fileName, sourceUrl }: Arrived): Promise<AssetRow> {
+export async function takeIn({ workspaceId, authorId, path, fileName, sourceUrl, altText = null }: Arrived): Promise<AssetRow> {
   const probe = await probeFile(path);
   const id = newId();
   const storage = mediaStorage();
@@ -49,6 +50,7 @@ export async function takeIn({ workspaceId, authorId, path, fileName, sourceUrl 
         height: probe.height,
         durationSeconds: probe.durationSeconds,
         details: probe.details,
+        altText,
         storageKey,
         thumbnailKey,
         sourceUrl,

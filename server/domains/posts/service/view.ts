@@ -1,5 +1,5 @@
 import { describeMedia } from "@/server/domains/media";
-import { checkPost, type MediaFacts, type Warning } from "../capabilities.schema";
+import { checkAccounts, type MediaFacts, type Warning } from "../capabilities.schema";
 import { isTerminal } from "../posts.engine";
 import type { PostResult, PostView, SocialPlatform } from "../posts.schema";
 import type { PostRow, TargetRow } from "../repository/post-rows";
@@ -39,13 +39,12 @@ export function factsFor(mediaUrls: readonly string[], known: ReadonlyMap<string
 
 function warningsOf(post: PostRow, known: ReadonlyMap<string, MediaFacts>): Warning[] {
   const { mediaUrls } = post;
-  const media = factsFor(mediaUrls, known);
-  // Accounts of one platform may differ in their kind of post; what is said of one is not said again of the other.
-  const found = post.targets.flatMap((target) => {
-    const { placement } = settingsFor(post, target);
-    return checkPost({ platform: target.platform, text: textFor(post, target.platform), mediaUrls, media, placement });
-  });
-  const warnings = [...new Map(found.map((warning) => [`${warning.platform} ${warning.code}`, warning])).values()];
+  const accounts = post.targets.map((target) => ({
+    platform: target.platform,
+    text: textFor(post, target.platform),
+    placement: settingsFor(post, target).placement,
+  }));
+  const warnings = checkAccounts(accounts, { mediaUrls, media: factsFor(mediaUrls, known) });
   if (isTerminal(post.status) && post.status !== "FAILED") return warnings;
   for (const target of post.targets) {
     if (target.connectionStatus === "ACTIVE") continue;

@@ -1,0 +1,29 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { database } from "@/server/db/database";
+import { newId } from "@/server/lib/ids";
+import { makeThumbnail } from "@/server/platforms/media/images";
+import { probeFile, UnusableFileError } from "@/server/platforms/media/probe";
+import { withScratch } from "@/server/platforms/media/scratch";
+import { mediaStorage } from "@/server/platforms/media/storage";
+import { type AssetRow, setThumbnail } from "../media.repository";
+
+/**
+ * Gives a video a small picture that its uploader's browser took out of it: the installation carries no decoder. A picture that stands
+ * already stays, because browsers keep what is under its address.
+ */
+export async function givePoster(asset: AssetRow, image: Buffer): Promise<void> {
+  if (asset.kind !== "VIDEO") throw new UnusableFileError("is for a video");
+  if (asset.thumbnailKey !== null) return;
+  const storage = mediaStorage();
+  await withScratch(async (scratch) => {
+    const [given, small] = [join(scratch, "given"), join(scratch, "small")];
+    await writeFile(given, image, { mode: 0o600 });
+    if ((await probeFile(given)).kind !== "image") throw new UnusableFileError("must be an image");
+    await makeThumbnail(given, small);
+    const thumbnailKey = `${asset.workspaceId}/${asset.id}/${newId()}`;
+    await storage.put(thumbnailKey, small, "image/webp");
+    const kept = await setThumbnail(database(), asset, thumbnailKey);
+    if (!kept) await storage.remove([thumbnailKey]);
+  });
+}
