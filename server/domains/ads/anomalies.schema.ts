@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { queryBoolean, queryInteger } from "@/server/lib/pagination";
+
 export const anomalyMetrics = ["spend", "impressions", "clicks", "conversions", "revenue", "ctr", "cpc", "cpa", "roas"] as const;
 export type AnomalyMetric = (typeof anomalyMetrics)[number];
 
@@ -25,3 +28,36 @@ export interface DetectedAnomaly {
   campaignId: string | null;
   baselineDays: number;
 }
+
+export const anomaliesInput = z.object({
+  fresh: queryBoolean.default(false).describe("true: detect now. false: what the scheduled detection found."),
+  baselineDays: queryInteger({ min: 7, max: 30 }).default(14).describe("Days that tell what is usual."),
+});
+export type AnomaliesInput = z.output<typeof anomaliesInput>;
+
+export const anomalySchema = z.object({
+  id: z.string(),
+  adAccountId: z.string(),
+  campaignId: z.string().nullable().describe("null: the whole account moved."),
+  campaignName: z.string().nullable(),
+  kind: z.enum(anomalyKinds),
+  metric: z.enum(anomalyMetrics),
+  currency: z.string(),
+  date: z.iso.date(),
+  value: z.number(),
+  expected: z.number(),
+  lower: z.number(),
+  upper: z.number(),
+  score: z.number().describe("Usual deviations from what was expected, signed."),
+  direction: z.enum(["up", "down"]),
+  severity: z.enum(anomalySeverities),
+  explanation: z.string(),
+  detectedAt: z.iso.datetime(),
+});
+export type Anomaly = z.output<typeof anomalySchema>;
+
+export const anomaliesOutput = z.object({
+  data: z.array(anomalySchema),
+  meta: z.object({ fresh: z.boolean(), computedAt: z.iso.datetime(), baselineDays: z.int() }),
+});
+export type AnomaliesOutput = z.output<typeof anomaliesOutput>;

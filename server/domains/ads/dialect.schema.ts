@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { queryInteger } from "@/server/lib/pagination";
 
 export const dialects = ["MSA", "GULF", "EGYPTIAN", "LEVANTINE", "MAGHREBI", "IRAQI"] as const;
 export type Dialect = (typeof dialects)[number];
@@ -18,3 +19,5 @@ export const dialectRow = z.object({
   lowSample: z.boolean(),
 });
 export type DialectRow = z.output<typeof dialectRow>;
+
+export const dialectEvalInput = z.object({ sinceDays: queryInteger({ min: 1, max: 90 }).default(30) });

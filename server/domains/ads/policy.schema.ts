@@ -28,3 +28,21 @@ export const policyCheck = z.object({
   rulesVersion: z.string(),
 });
 export type PolicyCheck = z.output<typeof policyCheck>;
+
+const written = (max: number) =>
+  z
+    .string("must be a text")
+    .refine((text) => text.length <= 2 * max && [...text].length <= max, `must have at most ${max} characters`)
+    .refine((text) => text.isWellFormed(), "must be valid Unicode");
+
+export const policyCheckInput = z.strictObject({
+  creative: written(3000).refine((text) => text.trim() !== "", "must not be empty"),
+  imageDescription: written(3000).optional().describe("What the picture shows; the same rules hold for it, and some of its own."),
+  targetPlatform: z.enum(["META", "GOOGLE", "BOTH"]).default("BOTH"),
+  market: z
+    .string("must be a text")
+    .max(100, "must have at most 100 characters")
+    .optional()
+    .describe("A country as a code or a name; default: the brand profile's."),
+});
+export type PolicyCheckInput = z.output<typeof policyCheckInput>;

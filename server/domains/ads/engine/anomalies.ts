@@ -229,21 +229,20 @@ function judge(
   campaign: CampaignHistory,
   date: string,
   options: DetectionOptions,
-  context: { spendGate: number; account: boolean },
+  context: { spendGate: number; season: boolean; account: boolean },
 ): Finding[] {
   const facts = days.find((day) => day.date === date);
   // Days on which it did not deliver say nothing of its level.
   const history = days.filter((day) => day.date < date && (day.spend > 0 || day.impressions > 0));
   const last = history.at(-1);
   if (!facts || !last || last.date < addDays(date, -options.baselineDays)) return [];
-  const season = seasonOn(date, options.market ?? null) !== null;
   const day: Day = {
     campaignId: context.account ? null : campaign.campaignId,
     date,
     facts,
     history,
     baselineDays: options.baselineDays,
-    flagAt: season ? 6 : flagAt,
+    flagAt: context.season ? 6 : flagAt,
     spendGate: context.spendGate,
   };
   const changes = campaign.knownEvents?.includes(date) ? [] : [...amountFindings(day), ...conversionFindings(day), ...rateFindings(day), ...costFindings(day)];
@@ -260,10 +259,11 @@ export function detectAnomalies(campaigns: readonly CampaignHistory[], options: 
   const prepared = campaigns.map((campaign) => ({ campaign, days: filled(campaign, accountDates) }));
   const found: DetectedAnomaly[] = [];
   for (const date of options.dates) {
+    const season = seasonOn(date, options.market ?? null) !== null;
     const delivering = prepared.filter(({ days }) => days.some((day) => day.date < date && day.date >= addDays(date, -options.baselineDays) && day.spend > 0));
     const spends = delivering.map(({ days }) => totalsOf(days.filter((day) => day.date < date).slice(-options.baselineDays)).spend / options.baselineDays);
     const spendGate = spends.length === 0 ? 0 : 0.2 * median(spends);
-    const own = delivering.flatMap(({ campaign, days }) => judge(days, campaign, date, options, { spendGate, account: false }));
+    const own = delivering.flatMap(({ campaign, days }) => judge(days, campaign, date, options, { spendGate, season, account: false }));
     const shared = [
       ...groupBy(
         own.filter((one) => one.kind === "CHANGE"),
@@ -271,7 +271,7 @@ export function detectAnomalies(campaigns: readonly CampaignHistory[], options: 
       ).values(),
     ].filter((group) => delivering.length >= 3 && group.length >= 0.6 * delivering.length);
     const account: CampaignHistory = { campaignId: "", active: true, dailyBudget: null, days: prepared.flatMap(({ days }) => days) };
-    const whole = shared.length === 0 ? [] : judge(filled(account, accountDates), account, date, options, { spendGate, account: true });
+    const whole = shared.length === 0 ? [] : judge(filled(account, accountDates), account, date, options, { spendGate, season, account: true });
     const told = whole.filter((one) => shared.some((group) => group[0]?.metric === one.metric && group[0]?.direction === one.direction));
     const single = own.filter((one) => one.kind !== "CHANGE" || !told.some((group) => group.metric === one.metric && group.direction === one.direction));
     found.push(...[...told, ...single].map(withoutRelative));

@@ -1,4 +1,4 @@
-import type { Confidence } from "../budget.schema";
+import type { AllocationReason, Assumption, Confidence } from "../budget.schema";
 import type { AdPlatform, DailyFacts } from "../metrics.schema";
 import { equaliseMarginals, roundToTotal } from "./allocation";
 import { clean, minorDigits, totalsOf } from "./metrics";
@@ -19,8 +19,6 @@ export interface BudgetUnit {
   learning: boolean;
 }
 
-export type AllocationReason = "HIGHER_RETURN" | "LOWER_RETURN" | "BALANCED" | "NO_CURVE" | "LEARNING" | "FEW_CONVERSIONS" | "NO_BUDGET";
-
 export interface Allocation {
   campaignId: string;
   name: string;
@@ -33,15 +31,6 @@ export interface Allocation {
   confidence: Confidence;
   reason: AllocationReason;
 }
-
-export type Assumption =
-  | "ATTRIBUTED_NOT_INCREMENTAL"
-  | "BOUNDED_STEP"
-  | "CONVERSIONS_NOT_REVENUE"
-  | "PRIOR_ELASTICITY"
-  | "PROPORTIONAL"
-  | "LOCKED"
-  | "TOTAL_CHANGES";
 
 export interface BudgetProposal {
   totalDailyBudget: number;
@@ -147,11 +136,13 @@ export function expectedOf(fitted: readonly FittedUnit[], proposed: readonly num
   const [now, after] = [sum("now", (curve) => curve), sum("after", (curve) => curve)];
   const random = seededRandom(7);
   const lifts = Array.from({ length: 500 }, () => {
-    const drawn = curves.map(({ curve, now: spend }) => drawCurve(curve, spend, random));
-    const [before, later] = drawn.reduce<[number, number]>(
-      (all, curve, i) => [all[0] + returnAt(curve, curves[i]?.now ?? 0), all[1] + returnAt(curve, curves[i]?.after ?? 0)],
-      [0, 0],
-    );
+    let [before, later] = [0, 0];
+    for (const { curve, now: spend, after: moved } of curves) {
+      // The drawn curve runs through its drawn height at today's budget, so the other end is one power away.
+      const { height, b } = drawShape(curve, spend, random);
+      before += height;
+      later += height * (moved / spend) ** b;
+    }
     return before > 0 ? 100 * (later / before - 1) : 0;
   }).sort((x, y) => x - y);
   const round = (amount: number): number => Math.round(amount * 100) / 100;
@@ -163,10 +154,14 @@ export function expectedOf(fitted: readonly FittedUnit[], proposed: readonly num
   };
 }
 
-/** Another curve as likely as not, turned about the level that was observed. */
-export function drawCurve(curve: ResponseCurve, level: number, random: () => number): { a: number; b: number } {
+/** Another curve as likely as not, turned about the level that was observed: its exponent, and its return there. */
+function drawShape(curve: ResponseCurve, level: number, random: () => number): { b: number; height: number } {
   const b = Math.max(0.3, Math.min(0.95, curve.b + curve.error * normalDraw(random)));
-  const height = returnAt(curve, level) * Math.exp(curve.scaleError * normalDraw(random));
+  return { b, height: returnAt(curve, level) * Math.exp(curve.scaleError * normalDraw(random)) };
+}
+
+export function drawCurve(curve: ResponseCurve, level: number, random: () => number): { a: number; b: number } {
+  const { b, height } = drawShape(curve, level, random);
   return { a: level > 0 ? height / level ** b : 0, b };
 }
 

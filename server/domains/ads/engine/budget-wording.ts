@@ -1,11 +1,11 @@
+import type { AllocationReason, Assumption, PilotReason } from "../budget.schema";
 import type { AdsLocale } from "../metrics.schema";
-import type { Allocation, Assumption } from "./budget-shift";
-import type { PilotAllocation, PilotReason } from "./incremental-pilot";
+import type { PilotAllocation } from "./incremental-pilot";
 import { daysText, isolated, numberText } from "./wording";
 
 type Words = Record<AdsLocale, string>;
 
-const reasons: Record<Allocation["reason"], Words> = {
+const reasons: Record<AllocationReason, Words> = {
   HIGHER_RETURN: { en: "The next unit of spend returns more here than in the other campaigns.", ar: "عائد الإنفاق الإضافي هنا أعلى منه في الحملات الأخرى." },
   LOWER_RETURN: { en: "The next unit of spend returns less here than in the other campaigns.", ar: "عائد الإنفاق الإضافي هنا أقل منه في الحملات الأخرى." },
   BALANCED: { en: "The budget is already where its return matches the others.", ar: "الميزانية عند مستوى يتوازن فيه العائد مع بقية الحملات." },
@@ -45,7 +45,7 @@ const pilotReasons: Record<PilotReason, Words> = {
   HOLDOUT: { en: "Left unchanged as the comparison group.", ar: "تبقى دون تغيير ضمن مجموعة المقارنة." },
 };
 
-export const allocationText = (reason: Allocation["reason"], locale: AdsLocale): string => reasons[reason][locale];
+export const allocationText = (reason: AllocationReason, locale: AdsLocale): string => reasons[reason][locale];
 export const assumptionText = (assumption: Assumption, locale: AdsLocale): string => assumptions[assumption][locale];
 export const pilotReasonText = (reason: PilotReason, locale: AdsLocale): string => pilotReasons[reason][locale];
 

@@ -1,4 +1,5 @@
-import type { CreativeDay, FatigueStatus } from "../creatives.schema";
+import type { CreativeDay, FatigueReason, FatigueStatus } from "../creatives.schema";
+import { accountMovements, changeBetween, type Span } from "./account-movement";
 import { clean, daysBetween, ratio, totalsOf } from "./metrics";
 
 /**
@@ -20,18 +21,6 @@ export interface FatigueInput {
   days: readonly CreativeDay[];
 }
 
-export type FatigueReason =
-  | "COST_DOUBLED"
-  | "COST_UP"
-  | "CTR_DOWN_STRONGLY"
-  | "CTR_DOWN"
-  | "FREQUENCY_HIGH"
-  | "CPM_UP"
-  | "DELIVERY_LIMITED"
-  | "INSUFFICIENT_DATA"
-  | "LEARNING"
-  | "STEADY";
-
 export interface FatigueVerdict {
   creativeId: string;
   status: FatigueStatus;
@@ -45,12 +34,6 @@ export interface FatigueVerdict {
   score: number;
   daysLeft: number | null;
   reasons: FatigueReason[];
-}
-
-interface Change {
-  ctr: number | null;
-  cpm: number | null;
-  cpr: number | null;
 }
 
 interface Periods {
@@ -67,31 +50,6 @@ function periodsOf(days: readonly CreativeDay[]): Periods | null {
   const apart = first.at(-1)?.date ?? "";
   const later = recent.filter((day) => day.date > apart);
   return first.length < 3 || later.length < 3 ? null : { baseline: first, recent: later };
-}
-
-function changeOf({ baseline, recent }: Periods): Change {
-  const [before, now] = [totalsOf(baseline), totalsOf(recent)];
-  const quotient = (a: number | null, b: number | null): number | null => (a === null || b === null || b === 0 ? null : a / b);
-  return {
-    ctr: quotient(ratio(now.clicks, now.impressions), ratio(before.clicks, before.impressions)),
-    cpm: quotient(ratio(now.spend, now.impressions), ratio(before.spend, before.impressions)),
-    cpr: quotient(ratio(now.spend, now.conversions), ratio(before.spend, before.conversions)),
-  };
-}
-
-/** The account's own movement between the same dates; 1 where fewer than four other ads ran, because two or three can all be tired. */
-function accountChange(others: readonly FatigueInput[], periods: Periods): Change {
-  const spans = [periods.baseline, periods.recent].map((days) => ({ since: days[0]?.date ?? "", until: days.at(-1)?.date ?? "" }));
-  const changes = others.flatMap((other) => {
-    const [baseline, recent] = spans.map((span) => other.days.filter((day) => day.date >= span.since && day.date <= span.until && day.impressions > 0));
-    if (!baseline || !recent || totalsOf(baseline).impressions < 1000 || totalsOf(recent).impressions < 1000) return [];
-    return [changeOf({ baseline, recent })];
-  });
-  const middle = (values: (number | null)[]): number => {
-    const known = values.filter((value): value is number => value !== null && value > 0).sort((a, b) => a - b);
-    return known.length < 4 ? 1 : ((known[(known.length - 1) >> 1] ?? 1) + (known[known.length >> 1] ?? 1)) / 2;
-  };
-  return { ctr: middle(changes.map((one) => one.ctr)), cpm: middle(changes.map((one) => one.cpm)), cpr: middle(changes.map((one) => one.cpr)) };
 }
 
 /** Two-proportion z; its error doubled, because days of one ad differ by more than chance. */
@@ -141,7 +99,9 @@ function daysLeftOf(days: readonly CreativeDay[], ctrBaseline: number, ctrNow: n
 
 const percentOf = (change: number | null): number | null => (change === null ? null : clean(Math.round(1000 * (change - 1)) / 10));
 
-function judge(creative: FatigueInput, others: readonly FatigueInput[]): FatigueVerdict {
+const spanOf = (days: readonly CreativeDay[]): Span => ({ since: days[0]?.date ?? "", until: days.at(-1)?.date ?? "" });
+
+function judge(creative: FatigueInput, movementOf: (before: Span, now: Span) => Record<"ctr" | "cpm" | "cpr", number>): FatigueVerdict {
   const days = [...creative.days].filter((day) => day.impressions > 0).sort((a, b) => (a.date < b.date ? -1 : 1));
   const first = days[0]?.date;
   const last = days.at(-1)?.date;
@@ -161,14 +121,15 @@ function judge(creative: FatigueInput, others: readonly FatigueInput[]): Fatigue
   if (!periods || daysRunning < 10) return quiet("INSUFFICIENT_DATA");
   const [before, now] = [totalsOf(periods.baseline), totalsOf(periods.recent)];
   if (before.impressions < 1000 || now.impressions < 1000) return quiet("INSUFFICIENT_DATA");
-  const raw = changeOf(periods);
-  const account = accountChange(others, periods);
-  const adjusted = (own: number | null, shared: number | null): number | null => (own === null ? null : own / (shared ?? 1));
+  const raw = changeBetween(before, now);
+  // The account's own movement over the same dates, of at least four other ads.
+  const account = movementOf(spanOf(periods.baseline), spanOf(periods.recent));
+  const adjusted = (own: number | null, shared: number): number | null => (own === null ? null : own / shared);
   const change = { ctr: adjusted(raw.ctr, account.ctr), cpm: adjusted(raw.cpm, account.cpm), cpr: adjusted(raw.cpr, account.cpr) };
   const ctrBaseline = ratio(before.clicks, before.impressions);
   const ctrNow = ratio(now.clicks, now.impressions);
   const drop = change.ctr === null ? 0 : 1 - change.ctr;
-  const z = clickRateZ(periods, account.ctr ?? 1);
+  const z = clickRateZ(periods, account.ctr);
   const [cost, cpm] = [change.cpr ?? 1, (change.cpm ?? 1) - 1];
   const [seldom, often] = creative.retargeting ? [4, 10] : [2, 6];
   const limit = creative.retargeting ? 7 : 4;
@@ -211,12 +172,8 @@ const urgency: Record<FatigueStatus, number> = { fatigued: 0, watch: 1, healthy:
 
 /** All creatives of one account, the most worn first. */
 export function judgeFatigue(creatives: readonly FatigueInput[]): FatigueVerdict[] {
+  const movements = accountMovements(creatives);
   return creatives
-    .map((creative) =>
-      judge(
-        creative,
-        creatives.filter((other) => other !== creative),
-      ),
-    )
+    .map((creative, place) => judge(creative, (before, now) => movements(place, before, now)))
     .sort((a, b) => urgency[a.status] - urgency[b.status] || b.score - a.score || (a.creativeId < b.creativeId ? -1 : 1));
 }

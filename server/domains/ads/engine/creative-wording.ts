@@ -1,5 +1,7 @@
+import type { FatigueReason } from "../creatives.schema";
 import type { AdsLocale } from "../metrics.schema";
-import type { FatigueReason, FatigueVerdict } from "./creative-fatigue";
+import type { FatigueVerdict } from "./creative-fatigue";
+import { traitText } from "./creative-traits";
 import type { Winner, WinReason } from "./winning-creatives";
 import { daysText, isolated, numberText, percentText } from "./wording";
 
@@ -57,9 +59,9 @@ export function winText(winner: Pick<Winner, "why" | "traits" | "shrunkRoas">, l
   const why = winner.why.map((reason) => winReasons[reason][locale]).join(locale === "en" ? ", " : "، ");
   const trait = winner.traits[0];
   if (locale === "en") {
-    const shared = trait ? ` Winners have “${isolated(trait.trait)}” ${times(trait.lift, locale)} as often as the rest.` : "";
+    const shared = trait ? ` Winners share this ${times(trait.lift, locale)} as often as creatives at large: ${traitText(trait.trait, locale)}.` : "";
     return `It wins because ${why}.${shared}`;
   }
-  const shared = trait ? ` تتكرر السمة «${isolated(trait.trait)}» في المواد الأنجح ${times(trait.lift, locale)} مقارنة بالبقية.` : "";
+  const shared = trait ? ` تتكرر هذه السمة في المواد الأنجح ${times(trait.lift, locale)} مقارنة بالمواد كلها: ${traitText(trait.trait, locale)}.` : "";
   return `سبب النجاح: ${why}.${shared}`;
 }

@@ -1,3 +1,4 @@
+import type { PilotReason } from "../budget.schema";
 import { roundToTotal } from "./allocation";
 import { type BudgetUnit, drawCurve, expectedOf, type FittedUnit, fitUnits, objectiveOf } from "./budget-shift";
 import { clean, minorDigits, totalsOf } from "./metrics";
@@ -8,8 +9,6 @@ export interface PilotUnit extends BudgetUnit {
   /** Every creative of the campaign is worn out. */
   fatigued: boolean;
 }
-
-export type PilotReason = "NO_CURVE" | "LEARNING" | "FEW_CONVERSIONS" | "NO_BUDGET" | "FATIGUED" | "NO_PAIR" | "UNCERTAIN" | "HOLDOUT";
 
 export interface PilotAllocation {
   campaignId: string;

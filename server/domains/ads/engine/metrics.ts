@@ -48,18 +48,39 @@ export function kpisOf(facts: Iterable<Totals>): Kpis {
 
 const dayMilliseconds = 86_400_000;
 
+const dayNumbers = new Map<string, number>();
+
+/** Days since 1970-01-01. Series of hundreds of campaigns name the same few dates over and over, so each is read once. */
+export function dayNumber(date: string): number {
+  const known = dayNumbers.get(date);
+  if (known !== undefined) return known;
+  const number = Math.round(Date.parse(`${date}T00:00:00Z`) / dayMilliseconds);
+  if (dayNumbers.size > 10_000) dayNumbers.clear();
+  dayNumbers.set(date, number);
+  return number;
+}
+
+const datesByNumber = new Map<number, string>();
+
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+  const number = dayNumber(date) + days;
+  const known = datesByNumber.get(number);
+  if (known !== undefined) return known;
+  const text = new Date(number * dayMilliseconds).toISOString().slice(0, 10);
+  if (datesByNumber.size > 10_000) datesByNumber.clear();
+  datesByNumber.set(number, text);
+  return text;
 }
 
 /** Whole days from one date to another. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMilliseconds);
+  return dayNumber(to) - dayNumber(from);
 }
 
 /** 0 = Sunday. */
 export function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
+  // 1970-01-01 was a Thursday.
+  return (((dayNumber(date) + 4) % 7) + 7) % 7;
 }
 
 /** The window of `days` that ends with (and includes) `until`. */

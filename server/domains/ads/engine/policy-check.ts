@@ -20,6 +20,8 @@ export interface PolicyQuestion {
   platforms: readonly AdPlatform[];
   /** As the user wrote it: a code or a name in either language. */
   market?: string;
+  /** Words that the brand itself does not want to read. */
+  bannedTerms?: readonly string[];
 }
 
 type Field = PolicyReason["field"];
@@ -82,6 +84,15 @@ function hitsOf({ rule, terms, except }: CompiledRule, text: string): Hit[] {
   return hits;
 }
 
+/** A brand's own term is plain words: what has a meaning in the rules' term language is taken out of it. */
+function bannedSpans(term: string, text: string): [number, number][] {
+  const plain = term.replaceAll(/[;~=#|()./\\?[\]]/g, " ").trim();
+  if (plain === "") return [];
+  const terms = termsOf(plain);
+  const reading = readingsOf(text)[0];
+  return reading ? termMatches(terms, reading.text).map((match) => sourceSpan(reading, match)) : [];
+}
+
 /** Unknown market: what only some markets forbid is a warning. */
 function severityOf(rule: PolicyRule, platform: AdPlatform, market: string | null): PolicySeverity | null {
   const own = platform === "META" ? rule.meta : rule.google;
@@ -117,6 +128,9 @@ function reasonsOfField(field: Field, text: string, whole: string, question: Pol
         if (final && policy) add(one.rule.code, policy, platform, final, hit.span);
       }
     }
+  }
+  for (const term of question.bannedTerms ?? []) {
+    for (const span of bannedSpans(term, text)) for (const platform of question.platforms) add("BRAND_TERM", "Brand profile", platform, "WARN", span);
   }
   if (field === "creative") {
     for (const finding of editorialFindings(text)) {

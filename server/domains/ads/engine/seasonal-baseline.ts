@@ -1,5 +1,5 @@
 import { median, medianAbsoluteDeviation } from "simple-statistics";
-import { addDays, weekdayOf } from "./metrics";
+import { addDays, dayNumber, weekdayOf } from "./metrics";
 
 export interface DatedValue {
   date: string;
@@ -19,13 +19,19 @@ export interface Baseline {
  * They need a longer window (56 days) than the level: measured by simulation in this project, factors from 14 days miss 12 % of halvings, from 56 days 7 %.
  */
 export function weekdayFactors(history: readonly DatedValue[]): number[] {
-  const values = new Map(history.map((day) => [day.date, day.value]));
+  const days = history.map(({ date, value }) => ({ at: dayNumber(date), date, value })).sort((a, b) => a.at - b.at);
   const sums = Array.from({ length: 7 }, () => ({ sum: 0, count: 0 }));
-  for (const { date, value } of history) {
-    const around = [-3, -2, -1, 0, 1, 2, 3].map((offset) => values.get(addDays(date, offset))).filter((near) => near !== undefined);
-    const mean = around.reduce((total, near) => total + near, 0) / around.length;
+  let from = 0;
+  for (const { at, date, value } of days) {
+    while ((days[from]?.at ?? at) < at - 3) from += 1;
+    let [near, total] = [0, 0];
+    for (let next = from; (days[next]?.at ?? at + 4) <= at + 3; next += 1) {
+      near += 1;
+      total += days[next]?.value ?? 0;
+    }
+    const mean = total / near;
     const own = sums[weekdayOf(date)];
-    if (around.length < 6 || value <= 0 || mean <= 0 || !own) continue;
+    if (near < 6 || value <= 0 || mean <= 0 || !own) continue;
     // One wild day must not bend its weekday for eight weeks.
     own.sum += Math.max(-1, Math.min(1, Math.log(value / mean)));
     own.count += 1;

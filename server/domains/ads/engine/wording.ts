@@ -3,26 +3,34 @@ import { minorDigits } from "./metrics";
 
 const tags: Record<AdsLocale, string> = { ar: "ar-u-nu-latn-ca-gregory", en: "en-GB" };
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making one takes longer than a thousand uses of it, and an answer may hold thousands of figures. */
+function format(locale: AdsLocale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify([locale, options]);
+  const known = formats.get(key) ?? new Intl.NumberFormat(tags[locale], options);
+  formats.set(key, known);
+  return known;
+}
+
 /** A name or a figure inside a sentence, kept whole where the sentence runs the other way. */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
 export function numberText(value: number, locale: AdsLocale, digits = 0): string {
-  return isolated(new Intl.NumberFormat(tags[locale], { maximumFractionDigits: digits }).format(value));
+  return isolated(format(locale, { maximumFractionDigits: digits }).format(value));
 }
 
 export function percentText(value: number, locale: AdsLocale, digits = 0): string {
-  const figure = new Intl.NumberFormat(tags[locale], { maximumFractionDigits: digits }).format(value);
+  const figure = format(locale, { maximumFractionDigits: digits }).format(value);
   return isolated(`${figure}%`);
 }
 
 export function moneyText(value: number, currency: string, locale: AdsLocale): string {
   const digits = Math.abs(value) >= 10_000 ? 0 : minorDigits(currency);
   try {
-    return isolated(
-      new Intl.NumberFormat(tags[locale], { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
-    );
+    return isolated(format(locale, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value));
   } catch {
     return isolated(`${numberText(value, locale, digits)} ${currency}`);
   }
@@ -57,7 +65,7 @@ export function metricName(metric: KpiName, locale: AdsLocale): string {
 /** A figure as its metric is written: money, rate, multiple or count. */
 export function metricText(metric: KpiName, value: number, currency: string, locale: AdsLocale): string {
   if (metric === "ctr") return percentText(100 * value, locale, 2);
-  if (metric === "roas") return isolated(`${new Intl.NumberFormat(tags[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)}×`);
+  if (metric === "roas") return isolated(`${format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)}×`);
   if (metric === "impressions" || metric === "clicks" || metric === "conversions") return numberText(value, locale, value < 100 ? 1 : 0);
   return moneyText(value, currency, locale);
 }

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { anomaliesInput, anomaliesOutput } from "./anomalies.schema";
+import { budgetShiftInput, budgetShiftSchema, pilotInput, pilotSchema } from "./budget.schema";
+import { fatigueInput, fatigueSchema, winnerSchema, winnersInput } from "./creatives.schema";
+import { dialectEvalInput, dialectRow } from "./dialect.schema";
+import { policyCheck, policyCheckInput } from "./policy.schema";
+import { readAnomalies } from "./service/anomalies";
+import { proposeShift } from "./service/budget-shift";
+import { readFatigue } from "./service/creative-fatigue";
+import { readLeaderboard } from "./service/dialect-eval";
+import { readPilot } from "./service/incremental-pilot";
+import { judgeCreative } from "./service/policy-check";
+import { readWinners } from "./service/winning-creatives";
+
+const reading = protectedProcedure({ scope: "ads:read" });
+const tags = ["Ads"];
+
+export const judgementsRouter = router({
+  anomalies: reading
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/ads/anomalies",
+        tags,
+        protect: true,
+        summary: "List unusual days",
+        description:
+          "Of the last seven complete days, by campaign and metric; today is not complete and is left out. Explained in the language of Accept-Language.",
+      },
+    })
+    .input(anomaliesInput)
+    .output(anomaliesOutput)
+    .query(({ ctx, input }) => readAnomalies(ctx.caller, input, ctx.locale)),
+
+  creativeFatigue: reading
+    .meta({ openapi: { method: "GET", path: "/ads/creative-fatigue", tags, protect: true, summary: "List running creatives, the most worn out first" } })
+    .input(fatigueInput)
+    .output(z.array(fatigueSchema))
+    .query(({ ctx, input }) => readFatigue(ctx.caller, input.adAccountId, ctx.locale)),
+
+  budgetShift: reading
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/ads/budget-shift",
+        tags,
+        protect: true,
+        summary: "Propose how to share a daily budget",
+        description: "A proposal that changes nothing: each running campaign within 20 % of its share, the sum exact to the currency's smallest unit.",
+      },
+    })
+    .input(budgetShiftInput)
+    .output(budgetShiftSchema)
+    .mutation(({ ctx, input }) => proposeShift(ctx.caller, input, ctx.locale)),
+
+  policyCheck: reading
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/ads/policy-check",
+        tags,
+        protect: true,
+        summary: "Check an ad's text against policies",
+        description:
+          "A check by rules before the platforms' own review. ALLOW promises nothing: they also judge the page behind the ad, its targeting and the account.",
+      },
+    })
+    .input(policyCheckInput)
+    .output(policyCheck)
+    .mutation(({ ctx, input }) => judgeCreative(ctx.caller, input, ctx.locale)),
+
+  dialectEval: reading
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/ads/dialect-eval",
+        tags,
+        protect: true,
+        summary: "Rank writers by the quality of their Arabic",
+        description: "Over the Arabic texts that the service wrote for this workspace.",
+      },
+    })
+    .input(dialectEvalInput)
+    .output(z.array(dialectRow))
+    .query(({ ctx, input }) => readLeaderboard(ctx.caller, input.sinceDays)),
+
+  incrementalPilot: reading
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/ads/incremental-pilot",
+        tags,
+        protect: true,
+        summary: "Plan a small test of a budget shift",
+        description:
+          "One step from the campaign whose next unit of spend returns least to the one where it returns most; all others stay as the comparison. Changes nothing.",
+      },
+    })
+    .input(pilotInput)
+    .output(pilotSchema)
+    .query(({ ctx, input }) => readPilot(ctx.caller, input.windowDays, ctx.locale)),
+
+  winningCreatives: reading
+    .meta({ openapi: { method: "GET", path: "/ads/winning-creatives", tags, protect: true, summary: "List the creatives that win, and what they share" } })
+    .input(winnersInput)
+    .output(z.array(winnerSchema))
+    .query(({ ctx, input }) => readWinners(ctx.caller, input, ctx.locale)),
+});

@@ -1,0 +1,83 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, systemSql } from "@/server/db/database";
+import type { DetectedAnomaly } from "../anomalies.schema";
+
+/** What detection found last: AdAnomaly, and AdAnomalyRun that says when. */
+
+export interface RunKey {
+  workspaceId: string;
+  baselineDays: number;
+}
+
+const dayColumn = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+export async function findAnomalyRun(db: Db, { workspaceId, baselineDays }: RunKey): Promise<Date | null> {
+  const run = await db.adAnomalyRun.findFirst({ where: { workspaceId, baselineDays }, select: { computedAt: true } });
+  return run?.computedAt ?? null;
+}
+
+export interface StoredAnomaly extends DetectedAnomaly {
+  id: string;
+  adAccountId: string;
+}
+
+/** Puts the findings of a detection in place of the earlier ones; what was found before keeps the time at which it was first found. */
+export async function replaceAnomalies(tx: Db, { workspaceId, baselineDays }: RunKey, found: readonly StoredAnomaly[], computedAt: Date): Promise<void> {
+  const where = { workspaceId, baselineDays };
+  const known = new Map((await tx.adAnomaly.findMany({ where, select: { id: true, detectedAt: true } })).map((row) => [row.id, row.detectedAt]));
+  await tx.adAnomaly.deleteMany({ where });
+  await tx.adAnomaly.createMany({
+    data: found.map(({ date, ...one }) => ({ ...one, workspaceId, date: dayColumn(date), detectedAt: known.get(one.id) ?? computedAt })),
+    // Another process may have stored the same findings at the same time.
+    skipDuplicates: true,
+  });
+  await tx.adAnomalyRun.upsert({
+    where: { workspaceId_baselineDays: { workspaceId, baselineDays } },
+    create: { workspaceId, baselineDays, computedAt },
+    update: { computedAt },
+  });
+}
+
+/** Newest day first, the clearest first within a day. */
+export function listAnomalies(db: Db, { workspaceId, baselineDays }: RunKey) {
+  return db.adAnomaly.findMany({
+    where: { workspaceId, baselineDays },
+    orderBy: [{ date: "desc" }, { id: "asc" }],
+    select: {
+      id: true,
+      adAccountId: true,
+      campaignId: true,
+      kind: true,
+      metric: true,
+      date: true,
+      value: true,
+      expected: true,
+      lower: true,
+      upper: true,
+      score: true,
+      direction: true,
+      severity: true,
+      detectedAt: true,
+    },
+  });
+}
+
+export async function namesOfCampaigns(db: Db, workspaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.adCampaign.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: { id: true, name: true } });
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Workspaces with figures newer than their last detection, or with none for a day; those that waited longest first. */
+export function findWorkspacesToDetect(db: Db, { baselineDays, limit }: { baselineDays: number; limit: number }): Promise<{ workspaceId: string }[]> {
+  return systemSql<{ workspaceId: string }>(
+    db,
+    "looks for workspaces with new figures",
+    Prisma.sql`
+      SELECT a."workspaceId" FROM "AdAccount" a
+      LEFT JOIN "AdAnomalyRun" r ON r."workspaceId" = a."workspaceId" AND r."baselineDays" = ${baselineDays}
+      WHERE a."status" <> 'DISCONNECTED' AND a."lastSyncedAt" IS NOT NULL
+      GROUP BY a."workspaceId", r."computedAt"
+      HAVING r."computedAt" IS NULL OR r."computedAt" < max(a."lastSyncedAt") OR r."computedAt" < now() - interval '1 day'
+      ORDER BY r."computedAt" NULLS FIRST LIMIT ${limit}`,
+  );
+}

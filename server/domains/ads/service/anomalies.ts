@@ -1,0 +1,122 @@
+import { database, transaction } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import type { AnomaliesInput, AnomaliesOutput, Anomaly, DetectedAnomaly } from "../anomalies.schema";
+import { completeThrough } from "../engine/account-days";
+import { detectAnomalies } from "../engine/anomalies";
+import { explainAnomaly } from "../engine/anomaly-explanation";
+import { historyOf } from "../engine/anomaly-history";
+import { anomalyId } from "../engine/anomaly-identity";
+import { addDays, groupBy } from "../engine/metrics";
+import type { AdsLocale } from "../metrics.schema";
+import {
+  findAnomalyRun,
+  findWorkspacesToDetect,
+  listAnomalies,
+  namesOfCampaigns,
+  type RunKey,
+  replaceAnomalies,
+  type StoredAnomaly,
+} from "../repository/anomalies";
+import { findBrandProfile } from "../repository/brand-profiles";
+import { dataVersion, type JudgedAccount, listActionDays, listCampaignSeries } from "../repository/series";
+import { remembered } from "./remembered";
+import { factsOf, judgedAccounts, majorUnits, spanOf } from "./series";
+
+/** Unusual days: detected on the schedule or on request, kept in the database, explained in the reader's language when they are read. */
+
+/** Complete days that a detection tests. */
+const testedDays = 7;
+/** Weekdays need eight weeks before the oldest tested day. */
+const historyDays = testedDays + 56;
+/** What the schedule detects with. */
+const scheduledBaselineDays = 14;
+
+async function detect(workspaceId: string, accounts: readonly JudgedAccount[], baselineDays: number, at: Date): Promise<StoredAnomaly[]> {
+  const through = new Map(accounts.map((account) => [account.id, completeThrough(account, at)]));
+  const span = spanOf([...through.values()], historyDays);
+  const place = { workspaceId, adAccountIds: accounts.map((account) => account.id) };
+  const [series, actions, brand] = await Promise.all([
+    listCampaignSeries(database(), { ...place, ...span }),
+    listActionDays(database(), { workspaceId, since: span.since }),
+    findBrandProfile(database(), workspaceId),
+  ]);
+  const acted = groupBy(actions, (action) => action.campaignId);
+  const byAccount = groupBy(series, (campaign) => campaign.adAccountId);
+  return accounts.flatMap((account) => {
+    const last = through.get(account.id) ?? span.until;
+    const campaigns = (byAccount.get(account.id) ?? []).map((campaign) =>
+      historyOf({
+        id: campaign.id,
+        active: campaign.status === "ACTIVE",
+        dailyBudget: campaign.dailyBudgetMicros === null || campaign.budgetShared ? null : majorUnits(campaign.dailyBudgetMicros),
+        days: factsOf(campaign.days),
+        actedOn: (acted.get(campaign.id) ?? []).map((action) => action.date),
+        through: last,
+      }),
+    );
+    const dates = Array.from({ length: testedDays }, (_, back) => addDays(last, -back));
+    return detectAnomalies(campaigns, { dates, baselineDays, market: brand?.market ?? null }).map((one) => ({
+      ...one,
+      id: anomalyId({ workspaceId, adAccountId: account.id }, one),
+      adAccountId: account.id,
+    }));
+  });
+}
+
+/** Detects and stores, unless the data are those of the last time. */
+async function refresh({ workspaceId, baselineDays }: RunKey, at: Date): Promise<void> {
+  await remembered(workspaceId, `anomalies ${baselineDays}`, at, async () => {
+    const found = await detect(workspaceId, await judgedAccounts(workspaceId), baselineDays, at);
+    await transaction((tx) => replaceAnomalies(tx, { workspaceId, baselineDays }, found, at));
+  });
+}
+
+const severest = (a: { score: number }, b: { score: number }): number => Math.abs(b.score) - Math.abs(a.score);
+
+async function explained(key: RunKey, locale: AdsLocale): Promise<Anomaly[]> {
+  const rows = await listAnomalies(database(), key);
+  const [accounts, names] = await Promise.all([
+    judgedAccounts(key.workspaceId),
+    namesOfCampaigns(database(), key.workspaceId, [...new Set(rows.flatMap((row) => row.campaignId ?? []))]),
+  ]);
+  const currencies = new Map(accounts.map((account) => [account.id, account.currency]));
+  return rows
+    .flatMap((row): Anomaly[] => {
+      const currency = currencies.get(row.adAccountId);
+      // Its account was disconnected since.
+      if (!currency) return [];
+      const { kind, metric, severity, direction } = row as unknown as Pick<DetectedAnomaly, "kind" | "metric" | "severity" | "direction">;
+      const judged = { ...row, kind, metric, severity, direction, date: row.date.toISOString().slice(0, 10) };
+      return [
+        {
+          ...judged,
+          campaignName: row.campaignId ? (names.get(row.campaignId) ?? null) : null,
+          currency,
+          explanation: explainAnomaly(judged, { currency, locale }),
+          detectedAt: row.detectedAt.toISOString(),
+        },
+      ];
+    })
+    .sort((a, b) => (a.date === b.date ? severest(a, b) : a.date < b.date ? 1 : -1));
+}
+
+/** Without `fresh` what is stored is told; only where nothing is stored yet, or a sync has ended since, is it detected first. */
+export async function readAnomalies(caller: Caller, { fresh, baselineDays }: AnomaliesInput, locale: AdsLocale): Promise<AnomaliesOutput> {
+  const key = { workspaceId: caller.workspaceId, baselineDays };
+  const at = now();
+  const [run, { syncedAt }] = await Promise.all([findAnomalyRun(database(), key), dataVersion(database(), caller.workspaceId)]);
+  const current = run !== null && (syncedAt === null || run >= syncedAt);
+  if (fresh || !current) await refresh(key, at);
+  const computedAt = fresh || !current ? at : run;
+  return { data: await explained(key, locale), meta: { fresh, computedAt: computedAt.toISOString(), baselineDays } };
+}
+
+/** For the schedule. */
+export function findDueDetections(limit: number): Promise<{ workspaceId: string }[]> {
+  return findWorkspacesToDetect(database(), { baselineDays: scheduledBaselineDays, limit });
+}
+
+export function runDetection(workspaceId: string): Promise<void> {
+  return refresh({ workspaceId, baselineDays: scheduledBaselineDays }, now());
+}

@@ -1,0 +1,42 @@
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { validationError } from "@/server/lib/errors";
+import type { BudgetShift, BudgetShiftInput } from "../budget.schema";
+import { proposeBudgets } from "../engine/budget-shift";
+import { allocationText, assumptionText } from "../engine/budget-wording";
+import { minorDigits } from "../engine/metrics";
+import type { AdsLocale } from "../metrics.schema";
+import type { JudgedAccount } from "../repository/series";
+import { budgetUnits } from "./budget-units";
+import { remembered } from "./remembered";
+import { judgedAccounts, judgedAccountsOf } from "./series";
+
+/** A proposal of how to share a daily total among running campaigns. Nothing is changed by it. */
+
+function assertOneCurrency(accounts: readonly JudgedAccount[]): void {
+  const currencies = [...new Set(accounts.map((account) => account.currency))].sort();
+  if (currencies.length < 2) return;
+  const message = `the accounts are of several currencies (${currencies.join(", ")}); name those of one`;
+  throw validationError([{ path: "adAccountIds", message, code: "several_currencies" }], "SEVERAL_CURRENCIES");
+}
+
+export async function proposeShift(caller: Caller, { totalDailyBudget, adAccountIds, windowDays }: BudgetShiftInput, locale: AdsLocale): Promise<BudgetShift> {
+  const { workspaceId } = caller;
+  const at = now();
+  const accounts = adAccountIds ? await judgedAccountsOf(workspaceId, adAccountIds) : await judgedAccounts(workspaceId);
+  assertOneCurrency(accounts);
+  const digits = minorDigits(accounts[0]?.currency ?? "USD");
+  const total = Math.round(totalDailyBudget * 10 ** digits) / 10 ** digits;
+  if (total <= 0) throw validationError([{ path: "totalDailyBudget", message: "must be at least the smallest unit of the currency", code: "too_small" }]);
+  const ids = accounts.map((account) => account.id);
+  return remembered(workspaceId, `shift ${total} ${windowDays} ${locale} ${ids.join()}`, at, async () => {
+    const { allocations, assumptions, ...proposal } = proposeBudgets(await budgetUnits(workspaceId, accounts, windowDays, at), total);
+    return {
+      ...proposal,
+      windowDays,
+      allocations: allocations.map((allocation) => ({ ...allocation, reason: allocationText(allocation.reason, locale), reasonCode: allocation.reason })),
+      assumptions: assumptions.map((assumption) => assumptionText(assumption, locale)),
+      assumptionCodes: assumptions,
+    };
+  });
+}

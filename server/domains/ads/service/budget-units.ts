@@ -1,0 +1,35 @@
+import { database } from "@/server/db/database";
+import { completeThrough } from "../engine/account-days";
+import type { BudgetUnit } from "../engine/budget-shift";
+import { currentDailyBudget, isLearning } from "../engine/campaign-state";
+import { addDays, within } from "../engine/metrics";
+import { type JudgedAccount, listCampaignSeries } from "../repository/series";
+import { factsOf, majorUnits, spanOf } from "./series";
+
+/** Running campaigns as units of a budget. The window ends with the last complete day: half of today would look like a weak day. */
+export async function budgetUnits(workspaceId: string, accounts: readonly JudgedAccount[], windowDays: number, at: Date): Promise<BudgetUnit[]> {
+  const through = new Map(accounts.map((account) => [account.id, completeThrough(account, at)]));
+  // The learning phase is told by seven days, however short the window.
+  const span = spanOf([...through.values()], Math.max(windowDays, 7));
+  const series = await listCampaignSeries(database(), { workspaceId, adAccountIds: [...through.keys()], ...span });
+  const known = new Map(accounts.map((account) => [account.id, account]));
+  return series.flatMap((campaign): BudgetUnit[] => {
+    const account = known.get(campaign.adAccountId);
+    if (!account || campaign.status !== "ACTIVE") return [];
+    const until = through.get(account.id) ?? span.until;
+    const all = factsOf(campaign.days);
+    const days = within(all, { since: addDays(until, 1 - windowDays), until });
+    const dailyBudget = campaign.dailyBudgetMicros === null ? null : majorUnits(campaign.dailyBudgetMicros);
+    return [
+      {
+        campaignId: campaign.id,
+        name: campaign.name,
+        platform: campaign.platform,
+        currency: account.currency,
+        current: currentDailyBudget({ dailyBudget, budgetShared: campaign.budgetShared }, days),
+        days,
+        learning: isLearning(campaign, all, until),
+      },
+    ];
+  });
+}

@@ -1,0 +1,44 @@
+import { LRUCache } from "lru-cache";
+import { type Db, database } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { singleton } from "@/server/lib/singleton";
+import { type Dialect, type DialectRow, dialects } from "../dialect.schema";
+import { dialectLeaderboard } from "../engine/dialect-leaderboard";
+import { readDialect } from "../engine/dialect-scores";
+import { addDialectSample, dialectSampleVersion, listDialectSamples } from "../repository/dialect-samples";
+
+/** How well the service's own Arabic keeps to the dialect that was asked for, by who wrote it. */
+
+const dayMs = 86_400_000;
+/** The widest span that can be asked for. */
+const keptDays = 90;
+const ratedAtMost = 2000;
+const sampleLength = 4000;
+
+/** What a scheduled report and every other text without a language model behind it is signed with. */
+export const embeddedWriter = "nashir-embedded";
+
+/** Called wherever the service has written Arabic. A text of a few words tells nothing and is not kept. */
+export async function recordDialectSample(db: Db, sample: { workspaceId: string; model: string; dialect: Dialect; text: string }): Promise<void> {
+  const text = sample.text.slice(0, sampleLength).toWellFormed().replaceAll("\0", "");
+  if (readDialect(text).confidence === "INSUFFICIENT") return;
+  await addDialectSample(db, { ...sample, text }, new Date(now().getTime() - keptDays * dayMs));
+}
+
+const isDialect = (name: string): name is Dialect => dialects.some((dialect) => dialect === name);
+
+const boards = singleton("ads-dialect-boards", () => new LRUCache<string, DialectRow[]>({ max: 200, ttl: 3_600_000 }));
+
+export async function readLeaderboard({ workspaceId }: Caller, sinceDays: number): Promise<DialectRow[]> {
+  const since = new Date(now().getTime() - sinceDays * dayMs);
+  const key = `${workspaceId} ${sinceDays} ${await dialectSampleVersion(database(), { workspaceId, since })}`;
+  const known = boards.get(key);
+  if (known) return known;
+  const samples = await listDialectSamples(database(), { workspaceId, since, limit: ratedAtMost });
+  const board = dialectLeaderboard(
+    samples.flatMap(({ dialect, createdAt, ...sample }) => (isDialect(dialect) ? [{ ...sample, dialect, createdAt: createdAt.toISOString() }] : [])),
+  );
+  boards.set(key, board);
+  return board;
+}

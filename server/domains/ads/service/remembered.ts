@@ -1,0 +1,23 @@
+import { LRUCache } from "lru-cache";
+import { database } from "@/server/db/database";
+import { singleton } from "@/server/lib/singleton";
+import { dataVersion } from "../repository/series";
+
+/**
+ * Judgements take hundredths of seconds to whole ones and change only when their data does, so each is kept until then. The version is read from the
+ * database at every call: what one process has kept is never older than what another would compute.
+ */
+const kept = singleton("ads-judgements", () => new LRUCache<string, Promise<unknown>>({ max: 300, ttl: 3_600_000 }));
+
+/** `name` says what is computed and from which input. Calls that come while it is computed wait for the same result. */
+export async function remembered<T>(workspaceId: string, name: string, now: Date, compute: () => Promise<T>): Promise<T> {
+  const { version } = await dataVersion(database(), workspaceId);
+  // Windows end today, and a day begins somewhere at every quarter of an hour.
+  const key = `${workspaceId} ${name} ${Math.floor(now.getTime() / 900_000)} ${version}`;
+  const known = kept.get(key);
+  if (known) return known as Promise<T>;
+  const computed = compute();
+  kept.set(key, computed);
+  computed.catch(() => kept.delete(key));
+  return computed;
+}

@@ -1,0 +1,58 @@
+import { database } from "@/server/db/database";
+import { AppError, notFound } from "@/server/lib/errors";
+import type { CreativeDay } from "../creatives.schema";
+import { addDays, clean } from "../engine/metrics";
+import type { DailyFacts } from "../metrics.schema";
+import { type JudgedAccount, listJudgedAccounts, type PackedDay } from "../repository/series";
+
+/** What the judgements share: which accounts they are about, and day rows as the engines read them. */
+
+/** The workspace's accounts whose figures still come in; or the one that was asked for, connected or not. */
+export async function judgedAccounts(workspaceId: string, adAccountId?: string): Promise<JudgedAccount[]> {
+  const all = await listJudgedAccounts(database(), workspaceId);
+  if (!adAccountId) return all.filter((account) => account.status !== "DISCONNECTED");
+  const found = all.filter((account) => account.id === adAccountId);
+  if (found.length === 0) throw notFound("Ad account");
+  return found;
+}
+
+/** Several by id; an unknown one is named by its place. */
+export async function judgedAccountsOf(workspaceId: string, ids: readonly string[]): Promise<JudgedAccount[]> {
+  const all = await listJudgedAccounts(database(), workspaceId);
+  const unknown = ids.findIndex((id) => !all.some((account) => account.id === id));
+  if (unknown === -1) return all.filter((account) => ids.includes(account.id));
+  const issues = [{ path: `adAccountIds.${unknown}`, message: "is not an ad account here", code: "not_found" }];
+  throw new AppError("NOT_FOUND", "Ad account not found.", { details: { issues } });
+}
+
+export const majorUnits = (micros: number | bigint): number => clean(Number(micros) / 1_000_000);
+
+export function factsOf(days: readonly PackedDay[]): DailyFacts[] {
+  return days.map(([date, spend, impressions, clicks, conversions, revenue]) => ({
+    date,
+    spend: spend / 1e6,
+    impressions,
+    clicks,
+    conversions,
+    revenue: revenue / 1e6,
+  }));
+}
+
+export function creativeFactsOf(days: readonly PackedDay[]): CreativeDay[] {
+  return days.map(([date, spend, impressions, clicks, conversions, revenue, reach]) => ({
+    date,
+    spend: spend / 1e6,
+    impressions,
+    clicks,
+    conversions,
+    revenue: revenue / 1e6,
+    reach: reach ?? null,
+  }));
+}
+
+/** The dates from `days - 1` before the last one on, over accounts whose last days may differ by one. */
+export function spanOf(lastDays: readonly string[], days: number): { since: string; until: string } {
+  const sorted = [...lastDays].sort();
+  const [first = "1970-01-01", last = "1970-01-01"] = [sorted[0], sorted.at(-1)];
+  return { since: addDays(first, 1 - days), until: last };
+}
