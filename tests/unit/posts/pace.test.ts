@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { isRefusal, nextConfirmation, nextPreparation, preparationTime } from "@/server/domains/posts/posts.engine";
+import { uploadingTime, wakingTime } from "@/server/domains/posts/service/waking";
+import type { PlatformErrorClass } from "@/server/platforms/social/contract";
+
+/** When a run wakes, uploads and asks again. */
+
+const now = new Date("2026-11-21T10:00:00.000Z");
+const later = (ms: number) => new Date(now.getTime() + ms);
+const second = 1_000;
+const minute = 60_000;
+
+const refusals: Record<PlatformErrorClass, boolean> = {
+  RECONNECT: false,
+  RATE: false,
+  QUOTA_DAY: false,
+  TRANSIENT: false,
+  DUPLICATE: true,
+  INVALID: true,
+  BLOCKED: true,
+  CONFIG: false,
+  UNKNOWN_OUTCOME: false,
+};
+test.each(Object.entries(refusals) as [PlatformErrorClass, boolean][])("%s said of a post that was taken: refused %s", (errorClass, refused) => {
+  expect(isRefusal(errorClass)).toBe(refused);
+});
+
+test.each<[string, number, number, number | null]>([
+  ["at once, as soon as the platform wants", 0, 2, 2 * second],
+  ["while it is young, as the platform wants", 30 * second, 2, 2 * second],
+  ["later ever more rarely", 10 * minute, 2, 30 * second],
+  ["never sooner than the platform wants", 10 * minute, 60, minute],
+  ["the last time", 60 * minute - 1, 2, 180 * second - 0.05],
+  ["after an hour no more", 60 * minute, 2, null],
+  ["after an hour no more, whatever the platform wants", 61 * minute, 600, null],
+  ["of a post that was taken a moment ahead of our clock", -second, 2, 2 * second],
+])("asks after a post: %s", (_, elapsed, waitSeconds, expected) => {
+  const next = nextConfirmation({ since: later(-elapsed), waitSeconds }, now);
+  expect(next).toEqual(expected === null ? null : later(expected));
+});
+
+test.each([
+  ["the first time, as the platform wants", 1, 4, 4],
+  ["a platform that wants nothing is asked once a second at first", 1, 0, 1],
+  ["the tenth time", 10, 4, 10],
+  ["at most every half minute", 200, 4, 30],
+  ["unless the platform wants longer", 200, 45, 45],
+])("asks how far the uploads are: %s", (_, turn, waitSeconds, seconds) => {
+  expect(nextPreparation({ turn, waitSeconds }, now)).toEqual(later(seconds * second));
+});
+
+test.each([
+  [0, 10 * minute],
+  [0.5, 10.5 * minute],
+  [1, 11 * minute],
+])("uploads of share %d begin %d ms before", (share, before) => {
+  expect(preparationTime(now, share)).toEqual(later(-before));
+});
+
+describe("a run's own moment", () => {
+  const scheduledAt = now.toISOString();
+  test.each([
+    ["the first of all", "00000000-0000-4000-8000-000000000000", 2 * second, 10 * minute],
+    ["one in the middle", "00000000-0000-4000-8000-000000008000", 3 * second, 10.5 * minute],
+    ["nearly the last", "00000000-0000-4000-8000-00000000c000", 3.5 * second, 10.75 * minute],
+  ])("is its post's: %s", (_, postId, wakesBefore, uploadsBefore) => {
+    expect(wakingTime({ postId, scheduledAt })).toEqual(later(-wakesBefore));
+    expect(uploadingTime({ postId, scheduledAt })).toEqual(later(-uploadsBefore));
+  });
+});
