@@ -1,4 +1,4 @@
-import { database, transaction } from "@/server/db/database";
+import { type Db, database, isUniqueViolation, transaction } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { notFound, type ValidationIssue, validationError } from "@/server/lib/errors";
@@ -6,7 +6,7 @@ import { recordEvent } from "@/server/outbox/record-event";
 import { horizonProblem, isArmedNow, leadProblem } from "../posts.engine";
 import { publishEvent, type RunPayload } from "../posts.events";
 import type { PostDraft, PostStatus, PostView, ScheduledPostView } from "../posts.schema";
-import { findPost } from "../repository/post-rows";
+import { findPost, findStatus, type Viewer } from "../repository/post-rows";
 import { insertPost } from "../repository/writing";
 import { awaitOutcome } from "./await-outcome";
 import { announceScheduled, arm, staggeredTime } from "./plan-post";
@@ -32,8 +32,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   const { workspaceId } = caller;
   const viewer = { workspaceId, brandIds: null };
   // Found before anything is checked: a time that was far enough ahead then need not be so now.
-  const made = intentId && (await findPost(database(), viewer, intentId));
-  if (made) return viewed(made);
+  if (intentId && (await findStatus(database(), workspaceId, intentId)) !== null) return answer(viewer, intentId, wait);
   const asked = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
   const status: PostStatus = draft.publishNow ? "PROCESSING" : asked && !draft.isDraft ? "SCHEDULED" : "DRAFT";
   const mediaUrls = draft.mediaUrls ?? [];
@@ -42,7 +41,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   const problems = [...timeIssues(asked, now), ...(await mediaIssues(caller.workspaceId, mediaUrls)), ...issues, ...settingsIssues(accounts, settings)];
   if (problems.length > 0) throw validationError(problems);
 
-  const postId = await transaction(async (tx) => {
+  const insert = async (tx: Db): Promise<string> => {
     const planned = status === "SCHEDULED" ? asked : null;
     const at = planned && (await staggeredTime(tx, { workspaceId, accountIds: accounts.map((account) => account.id), at: planned, exceptPostId: null }));
     const id = await insertPost(tx, {
@@ -69,9 +68,19 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       await recordEvent(tx, { workspaceId, type: publishEvent, payload });
     }
     return id;
+  };
+  const postId = await transaction(insert).catch((error: unknown) => {
+    // Somebody made the same post at the same moment: theirs is the one.
+    if (intentId !== undefined && isUniqueViolation(error)) return intentId;
+    throw error;
   });
+  return answer(viewer, postId, wait);
+}
 
-  if (status === "PROCESSING" && wait) await awaitOutcome(viewer, postId);
+/** The post as it stands; one that is being published, with its outcome if it is waited for and comes within seconds. */
+async function answer(viewer: Viewer, postId: string, wait: boolean): Promise<PostView> {
+  const { workspaceId } = viewer;
+  if (wait && (await findStatus(database(), workspaceId, postId)) === "PROCESSING") await awaitOutcome(viewer, postId);
   const row = await findPost(database(), viewer, postId);
   if (!row) throw notFound("Post");
   return viewed(row);
