@@ -1,5 +1,5 @@
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
-import { type AccountSettings, cleanSettings } from "./settings-fields";
+import { type AccountSettings, saidSettings, shownSettings } from "./settings-fields";
 
 export type When = "now" | "time" | "draft";
 
@@ -38,7 +38,7 @@ export function draftOf(post: PostDetail, localTime: string, copy: boolean): Dra
     captions: post.platformCaptions,
     mediaUrls: post.mediaUrls,
     settings: Object.fromEntries(
-      post.targets.map((target) => [target.connectionId, { ...sharedSettings(post, target.platform), ...(target.settings as AccountSettings) }]),
+      post.targets.map((target) => [target.connectionId, { ...sharedSettings(post, target.platform), ...shownSettings(target.settings) }]),
     ),
     when: copy || post.status !== "DRAFT" ? "time" : "draft",
     localTime: copy ? "" : localTime,
@@ -55,7 +55,7 @@ function sharedSettings(post: PostDetail, platform: string): AccountSettings {
 /** The fields that creating and editing share. Versions for platforms that are no longer chosen stay behind. */
 export function fieldsOf(draft: Draft, platforms: readonly string[]) {
   const platformCaptions = Object.fromEntries(Object.entries(draft.captions).filter(([platform, text]) => platforms.includes(platform) && text.trim() !== ""));
-  const settings = Object.fromEntries(draft.accountIds.flatMap((id) => (draft.settings[id] ? [[id, cleanSettings(draft.settings[id])]] : [])));
+  const settings = Object.fromEntries(draft.accountIds.flatMap((id) => (draft.settings[id] ? [[id, saidSettings(draft.settings[id])]] : [])));
   return {
     content: draft.content,
     accountIds: draft.accountIds,

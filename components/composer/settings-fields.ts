@@ -76,10 +76,24 @@ export const settingsFields: Readonly<Record<string, readonly SettingsField[]>> 
   ],
 };
 
-/** What is sent of an account's settings: nothing that was left empty. */
-export function cleanSettings(settings: AccountSettings): AccountSettings {
-  const trimmed = Object.entries(settings).map(([name, value]): [string, SettingValue] => [name, typeof value === "string" ? value.trim() : value]);
-  return Object.fromEntries(trimmed.filter(([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0)));
+/** What is sent for one post: what was emptied as null, so that the account's default does not take its place. */
+export function saidSettings(settings: AccountSettings): Record<string, SettingValue | null> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => {
+      const said = typeof value === "string" ? value.trim() : value;
+      return [name, said === "" || (Array.isArray(said) && said.length === 0) ? null : said];
+    }),
+  );
+}
+
+/** The same as a form shows it. */
+export function shownSettings(said: Record<string, unknown>): AccountSettings {
+  return Object.fromEntries(Object.entries(said).map(([name, value]) => [name, (value ?? "") as SettingValue]));
+}
+
+/** What is sent of an account's defaults: nothing that was left empty. */
+export function cleanSettings(settings: AccountSettings): Record<string, SettingValue | null> {
+  return Object.fromEntries(Object.entries(saidSettings(settings)).filter(([, value]) => value !== null));
 }
 
 export const interactions = ["comment", "duet", "stitch"] as const;

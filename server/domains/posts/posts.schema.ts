@@ -89,7 +89,7 @@ function textsOf(value: unknown): string[] {
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** What the dashboard sets for single accounts, by connection. Held to each platform's own schema once the accounts are known. */
+/** What the dashboard sets for single accounts, by connection; null clears a default. Held to each platform's own schema once the accounts are known. */
 const settings = z
   .record(id, z.record(z.string(), z.json()))
   .refine((value) => !/[\0\p{Cs}]/u.test(textsOf(value).join(" ")), "must not hold control characters")

@@ -27,11 +27,14 @@ test("settings of an account are stored, shown and changed", async () => {
   expect(await stored()).toEqual([{ replySettings: "following" }, {}]);
   await posts.edit({ id, settings: { [other.id]: { replySettings: "verified" } } });
   expect(await stored()).toEqual([{ replySettings: "following" }, { replySettings: "verified" }]);
+  await posts.edit({ id, settings: { [one.id]: { replySettings: null } } });
+  expect(await stored()).toEqual([{ replySettings: null }, { replySettings: "verified" }]);
 });
 
 test.each([
   ["a value that the platform does not know", { replySettings: "nobody" }, "replySettings"],
   ["a name that it does not know", { boardId: "1" }, "boardId"],
+  ["a name that it does not know, to be cleared", { boardId: null }, "boardId"],
 ])("settings are refused with their path: %s", async (_, values, name) => {
   const connection = await account(member.workspaceId);
   const refused = dashboard(member).compose({ content: "set", accountIds: [connection.id], settings: { [connection.id]: values } });

@@ -23,7 +23,7 @@ export async function mediaIssues(workspaceId: string, urls: readonly string[]):
   });
 }
 
-/** Holds what was set for each account to its platform's schema. */
+/** Holds what was set for each account to its platform's schema; each setting may be null, which is to say none. */
 export function settingsIssues(accounts: readonly Account[], settings: AccountSettings): ValidationIssue[] {
   return Object.entries(settings).flatMap(([connectionId, values]) => {
     const path = `settings.${connectionId}`;
@@ -31,7 +31,7 @@ export function settingsIssues(accounts: readonly Account[], settings: AccountSe
     if (!account) return [issue(path, "is for no account of this post")];
     const schema = settingsSchemas[account.platform];
     if (!schema) return Object.keys(values).map((name) => issue(`${path}.${name}`, "is not a known property"));
-    const parsed = schema.safeParse(values);
+    const parsed = schema.safeParse(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined])));
     return parsed.success ? [] : validationIssues(parsed.error).map((found) => ({ ...found, path: found.path ? `${path}.${found.path}` : path }));
   });
 }
