@@ -14,6 +14,8 @@ export interface PlatformCall {
   irreversible?: boolean;
   /** The answer has ids as bare numbers beyond what a JavaScript number holds: these become text. */
   largeIds?: boolean;
+  /** A list of thousands of rows is expected. */
+  largeAnswer?: boolean;
 }
 
 export interface PlatformAnswer {
@@ -23,9 +25,12 @@ export interface PlatformAnswer {
   json: unknown;
 }
 
+export const bearer = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` });
+
 const USER_AGENT = "Nashir/1.0";
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_LARGE_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** The connection was never made, so the platform cannot have seen the request. */
 const neverSent = new Set([
@@ -56,7 +61,11 @@ export async function callPlatform(call: PlatformCall): Promise<PlatformAnswer> 
       redirect: "manual",
       signal,
     });
-    return { status: response.status, headers: response.headers, json: parsed(await limitedText(response), call.largeIds ?? false) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: parsed(await limitedText(response, call.largeAnswer ? MAX_LARGE_ANSWER_BYTES : MAX_ANSWER_BYTES), call.largeIds ?? false),
+    };
   } catch (cause) {
     throw failureOf(cause, call.irreversible ?? false);
   }
@@ -79,7 +88,7 @@ function codeOf(error: unknown): string | null {
   return codeOf(cause);
 }
 
-async function limitedText(response: Response): Promise<string> {
+async function limitedText(response: Response, maxBytes: number): Promise<string> {
   if (!response.body) return "";
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -87,7 +96,7 @@ async function limitedText(response: Response): Promise<string> {
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > MAX_ANSWER_BYTES) {
+    if (size > maxBytes) {
       await reader.cancel();
       throw new Error("the answer is too large");
     }

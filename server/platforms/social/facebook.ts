@@ -1,13 +1,16 @@
 import { createHmac } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
-import type { PlatformCall } from "../call";
+import { bearer, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
 import { type Access, type CreatedPost, type OutgoingMedia, type OutgoingPost, PlatformError, type PostMetrics, type SocialAdapter } from "./contract";
 import * as answers from "./facebook-answers";
 import { failure } from "./facebook-failures";
+import { altTextOf, checkFiles } from "./files";
 import { eachFound, graphCalls, insightsAnswer, insightValue, pollPause } from "./meta-graph";
+import { chosenFor } from "./post-settings";
 import { facebookSettings } from "./settings";
+import { consentUrl } from "./sign-in";
 
 /** Facebook Pages. Photos and videos are uploaded unseen; one call then makes the post of them. */
 
@@ -29,7 +32,6 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
   const api = (path: string) => `${config.apiBaseUrl}/${config.apiVersion}/${path}`;
   // Videos have a host of their own beside the API's.
   const videoApi = (path: string) => api(path).replace("//graph.", "//graph-video.");
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   /** Proves that the token is used by the app that it was given to; apps may demand it. */
   function proof(token: string): Record<string, string> {
@@ -37,12 +39,12 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   function get(token: string, path: string, query: Record<string, string>): PlatformCall {
-    return { method: "GET", url: `${api(path)}?${new URLSearchParams({ ...query, ...proof(token) })}`, headers: bearer(token) };
+    return { method: "GET", url: `${api(path)}?${new URLSearchParams({ ...query, ...proof(token) })}`, headers: bearer({ accessToken: token }) };
   }
 
   function send(access: Access, url: string, fields: Record<string, string>, file?: { name: string; blob: Blob; filename: string }): PlatformCall {
     const all = { ...fields, ...proof(access.accessToken) };
-    const call = { method: "POST" as const, url, headers: bearer(access.accessToken) };
+    const call = { method: "POST" as const, url, headers: bearer(access) };
     if (!file) return { ...call, body: new URLSearchParams(all), timeoutMs: 60_000 };
     const form = new FormData();
     for (const [name, value] of Object.entries(all)) form.set(name, value);
@@ -76,7 +78,8 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function uploadPhoto(access: Access, item: OutgoingMedia): Promise<string> {
-    const fields = { published: "false", ...(item.altText ? { alt_text_custom: item.altText } : {}) };
+    const altText = altTextOf("FACEBOOK", item);
+    const fields = { published: "false", ...(altText ? { alt_text_custom: altText } : {}) };
     return item.withFile(async ({ path, mime }) => {
       const file = { name: "source", blob: await openAsBlob(path, { type: mime }), filename: `photo.${mime.split("/")[1]}` };
       return (await graph.expect(answers.idAnswer, send(access, api(`${access.accountId}/photos`), fields, file))).id;
@@ -112,12 +115,11 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function upload(access: Access, post: OutgoingPost): Promise<Uploaded> {
-    const { placement = "feed", link } = settingsOf(post);
+    const { placement = "feed", link } = chosenFor(facebookSettings, post);
     const items = post.mediaCount > 0 ? await post.media() : [];
+    checkFiles("FACEBOOK", "Facebook", items);
     const [first] = items;
     const video = items.find((item) => item.kind === "video");
-    if (video && items.length > 1) throw new PlatformError("INVALID", "Facebook takes a video alone, without other media.");
-    if (items.length > 10) throw new PlatformError("INVALID", "Facebook takes up to 10 photos in one post.");
     if (link && (first || placement !== "feed")) throw new PlatformError("INVALID", "Facebook takes a link in a post without media only.");
     if (placement === "reel" && !video) throw new PlatformError("INVALID", "A reel is a video.");
     if (placement === "story" && (!first || items.length > 1)) throw new PlatformError("INVALID", "A story is one photo or one video.");
@@ -132,7 +134,7 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function createVideo(access: Access, post: OutgoingPost, video: NonNullable<Uploaded["video"]>): Promise<CreatedPost> {
-    const { placement = "feed" } = settingsOf(post);
+    const { placement = "feed" } = chosenFor(facebookSettings, post);
     const finish: Record<string, string> = {
       upload_phase: "finish",
       ...(video.sessionId === null ? { video_id: video.id } : { upload_session_id: video.sessionId }),
@@ -185,12 +187,8 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
   return {
     platform: "FACEBOOK",
 
-    authorizeUrl({ state, redirectUri }) {
-      const url = new URL(config.authorizeUrl);
-      const query = { client_id: config.clientId, redirect_uri: redirectUri, response_type: "code", scope: SCOPES.join(","), state };
-      url.search = new URLSearchParams(query).toString();
-      return url.toString();
-    },
+    authorizeUrl: ({ state, redirectUri }) =>
+      consentUrl(config.authorizeUrl, { client_id: config.clientId, redirect_uri: redirectUri, response_type: "code", scope: SCOPES.join(","), state }),
 
     async exchangeCode({ code, redirectUri }) {
       const short = await userToken({ redirect_uri: redirectUri, code });
@@ -233,7 +231,7 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
 
     async create(access, post, progress) {
       const { photos, video } = uploaded.parse(progress);
-      const { placement = "feed", link } = settingsOf(post);
+      const { placement = "feed", link } = chosenFor(facebookSettings, post);
       if (video) return createVideo(access, post, video);
       if (placement === "story") {
         const { post_id } = await graph.create(answers.finishedAnswer, send(access, api(`${access.accountId}/photo_stories`), { photo_id: photos[0] ?? "" }));
@@ -281,15 +279,9 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
 
     async deletePost(access, externalPostId) {
       const url = `${api(externalPostId)}?${new URLSearchParams(proof(access.accessToken))}`;
-      await graph.find(answers.doneAnswer, { method: "DELETE", url, headers: bearer(access.accessToken) });
+      await graph.find(answers.doneAnswer, { method: "DELETE", url, headers: bearer(access) });
     },
 
     readMetrics: (access, externalPostIds) => eachFound(externalPostIds, (id) => metricsOf(access, id)),
   };
-}
-
-function settingsOf({ settings }: OutgoingPost) {
-  const parsed = facebookSettings.safeParse(settings);
-  if (!parsed.success) throw new PlatformError("INVALID", "The settings for Facebook are not ones that it has.");
-  return parsed.data;
 }

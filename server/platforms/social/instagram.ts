@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlatformAnswer, PlatformCall } from "../call";
+import { bearer, type PlatformAnswer, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
 import {
   type Access,
@@ -11,6 +11,7 @@ import {
   type SocialAdapter,
   type TokenSet,
 } from "./contract";
+import { altTextOf, checkFiles } from "./files";
 import {
   classOfCode,
   eachFound,
@@ -22,7 +23,9 @@ import {
   insightValue,
   pollPause,
 } from "./meta-graph";
+import { chosenFor } from "./post-settings";
 import { instagramSettings } from "./settings";
+import { consentUrl } from "./sign-in";
 
 /** Instagram's own sign-in and content publishing. A post is a container that Instagram fills by fetching, and is then published at once. */
 
@@ -73,7 +76,6 @@ export function failure(answer: PlatformAnswer, context: FailureContext): Platfo
 export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
   const graph = graphCalls("Instagram", failure);
   const api = (path: string) => `${config.apiBaseUrl}/${config.apiVersion}/${path}`;
-  const bearer = (access: { accessToken: string }) => ({ authorization: `Bearer ${access.accessToken}` });
   const get = (access: { accessToken: string }, path: string): PlatformCall => ({ method: "GET", url: api(path), headers: bearer(access) });
   const post = (access: Access, path: string, fields: Record<string, string>): PlatformCall => ({
     method: "POST",
@@ -94,17 +96,16 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function begin(access: Access, outgoing: OutgoingPost): Promise<Containers> {
-    const { placement = "feed" } = settingsOf(outgoing);
-    if (outgoing.mediaCount === 0) throw new PlatformError("INVALID", "Instagram takes no post without an image or a video.");
-    if (outgoing.mediaCount > 10) throw new PlatformError("INVALID", "Instagram takes up to 10 images and videos in one post.");
+    const { placement = "feed" } = chosenFor(instagramSettings, outgoing);
     if (placement !== "feed" && outgoing.mediaCount > 1) throw new PlatformError("INVALID", `Instagram takes one file in a ${placement}.`);
+    const media = await outgoing.media();
+    checkFiles("INSTAGRAM", "Instagram", media);
     await withinQuota(access);
-    const [first, ...more] = await outgoing.media();
     const state = { parent: null, children: [], ready: false, polls: 0, startedAt: Date.now() };
-    if (!first) throw new PlatformError("INVALID", "Instagram takes no post without an image or a video.");
-    if (more.length === 0) return { ...state, parent: await newContainer(access, await singleFields(first, outgoing)) };
+    const [first] = media;
+    if (first && media.length === 1) return { ...state, parent: await newContainer(access, await singleFields(first, outgoing)) };
     const children: string[] = [];
-    for (const item of [first, ...more]) children.push(await newContainer(access, { is_carousel_item: "true", ...(await fileFields(item, "VIDEO")) }));
+    for (const item of media) children.push(await newContainer(access, { is_carousel_item: "true", ...(await fileFields(item, "VIDEO")) }));
     return { ...state, children };
   }
 
@@ -159,12 +160,8 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
   return {
     platform: "INSTAGRAM",
 
-    authorizeUrl({ state, redirectUri }) {
-      const url = new URL(config.authorizeUrl);
-      const query = { client_id: config.clientId, redirect_uri: redirectUri, response_type: "code", scope: SCOPES.join(","), state };
-      url.search = new URLSearchParams(query).toString();
-      return url.toString();
-    },
+    authorizeUrl: ({ state, redirectUri }) =>
+      consentUrl(config.authorizeUrl, { client_id: config.clientId, redirect_uri: redirectUri, response_type: "code", scope: SCOPES.join(","), state }),
 
     async exchangeCode({ code, redirectUri }) {
       const { clientId: client_id, clientSecret: client_secret } = config;
@@ -237,12 +234,6 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
   };
 }
 
-function settingsOf({ settings }: OutgoingPost) {
-  const parsed = instagramSettings.safeParse(settings);
-  if (!parsed.success) throw new PlatformError("INVALID", "The settings for Instagram are not ones that it has.");
-  return parsed.data;
-}
-
 /** The token stands for its own renewal. */
 function tokensOf({ access_token, expires_in }: z.output<typeof longToken>, scopes: string[]): TokenSet {
   return { accessToken: access_token, refreshToken: access_token, ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }), scopes };
@@ -251,16 +242,17 @@ function tokensOf({ access_token, expires_in }: z.output<typeof longToken>, scop
 async function fileFields(item: OutgoingMedia, videoType: string): Promise<Record<string, string>> {
   const url = await item.publicUrl();
   if (item.kind === "video") return { media_type: videoType, video_url: url };
-  return { image_url: url, ...(item.altText ? { alt_text: item.altText } : {}) };
+  const altText = altTextOf("INSTAGRAM", item);
+  return { image_url: url, ...(altText ? { alt_text: altText } : {}) };
 }
 
 function captionFields(outgoing: OutgoingPost): Record<string, string> {
-  const { collaborators = [] } = settingsOf(outgoing);
+  const { collaborators = [] } = chosenFor(instagramSettings, outgoing);
   return { ...(outgoing.text ? { caption: outgoing.text } : {}), ...(collaborators.length > 0 ? { collaborators: JSON.stringify(collaborators) } : {}) };
 }
 
 async function singleFields(item: OutgoingMedia, outgoing: OutgoingPost): Promise<Record<string, string>> {
-  const { placement = "feed", shareToFeed, thumbOffsetMs } = settingsOf(outgoing);
+  const { placement = "feed", shareToFeed, thumbOffsetMs } = chosenFor(instagramSettings, outgoing);
   if (placement === "story") {
     const { alt_text: _, ...file } = await fileFields(item, "STORIES");
     return { ...file, media_type: "STORIES" };

@@ -1,12 +1,16 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
-import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
+import { bearer, callPlatform, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
-import { type Access, type CreatedPost, type OutgoingMedia, type OutgoingPost, PlatformError, type SocialAdapter, type TokenSet } from "./contract";
+import { judgedCalls } from "../judged-calls";
+import { type Access, type CreatedPost, type OutgoingMedia, type OutgoingPost, PlatformError, type SocialAdapter } from "./contract";
+import { altTextOf, checkFiles } from "./files";
 import { failure, isNotReady } from "./linkedin-failures";
 import { readOrganizationMetrics, readPersonMetrics } from "./linkedin-metrics";
 import { littleText, plainText } from "./little-text";
+import { chosenFor } from "./post-settings";
 import { linkedinSettings } from "./settings";
+import { consentUrl, tokenAnswer } from "./sign-in";
 
 /**
  * LinkedIn, the versioned REST API. A sign-in grants the person and the pages that the person administers; an account's id is its URN.
@@ -14,26 +18,17 @@ import { linkedinSettings } from "./settings";
  */
 
 const SCOPES = ["openid", "profile", "w_member_social", "w_organization_social", "r_organization_social", "rw_organization_admin"];
-const MAX_IMAGES = 20;
 /** An image cannot be asked after with a member's token: it gets this long, and a create that comes too early is repeated. */
 const IMAGE_GRACE_SECONDS = 1;
 const NOT_READY_TRIES = 5;
 const NOT_READY_PAUSE_MS = 2_000;
 const VIDEO_WAIT_SECONDS = 2;
 const UPLOAD_TIMEOUT_MS = 120_000;
-const MAX_ALT_TEXT = 4_086;
 /** A clock that runs a little ahead of LinkedIn's must not hide a post that was just made. */
 const CLOCK_SKEW_MS = 5_000;
 const PAGES_READ = 5;
 const PAGE_SIZE = 100;
 
-const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
-  expires_in: z.number().optional(),
-  refresh_token_expires_in: z.number().optional(),
-  scope: z.string().optional(),
-});
 const userAnswer = z.object({ sub: z.string().min(1), name: z.string().optional(), picture: z.string().optional() });
 const aclsAnswer = z.object({ elements: z.array(z.object({ organization: z.string() })).default([]) });
 const organizationAnswer = z.object({ localizedName: z.string().optional(), vanityName: z.string().optional() });
@@ -58,10 +53,12 @@ const uploadProgress = z.object({
 });
 type Upload = z.output<typeof uploadProgress>["uploads"][number];
 
+const { accepted, expect, read, remove } = judgedCalls("LinkedIn", failure);
+
 export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
   const rest = (path: string) => `${config.apiBaseUrl}/rest${path}`;
   const headers = (access: { accessToken: string }) => ({
-    authorization: `Bearer ${access.accessToken}`,
+    ...bearer(access),
     "linkedin-version": config.apiVersion,
     "x-restli-protocol-version": "2.0.0",
   });
@@ -79,20 +76,11 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
     body: new URLSearchParams({ ...form, ...app }),
   });
 
-  async function requestTokens(form: Record<string, string>): Promise<TokenSet> {
-    const { access_token, refresh_token, expires_in, refresh_token_expires_in: refreshLife, scope } = await expect(tokenAnswer, oauth("accessToken", form));
-    return {
-      accessToken: access_token,
-      ...(refresh_token ? { refreshToken: refresh_token } : {}),
-      ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }),
-      ...(refreshLife === undefined ? {} : { refreshExpiresInSeconds: refreshLife }),
-      scopes: scope?.split(/[ ,]/).filter(Boolean) ?? [],
-    };
-  }
+  const requestTokens = (form: Record<string, string>) => expect(tokenAnswer, oauth("accessToken", form));
 
   async function uploadOne(access: Access, item: OutgoingMedia): Promise<Upload> {
     const urn = item.kind === "video" ? await uploadVideo(access, item) : await uploadImage(access, item);
-    const altText = item.altText && [...item.altText].slice(0, MAX_ALT_TEXT).join("");
+    const altText = altTextOf("LINKEDIN", item);
     return { urn, kind: item.kind, ...(altText ? { altText } : {}), done: false };
   }
 
@@ -101,8 +89,7 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
     const { value } = await expect(imageUpload, post(access, "/images?action=initializeUpload", start));
     await item.withFile(async (file) => {
       const body = await openAsBlob(file.path, { type: file.mime });
-      const authorization = `Bearer ${access.accessToken}`;
-      await accepted({ method: "PUT", url: value.uploadUrl, headers: { authorization }, body, timeoutMs: UPLOAD_TIMEOUT_MS });
+      await accepted({ method: "PUT", url: value.uploadUrl, headers: bearer(access), body, timeoutMs: UPLOAD_TIMEOUT_MS });
     });
     return value.image;
   }
@@ -141,12 +128,8 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
   return {
     platform: "LINKEDIN",
 
-    authorizeUrl({ state, redirectUri }) {
-      const url = new URL(config.authorizeUrl);
-      const asked = { response_type: "code", client_id: config.clientId, redirect_uri: redirectUri, state, scope: SCOPES.join(" ") };
-      url.search = new URLSearchParams(asked).toString();
-      return url.toString();
-    },
+    authorizeUrl: ({ state, redirectUri }) =>
+      consentUrl(config.authorizeUrl, { response_type: "code", client_id: config.clientId, redirect_uri: redirectUri, state, scope: SCOPES.join(" ") }),
 
     exchangeCode: ({ code, redirectUri }) => requestTokens({ grant_type: "authorization_code", code, redirect_uri: redirectUri }),
 
@@ -157,19 +140,18 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async listAccounts(accessToken) {
-      const authorization = `Bearer ${accessToken}`;
-      const user = await expect(userAnswer, { method: "GET", url: `${config.apiBaseUrl}/v2/userinfo`, headers: { authorization } });
+      const user = await expect(userAnswer, { method: "GET", url: `${config.apiBaseUrl}/v2/userinfo`, headers: bearer({ accessToken }) });
       const avatar = user.picture ? { avatarUrl: user.picture } : {};
       const person = { accountId: `urn:li:person:${user.sub}`, accountName: user.name ?? user.sub, kind: "person" as const, ...avatar };
       const acls = await callPlatform(get({ accessToken }, "/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=100"));
       // An app without the product for pages can still publish as the person.
       if (acls.status === 403) return [person];
-      if (acls.status >= 300) throw failure(acls, { creating: false });
-      const urns = new Set(aclsAnswer.safeParse(acls.json).data?.elements.map((element) => element.organization) ?? []);
+      const urns = new Set(read(aclsAnswer, acls).elements.map((element) => element.organization));
       return [person, ...(await Promise.all([...urns].map((urn) => pageOf(accessToken, urn))))];
     },
 
     async prepare(access, outgoing, progress) {
+      visibilityOf(access, outgoing);
       const uploads = uploadProgress.safeParse(progress).data?.uploads ?? [];
       if (uploads.length === outgoing.mediaCount && uploads.every((upload) => upload.done)) return { state: "ready", progress: { uploads } };
       let waitSeconds = 0;
@@ -179,7 +161,7 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
       }
       if (uploads.length < outgoing.mediaCount) {
         const media = await outgoing.media();
-        checkMix(media);
+        checkFiles("LINKEDIN", "LinkedIn", media);
         for (const item of media.slice(uploads.length)) {
           uploads.push(await uploadOne(access, item));
           waitSeconds = Math.max(waitSeconds, item.kind === "video" ? VIDEO_WAIT_SECONDS : IMAGE_GRACE_SECONDS);
@@ -210,7 +192,7 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
         const answer = await callPlatform({ ...call, headers: { ...call.headers, "x-restli-method": "FINDER" } });
         // A member's posts are readable to few apps only.
         if (answer.status === 403) return "unsupported";
-        const { elements } = checked(postsAnswer, answer);
+        const { elements } = read(postsAnswer, answer);
         const recent = elements.filter((element) => (element.publishedAt ?? element.createdAt ?? 0) >= since.getTime() - CLOCK_SKEW_MS);
         const found = recent.find((element) => comparable(plainText(element.commentary)) === wanted);
         if (found) return linked(found.id);
@@ -219,28 +201,28 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
       return null;
     },
 
-    async deletePost(access, urn) {
-      const url = rest(`/posts/${encodeURIComponent(urn)}`);
-      const answer = await callPlatform({ method: "DELETE", url, headers: { ...headers(access), "x-restli-method": "DELETE" } });
-      if (answer.status >= 300 && answer.status !== 404) throw failure(answer, { creating: false });
-    },
+    deletePost: (access, urn) => remove({ url: rest(`/posts/${encodeURIComponent(urn)}`), headers: { ...headers(access), "x-restli-method": "DELETE" } }),
 
     readMetrics: (access, urns) => {
-      const read = (path: string) => accepted(get(access, path));
-      return isPage(access) ? readOrganizationMetrics(read, access.accountId, urns) : readPersonMetrics(read, urns);
+      const at = (path: string) => accepted(get(access, path));
+      return isPage(access) ? readOrganizationMetrics(at, access.accountId, urns) : readPersonMetrics(at, urns);
     },
   };
 }
 
+function visibilityOf(access: Access, outgoing: OutgoingPost): string {
+  const { visibility = "PUBLIC" } = chosenFor(linkedinSettings, outgoing);
+  if (isPage(access) && visibility !== "PUBLIC") throw new PlatformError("INVALID", "A LinkedIn page publishes to everyone: settings.visibility is PUBLIC.");
+  return visibility;
+}
+
 function bodyOf(access: Access, outgoing: OutgoingPost, progress: Record<string, unknown>): Record<string, unknown> {
-  const { visibility = "PUBLIC" } = linkedinSettings.parse(outgoing.settings);
-  if (isPage(access) && visibility !== "PUBLIC") throw new PlatformError("INVALID", "A LinkedIn page publishes to everyone, not to connections.");
   const images = (uploadProgress.safeParse(progress).data?.uploads ?? []).map(({ urn, altText }) => ({ id: urn, ...(altText ? { altText } : {}) }));
   const content = images.length > 1 ? { multiImage: { images } } : images.length === 1 ? { media: images[0] } : null;
   return {
     author: access.accountId,
     commentary: littleText(outgoing.text),
-    visibility,
+    visibility: visibilityOf(access, outgoing),
     distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
     lifecycleState: "PUBLISHED",
     isReshareDisabledByAuthor: false,
@@ -252,32 +234,10 @@ function isPage(access: Access): boolean {
   return access.accountId.startsWith("urn:li:organization:");
 }
 
-function checkMix(media: OutgoingMedia[]): void {
-  if (media.length > MAX_IMAGES) throw new PlatformError("INVALID", `LinkedIn takes up to ${MAX_IMAGES} images.`);
-  if (media.length > 1 && media.some((item) => item.kind === "video")) throw new PlatformError("INVALID", "LinkedIn takes a video alone, without other media.");
-}
-
 function linked(urn: string): CreatedPost {
   return { externalPostId: urn, externalUrl: `https://www.linkedin.com/feed/update/${urn}/` };
 }
 
 function comparable(text: string): string {
   return text.normalize("NFC").replace(/\r\n?/g, "\n").trim();
-}
-
-async function accepted(call: PlatformCall): Promise<PlatformAnswer> {
-  const answer = await callPlatform(call);
-  if (answer.status >= 300) throw failure(answer, { creating: false });
-  return answer;
-}
-
-async function expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
-  return checked(schema, await callPlatform(call));
-}
-
-function checked<T extends z.ZodType>(schema: T, answer: PlatformAnswer): z.output<T> {
-  if (answer.status >= 300) throw failure(answer, { creating: false });
-  const parsed = schema.safeParse(answer.json);
-  if (parsed.success) return parsed.data;
-  throw new PlatformError("TRANSIENT", "LinkedIn answered in a form that is not its own.", { status: answer.status });
 }

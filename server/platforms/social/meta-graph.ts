@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
+import { judgedCalls } from "../judged-calls";
 import { PlatformError, type PlatformErrorClass } from "./contract";
 
 /** What Meta's Graph services have in common: the envelope of their refusals, their usage headers, and how a call is judged. */
@@ -84,24 +85,13 @@ function parsed(text: string | null): unknown {
 
 /** Calls judged by one service's table. */
 export function graphCalls(service: string, failure: Failure) {
-  function shaped<T extends z.ZodType>(schema: T, answer: PlatformAnswer, creating: boolean): z.output<T> {
-    if (answer.status >= 300) throw failure(answer, { creating });
-    const body = schema.safeParse(answer.json);
-    if (body.success) return body.data;
-    const outcome = creating ? "UNKNOWN_OUTCOME" : "TRANSIENT";
-    throw new PlatformError(outcome, `${service} answered in a form that is not its own.`, { status: answer.status });
-  }
+  const calls = judgedCalls(service, failure);
   return {
-    async expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
-      return shaped(schema, await callPlatform(call), false);
-    },
-    async create<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
-      return shaped(schema, await callPlatform({ ...call, irreversible: true }), true);
-    },
+    ...calls,
     /** Null when the object is gone. */
     async find<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T> | null> {
       const answer = await callPlatform(call);
-      return isGone(answer) ? null : shaped(schema, answer, false);
+      return isGone(answer) ? null : calls.read(schema, answer);
     },
   };
 }

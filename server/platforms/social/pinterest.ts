@@ -1,17 +1,19 @@
 import { openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
+import { bearer, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
-import { type Access, type CreatedPost, type OutgoingMedia, type OutgoingPost, PlatformError, type SocialAdapter, type TokenSet } from "./contract";
+import { judgedCalls } from "../judged-calls";
+import { type Access, type CreatedPost, type OutgoingMedia, type OutgoingPost, PlatformError, type SocialAdapter } from "./contract";
+import { altTextOf, checkFiles } from "./files";
 import { failure } from "./pinterest-failures";
+import { chosenFor } from "./post-settings";
 import { pinterestSettings } from "./settings";
+import { consentUrl, tokenAnswer } from "./sign-in";
 
 /** Pinterest, API version 5. A pin always lies on a board: the one that was chosen, or else the account's first. */
 
 const SCOPES = ["boards:read", "boards:write", "pins:read", "pins:write", "user_accounts:read"];
-const MAX_IMAGES = 5;
-const MAX_ALT_TEXT = 500;
 const BOARDS_A_PAGE = 250;
 const BOARD_PAGES = 4;
 const PINS_A_PAGE = 100;
@@ -26,13 +28,6 @@ const DAY_MS = 86_400_000;
 /** As far back as Pinterest counts. */
 const COUNTED_DAYS = 89;
 
-const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
-  expires_in: z.number().optional(),
-  refresh_token_expires_in: z.number().optional(),
-  scope: z.string().optional(),
-});
 const accountAnswer = z.object({ id: z.string(), username: z.string(), business_name: z.string().nullish(), profile_image: z.string().nullish() });
 const boardsAnswer = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })), bookmark: z.string().nullish() });
 const mediaAnswer = z.object({ media_id: z.string(), upload_url: z.url(), upload_parameters: z.record(z.string(), z.string()) });
@@ -58,6 +53,8 @@ const pinProgress = z.object({
 });
 type PinProgress = z.output<typeof pinProgress>;
 
+const { accepted, expect, create, remove } = judgedCalls("Pinterest", failure);
+
 export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
   const api = (path: string) => `${config.apiBaseUrl}/${config.apiVersion}${path}`;
   const get = (access: { accessToken: string }, path: string): PlatformCall => ({ method: "GET", url: api(path), headers: bearer(access) });
@@ -68,17 +65,10 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
     body: JSON.stringify(body),
   });
 
-  async function requestTokens(form: Record<string, string>): Promise<TokenSet> {
+  function requestTokens(form: Record<string, string>) {
     const authorization = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString("base64")}`;
     const url = `${config.tokenBaseUrl}/${config.apiVersion}/oauth/token`;
-    const answer = await expect(tokenAnswer, { method: "POST", url, headers: { authorization }, body: new URLSearchParams(form) });
-    return {
-      accessToken: answer.access_token,
-      ...(answer.refresh_token ? { refreshToken: answer.refresh_token } : {}),
-      ...(answer.expires_in === undefined ? {} : { expiresInSeconds: answer.expires_in }),
-      ...(answer.refresh_token_expires_in === undefined ? {} : { refreshExpiresInSeconds: answer.refresh_token_expires_in }),
-      scopes: answer.scope?.split(/[ ,]+/).filter(Boolean) ?? [],
-    };
+    return expect(tokenAnswer, { method: "POST", url, headers: { authorization }, body: new URLSearchParams(form) });
   }
 
   async function boardsOf(access: Access, pages: number): Promise<{ id: string; name: string }[]> {
@@ -94,8 +84,7 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
     return boards;
   }
 
-  async function boardFor(access: Access, outgoing: OutgoingPost): Promise<string> {
-    const { boardId } = pinterestSettings.parse(outgoing.settings);
+  async function boardFor(access: Access, boardId: string | undefined): Promise<string> {
     const chosen = boardId ?? (await boardsOf(access, 1))[0]?.id;
     if (!chosen) throw new PlatformError("INVALID", "This Pinterest account has no board for the pin to lie on.");
     return chosen;
@@ -120,12 +109,13 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function begin(access: Access, outgoing: OutgoingPost): Promise<PinProgress> {
+    const settings = chosenFor(pinterestSettings, outgoing);
     const media = await outgoing.media();
-    checkMix(media);
-    const boardId = await boardFor(access, outgoing);
+    checkFiles("PINTEREST", "Pinterest", media);
+    const boardId = await boardFor(access, settings.boardId);
     const [first] = media;
-    const alt = [...(first?.altText ?? "")].slice(0, MAX_ALT_TEXT).join("");
-    const start = { boardId, ...(alt ? { altText: alt } : {}) };
+    const altText = first && altTextOf("PINTEREST", first);
+    const start = { boardId, ...(altText ? { altText } : {}) };
     if (first?.kind === "video") return { ...start, source: { by: "video", mediaId: await uploadVideo(access, first), done: false } };
     const urls = await Promise.all(media.map((item) => item.publicUrl()));
     // Pinterest fetches over https alone; what has no such address goes along with the create.
@@ -135,12 +125,8 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
   return {
     platform: "PINTEREST",
 
-    authorizeUrl({ state, redirectUri }) {
-      const url = new URL(config.authorizeUrl);
-      const asked = { client_id: config.clientId, redirect_uri: redirectUri, response_type: "code", scope: SCOPES.join(","), state };
-      url.search = new URLSearchParams(asked).toString();
-      return url.toString();
-    },
+    authorizeUrl: ({ state, redirectUri }) =>
+      consentUrl(config.authorizeUrl, { client_id: config.clientId, redirect_uri: redirectUri, response_type: "code", scope: SCOPES.join(","), state }),
 
     exchangeCode: ({ code, redirectUri }) => requestTokens({ grant_type: "authorization_code", code, redirect_uri: redirectUri, continuous_refresh: "true" }),
 
@@ -169,7 +155,7 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
     async create(access, outgoing, progress) {
       const pin = pinProgress.safeParse(progress).data;
       if (!pin) throw new PlatformError("TRANSIENT", "Nothing has been prepared for this pin.");
-      const { boardSectionId, title, link } = pinterestSettings.parse(outgoing.settings);
+      const { boardSectionId, title, link } = chosenFor(pinterestSettings, outgoing);
       const body = {
         board_id: pin.boardId,
         ...(boardSectionId ? { board_section_id: boardSectionId } : {}),
@@ -179,11 +165,7 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
         ...(pin.altText ? { alt_text: pin.altText } : {}),
         media_source: await mediaSource(pin.source, outgoing),
       };
-      const answer = await callPlatform({ ...post(access, "/pins", body), irreversible: true, timeoutMs: CREATE_TIMEOUT_MS });
-      if (answer.status >= 300) throw failure(answer, { creating: true });
-      const created = createdAnswer.safeParse(answer.json);
-      if (!created.success) throw new PlatformError("UNKNOWN_OUTCOME", "Pinterest answered something that names no pin.", { status: answer.status });
-      return linked(created.data.id);
+      return linked((await create(createdAnswer, { ...post(access, "/pins", body), timeoutMs: CREATE_TIMEOUT_MS })).id);
     },
 
     async findCreated(access, { text, since, settings, progress }) {
@@ -200,10 +182,7 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
       return found ? linked(found.id) : null;
     },
 
-    async deletePost(access, id) {
-      const answer = await callPlatform({ method: "DELETE", url: api(`/pins/${encodeURIComponent(id)}`), headers: bearer(access) });
-      if (answer.status >= 300 && answer.status !== 404) throw failure(answer, { creating: false });
-    },
+    deletePost: (access, id) => remove({ url: api(`/pins/${encodeURIComponent(id)}`), headers: bearer(access) }),
 
     async readMetrics(access, ids) {
       const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
@@ -244,17 +223,6 @@ async function mediaSource(source: PinProgress["source"], outgoing: OutgoingPost
   return items.length === 1 ? { source_type: "image_base64", ...items[0] } : { source_type: "multiple_image_base64", index: 0, items };
 }
 
-function checkMix(media: OutgoingMedia[]): void {
-  if (media.length === 0) throw new PlatformError("INVALID", "A pin needs an image or a video.");
-  if (media.length > MAX_IMAGES) throw new PlatformError("INVALID", `Pinterest takes up to ${MAX_IMAGES} images.`);
-  if (media.length > 1 && media.some((item) => item.kind === "video"))
-    throw new PlatformError("INVALID", "Pinterest takes a video alone, without other media.");
-}
-
-function bearer(access: { accessToken: string }): { authorization: string } {
-  return { authorization: `Bearer ${access.accessToken}` };
-}
-
 function linked(id: string): CreatedPost {
   return { externalPostId: id, externalUrl: `https://www.pinterest.com/pin/${id}/` };
 }
@@ -266,17 +234,4 @@ function madeAt(time: string): number {
 
 function comparable(text: string | null | undefined): string {
   return (text ?? "").normalize("NFC").replace(/\s+/g, " ").trim();
-}
-
-async function accepted(call: PlatformCall): Promise<PlatformAnswer> {
-  const answer = await callPlatform(call);
-  if (answer.status >= 300) throw failure(answer, { creating: false });
-  return answer;
-}
-
-async function expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
-  const answer = await accepted(call);
-  const parsed = schema.safeParse(answer.json);
-  if (parsed.success) return parsed.data;
-  throw new PlatformError("TRANSIENT", "Pinterest answered in a form that is not its own.", { status: answer.status });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
+import type { PlatformAnswer } from "../call";
+import { judgedCalls } from "../judged-calls";
 import { PlatformError, type PlatformErrorClass } from "./contract";
 
 /** Snapchat's answers: what it refuses in our nine classes, and what it says as the type that is asked for. */
@@ -19,16 +20,12 @@ const problem = z.object({
 const entry = z.looseObject({ sub_request_status: z.string(), sub_request_error_reason: z.string().optional() });
 
 /** Status 200 proves nothing: the answer's own states do. */
-export async function expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
-  const creating = call.irreversible ?? false;
-  const answer = await callPlatform(call);
-  const refusal = problem.safeParse(answer.json).data;
-  const failed = refusal?.request_status !== undefined && refusal.request_status !== "SUCCESS";
-  if (answer.status >= 300 || failed || refusal?.error !== undefined || failedEntry(answer.json)) throw failure(answer, { creating });
-  const parsed = schema.safeParse(answer.json);
-  if (parsed.success) return parsed.data;
-  throw new PlatformError(creating ? "UNKNOWN_OUTCOME" : "TRANSIENT", "Snapchat answered in a form that is not its own.", { status: answer.status });
+function refuses({ status, json }: PlatformAnswer): boolean {
+  const { request_status = "SUCCESS", error } = problem.safeParse(json).data ?? {};
+  return status >= 300 || request_status !== "SUCCESS" || error !== undefined || failedEntry(json) !== null;
 }
+
+export const { expect, create } = judgedCalls("Snapchat", failure, refuses);
 
 /** Snapchat's refusals in our nine classes. Exported for its table of cases. */
 export function failure(answer: PlatformAnswer, context: { creating: boolean; now?: Date }): PlatformError {

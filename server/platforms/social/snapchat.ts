@@ -1,42 +1,27 @@
 import { z } from "zod";
-import type { PlatformCall } from "../call";
+import { bearer } from "../call";
 import type { PlatformConfig } from "../config";
-import {
-  type Access,
-  type CreatedPost,
-  type OutgoingMedia,
-  type OutgoingPost,
-  PlatformError,
-  type PostMetrics,
-  type SocialAdapter,
-  type TokenSet,
-} from "./contract";
+import { capabilities } from "./capabilities";
+import { type Access, type CreatedPost, type OutgoingMedia, PlatformError, type PostMetrics, type SocialAdapter } from "./contract";
+import { checkFiles } from "./files";
+import { chosenFor } from "./post-settings";
 import { snapchatSettings } from "./settings";
-import { expect } from "./snapchat-answers";
+import { consentUrl, tokenAnswer } from "./sign-in";
+import { create, expect } from "./snapchat-answers";
 import { withEncrypted } from "./snapchat-encryption";
 
 /** Snapchat's Public Profile API, version 1: an encrypted file, then a story, a saved story or a Spotlight made of it. */
 
 const SCOPE = "snapchat-profile-api";
 const MEGABYTE = 1024 * 1024;
-const MAX_IMAGE_BYTES = 20 * MEGABYTE;
-const MAX_VIDEO_BYTES = 500 * MEGABYTE;
 /** Snapchat takes up to 35 parts of up to 32 MB. */
 const PART_BYTES = 16 * MEGABYTE;
 const PART_TIMEOUT_MS = 120_000;
-const MAX_TITLE = 45;
-const MAX_DESCRIPTION = 160;
 /** A file lives a day at Snapchat; one that is nearly gone is not posted. */
 const MEDIA_LIFE_MS = 23 * 3_600_000;
 const REVIEW_POLL_SECONDS = 2;
 const DEFAULT_LOCALE = "en_US";
 
-const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
-  expires_in: z.number().optional(),
-  scope: z.string().optional(),
-});
 const profile = z.object({
   id: z.string(),
   display_name: z.string().optional(),
@@ -73,19 +58,11 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
   const own = (access: Access, path: string) => api(`/public_profiles/${encodeURIComponent(access.accountId)}${path}`);
   // Paths are of the host, or addresses of their own.
   const below = (path: string) => (URL.canParse(path) ? path : config.uploadBaseUrl + path);
-  const bearer = (access: { accessToken: string }) => ({ authorization: `Bearer ${access.accessToken}` });
   const json = (access: Access, body: unknown) => ({ headers: { ...bearer(access), "content-type": "application/json" }, body: JSON.stringify(body) });
 
-  async function requestTokens(form: Record<string, string>): Promise<TokenSet> {
+  function requestTokens(form: Record<string, string>) {
     const body = new URLSearchParams({ ...form, client_id: config.clientId, client_secret: config.clientSecret });
-    const call: PlatformCall = { method: "POST", url: `${config.tokenBaseUrl}/login/oauth2/access_token`, body };
-    const { access_token, refresh_token, expires_in, scope } = await expect(tokenAnswer, call);
-    return {
-      accessToken: access_token,
-      ...(refresh_token ? { refreshToken: refresh_token } : {}),
-      ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }),
-      scopes: scope?.split(" ") ?? [],
-    };
+    return expect(tokenAnswer, { method: "POST", url: `${config.tokenBaseUrl}/login/oauth2/access_token`, body });
   }
 
   const profilesOf = (accessToken: string) =>
@@ -116,11 +93,8 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
   return {
     platform: "SNAPCHAT",
 
-    authorizeUrl({ state, redirectUri }) {
-      const url = new URL(config.authorizeUrl);
-      url.search = new URLSearchParams({ response_type: "code", client_id: config.clientId, redirect_uri: redirectUri, scope: SCOPE, state }).toString();
-      return url.toString();
-    },
+    authorizeUrl: ({ state, redirectUri }) =>
+      consentUrl(config.authorizeUrl, { response_type: "code", client_id: config.clientId, redirect_uri: redirectUri, scope: SCOPE, state }),
 
     exchangeCode: ({ code, redirectUri }) => requestTokens({ grant_type: "authorization_code", code, redirect_uri: redirectUri }),
 
@@ -141,8 +115,8 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
     async prepare(access, post, progress) {
       const known = uploaded.safeParse(progress).data;
       if (known && Date.now() - known.uploadedAt < MEDIA_LIFE_MS) return { state: "ready", progress: known };
-      const media = await post.media();
-      const item = checked(post, media);
+      const settings = chosenFor(snapchatSettings, post);
+      const item = checked(post.text, settings, await post.media());
       const profiles = await profilesOf(access.accessToken);
       const username = profiles.find((one) => one.id === access.accountId)?.snap_user_name ?? null;
       const mediaId = await upload(access, item);
@@ -151,9 +125,9 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
 
     async create(access, post, progress) {
       const { mediaId, username } = uploaded.parse(progress);
-      const settings = snapchatSettings.parse(post.settings);
+      const settings = chosenFor(snapchatSettings, post);
       const make = <T extends z.ZodType>(answer: T, path: string, body: unknown) =>
-        expect(answer, { method: "POST", url: own(access, path), ...json(access, body), irreversible: true });
+        create(answer, { method: "POST", url: own(access, path), ...json(access, body) });
       if (settings.placement === "spotlight") {
         const body = { media_id: mediaId, locale: settings.locale ?? DEFAULT_LOCALE, ...(post.text ? { description: post.text } : {}) };
         const { spotlight_id } = await make(spotlightAnswer, "/spotlights", body);
@@ -218,21 +192,24 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
 }
 
 /** The one file that a post is made of, if Snapchat can take it. */
-function checked(post: OutgoingPost, media: OutgoingMedia[]): OutgoingMedia {
-  const settings = snapchatSettings.safeParse(post.settings).data ?? {};
+function checked(text: string, { placement }: z.output<typeof snapchatSettings>, media: OutgoingMedia[]): OutgoingMedia {
+  const { images, videos, text: words } = capabilities.SNAPCHAT;
+  checkFiles("SNAPCHAT", "Snapchat", media);
   const [item] = media;
-  if (!item || media.length > 1) throw new PlatformError("INVALID", "Snapchat takes exactly one image or video.");
-  if (item.bytes > (item.kind === "video" ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES))
-    throw new PlatformError("INVALID", `${item.name} is larger than Snapchat takes.`);
-  if (settings.placement !== "spotlight") return item;
+  if (!item) throw new PlatformError("INVALID", "Snapchat takes exactly one image or video.");
+  if (item.bytes > (item.kind === "video" ? videos : images).maxBytes) throw new PlatformError("INVALID", `${item.name} is larger than Snapchat takes.`);
+  if (placement !== "spotlight") return item;
   if (item.kind !== "video") throw new PlatformError("INVALID", "A Spotlight is made of a video.");
-  if ([...post.text].length > MAX_DESCRIPTION) throw new PlatformError("INVALID", `A Spotlight's words may have ${MAX_DESCRIPTION} characters.`);
+  if ([...text].length > words.limit) throw new PlatformError("INVALID", `A Spotlight's words may have ${words.limit} characters.`);
   return item;
 }
 
 function titleOf(text: string, title: string | undefined): string {
   const firstLine = text.trim().split("\n", 1)[0] ?? "";
-  return [...(title || firstLine)].slice(0, MAX_TITLE).join("").trim();
+  return [...(title || firstLine)]
+    .slice(0, capabilities.SNAPCHAT.titleLimit ?? 0)
+    .join("")
+    .trim();
 }
 
 function inReview(spotlightId: string, username: string | null): CreatedPost {

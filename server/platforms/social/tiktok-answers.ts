@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
+import type { PlatformAnswer } from "../call";
+import { judgedCalls } from "../judged-calls";
 import { PlatformError, type PlatformErrorClass } from "./contract";
 
 /** TikTok's answers: what it refuses in our nine classes, and what it says as the type that is asked for. */
@@ -32,16 +33,13 @@ const classes: Record<string, PlatformErrorClass> = {
   rate_limit_exceeded: "RATE",
 };
 
-/** Throws what TikTok refused, whatever the status says. */
-export async function expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
-  const creating = call.irreversible ?? false;
-  const answer = await callPlatform(call);
-  const code = envelope.safeParse(answer.json).data?.error.code ?? oauthProblem.safeParse(answer.json).data?.error;
-  if (answer.status >= 300 || (code !== undefined && code !== "ok")) throw failure(answer, { creating });
-  const parsed = schema.safeParse(answer.json);
-  if (parsed.success) return parsed.data;
-  throw new PlatformError(creating ? "UNKNOWN_OUTCOME" : "TRANSIENT", "TikTok answered in a form that is not its own.", { status: answer.status });
+/** Whatever the status says, the answer's own code is what counts. */
+function refuses({ status, json }: PlatformAnswer): boolean {
+  const code = envelope.safeParse(json).data?.error.code ?? oauthProblem.safeParse(json).data?.error ?? "ok";
+  return status >= 300 || code !== "ok";
 }
+
+export const { expect } = judgedCalls("TikTok", failure, refuses);
 
 /** TikTok's refusals in our nine classes. Exported for its table of cases. */
 export function failure(answer: PlatformAnswer, context: { creating: boolean; uploading?: boolean; now?: Date }): PlatformError {

@@ -9,7 +9,6 @@ const MEGABYTE = 1024 * 1024;
 /** The smallest that TikTok takes, so that little is left to send at the due time. */
 const CHUNK_BYTES = 5 * MEGABYTE;
 const MAX_VIDEO_BYTES = 4 * 1024 * MEGABYTE;
-const MAX_PHOTOS = 35;
 
 type Settings = z.output<typeof tiktokSettings>;
 
@@ -66,7 +65,6 @@ export function chunksOf(size: number): { first: number; last: number }[] {
 export function videoInit(text: string, settings: Settings, creator: Creator, media: OutgoingMedia[]) {
   const [video] = media;
   if (!video) throw new PlatformError("INVALID", "TikTok takes a video or photos, not text alone.");
-  if (media.length > 1) throw new PlatformError("INVALID", "TikTok takes one video alone, without other media.");
   if (video.bytes > MAX_VIDEO_BYTES) throw new PlatformError("INVALID", `${video.name} is larger than the 4 GB that TikTok takes.`);
   const longest = creator.max_video_post_duration_sec;
   if (longest !== undefined && video.durationSeconds !== null && video.durationSeconds > longest) {
@@ -93,9 +91,6 @@ export function videoInit(text: string, settings: Settings, creator: Creator, me
 
 /** TikTok fetches photos from where they lie; there is nothing to upload. */
 export async function photoInit(text: string, settings: Settings, creator: Creator, media: OutgoingMedia[]): Promise<PostProgress> {
-  if (media.length === 0) throw new PlatformError("INVALID", "TikTok takes a video or photos, not text alone.");
-  if (media.some((item) => item.kind === "video")) throw new PlatformError("INVALID", "TikTok takes one video alone, without other media.");
-  if (media.length > MAX_PHOTOS) throw new PlatformError("INVALID", `TikTok takes up to ${MAX_PHOTOS} photos.`);
   return {
     kind: "photo",
     username: creator.creator_username,

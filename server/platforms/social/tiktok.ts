@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { callPlatform, type PlatformCall } from "../call";
+import { bearer, callPlatform, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
-import { type Access, type CreatedPost, PlatformError, type PostMetrics, type SocialAdapter, type TokenSet } from "./contract";
+import { type Access, type CreatedPost, PlatformError, type PostMetrics, type SocialAdapter } from "./contract";
+import { checkFiles } from "./files";
+import { chosenFor } from "./post-settings";
 import { tiktokSettings } from "./settings";
+import { consentUrl, tokenAnswer } from "./sign-in";
 import { expect, failure, isUnaudited, statusFailure, unlessUnknown } from "./tiktok-answers";
 import { type Creator, chunksOf, creatorAnswer, type PostProgress, photoInit, postProgress, type VideoProgress, videoInit, withVideo } from "./tiktok-post";
 
@@ -20,13 +23,6 @@ const POLL_SECONDS = 10;
 const POLLS_FOR_ID = 8;
 const METRICS_A_CALL = 20;
 
-const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
-  expires_in: z.number().optional(),
-  refresh_expires_in: z.number().optional(),
-  scope: z.string().optional(),
-});
 const userAnswer = z.object({
   data: z.object({
     user: z.object({ open_id: z.string(), display_name: z.string().optional(), username: z.string().optional(), avatar_url: z.string().optional() }),
@@ -71,7 +67,6 @@ type Pending = z.output<typeof pendingProgress>;
 
 export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
   const api = (path: string) => `${config.apiBaseUrl}/${config.apiVersion}${path}`;
-  const bearer = (access: { accessToken: string }) => ({ authorization: `Bearer ${access.accessToken}` });
   const json = (access: { accessToken: string }, body: unknown) => ({
     headers: { ...bearer(access), "content-type": "application/json; charset=UTF-8" },
     body: JSON.stringify(body),
@@ -82,16 +77,7 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
     return { method: "POST", url: `${config.tokenBaseUrl}/${config.apiVersion}/oauth/${path}/`, body };
   }
 
-  async function requestTokens(form: Record<string, string>): Promise<TokenSet> {
-    const { access_token, refresh_token, expires_in, refresh_expires_in: refreshLife, scope } = await expect(tokenAnswer, oauthCall("token", form));
-    return {
-      accessToken: access_token,
-      ...(refresh_token ? { refreshToken: refresh_token } : {}),
-      ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }),
-      ...(refreshLife === undefined ? {} : { refreshExpiresInSeconds: refreshLife }),
-      scopes: scope?.split(",").map((part) => part.trim()) ?? [],
-    };
-  }
+  const requestTokens = (form: Record<string, string>) => expect(tokenAnswer, oauthCall("token", form));
 
   async function creatorOf(access: Access): Promise<Creator> {
     return (await expect(creatorAnswer, { method: "POST", url: api("/post/publish/creator_info/query/"), headers: json(access, {}).headers })).data;
@@ -132,17 +118,8 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
   return {
     platform: "TIKTOK",
 
-    authorizeUrl({ state, redirectUri }) {
-      const url = new URL(config.authorizeUrl);
-      url.search = new URLSearchParams({
-        client_key: config.clientId,
-        scope: SCOPES.join(","),
-        response_type: "code",
-        redirect_uri: redirectUri,
-        state,
-      }).toString();
-      return url.toString();
-    },
+    authorizeUrl: ({ state, redirectUri }) =>
+      consentUrl(config.authorizeUrl, { client_key: config.clientId, scope: SCOPES.join(","), response_type: "code", redirect_uri: redirectUri, state }),
 
     exchangeCode: ({ code, redirectUri }) => requestTokens({ code, grant_type: "authorization_code", redirect_uri: redirectUri }),
 
@@ -173,9 +150,10 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
       let known: PostProgress | null = postProgress.safeParse(progress).data ?? null;
       if (known?.kind === "video" && Date.now() - known.begunAt > UPLOAD_LIFE_MS) known = null;
       if (known?.kind === "photo" || (known && known.sent >= chunksOf(known.size).length - 1)) return { state: "ready", progress: known };
+      const settings = chosenFor(tiktokSettings, post);
       const media = await post.media();
       if (!known) {
-        const settings = tiktokSettings.parse(post.settings);
+        checkFiles("TIKTOK", "TikTok", media);
         const creator = await creatorOf(access);
         if (media[0]?.kind !== "video") return { state: "ready", progress: await photoInit(post.text, settings, creator, media) };
         const body = videoInit(post.text, settings, creator, media);

@@ -1,21 +1,15 @@
-import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import twitterText from "twitter-text";
 import { z } from "zod";
-import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
+import { bearer, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
-import {
-  type Access,
-  type CreatedPost,
-  type LocalFile,
-  type OutgoingMedia,
-  type OutgoingPost,
-  PlatformError,
-  type SocialAdapter,
-  type TokenSet,
-} from "./contract";
+import { judgedCalls } from "../judged-calls";
+import { type Access, type CreatedPost, type LocalFile, type OutgoingMedia, type OutgoingPost, PlatformError, type SocialAdapter } from "./contract";
+import { altTextOf, checkFiles } from "./files";
+import { chosenFor } from "./post-settings";
 import { twitterSettings } from "./settings";
-import { createdAnswer, metricsAnswer, tokenAnswer, tweetsAnswer, uploadAnswer, userAnswer } from "./twitter-answers";
+import { challengeOf, consentUrl, tokenAnswer } from "./sign-in";
+import { createdAnswer, metricsAnswer, tweetsAnswer, uploadAnswer, userAnswer } from "./twitter-answers";
 import { failure } from "./twitter-failures";
 
 /** X, API version 2. What it wants and answers stands in the platform's own documentation of `POST /2/tweets` and `/2/media/upload`. */
@@ -27,7 +21,6 @@ const MAX_GIF_BYTES = 15 * MEGABYTE;
 const MAX_VIDEO_BYTES = 512 * MEGABYTE;
 /** X takes up to 5 MB; proxies on the way do not always. */
 const CHUNK_BYTES = MEGABYTE;
-const MAX_ALT_TEXT = 1_000;
 /** A clock that runs a little ahead of X's must not hide a post that was just made. */
 const CLOCK_SKEW_MS = 5_000;
 
@@ -37,21 +30,14 @@ const videoTypes = new Set(["video/mp4", "video/quicktime", "video/webm"]);
 /** What has been uploaded so far; a run that starts again goes on from it. */
 const uploadProgress = z.object({ uploads: z.array(z.object({ mediaId: z.string(), done: z.boolean() })) });
 
+const { accepted, expect, create } = judgedCalls("X", failure);
+
 export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
   const api = (path: string) => `${config.apiBaseUrl}/${config.apiVersion}${path}`;
   const upload = (path: string) => `${config.uploadBaseUrl}/${config.apiVersion}/media/upload${path}`;
-  const bearer = (access: { accessToken: string }) => ({ authorization: `Bearer ${access.accessToken}` });
   const json = (access: Access, body: unknown) => ({ headers: { ...bearer(access), "content-type": "application/json" }, body: JSON.stringify(body) });
 
-  async function requestTokens(form: Record<string, string>): Promise<TokenSet> {
-    const { access_token, refresh_token, expires_in, scope } = await expect(tokenAnswer, oauthCall("token", form));
-    return {
-      accessToken: access_token,
-      ...(refresh_token ? { refreshToken: refresh_token } : {}),
-      ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }),
-      scopes: scope?.split(" ") ?? [],
-    };
-  }
+  const requestTokens = (form: Record<string, string>) => expect(tokenAnswer, oauthCall("token", form));
 
   function oauthCall(path: "token" | "revoke", form: Record<string, string>): PlatformCall {
     // Without a secret the app is a public client, which names itself in the body.
@@ -69,8 +55,9 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
     return item.withFile(async (file) => {
       const kind = kindOf(file, item.name);
       const sent = kind === "image" ? await uploadImage(access, file) : await uploadInChunks(access, file);
-      if (item.altText) {
-        const metadata = { id: sent.mediaId, metadata: { alt_text: { text: [...item.altText].slice(0, MAX_ALT_TEXT).join("") } } };
+      const text = altTextOf("TWITTER", item);
+      if (text) {
+        const metadata = { id: sent.mediaId, metadata: { alt_text: { text } } };
         await accepted({ method: "POST", url: api("/media/metadata"), ...json(access, metadata) });
       }
       return { ...sent, kind };
@@ -109,19 +96,15 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
   return {
     platform: "TWITTER",
 
-    authorizeUrl({ state, codeVerifier, redirectUri }) {
-      const url = new URL(config.authorizeUrl);
-      url.search = new URLSearchParams({
+    authorizeUrl: ({ state, codeVerifier, redirectUri }) =>
+      consentUrl(config.authorizeUrl, {
         response_type: "code",
         client_id: config.clientId,
         redirect_uri: redirectUri,
         scope: SCOPES.join(" "),
         state,
-        code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
-        code_challenge_method: "S256",
-      }).toString();
-      return url.toString();
-    },
+        ...challengeOf(codeVerifier),
+      }),
 
     exchangeCode: ({ code, codeVerifier, redirectUri }) =>
       requestTokens({ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier }),
@@ -139,7 +122,7 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async prepare(access, post, progress) {
-      if (post.mediaCount > 4) throw new PlatformError("INVALID", "X takes up to 4 images, or one GIF, or one video.");
+      chosenFor(twitterSettings, post);
       const known = uploadProgress.safeParse(progress);
       const uploads = known.success ? known.data.uploads : [];
       let waitSeconds = 0;
@@ -149,8 +132,9 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
         upload.done = state.done;
         waitSeconds = Math.max(waitSeconds, state.waitSeconds);
       }
-      const missing = uploads.length < post.mediaCount ? (await post.media()).slice(uploads.length) : [];
-      for (const item of missing) {
+      const media = uploads.length < post.mediaCount ? await post.media() : [];
+      checkFiles("TWITTER", "X", media);
+      for (const item of media.slice(uploads.length)) {
         const { mediaId, done, kind, waitSeconds: wait } = await uploadOne(access, item);
         if (kind === "moving" && post.mediaCount > 1) throw new PlatformError("INVALID", "X takes a GIF or a video alone, without other media.");
         uploads.push({ mediaId, done });
@@ -160,11 +144,8 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async create(access, post, progress) {
-      const answer = await callPlatform({ method: "POST", url: api("/tweets"), ...json(access, tweetOf(post, progress)), irreversible: true });
-      if (answer.status >= 300) throw failure(answer, { creating: true });
-      const created = createdAnswer.safeParse(answer.json);
-      if (!created.success) throw new PlatformError("UNKNOWN_OUTCOME", "X answered something that names no post.", { status: answer.status });
-      return linked(access, created.data.data.id);
+      const created = await create(createdAnswer, { method: "POST", url: api("/tweets"), ...json(access, tweetOf(post, progress)) });
+      return linked(access, created.data.id);
     },
 
     async findCreated(access, { text, since }) {
@@ -202,12 +183,11 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
 
 function tweetOf(post: OutgoingPost, progress: Record<string, unknown>): Record<string, unknown> {
   const uploads = uploadProgress.safeParse(progress).data?.uploads ?? [];
-  const settings = twitterSettings.safeParse(post.settings).data;
-  if (!settings) throw new PlatformError("INVALID", "The settings for X are not valid.");
+  const { replySettings } = chosenFor(twitterSettings, post);
   return {
     text: post.text,
     ...(uploads.length > 0 ? { media: { media_ids: uploads.map((upload) => upload.mediaId) } } : {}),
-    ...(settings.replySettings ? { reply_settings: settings.replySettings } : {}),
+    ...(replySettings ? { reply_settings: replySettings } : {}),
   };
 }
 
@@ -243,17 +223,4 @@ function comparable(text: string, urls: { url: string; expanded_url?: string | u
 
 function unescaped(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-}
-
-async function accepted(call: PlatformCall): Promise<PlatformAnswer> {
-  const answer = await callPlatform(call);
-  if (answer.status >= 300) throw failure(answer, { creating: false });
-  return answer;
-}
-
-async function expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
-  const answer = await accepted(call);
-  const parsed = schema.safeParse(answer.json);
-  if (parsed.success) return parsed.data;
-  throw new PlatformError("TRANSIENT", "X answered in a form that is not its own.", { status: answer.status });
 }

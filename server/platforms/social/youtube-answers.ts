@@ -2,12 +2,6 @@ import { z } from "zod";
 
 /** What YouTube answers, as far as it is read here. */
 
-export const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
-  expires_in: z.number().optional(),
-  scope: z.string().optional(),
-});
 export const channelsAnswer = z.object({
   items: z
     .array(

@@ -1,11 +1,15 @@
-import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
-import { callPlatform, type PlatformAnswer, type PlatformCall } from "../call";
+import { bearer, callPlatform } from "../call";
 import type { PlatformConfig } from "../config";
-import { type Access, type CreatedPost, type LocalFile, type OutgoingPost, PlatformError, type Progress, type SocialAdapter, type TokenSet } from "./contract";
+import { judgedCalls } from "../judged-calls";
+import { capabilities } from "./capabilities";
+import { type Access, type CreatedPost, type LocalFile, type OutgoingPost, PlatformError, type Progress, type SocialAdapter } from "./contract";
+import { checkFiles } from "./files";
+import { chosenFor } from "./post-settings";
 import { youtubeSettings } from "./settings";
-import { channelsAnswer, statisticsAnswer, statusAnswer, tokenAnswer, uploadsAnswer, videoAnswer } from "./youtube-answers";
+import { challengeOf, consentUrl, tokenAnswer } from "./sign-in";
+import { channelsAnswer, statisticsAnswer, statusAnswer, uploadsAnswer, videoAnswer } from "./youtube-answers";
 import { failure, refusedVideo } from "./youtube-failures";
 
 /**
@@ -21,7 +25,6 @@ const CHUNK_BYTES = 32 * GRANULE;
 const STRETCH_BYTES = 32 * CHUNK_BYTES;
 const UPLOAD_TIMEOUT_MS = 300_000;
 const PEOPLE_AND_BLOGS = "22";
-const MAX_TITLE = 100;
 const LONGEST_WAIT_SECONDS = 300;
 const IDS_A_CALL = 50;
 /** A clock that runs a little ahead of YouTube's must not hide a video that was just made. */
@@ -34,21 +37,14 @@ const processingProgress = z.object({ videoId: z.string(), asked: z.int() });
 /** What a session says of itself; `gone` when it has ended or never was. */
 type SessionState = { state: "open"; sent: number } | { state: "finished"; videoId: string } | { state: "gone" };
 
+const { accepted, expect, remove } = judgedCalls("YouTube", failure);
+
 export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
   const api = (path: string, query: Record<string, string>) => `${config.apiBaseUrl}/youtube/${config.apiVersion}/${path}?${new URLSearchParams(query)}`;
-  const bearer = (access: { accessToken: string }) => ({ authorization: `Bearer ${access.accessToken}` });
   const app = { client_id: config.clientId, client_secret: config.clientSecret };
 
-  async function requestTokens(form: Record<string, string>): Promise<TokenSet> {
-    const call: PlatformCall = { method: "POST", url: `${config.tokenBaseUrl}/token`, body: new URLSearchParams({ ...form, ...app }) };
-    const { access_token, refresh_token, expires_in, scope } = await expect(tokenAnswer, call);
-    return {
-      accessToken: access_token,
-      ...(refresh_token ? { refreshToken: refresh_token } : {}),
-      ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }),
-      scopes: scope?.split(" ") ?? [],
-    };
-  }
+  const requestTokens = (form: Record<string, string>) =>
+    expect(tokenAnswer, { method: "POST", url: `${config.tokenBaseUrl}/token`, body: new URLSearchParams({ ...form, ...app }) });
 
   async function startSession(access: Access, post: OutgoingPost, file: LocalFile): Promise<Upload> {
     const { notify, ...video } = videoOf(post);
@@ -106,9 +102,8 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
   return {
     platform: "YOUTUBE",
 
-    authorizeUrl({ state, codeVerifier, redirectUri }) {
-      const url = new URL(config.authorizeUrl);
-      url.search = new URLSearchParams({
+    authorizeUrl: ({ state, codeVerifier, redirectUri }) =>
+      consentUrl(config.authorizeUrl, {
         response_type: "code",
         client_id: config.clientId,
         redirect_uri: redirectUri,
@@ -117,11 +112,8 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
         access_type: "offline",
         prompt: "consent",
         state,
-        code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
-        code_challenge_method: "S256",
-      }).toString();
-      return url.toString();
-    },
+        ...challengeOf(codeVerifier),
+      }),
 
     exchangeCode: ({ code, codeVerifier, redirectUri }) =>
       requestTokens({ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier }),
@@ -145,9 +137,11 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
     async prepare(access, post, progress) {
       const known = uploadProgress.safeParse(progress).data ?? null;
       if (known && known.sent >= openEnd(known.bytes)) return { state: "ready", progress: known };
-      if (post.mediaCount !== 1) throw new PlatformError("INVALID", "YouTube takes exactly one video.");
-      const [item] = await post.media();
-      if (item?.kind !== "video") throw new PlatformError("INVALID", "YouTube takes a video, not an image.");
+      chosenFor(youtubeSettings, post);
+      const media = await post.media();
+      checkFiles("YOUTUBE", "YouTube", media);
+      const [item] = media;
+      if (!item) throw new PlatformError("INVALID", "YouTube takes exactly one video.");
       return item.withFile(async (file) => {
         let upload = await resumed(access, post, file, known);
         const whole = await openAsBlob(file.path);
@@ -194,10 +188,7 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
       return { state: "waiting", ...laterOn(videoId, asked + 1) };
     },
 
-    async deletePost(access, externalPostId) {
-      const answer = await callPlatform({ method: "DELETE", url: api("videos", { id: externalPostId }), headers: bearer(access) });
-      if (answer.status >= 300 && answer.status !== 404) throw failure(answer, { creating: false });
-    },
+    deletePost: (access, externalPostId) => remove({ url: api("videos", { id: externalPostId }), headers: bearer(access) }),
 
     async readMetrics(access, externalPostIds) {
       const parts: string[][] = [];
@@ -227,8 +218,7 @@ function openEnd(bytes: number): number {
 }
 
 function videoOf(post: OutgoingPost) {
-  const settings = youtubeSettings.safeParse(post.settings).data;
-  if (!settings) throw new PlatformError("INVALID", "The settings for YouTube are not valid.");
+  const settings = chosenFor(youtubeSettings, post);
   const title = titleOf(post);
   if (title === "") throw new PlatformError("INVALID", "A video on YouTube needs a title or a text.");
   return {
@@ -243,7 +233,10 @@ function titleOf({ text, settings }: Pick<OutgoingPost, "text" | "settings">): s
   const given = youtubeSettings.safeParse(settings).data?.title?.trim();
   if (given) return given;
   const lines = text.split("\n").map((line) => line.replaceAll(/[<>]/g, "").trim());
-  return [...(lines.find(Boolean) ?? "")].slice(0, MAX_TITLE).join("").trim();
+  return [...(lines.find(Boolean) ?? "")]
+    .slice(0, capabilities.YOUTUBE.titleLimit ?? 0)
+    .join("")
+    .trim();
 }
 
 /** `bytes=0-b`; without it nothing has arrived. */
@@ -259,17 +252,4 @@ function laterOn(videoId: string, asked: number): { progress: Progress; waitSeco
 
 function linked(videoId: string): CreatedPost {
   return { externalPostId: videoId, externalUrl: `https://www.youtube.com/watch?v=${videoId}`, pending: laterOn(videoId, 0) };
-}
-
-async function accepted(call: PlatformCall): Promise<PlatformAnswer> {
-  const answer = await callPlatform(call);
-  if (answer.status >= 300) throw failure(answer, { creating: false });
-  return answer;
-}
-
-async function expect<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> {
-  const answer = await accepted(call);
-  const parsed = schema.safeParse(answer.json);
-  if (parsed.success) return parsed.data;
-  throw new PlatformError("TRANSIENT", "YouTube answered in a form that is not its own.", { status: answer.status });
 }

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { callPlatform, type PlatformAnswer, type PlatformCall } from "./call";
+import { PlatformError } from "./social/contract";
+
+type Failure = (answer: PlatformAnswer, context: { creating: boolean }) => PlatformError;
+
+/**
+ * Calls to one service, whose refusals its own table judges. `refuses` tells a refusal where the status alone does not.
+ * What an irreversible call answers in a form that nobody knows leaves its outcome unknown.
+ */
+export function judgedCalls(service: string, failure: Failure, refuses = ({ status }: PlatformAnswer) => status >= 300) {
+  const accept = (answer: PlatformAnswer, creating: boolean): PlatformAnswer => {
+    if (refuses(answer)) throw failure(answer, { creating });
+    return answer;
+  };
+
+  /** An answer that has come, as the type that is asked for. */
+  function read<T extends z.ZodType>(schema: T, answer: PlatformAnswer, creating = false): z.output<T> {
+    const body = schema.safeParse(accept(answer, creating).json);
+    if (body.success) return body.data;
+    throw new PlatformError(creating ? "UNKNOWN_OUTCOME" : "TRANSIENT", `${service} answered in a form that is not its own.`, { status: answer.status });
+  }
+
+  return {
+    read,
+    accepted: async (call: PlatformCall): Promise<PlatformAnswer> => accept(await callPlatform(call), call.irreversible ?? false),
+    expect: async <T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> => read(schema, await callPlatform(call), call.irreversible),
+    /** The one call that cannot be taken back. */
+    create: async <T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> =>
+      read(schema, await callPlatform({ ...call, irreversible: true }), true),
+    /** What is gone already is deleted too. */
+    async remove(call: Omit<PlatformCall, "method">): Promise<void> {
+      const answer = await callPlatform({ ...call, method: "DELETE" });
+      if (answer.status !== 404) accept(answer, false);
+    },
+  };
+}
