@@ -8,11 +8,11 @@ import type { World } from "./world";
 interface Rules {
   codeSeconds: number;
   scopeSeparator: string;
-  /** Where PKCE is a choice: what the app's own choice was. */
+  /** Of PKCE, where the app has sent one. */
   challenge?: CodeRequest["challenge"];
 }
 
-/** The consent of platforms whose web sign-in does not demand PKCE. GET shows the page, POST is the person's answer on it. */
+/** The consent, beyond what a platform asks of the request itself. GET shows the page, POST is the person's answer on it. */
 export function authorizeWithoutPkce(twin: Twin, call: Call, world: World, rules: Rules): Reply {
   const request = codeRequest(twin, call.query, rules);
   if (typeof request === "string") return wrongRequestPage(twin, request);

@@ -48,8 +48,12 @@ export interface Twin extends AccountRules {
   label: string;
   /** Seconds an access token lives. */
   accessSeconds: number;
+  /** Seconds a refresh token lives; about six months unless said. */
+  refreshSeconds?: number;
   scopes: string[];
   routes: Route[];
+  /** Who posts under an id that no account has of itself. */
+  poster?(accountId: string, world: World): Account | null;
   /** The account a call acts as, from its token; null when the token is missing, unknown or expired. */
   accountOf(call: Call, world: World): Account | null;
   failure(kind: CommonFailure, world: World): Reply;

@@ -30,6 +30,8 @@ const accountInput = z.strictObject({
     .optional(),
 });
 
+const expireInput = z.strictObject({ platform: z.string().min(1), accountId: z.string().min(1) });
+
 /** `since` is a time in ISO 8601 or in milliseconds. */
 const logQuery = z.object({
   platform: z.string().min(1).optional(),
@@ -64,6 +66,10 @@ export function control(call: Call, world: World, twins: Twin[]): Reply | Promis
       return { status: 200, body: { reset: true } };
     case "POST /accounts":
       return checked(accountInput, jsonOf(call), (input) => withTwin(twins, input.platform, (twin) => newAccount(twin, input, world)));
+    case "POST /expire":
+      return checked(expireInput, jsonOf(call), ({ platform, accountId }) =>
+        withTwin(twins, platform, (twin) => ({ status: 200, body: { ended: world.grants.endAccess(twin.platform, accountId) } })),
+      );
     case "POST /campaigns":
       return checked(campaignOrder, jsonOf(call), (order) => changeCampaign(order, world));
     case "POST /hooks":
@@ -114,6 +120,7 @@ function newAccount(twin: Twin, input: z.output<typeof accountInput>, world: Wor
     account,
     scopes: twin.scopes,
     accessSeconds: twin.accessSeconds,
+    refreshSeconds: twin.refreshSeconds,
     withRefresh: true,
   });
   return { status: 201, body: { platform: twin.platform, accountId: account.id, accountName: account.name, behaviour: account.behaviour, ...pair } };

@@ -5,6 +5,8 @@ import type { Account } from "./records";
 
 /** OAuth 2.0 as the platforms do it. Twins word the failures; the rules are here. */
 
+const HALF_A_YEAR_SECONDS = 15_552_000;
+
 export interface CodeRequest {
   platform: string;
   clientId: string;
@@ -18,7 +20,7 @@ interface StoredCode extends CodeRequest {
   expiresAt: number;
 }
 
-interface StoredToken {
+export interface StoredToken {
   /** What one consent gave: access token, refresh token and their successors. */
   grantId: string;
   platform: string;
@@ -41,6 +43,8 @@ export interface PairRequest {
   account: Account;
   scopes: string[];
   accessSeconds: number;
+  /** About six months unless said. */
+  refreshSeconds?: number | undefined;
   withRefresh: boolean;
   /** The grant that is being continued; a new one unless said. */
   grantId?: string;
@@ -86,8 +90,8 @@ export class Grants {
     let refreshToken: string | null = null;
     if (request.withRefresh) {
       refreshToken = randomBytes(36).toString("base64url");
-      // About six months.
-      this.#refresh.set(refreshToken, { ...token, expiresAt: this.#now() + (refused ? 0 : 15_552_000_000) });
+      const seconds = refused ? 0 : (request.refreshSeconds ?? HALF_A_YEAR_SECONDS);
+      this.#refresh.set(refreshToken, { ...token, expiresAt: this.#now() + seconds * 1_000 });
     }
     return { accessToken, refreshToken, expiresInSeconds: life, scopes };
   }
@@ -109,6 +113,14 @@ export class Grants {
   bearer(platform: string, accessToken: string): StoredToken | null {
     const stored = this.#access.get(accessToken);
     return stored && stored.platform === platform && stored.expiresAt > this.#now() ? stored : null;
+  }
+
+  /** Ends an account's access tokens before their time, as a platform may; what renews them stays. Answers how many there were. */
+  endAccess(platform: string, accountId: string): number {
+    const theirs = (token: StoredToken) => token.platform === platform && token.accountId === accountId;
+    const ended = this.#access.values().filter(theirs).length;
+    this.#access.deleteWhere(theirs);
+    return ended;
   }
 
   /** A revoked token takes along what was granted with it. */

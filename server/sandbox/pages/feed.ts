@@ -50,8 +50,9 @@ export function iconReply(): Reply {
 }
 
 function article(post: StoredPost, world: World, twins: Twin[]): string {
-  const account = world.account(post.platform, post.accountId);
-  const label = twins.find((twin) => twin.platform === post.platform)?.label ?? post.platform;
+  const twin = twins.find(({ platform }) => platform === post.platform);
+  const account = world.account(post.platform, post.accountId) ?? twin?.poster?.(post.accountId, world);
+  const label = twin?.label ?? post.platform;
   const at = new Date(post.createdAt).toISOString();
   const media = post.mediaUrls.map((url) => attachment(url, world)).join("");
   const { title, notes } = beside(post);

@@ -3,9 +3,10 @@ import type { Call, Reply, Route, Twin } from "../../contract";
 import { sandboxPrefix } from "../../credentials";
 import { mediaTypeOf } from "../../http";
 import type { Account } from "../../records";
+import { tokenOperation } from "../../token-endpoint";
 import type { World } from "../../world";
 import { actorOf, grantOf, ORGANIZATION, PERSON, pageAccount, pagesOf } from "./members";
-import { revoke, token, tokenOperation } from "./oauth";
+import { revoke, token } from "./oauth";
 import { createKey, createPost, deletePost, listPosts, shareStatistics, socialMetadata } from "./posts";
 import { badInput, commonFailure, notFound, notPermitted, problem, tooManyRequests } from "./problems";
 import { imageAction, mediaState, putImage, putPart, videoAction } from "./uploads";
@@ -74,6 +75,7 @@ export const linkedin: Twin = {
   label: "LinkedIn",
   idPrefix: PERSON,
   accessSeconds: 5_184_000,
+  refreshSeconds: 31_536_000,
   scopes: [
     "openid",
     "profile",
@@ -87,6 +89,7 @@ export const linkedin: Twin = {
   routes,
   failure: commonFailure,
   accountOf: actorOf,
+  poster: pageAccount,
   meter(route, _call, account, world) {
     if (route.operation !== "create" || !account) return { headers: {} };
     const midnight = Math.floor(world.now() / 86_400_000);

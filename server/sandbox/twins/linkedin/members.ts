@@ -1,3 +1,4 @@
+import { grantOf as bearerGrant } from "../../callers";
 import type { Call } from "../../contract";
 import { jsonOf, mediaTypeOf } from "../../http";
 import type { Account } from "../../records";
@@ -9,10 +10,7 @@ const PLATFORM = "LINKEDIN";
 export const PERSON = "urn:li:person:";
 export const ORGANIZATION = "urn:li:organization:";
 
-export function grantOf(call: Call, world: World) {
-  const bearer = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? "")?.[1];
-  return bearer ? world.grants.bearer(PLATFORM, bearer) : null;
-}
+export const grantOf = (call: Call, world: World) => bearerGrant(PLATFORM, call, world);
 
 /** The page of a standing account behaves as that account does. */
 export function pageAccount(urn: string, world: World): Account | null {

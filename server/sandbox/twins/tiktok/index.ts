@@ -1,9 +1,11 @@
+import { grantOf, personRoutes } from "../../callers";
 import type { Call, Reply, Route, Twin } from "../../contract";
 import { sandboxPrefix } from "../../credentials";
 import type { Account } from "../../records";
+import { tokenOperation } from "../../token-endpoint";
 import type { World } from "../../world";
 import { commonFailure, done, invalid, missingScope, tooMany } from "./answers";
-import { authorize, revoke, token, tokenOperation } from "./oauth";
+import { authorize, revoke, token } from "./oauth";
 import { creatorInfo, fetchStatus, initPhotos, initVideo, photosKey } from "./publishing";
 import { putChunk, uploadOf, uploadOperation } from "./upload";
 import { queryVideos } from "./videos";
@@ -21,21 +23,8 @@ const perMinute: Record<string, number> = {
 };
 const OTHER_CALLS = 600;
 
-type Handler = (call: Call, world: World, account: Account) => Reply | Promise<Reply>;
-
-/** A call that needs a person's token with a scope. */
-function asUser(method: Route["method"], path: string, operation: Route["operation"], scope: string, handle: Handler, more: Partial<Route> = {}): Route {
-  return {
-    method,
-    path,
-    operation,
-    ...more,
-    handle: (call, world, account) => {
-      if (!account) return commonFailure("unauthorized", world);
-      return grantOf(call, world)?.scopes.includes(scope) ? handle(call, world, account) : missingScope(world);
-    },
-  };
-}
+const replies = { unauthorized: (world: World) => commonFailure("unauthorized", world), missingScope };
+const asUser = personRoutes("TIKTOK", replies);
 
 const routes: Route[] = [
   { method: "GET", path: "/v2/auth/authorize/", operation: "authorize", handle: (call, world) => authorize(tiktok, call, world) },
@@ -56,11 +45,12 @@ export const tiktok: Twin = {
   prefix: sandboxPrefix("TIKTOK"),
   label: "TikTok",
   accessSeconds: 86_400,
+  refreshSeconds: 31_536_000,
   scopes: ["user.info.basic", "user.info.profile", "user.info.stats", "video.publish", "video.upload", "video.list"],
   routes,
   failure: commonFailure,
   accountOf(call, world) {
-    const owner = grantOf(call, world) ?? uploadOf(call, world);
+    const owner = grantOf("TIKTOK", call, world) ?? uploadOf(call, world);
     return owner ? (world.account("TIKTOK", owner.accountId) ?? null) : null;
   },
   meter(route, _call, account, world) {
@@ -81,9 +71,4 @@ function me(call: Call, world: World, account: Account): Reply {
   const asked = (call.query.get("fields") ?? "").split(",");
   if (asked.some((field) => all[field] === undefined)) return invalid("fields: is missing or unknown.", world);
   return done({ user: Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name))) }, world);
-}
-
-function grantOf(call: Call, world: World) {
-  const bearer = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? "")?.[1];
-  return bearer ? world.grants.bearer("TIKTOK", bearer) : null;
 }

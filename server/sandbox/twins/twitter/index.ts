@@ -1,9 +1,11 @@
+import { accountOf, personRoutes } from "../../callers";
 import type { Call, Reply, Route, Twin } from "../../contract";
 import { sandboxApp, sandboxPrefix } from "../../credentials";
 import type { Account } from "../../records";
+import { tokenOperation } from "../../token-endpoint";
 import type { World } from "../../world";
 import { append, describe, finalize, initialize, uploadOnce, uploadStatus } from "./media";
-import { authorize, revoke, token, tokenOperation } from "./oauth";
+import { authorize, revoke, token } from "./oauth";
 import { commonFailure, tooManyRequests } from "./problems";
 import { createTweet, deleteTweet, listTweets, lookUpTweets, tweetKey } from "./tweets";
 
@@ -25,21 +27,8 @@ const OTHER_CALLS = 500;
 /** Calls without a user: the token endpoint has no published limit. */
 const ANONYMOUS_CALLS = 100_000;
 
-type Handler = (call: Call, world: World, account: Account) => Reply | Promise<Reply>;
-
-/** A call that needs a person's token with a scope. */
-function asUser(method: Route["method"], path: string, operation: Route["operation"], scope: string, handle: Handler, more: Partial<Route> = {}): Route {
-  return {
-    method,
-    path,
-    operation,
-    ...more,
-    handle: (call, world, account) => {
-      if (!account) return commonFailure("unauthorized", world);
-      return scopesOf(call, world).includes(scope) ? handle(call, world, account) : commonFailure("rejected", world);
-    },
-  };
-}
+const replies = { unauthorized: (world: World) => commonFailure("unauthorized", world), missingScope: (world: World) => commonFailure("rejected", world) };
+const asUser = personRoutes("TWITTER", replies);
 
 const routes: Route[] = [
   { method: "GET", path: "/i/oauth2/authorize", operation: "authorize", handle: (call, world) => authorize(twitter, call, world) },
@@ -67,10 +56,7 @@ export const twitter: Twin = {
   scopes: ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"],
   routes,
   failure: commonFailure,
-  accountOf(call, world) {
-    const grant = grantOf(call, world);
-    return grant ? (world.account("TWITTER", grant.accountId) ?? null) : null;
-  },
+  accountOf: accountOf("TWITTER"),
   meter(route, _call, account, world) {
     const name = `${route.method} ${route.path}`;
     const who = account?.id ?? "anonymous";
@@ -97,13 +83,4 @@ export const twitter: Twin = {
 
 function me(_call: Call, _world: World, account: Account): Reply {
   return { status: 200, body: { data: { id: account.id, name: account.displayName, username: account.name, verified: false, verified_type: "none" } } };
-}
-
-function grantOf(call: Call, world: World) {
-  const bearer = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? "")?.[1];
-  return bearer ? world.grants.bearer("TWITTER", bearer) : null;
-}
-
-function scopesOf(call: Call, world: World): string[] {
-  return grantOf(call, world)?.scopes ?? [];
 }

@@ -1,8 +1,8 @@
-import type { Call, Reply, Route, Twin } from "../../contract";
+import { accountOf, personRoutes } from "../../callers";
+import type { Route, Twin } from "../../contract";
 import { sandboxPrefix } from "../../credentials";
-import type { Account } from "../../records";
-import type { World } from "../../world";
-import { authorize, revoke, token, tokenOperation } from "./oauth";
+import { tokenOperation } from "../../token-endpoint";
+import { authorize, revoke, token } from "./oauth";
 import { commonFailure, problem } from "./problems";
 import { putChunk, putOperation, startSession } from "./upload";
 import { deleteVideo, listChannels, listOperation, listUploads, listVideos, PLATFORM } from "./videos";
@@ -17,23 +17,12 @@ const UNITS_A_DAY = 10_000;
 const scope = (name: string) => `https://www.googleapis.com/auth/${name}`;
 const [upload, readonly, manage] = [scope("youtube.upload"), scope("youtube.readonly"), scope("youtube.force-ssl")];
 
-type Handler = (call: Call, world: World, account: Account) => Reply;
-
-/** A call that needs a person's token with one of the scopes. */
-function asUser(method: Route["method"], path: string, operation: Route["operation"], scopes: string[], handle: Handler, more: Partial<Route> = {}): Route {
-  return {
-    method,
-    path,
-    operation,
-    ...more,
-    handle: (call, world, account) => {
-      if (!account) return commonFailure("unauthorized");
-      const granted = grantOf(call, world)?.scopes ?? [];
-      if (scopes.some((name) => granted.includes(name))) return handle(call, world, account);
-      return problem(403, "insufficientPermissions", "Request had insufficient authentication scopes.", "global");
-    },
-  };
-}
+const replies = {
+  unauthorized: () => commonFailure("unauthorized"),
+  missingScope: () => problem(403, "insufficientPermissions", "Request had insufficient authentication scopes.", "global"),
+};
+/** A call with one of the scopes. */
+const asUser = personRoutes(PLATFORM, replies);
 
 const routes: Route[] = [
   { method: "GET", path: "/o/oauth2/v2/auth", operation: "authorize", handle: (call, world) => authorize(youtube, call, world) },
@@ -56,10 +45,7 @@ export const youtube: Twin = {
   scopes: [upload, readonly, manage],
   routes,
   failure: commonFailure,
-  accountOf(call, world) {
-    const grant = grantOf(call, world);
-    return grant ? (world.account(PLATFORM, grant.accountId) ?? null) : null;
-  },
+  accountOf: accountOf(PLATFORM),
   /** No headers tell of the quota. */
   meter(route, _call, account, world) {
     if (!account || route.method === "PUT") return { headers: {} };
@@ -78,9 +64,4 @@ export const youtube: Twin = {
 
 function refused(status: number, reason: string, message: string, domain: string) {
   return { headers: {}, refusal: problem(status, reason, message, domain) };
-}
-
-function grantOf(call: Call, world: World) {
-  const bearer = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? "")?.[1];
-  return bearer ? world.grants.bearer(PLATFORM, bearer) : null;
 }
