@@ -3,18 +3,26 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PlatformConfig } from "@/server/platforms/config";
+import type { PlatformName } from "@/env";
+import { type PlatformConfig, platformConfig } from "@/server/platforms/config";
 import { type Access, PlatformError } from "@/server/platforms/social/contract";
 import { startSandbox } from "@/server/sandbox";
 
 /** A sandbox of a suite's own, and the orders that make it fail. */
 export interface StandIn {
   url: string;
-  configOf(platform: string, authorizePath: string, apiVersion: string): PlatformConfig;
+  configOf(platform: PlatformName): PlatformConfig;
   account(platform: string, behaviour?: string): Promise<Access & { refreshToken: string }>;
-  order(path: string, body: unknown): Promise<void>;
-  log(accountId: string): Promise<{ externalPostId: string; content: string; mediaUrls: string[] }[]>;
+  order(path: string, body: unknown): Promise<unknown>;
+  log(accountId: string): Promise<LoggedPost[]>;
   stop(): Promise<void>;
+}
+
+export interface LoggedPost {
+  accountId: string;
+  externalPostId: string;
+  content: string;
+  mediaUrls: string[];
 }
 
 export async function startStandIn(): Promise<StandIn> {
@@ -28,24 +36,15 @@ export async function startStandIn(): Promise<StandIn> {
   };
   return {
     url,
-    configOf: (platform, authorizePath, apiVersion) => {
-      const name = platform.toLowerCase();
-      const base = `${url}/${name}`;
-      return {
-        clientId: `sandbox-${name}`,
-        clientSecret: `sandbox-${name}-secret`,
-        apiBaseUrl: base,
-        authorizeUrl: base + authorizePath,
-        tokenBaseUrl: base,
-        uploadBaseUrl: base,
-        apiVersion,
-        sandbox: true,
-      };
+    configOf: (platform) => {
+      const config = platformConfig(platform, { SANDBOX: "on", SANDBOX_PORT: sandbox.port });
+      if (!config) throw new Error(`no configuration for ${platform}`);
+      return config;
     },
     account: (platform, behaviour = "ok") => post("accounts", { platform, behaviour }),
     order: post,
     log: async (accountId) => {
-      const all = (await (await fetch(`${url}/control/log`)).json()) as { accountId: string; externalPostId: string; content: string; mediaUrls: string[] }[];
+      const all = (await (await fetch(`${url}/control/log`)).json()) as LoggedPost[];
       return all.filter((entry) => entry.accountId === accountId);
     },
     stop: async () => {
