@@ -25,8 +25,6 @@ export interface PlatformAnswer {
   json: unknown;
 }
 
-export const bearer = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` });
-
 const USER_AGENT = "Nashir/1.0";
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;

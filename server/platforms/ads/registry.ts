@@ -1,8 +1,11 @@
 import { type PlatformConfig, platformConfig } from "../config";
 import type { AdPlatform, AdsAdapter } from "./contract";
+import { createMetaAdapter } from "./meta";
 
 /** The ad platforms whose adapters exist. */
-const factories: Partial<Record<AdPlatform, (config: PlatformConfig) => AdsAdapter>> = {};
+const factories: Partial<Record<AdPlatform, (config: PlatformConfig) => AdsAdapter>> = {
+  META: createMetaAdapter,
+};
 
 /** One map for each module graph, on purpose: an adapter throws its own graph's PlatformError, and callers know only theirs. */
 const adapters = new Map<AdPlatform, AdsAdapter>();
