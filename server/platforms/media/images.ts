@@ -38,6 +38,20 @@ const encoders: Record<string, Encode> = {
   "image/webp": (image, quality) => image.webp({ quality }),
 };
 
+/** A part of an image, in pixels as shown. */
+export interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Writes a part of the image; a format that is not written becomes WebP, which keeps transparency. */
+export async function cropImage(from: string, to: string, mime: string, { x, y, width, height }: CropArea): Promise<void> {
+  const part = sharp(from).autoOrient().extract({ left: x, top: y, width, height });
+  await (mime === "image/jpeg" ? part.jpeg({ quality: 92, mozjpeg: true }) : mime === "image/png" ? part.png() : part.webp({ quality: 92 })).toFile(to);
+}
+
 /** Steps down in quality, then in size, until it fits. */
 const attempts = [1, 0.75, 0.5, 0.35, 0.2].flatMap((scale) => [90, 80, 65].map((quality) => ({ scale, quality })));
 
