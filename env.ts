@@ -81,6 +81,7 @@ const schema = z.object({
   COPILOT_MODEL: z.string().min(1).optional(),
   COPILOT_API_KEY: z.string().min(1).optional(),
   COPILOT_BASE_URL: webAddress.optional(),
+  META_WEBHOOK_VERIFY_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ...platformShape,

@@ -7,6 +7,7 @@ import { answerMetrics, observeRequest, type RouteKind } from "@/server/health-m
 import { handleRest } from "@/server/http";
 import { handleMediaFile } from "@/server/http/media-file";
 import { handleUpload, uploadsPath } from "@/server/http/media-upload";
+import { handleMetaHook, metaHookPath } from "@/server/http/meta-hook";
 import { inngestHandler } from "@/server/jobs/serve";
 import { logger } from "@/server/lib/logger";
 import { handleTrpc } from "@/server/trpc/handler";
@@ -48,6 +49,7 @@ function route(path: string): { kind: RouteKind; handler: Handler | null } {
   // `/media` itself is the library's page.
   if (path.startsWith("/media/")) return { kind: "media", handler: handleMediaFile };
   if (under(path, uploadsPath)) return { kind: "media", handler: handleUpload };
+  if (path === metaHookPath) return { kind: "hook", handler: handleMetaHook };
   if (path === "/api/inngest") return { kind: "inngest", handler: inngestHandler };
   if (path === "/api/health") return { kind: "health", handler: answerHealth };
   if (path === "/api/metrics")

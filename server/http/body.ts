@@ -14,7 +14,8 @@ function tooLarge(): AppError {
   return new AppError("VALIDATION_ERROR", issue.message, { status: 413, details: { issues: [issue] } });
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** The body's bytes, at most `maxBodyBytes` of them. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length")) > maxBodyBytes) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -1,9 +1,11 @@
 import { mergeRouters } from "@/server/trpc/init";
 import { accountsRouter } from "./accounts.router";
+import { actionsRouter } from "./actions.router";
 import { auditRouter } from "./audit.router";
 import { brandProfileRouter } from "./brand-profile.router";
 import { campaignsRouter } from "./campaigns.router";
 import { insightsRouter } from "./insights.router";
+import { signalsRouter } from "./signals.router";
 
 /** All of ads under one name; each part in a file of its own. */
-export const adsRouter = mergeRouters(accountsRouter, auditRouter, brandProfileRouter, campaignsRouter, insightsRouter);
+export const adsRouter = mergeRouters(accountsRouter, actionsRouter, auditRouter, brandProfileRouter, campaignsRouter, insightsRouter, signalsRouter);

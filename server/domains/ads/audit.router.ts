@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import { activityEvent, activityInput, auditVerdict, auditVerifyInput } from "./audit.schema";
+import { activityInput, activityPage, auditVerdict, auditVerifyInput } from "./audit.schema";
 import { listActivity, verifyAudit } from "./service/audit";
 
 const reading = protectedProcedure({ scope: "ads:read" });
@@ -20,8 +19,8 @@ export const auditRouter = router({
       },
     })
     .input(activityInput)
-    .output(z.array(activityEvent))
-    .query(({ ctx, input }) => listActivity(ctx.caller, input.limit, ctx.locale)),
+    .output(activityPage)
+    .query(({ ctx, input }) => listActivity(ctx.caller, input, ctx.locale)),
 
   auditVerify: reading
     .meta({

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { queryInteger } from "@/server/lib/pagination";
+import { pageOf, paginationInput, queryInteger } from "@/server/lib/pagination";
 
-export const activityInput = z.object({ limit: queryInteger({ min: 1, max: 100 }).default(50) });
+export const activityInput = z.object(paginationInput({ default: 50, max: 100 }));
+export type ActivityInput = z.output<typeof activityInput>;
 
 const instant = z.iso.datetime();
 const facts = z.record(z.string(), z.unknown()).nullable();
@@ -27,6 +28,7 @@ export const activityEvent = z.object({
   hash: z.string(),
 });
 export type ActivityEvent = z.output<typeof activityEvent>;
+export const activityPage = pageOf(activityEvent);
 
 export const auditVerifyInput = z.object({ limit: queryInteger({ min: 1, max: 1_000 }).default(500) });
 

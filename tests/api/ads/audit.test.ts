@@ -177,7 +177,8 @@ describe("over REST", () => {
   test("activity is newest first and tells everything that was hashed", async () => {
     const { status, body } = await call(`${server.url}/ads/activity?limit=2`, { key: person.key });
     expect(status).toBe(200);
-    const { data } = body as { data: Record<string, unknown>[] };
+    const { data, meta } = body as { data: Record<string, unknown>[]; meta: unknown };
+    expect(meta).toEqual({ total: 3, offset: 0, limit: 2, next: "/api/v1/ads/activity?limit=2&offset=2" });
     expect(data.map((event) => event.seq)).toEqual([3, 2]);
     expect(data[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -221,7 +222,7 @@ describe("over REST", () => {
 
   test("a workspace without actions has a chain that holds", async () => {
     const { key } = await seedPerson();
-    expect((await call(`${server.url}/ads/activity`, { key })).body).toEqual({ data: [] });
+    expect((await call(`${server.url}/ads/activity`, { key })).body).toEqual({ data: [], meta: { total: 0, offset: 0, limit: 50, next: null } });
     expect((await call(`${server.url}/ads/audit-verify`, { key })).body).toMatchObject({ data: { valid: true, checked: 0, firstSeq: null, headHash: null } });
   });
 

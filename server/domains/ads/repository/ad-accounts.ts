@@ -27,6 +27,10 @@ export function listAdAccounts(db: Db, workspaceId: string) {
   return db.adAccount.findMany({ where: { workspaceId }, orderBy: [{ platform: "asc" }, { name: "asc" }, { id: "asc" }], select: shownFields });
 }
 
+export function findAdAccount(db: Db, { workspaceId, id }: { workspaceId: string; id: string }) {
+  return db.adAccount.findFirst({ where: { workspaceId, id }, select: shownFields });
+}
+
 export interface ScopeRow {
   id: string;
   platform: AdPlatform;

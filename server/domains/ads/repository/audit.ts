@@ -59,8 +59,12 @@ export function readEvents(db: Db, query: { workspaceId: string; above: number; 
   return db.auditEvent.findMany({ where: { workspaceId, seq: { gt: above, lte: upTo } }, orderBy: { seq: "asc" }, take, select: chainFields });
 }
 
-export function newestEvents(db: Db, workspaceId: string, take: number): Promise<ChainRow[]> {
-  return db.auditEvent.findMany({ where: { workspaceId }, orderBy: { seq: "desc" }, take, select: chainFields });
+export function newestEvents(db: Db, workspaceId: string, take: number, skip = 0): Promise<ChainRow[]> {
+  return db.auditEvent.findMany({ where: { workspaceId }, orderBy: { seq: "desc" }, skip, take, select: chainFields });
+}
+
+export function countEvents(db: Db, workspaceId: string): Promise<number> {
+  return db.auditEvent.count({ where: { workspaceId } });
 }
 
 export async function hashAt(db: Db, workspaceId: string, seq: number): Promise<string | null> {

@@ -2,8 +2,9 @@ import { type Db, database, transaction } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { newId } from "@/server/lib/ids";
+import { type PageMeta, pageMetaOf } from "@/server/lib/pagination";
 import { signingKeys } from "@/server/lib/signing";
-import type { ActivityEvent, AuditVerdict } from "../audit.schema";
+import type { ActivityEvent, ActivityInput, AuditVerdict } from "../audit.schema";
 import { type AuditEntry, type AuditLink, type ChainRow, type ChainVerdict, chainFaults, linkOf, rowOf, tipOf, verifyChain } from "../engine/audit-chain";
 import { explanationText } from "../engine/auto-pilot-wording";
 import type { AdsLocale } from "../metrics.schema";
@@ -114,10 +115,14 @@ function readable(row: ChainRow): AuditLink {
   }
 }
 
-export async function listActivity(caller: Caller, limit: number, locale: AdsLocale): Promise<ActivityEvent[]> {
-  const rows = await repository.newestEvents(database(), caller.workspaceId, limit);
-  return rows.map((row) => {
+export async function listActivity({ workspaceId }: Caller, page: ActivityInput, locale: AdsLocale): Promise<{ data: ActivityEvent[]; meta: PageMeta }> {
+  const [rows, total] = await Promise.all([
+    repository.newestEvents(database(), workspaceId, page.limit, page.offset),
+    repository.countEvents(database(), workspaceId),
+  ]);
+  const data = rows.map((row) => {
     const { workspaceId: _own, ...event } = readable(row);
     return { ...event, reason: event.explanation ? explanationText(event.explanation, locale) : event.reason, hash: row.hash };
   });
+  return { data, meta: pageMetaOf(page, total) };
 }

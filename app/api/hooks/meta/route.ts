@@ -1,0 +1,1 @@
+export { handleMetaHook as GET, handleMetaHook as POST } from "@/server/http/meta-hook";

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+const account = z.object({ workspaceId: z.guid(), adAccountId: z.guid() });
+
+/** An account's campaigns are to be held against the guardrails. */
+export const AUTO_PILOT_DUE = "ads/auto-pilot.due";
+export const autoPilotDueSchema = account;
+
+/** The platform's own history of an account is to be read. */
+export const HISTORY_DUE = "ads/history.due";
+export const historyDueSchema = account;
+
+/** An account's platform told of something new. */
+export const SIGNALS_RECEIVED = "ads/signals.received";
+export const signalsReceivedSchema = account.extend({ signalIds: z.array(z.guid()) });
+export type SignalsReceived = z.output<typeof signalsReceivedSchema>;

@@ -1,0 +1,31 @@
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { adAccountSchema } from "./accounts.schema";
+import { changeStatusInput, changeStatusResult, updateAccountInput } from "./actions.schema";
+import { changeStatus } from "./service/change-status";
+import { updateAccount } from "./service/update-account";
+
+const writing = protectedProcedure({ scope: "ads:write" });
+const tags = ["Ads"];
+const description =
+  "A dry run unless `dryRun` is false: the platform checks the change and makes none. Otherwise the change is made at the platform, read back from it, and recorded in the audit chain.";
+
+export const actionsRouter = router({
+  updateAccount: writing
+    .meta({ openapi: { method: "PATCH", path: "/ads/accounts/{id}", tags, protect: true, summary: "Switch an ad account's auto-pilot" } })
+    .input(updateAccountInput)
+    .output(adAccountSchema)
+    .mutation(({ ctx, input }) => updateAccount(ctx.caller, input)),
+
+  pause: writing
+    .meta({ openapi: { method: "POST", path: "/ads/campaigns/{id}/pause", tags, protect: true, summary: "Pause a campaign", description } })
+    .input(changeStatusInput)
+    .output(changeStatusResult)
+    .mutation(({ ctx, input }) => changeStatus(ctx.caller, { ...input, to: "PAUSED" }, ctx)),
+
+  resume: writing
+    .meta({ openapi: { method: "POST", path: "/ads/campaigns/{id}/resume", tags, protect: true, summary: "Resume a campaign", description } })
+    .input(changeStatusInput)
+    .output(changeStatusResult)
+    .mutation(({ ctx, input }) => changeStatus(ctx.caller, { ...input, to: "ACTIVE" }, ctx)),
+});

@@ -1,0 +1,69 @@
+import { signalRules, unknownSignal } from "../data/signal-rules";
+import type { AdsLocale } from "../metrics.schema";
+import type { SignalSeverity } from "../signals.schema";
+import { canonicalText, hashOf } from "./audit-chain";
+import { isolated } from "./wording";
+
+/** What a platform's notice becomes. */
+export interface NewSignal {
+  kind: string;
+  severity: SignalSeverity;
+  title: string;
+  payload: Record<string, unknown>;
+  dedupeKey: string;
+}
+
+const MAX_KIND = 80;
+const MAX_DETAIL = 200;
+
+/** The database can hold neither NUL nor half a surrogate pair in JSON. */
+function storable(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null), (_, part) => (typeof part === "string" ? part.toWellFormed().replaceAll("\0", "") : part));
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  const clean = storable(value);
+  return typeof clean === "object" && clean !== null && !Array.isArray(clean) ? (clean as Record<string, unknown>) : { value: clean };
+}
+
+function ruleOf(field: string, payload: Record<string, unknown>) {
+  return signalRules.find((rule) => rule.field === field && Object.entries(rule.when ?? {}).every(([name, value]) => payload[name] === value));
+}
+
+/** `given`: the platform's own title, where it has one that no rule words. */
+export function titleOf(field: string, payload: Record<string, unknown>, locale: AdsLocale, given?: string): string {
+  const rule = ruleOf(field, payload);
+  if (!rule) return given ?? unknownSignal.title[locale];
+  const detail = rule.detail === undefined ? undefined : payload[rule.detail];
+  const said = typeof detail === "string" ? detail.trim().slice(0, MAX_DETAIL) : "";
+  return said ? `${rule.title[locale]}: ${isolated(said)}` : rule.title[locale];
+}
+
+function signal(field: string, value: unknown, dedupeKey: string, given?: string): NewSignal {
+  const word = String(storable(field)).slice(0, MAX_KIND);
+  const payload = { ...objectOf(value), field: word };
+  const rule = ruleOf(word, payload);
+  return { kind: rule?.kind ?? word, severity: rule?.severity ?? unknownSignal.severity, title: titleOf(word, payload, "en", given), payload, dedupeKey };
+}
+
+/** One change of a webhook. The platform gives it no id and may tell it again, so its contents are its identity. */
+export function hookSignal(entry: { id: string; time: number }, change: { field: string; value?: unknown }): NewSignal {
+  return signal(change.field, change.value, hashOf(canonicalText([entry.id, entry.time, change.field, change.value ?? null])));
+}
+
+/** One entry of the platform's own history. */
+export function historySignal(change: {
+  key: string;
+  kind: string;
+  title: string;
+  campaignExternalId: string | null;
+  payload: Record<string, unknown>;
+}): NewSignal {
+  return signal(change.kind, { ...change.payload, campaignExternalId: change.campaignExternalId }, change.key, String(storable(change.title)));
+}
+
+/** The campaign that a signal is about, by the platform's id; null when it is about something else. */
+export function campaignOf(payload: Record<string, unknown>): string | null {
+  const id = payload.campaignExternalId ?? (payload.level === "CAMPAIGN" ? payload.id : null);
+  return typeof id === "string" && id !== "" ? id : null;
+}

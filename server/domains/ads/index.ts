@@ -1,0 +1,6 @@
+export type { AdSandboxAccount } from "./connect.schema";
+export { adSandboxAccounts } from "./connect.schema";
+export { adPlatforms } from "./metrics.schema";
+export { finishAdConnect } from "./service/ad-connect";
+export { connectSandboxAdAccount } from "./service/sandbox-account";
+export { syncAndWait } from "./service/sync-schedule";

@@ -1,0 +1,93 @@
+import type { Prisma } from "@/prisma/generated/client";
+import type { Db } from "@/server/db/database";
+import { acrossWorkspaces } from "@/server/db/tenant-guard";
+import type { FoundCampaign } from "@/server/platforms/ads/contract";
+
+/** Rows of AdAction: writes at a platform, from the intent to the outcome. One is open for a campaign at a time. */
+
+const actionFields = {
+  id: true,
+  workspaceId: true,
+  adAccountId: true,
+  campaignId: true,
+  action: true,
+  actorType: true,
+  actorId: true,
+  reason: true,
+  before: true,
+  wanted: true,
+  state: true,
+  error: true,
+  leaseExpiresAt: true,
+  auditEventId: true,
+  createdAt: true,
+} satisfies Prisma.AdActionSelect;
+export type ActionRow = Prisma.AdActionGetPayload<{ select: typeof actionFields }>;
+
+export interface ActionKey {
+  workspaceId: string;
+  id: string;
+}
+
+/** Throws a unique violation when another one is open for the campaign. */
+export function insertAction(db: Db, data: Prisma.AdActionCreateManyInput): Promise<ActionRow> {
+  return db.adAction.create({ data, select: actionFields });
+}
+
+export function findAction(db: Db, { workspaceId, id }: ActionKey): Promise<ActionRow | null> {
+  return db.adAction.findFirst({ where: { workspaceId, id }, select: actionFields });
+}
+
+export function findOpenAction(db: Db, { workspaceId, campaignId }: { workspaceId: string; campaignId: string }): Promise<ActionRow | null> {
+  return db.adAction.findFirst({ where: { workspaceId, campaignId, state: "STARTED" }, select: actionFields });
+}
+
+export async function renewLease(db: Db, { workspaceId, id }: ActionKey, until: Date): Promise<void> {
+  await db.adAction.updateMany({ where: { workspaceId, id, state: "STARTED" }, data: { leaseExpiresAt: until } });
+}
+
+/** True for one caller alone, when whoever held it has not been heard of. */
+export async function takeOver(db: Db, { workspaceId, id }: ActionKey, now: Date, until: Date): Promise<boolean> {
+  const { count } = await db.adAction.updateMany({
+    where: { workspaceId, id, state: "STARTED", leaseExpiresAt: { lte: now } },
+    data: { leaseExpiresAt: until },
+  });
+  return count === 1;
+}
+
+/** False when it already has this outcome. One that was settled otherwise meanwhile is corrected. */
+export async function closeAction(
+  tx: Db,
+  { workspaceId, id }: ActionKey,
+  data: { state: "SUCCEEDED" | "FAILED"; error: string | null; settledAt: Date },
+): Promise<boolean> {
+  const { count } = await tx.adAction.updateMany({ where: { workspaceId, id, state: { not: data.state } }, data });
+  return count === 1;
+}
+
+export async function noteAuditEvent(tx: Db, { workspaceId, id }: ActionKey, auditEventId: string): Promise<void> {
+  await tx.adAction.updateMany({ where: { workspaceId, id }, data: { auditEventId } });
+}
+
+export function findAbandoned(db: Db, now: Date, take: number): Promise<ActionRow[]> {
+  return acrossWorkspaces("actions whose process died, wherever they are", () =>
+    db.adAction.findMany({ where: { state: "STARTED", leaseExpiresAt: { lte: now } }, orderBy: { leaseExpiresAt: "asc" }, take, select: actionFields }),
+  );
+}
+
+/** The campaign as the platform has just said. */
+export async function storeCampaign(tx: Db, { workspaceId, id }: ActionKey, found: FoundCampaign, now: Date): Promise<void> {
+  const { status, effectiveStatus, statusReasons, updatedAt } = found;
+  await tx.adCampaign.updateMany({ where: { workspaceId, id }, data: { status, effectiveStatus, statusReasons, updatedAt: updatedAt ?? now } });
+}
+
+/** True when it was the other way before. */
+export async function switchAutoPilot(tx: Db, { workspaceId, id }: ActionKey, enabled: boolean): Promise<boolean> {
+  const { count } = await tx.adAccount.updateMany({ where: { workspaceId, id, autoPilotEnabled: !enabled }, data: { autoPilotEnabled: enabled } });
+  return count === 1;
+}
+
+export async function externalIdOf(db: Db, { workspaceId, id }: ActionKey): Promise<string | null> {
+  const row = await db.adCampaign.findFirst({ where: { workspaceId, id }, select: { externalId: true } });
+  return row?.externalId ?? null;
+}

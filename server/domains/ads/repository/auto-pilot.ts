@@ -1,0 +1,44 @@
+import type { Db } from "@/server/db/database";
+import { acrossWorkspaces } from "@/server/db/tenant-guard";
+
+/** What the auto-pilot looks at. */
+
+export interface PilotKey {
+  workspaceId: string;
+  adAccountId: string;
+}
+
+export async function findPilotedAccounts(db: Db): Promise<PilotKey[]> {
+  const rows = await acrossWorkspaces("accounts whose auto-pilot is on, wherever they are", () =>
+    db.adAccount.findMany({
+      where: { autoPilotEnabled: true, status: "ACTIVE", workspace: { status: "ACTIVE" } },
+      orderBy: { id: "asc" },
+      select: { workspaceId: true, id: true },
+    }),
+  );
+  return rows.map(({ workspaceId, id }) => ({ workspaceId, adAccountId: id }));
+}
+
+export function findPilotedCampaigns(db: Db, { workspaceId, adAccountId }: PilotKey, since: Date) {
+  return db.adCampaign.findMany({
+    where: { workspaceId, adAccountId, status: "ACTIVE" },
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      status: true,
+      effectiveStatus: true,
+      statusReasons: true,
+      startedOn: true,
+      days: { where: { date: { gte: since } }, orderBy: { date: "asc" }, select: { date: true, spendMicros: true, conversions: true, revenueMicros: true } },
+    },
+  });
+}
+
+/** Writes of an account's campaigns since then, newest first. */
+export function findRecentActions(db: Db, { workspaceId, adAccountId }: PilotKey, since: Date) {
+  return db.adAction.findMany({
+    where: { workspaceId, adAccountId, createdAt: { gte: since } },
+    orderBy: { createdAt: "desc" },
+    select: { campaignId: true, action: true, actorType: true, state: true, createdAt: true },
+  });
+}

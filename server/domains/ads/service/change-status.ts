@@ -1,0 +1,230 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { database, isUniqueViolation } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { newId } from "@/server/lib/ids";
+import { logger } from "@/server/lib/logger";
+import type { FoundCampaign } from "@/server/platforms/ads/contract";
+import { PlatformError } from "@/server/platforms/social/contract";
+import type { ChangeStatusInput, ChangeStatusResult } from "../actions.schema";
+import { outcomeOf, type WriteFailure } from "../engine/action-outcome";
+import { ownWarnings, warningOf } from "../engine/action-wording";
+import { toCampaign } from "../engine/campaign";
+import type { AdsLocale } from "../metrics.schema";
+import * as repository from "../repository/actions";
+import { type CampaignRow, findCampaign } from "../repository/campaigns";
+import { withAdAccess } from "./ad-access";
+import { LEASE_MS, leaseFrom, settle, settleAbandoned, statusBefore, type Wanted, wantedOf } from "./settle-action";
+
+/**
+ * Pause and resume. The intent is stored before the platform is called, and what is told is what was read back from it. The caller is authorised;
+ * inputs are parsed.
+ */
+
+/** A platform may take a moment until a read tells what a write did. */
+const READ_BACK_AFTER_MS = [0, 300, 1_200];
+/** By these the platform has looked at the request and said no. */
+const refusals = new Set(["INVALID", "BLOCKED", "CONFIG", "RECONNECT", "RATE", "QUOTA_DAY"]);
+
+export interface Change {
+  actor: Caller["actor"];
+  workspaceId: string;
+  campaignId: string;
+  wanted: Wanted;
+  reason: string | null;
+  /** The same for every try of one request that may be repeated. */
+  intentId?: string | undefined;
+}
+
+export interface Told {
+  locale: AdsLocale;
+  intentId?: string | undefined;
+}
+
+const diffOf = (from: CampaignRow["status"], to: "ACTIVE" | "PAUSED") => ({ status: { from, to } });
+
+function removed(): AppError {
+  return validationError([{ path: "id", message: "the campaign was removed at its platform and cannot be changed", code: "removed" }], "CAMPAIGN_REMOVED");
+}
+
+function upstream(platform: string, reason: string, message: string, auditEventId?: string): AppError {
+  return new AppError("UPSTREAM_ERROR", `${platform}: ${message}`, { details: { platform, reason, ...(auditEventId ? { auditEventId } : {}) } });
+}
+
+function failureOf(error: unknown): WriteFailure {
+  if (!(error instanceof PlatformError)) throw error;
+  return { code: error.errorClass, message: error.message, refused: refusals.has(error.errorClass) };
+}
+
+async function findChangeable(workspaceId: string, id: string): Promise<CampaignRow> {
+  const campaign = await findCampaign(database(), { workspaceId, id });
+  if (!campaign) throw notFound("Campaign");
+  if (campaign.status === "REMOVED") throw removed();
+  return campaign;
+}
+
+const keyOf = (workspaceId: string, { adAccountId }: CampaignRow) => ({ workspaceId, adAccountId });
+
+function readLive(workspaceId: string, campaign: CampaignRow): Promise<FoundCampaign | null> {
+  return withAdAccess(database(), keyOf(workspaceId, campaign), (adapter, access) => adapter.readCampaign(access, campaign.externalId));
+}
+
+function write(workspaceId: string, campaign: CampaignRow, to: "ACTIVE" | "PAUSED", validateOnly: boolean) {
+  return withAdAccess(database(), keyOf(workspaceId, campaign), (adapter, access) => adapter.setStatus(access, campaign.externalId, to, { validateOnly }));
+}
+
+async function dryRun(workspaceId: string, campaign: CampaignRow, to: "ACTIVE" | "PAUSED", locale: AdsLocale): Promise<ChangeStatusResult> {
+  try {
+    const live = await readLive(workspaceId, campaign);
+    if (!live || live.status === "REMOVED") throw removed();
+    const noop = live.status === to;
+    const { warnings } = noop ? { warnings: [] } : await write(workspaceId, campaign, to, true);
+    const codes = noop ? [] : [...new Set([...warnings, ...ownWarnings(live, to)])];
+    return { dryRun: true, diff: diffOf(live.status, to), warnings: codes.map((code) => warningOf(code, locale)), noop };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const { code, message } = failureOf(error);
+    throw upstream(campaign.platform, code, message);
+  }
+}
+
+/** Stores the intent. A campaign has one open at a time; what a dead process has left of an earlier one is settled first. */
+async function begin(change: Change, campaign: CampaignRow): Promise<repository.ActionRow> {
+  const { workspaceId, campaignId, wanted, actor } = change;
+  const underWay = () =>
+    new AppError("CONFLICT", "Another change of this campaign is under way.", { details: { reason: "CHANGE_UNDER_WAY" }, retryAfterSeconds: 2 });
+  for (let round = 0; ; round += 1) {
+    try {
+      return await repository.insertAction(database(), {
+        id: change.intentId ?? newId(),
+        workspaceId,
+        adAccountId: campaign.adAccountId,
+        campaignId,
+        action: wanted.status === "PAUSED" ? "campaign.pause" : "campaign.resume",
+        actorType: actor.type,
+        actorId: actor.id,
+        reason: change.reason,
+        before: { status: campaign.status },
+        wanted,
+        leaseExpiresAt: leaseFrom(now()),
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+    const open = await repository.findOpenAction(database(), { workspaceId, campaignId });
+    if (round > 0 || (open && !(open.leaseExpiresAt <= now() && (await settleAbandoned(open))))) throw underWay();
+  }
+}
+
+async function readBack(workspaceId: string, campaign: CampaignRow, wanted: Wanted): Promise<FoundCampaign | null> {
+  let found: FoundCampaign | null = null;
+  for (const pause of READ_BACK_AFTER_MS) {
+    await wait(pause);
+    found = await readLive(workspaceId, campaign).catch((error: unknown) => {
+      logger.warn({ err: error, workspaceId, campaignId: campaign.id }, "a changed campaign could not be read back");
+      return found;
+    });
+    if (found?.status === wanted.status) break;
+  }
+  return found;
+}
+
+interface Committed {
+  auditEventId: string;
+  from: CampaignRow["status"];
+  warnings: string[];
+}
+
+async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Promise<Committed> {
+  const { workspaceId } = action;
+  const wanted = wantedOf(action);
+  const refuse = async (failure: Pick<WriteFailure, "code" | "message">, found: FoundCampaign | null, from: CampaignRow["status"]) => {
+    const error = { code: failure.code, message: failure.message };
+    return upstream(campaign.platform, error.code, error.message, await settle(action, { state: "FAILED", error }, found, from));
+  };
+
+  let live: FoundCampaign | null;
+  try {
+    live = await readLive(workspaceId, campaign);
+  } catch (error) {
+    throw await refuse(failureOf(error), null, campaign.status);
+  }
+  if (!live || live.status === "REMOVED") {
+    await settle(action, { state: "FAILED", error: { code: "CAMPAIGN_REMOVED", message: "The campaign was removed at its platform." } }, live, live?.status);
+    throw removed();
+  }
+  if (live.status === wanted.status) return { auditEventId: await settle(action, { state: "SUCCEEDED" }, live, live.status), from: live.status, warnings: [] };
+
+  let failure: WriteFailure | null = null;
+  let warnings: string[] = [];
+  try {
+    ({ warnings } = await write(workspaceId, campaign, wanted.status, false));
+  } catch (error) {
+    failure = failureOf(error);
+  }
+  const found = failure?.refused ? live : await readBack(workspaceId, campaign, wanted);
+  const outcome = outcomeOf(wanted.status, found?.status ?? null, failure);
+  if (outcome.state === "SUCCEEDED") {
+    return {
+      auditEventId: await settle(action, outcome, found, live.status),
+      from: live.status,
+      warnings: [...new Set([...warnings, ...ownWarnings(live, wanted.status)])],
+    };
+  }
+  if (outcome.state === "FAILED") throw await refuse(outcome.error, found, live.status);
+  // Nobody waits for the lease to end: the next round reads it back.
+  await repository.renewLease(database(), action, now());
+  throw upstream(campaign.platform, "UNKNOWN_OUTCOME", "The outcome is not known yet; it is read back and recorded as soon as the platform answers.");
+}
+
+async function whileHeld<T>(action: repository.ActionRow, work: () => Promise<T>): Promise<T> {
+  const renewal = setInterval(() => {
+    const renewed = repository.renewLease(database(), action, leaseFrom(now()));
+    renewed.catch((error: unknown) => logger.warn({ err: error, actionId: action.id }, "an ad action's lease was not renewed"));
+  }, LEASE_MS / 3);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+/** What an earlier try of the same request has come to; null when there was none. */
+async function earlierTry({ workspaceId, intentId }: Change, campaign: CampaignRow): Promise<Committed | null> {
+  const action = intentId ? await repository.findAction(database(), { workspaceId, id: intentId }) : null;
+  if (!action) return null;
+  if (action.state === "STARTED" && !(await settleAbandoned(action))) {
+    throw new AppError("CONFLICT", "The first try of this request is still under way.", { details: { reason: "CHANGE_UNDER_WAY" }, retryAfterSeconds: 2 });
+  }
+  const settled = await repository.findAction(database(), action);
+  const auditEventId = settled?.auditEventId ?? "";
+  if (settled?.state === "FAILED") throw upstream(campaign.platform, "FAILED", settled.error ?? "", auditEventId);
+  return { auditEventId, from: statusBefore(action), warnings: [] };
+}
+
+export async function commitChange(change: Change, locale: AdsLocale): Promise<Extract<ChangeStatusResult, { dryRun: false }>> {
+  const { workspaceId, campaignId, wanted } = change;
+  const campaign = await findChangeable(workspaceId, campaignId);
+  let done = await earlierTry(change, campaign);
+  if (!done) {
+    const action = await begin(change, campaign);
+    done = await whileHeld(action, () => carryOut(action, campaign));
+  }
+  const { auditEventId, from, warnings } = done;
+  return {
+    dryRun: false,
+    campaign: toCampaign((await findCampaign(database(), { workspaceId, id: campaignId })) ?? campaign),
+    diff: diffOf(from, wanted.status),
+    warnings: warnings.map((code) => warningOf(code, locale)),
+    noop: from === wanted.status,
+    auditEventId,
+  };
+}
+
+export async function changeStatus(caller: Caller, input: ChangeStatusInput & { to: "ACTIVE" | "PAUSED" }, told: Told): Promise<ChangeStatusResult> {
+  const { workspaceId, actor } = caller;
+  if (input.dryRun) return dryRun(workspaceId, await findChangeable(workspaceId, input.id), input.to, told.locale);
+  const change = { actor, workspaceId, campaignId: input.id, wanted: { status: input.to }, reason: input.reason || null, intentId: told.intentId };
+  return commitChange(change, told.locale);
+}

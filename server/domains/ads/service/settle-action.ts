@@ -1,0 +1,83 @@
+import { database } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { logger } from "@/server/lib/logger";
+import type { FoundCampaign } from "@/server/platforms/ads/contract";
+import type { Campaign } from "../campaigns.schema";
+import { type ActionOutcome, interruptedOutcome } from "../engine/action-outcome";
+import type { AuditActor, AuditEntry } from "../engine/audit-chain";
+import * as repository from "../repository/actions";
+import { withAdAccess } from "./ad-access";
+import { auditedTransaction } from "./audit";
+
+/**
+ * The outcome of a write at a platform: the action's row, the campaign's row and the audit event, together or not at all. What a process that died
+ * has left open is read back and settled by another.
+ */
+
+/** Renewed three times before it ends. */
+export const LEASE_MS = 30_000;
+/** A platform that could not be asked for so long: the action is closed as failed. */
+const GIVE_UP_MS = 24 * 3_600_000;
+const BATCH = 50;
+
+export const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE_MS);
+/** What goes into the action's row beside the status. */
+export type Wanted = { status: "ACTIVE" | "PAUSED"; explanation?: AuditEntry["explanation"] };
+
+export const wantedOf = (action: repository.ActionRow) => action.wanted as Wanted;
+export const statusBefore = (action: repository.ActionRow) => (action.before as { status: Campaign["status"] }).status;
+
+type Settled = Exclude<ActionOutcome, { state: "UNKNOWN" }>;
+
+/** `from`: what the platform said before the write. Answers the audit event's id; of one that somebody else settled the same way, theirs. */
+export async function settle(action: repository.ActionRow, outcome: Settled, found: FoundCampaign | null, from = statusBefore(action)): Promise<string> {
+  const { workspaceId, id, campaignId } = action;
+  const key = { workspaceId, id };
+  const error = outcome.state === "FAILED" ? outcome.error : null;
+  return auditedTransaction(workspaceId, async (tx, record) => {
+    const at = now();
+    if (!(await repository.closeAction(tx, key, { state: outcome.state, error: error && `${error.code}: ${error.message}`, settledAt: at }))) {
+      return (await repository.findAction(tx, key))?.auditEventId ?? "";
+    }
+    if (found) await repository.storeCampaign(tx, { workspaceId, id: campaignId }, found, at);
+    const auditEventId = await record({
+      actor: { type: action.actorType as AuditActor["type"], id: action.actorId },
+      action: action.action,
+      target: { type: "campaign", id: campaignId },
+      before: { status: from },
+      after: found && { status: found.status, effectiveStatus: found.effectiveStatus },
+      reason: action.reason,
+      outcome: error ? "failed" : "succeeded",
+      error,
+      explanation: wantedOf(action).explanation ?? null,
+    });
+    await repository.noteAuditEvent(tx, key, auditEventId);
+    return auditEventId;
+  });
+}
+
+/** Reads the platform back for an action that nobody works on any more. False: it is still open. */
+export async function settleAbandoned(action: repository.ActionRow): Promise<boolean> {
+  const { workspaceId, adAccountId, campaignId } = action;
+  const at = now();
+  if (!(await repository.takeOver(database(), action, at, leaseFrom(at)))) return false;
+  const externalId = await repository.externalIdOf(database(), { workspaceId, id: campaignId });
+  try {
+    const found = externalId && (await withAdAccess(database(), { workspaceId, adAccountId }, (adapter, access) => adapter.readCampaign(access, externalId)));
+    await settle(action, interruptedOutcome(wantedOf(action).status, found ? found.status : null) as Settled, found || null);
+    return true;
+  } catch (error) {
+    if (at.getTime() - action.createdAt.getTime() > GIVE_UP_MS) {
+      await settle(action, { state: "FAILED", error: { code: "UNKNOWN_OUTCOME", message: "The platform could not be read back for a day." } }, null);
+      return true;
+    }
+    logger.warn({ err: error, workspaceId, actionId: action.id }, "an interrupted ad action could not be read back yet");
+    return false;
+  }
+}
+
+export async function settleAllAbandoned(): Promise<{ settled: number }> {
+  let settled = 0;
+  for (const action of await repository.findAbandoned(database(), now(), BATCH)) if (await settleAbandoned(action)) settled += 1;
+  return { settled };
+}

@@ -1,0 +1,21 @@
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { listSignals } from "./service/signals";
+import { listSignalsInput, signalPage } from "./signals.schema";
+
+export const signalsRouter = router({
+  signals: protectedProcedure({ scope: "ads:read" })
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/ads/signals",
+        tags: ["Ads"],
+        protect: true,
+        summary: "List ad signals",
+        description: "What the ad platforms told of their own accord, and what their change history says; newest first.",
+      },
+    })
+    .input(listSignalsInput)
+    .output(signalPage)
+    .query(({ ctx, input }) => listSignals(ctx.caller, input, ctx.locale)),
+});
