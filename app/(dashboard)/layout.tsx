@@ -1,13 +1,11 @@
-import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { ChooseWorkspace } from "@/components/shell/choose-workspace";
 import { Shell } from "@/components/shell/shell";
 import { ViewerProvider } from "@/components/shell/viewer-context";
-import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
+import { askToSignIn, currentViewer, serverCaller } from "@/server/trpc/server-caller";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const viewer = await currentViewer();
-  if (!viewer) redirect("/sign-in");
+  const viewer = (await currentViewer()) ?? (await askToSignIn());
   const { user, workspaces, workspace } = viewer;
   if (!workspace) return <ChooseWorkspace workspaces={workspaces} />;
   const accounts = await (await serverCaller()).connections.accounts({ limit: 50 });

@@ -2,13 +2,9 @@
 
 import { signIn } from "next-auth/react";
 import { useState } from "react";
+import { safePath } from "./safe-path";
 
 type Refusal = { kind: "wrong" } | { kind: "rate"; seconds: number } | { kind: "failed" };
-
-/** Only a path of this site: a link must not lead a freshly signed-in person elsewhere. */
-function safePath(path: string): string {
-  return /^\/(?![/\\])/.test(path) ? path : "/";
-}
 
 export function useSignIn(next: string) {
   const [busy, setBusy] = useState(false);

@@ -25,7 +25,7 @@ export function PlatformSettings({ draft, accounts, update, tried }: PlatformSet
   const shown = accounts.filter((account) => account.platform === "tiktok" || settingsFields[account.platform]);
   if (shown.length === 0) return null;
   return (
-    <section className="grid gap-2" aria-label={t("settingsTitle")}>
+    <section className="grid grid-cols-1 gap-2" aria-label={t("settingsTitle")}>
       <h2 className="font-medium">{t("settingsTitle")}</h2>
       {shown.map((account) => {
         const settings = draft.settings[account.id] ?? initialSettings(account);
@@ -43,7 +43,7 @@ export function PlatformSettings({ draft, accounts, update, tried }: PlatformSet
               <bdi className="one-line max-w-48 font-medium">{account.accountName}</bdi>
               <span className="text-xs text-gray-10">{nameOf(account.platform)}</span>
             </summary>
-            <div className="grid gap-4 border-t border-gray-5 p-3">
+            <div className="grid grid-cols-1 gap-4 border-t border-gray-5 p-3">
               {account.platform === "tiktok" ? (
                 <AudienceSettings {...form} error={tried && typeof settings.privacyLevel !== "string" ? t("settings.choosePrivacy") : undefined} />
               ) : (

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/errors/error-text";
-import { useFormat, useText } from "@/components/i18n/client";
+import { useText } from "@/components/i18n/client";
 import type { TextKey } from "@/components/i18n/text";
 import { useTRPC } from "@/components/providers/trpc";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -137,12 +137,11 @@ function TagsField({ label, tags, onChange }: { label: string; tags: string[]; o
 /** A place on the platform, such as a board. */
 function DestinationField({ account, value, onChange }: { account: ConnectedAccount; value: string; onChange(value: string): void }) {
   const t = useText("composer");
-  const format = useFormat();
   const options = usePublishOptions(account.id);
   const destinations = options.data?.destinations ?? [];
   return (
     <div className="grid gap-2">
-      <Field label={t("settings.boardId.label")} note={destinations.length > 0 ? format.number(destinations.length) : undefined}>
+      <Field label={t("settings.boardId.label")}>
         {(control) => (
           <Select
             {...control}

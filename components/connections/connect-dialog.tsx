@@ -23,6 +23,7 @@ export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogPr
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t("dialog.title")} description={t("dialog.text")}>
       {error ? <ErrorNotice error={error} /> : null}
+      {platforms.some(({ available, sandbox }) => available && sandbox) ? <p className="text-sm text-gray-11">{t("dialog.sandbox")}</p> : null}
       <ul className="grid gap-2">
         {platforms.map(({ platform, available, sandbox }) => (
           <li key={platform}>
@@ -36,7 +37,6 @@ export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogPr
               <span className="grid min-w-0 grow">
                 <span className="font-medium">{nameOf(platform)}</span>
                 {available ? null : <span className="text-xs">{t("dialog.unavailable")}</span>}
-                {available && sandbox ? <span className="text-xs text-gray-10">{t("dialog.sandbox")}</span> : null}
               </span>
               {available && sandbox ? <SandboxTag /> : null}
               {busy && chosen === platform ? <WorkingIcon className="animate-busy" /> : <NextIcon className="shrink-0 text-gray-10" />}

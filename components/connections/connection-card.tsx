@@ -11,11 +11,9 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { SandboxTag, StateBadge } from "@/components/ui/state-badge";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
-import { connectionHealth } from "./connection-health";
+import { connectionHealth, daysLeft } from "./connection-health";
 import { usePlatformName } from "./platform-name";
 import { useStartConnect } from "./use-start-connect";
-
-const day = 86_400_000;
 
 interface ConnectionCardProps {
   connection: ConnectedAccount;
@@ -35,10 +33,9 @@ export function ConnectionCard({ connection, now, onDisconnect, onDefaults }: Co
   // Where every account of a platform is of one kind, the kind says nothing.
   const kind = (["page", "organization", "person"] as const).find((known) => known === connection.kind);
   const health = connectionHealth(connection, now);
-  const daysLeft = connection.expiresAt ? Math.max(0, Math.floor((new Date(connection.expiresAt).getTime() - now) / day)) : 0;
   return (
-    <Card className="grid content-between gap-3 p-4">
-      <div className="grid gap-3">
+    <Card className="grid grid-cols-1 content-between gap-3 p-4">
+      <div className="grid grid-cols-1 gap-3">
         <div className="flex items-start gap-3">
           <span className="grid size-9 shrink-0 place-items-center rounded-control bg-gray-3">
             <PlatformMark platform={connection.platform} size={20} />
@@ -85,7 +82,7 @@ export function ConnectionCard({ connection, now, onDisconnect, onDefaults }: Co
           {health === "expired"
             ? t("expiredHint")
             : health === "expiring"
-              ? t("renewBefore", { account: connection.accountName, count: daysLeft })
+              ? t("renewBefore", { account: connection.accountName, count: daysLeft(connection, now) })
               : connection.expiresAt
                 ? t("expires", { time: format.date(connection.expiresAt, zone) })
                 : t("connected", { time: format.date(connection.connectedAt, zone) })}

@@ -15,6 +15,7 @@ import type { ConnectablePlatform, ConnectedAccount } from "@/server/domains/con
 import type { PageMeta } from "@/server/lib/pagination";
 import { ConnectDialog } from "./connect-dialog";
 import { ConnectionCard } from "./connection-card";
+import { mostUrgentFirst } from "./connection-health";
 import { DisconnectDialog } from "./disconnect-dialog";
 
 const ChooseDialog = dynamic(() => import("./choose-dialog").then((module) => module.ChooseDialog), { ssr: false });
@@ -53,9 +54,9 @@ export function Connections({ initial, platforms, told, choosing, now }: Connect
           <EmptyState icon={AccountsIcon} title={t("empty.title")} text={t("empty.text")} action={connect} />
         </Card>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          {page.data.map((connection) => (
-            <li key={connection.id} className="grid">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {mostUrgentFirst(page.data, now).map((connection) => (
+            <li key={connection.id} className="grid grid-cols-1">
               <ConnectionCard connection={connection} now={now} onDisconnect={() => setLeaving(connection)} onDefaults={() => setSetting(connection)} />
             </li>
           ))}

@@ -15,8 +15,7 @@ export function DisconnectDialog({ connection, onClose }: { connection: Connecti
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
-  const scheduled = useQuery(trpc.posts.list.queryOptions({ status: "SCHEDULED", limit: 100 }, { enabled: connection !== null, staleTime: 0 }));
-  const affected = scheduled.data?.data.filter((post) => connection && post.accountIds.includes(connection.id)).length ?? 0;
+  const scheduled = useQuery(trpc.posts.scheduledOn.queryOptions({ connectionId: connection?.id ?? "" }, { enabled: connection !== null, staleTime: 0 }));
   const disconnect = useMutation(
     trpc.connections.disconnect.mutationOptions({
       onSuccess: async () => {
@@ -35,7 +34,7 @@ export function DisconnectDialog({ connection, onClose }: { connection: Connecti
         onClose();
       }}
       title={t("confirm.title", { account: connection?.accountName ?? "" })}
-      text={scheduled.isPending ? isolate("…") : t("confirm.text", { count: affected })}
+      text={scheduled.error ? t("confirm.unknown") : scheduled.isPending ? isolate("…") : t("confirm.text", { count: scheduled.data.count })}
       confirm={t("confirm.confirm")}
       keep={t("confirm.keep")}
       busy={disconnect.isPending || scheduled.isPending}

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { connectionHealth } from "@/components/connections/connection-health";
+import { connectionHealth, daysLeft, mostUrgentFirst } from "@/components/connections/connection-health";
 import { useText } from "@/components/i18n/client";
 import { PostErrorNotice } from "@/components/posts/post-problem";
 import { PostTime } from "@/components/posts/post-time";
@@ -31,7 +31,7 @@ export function Attention({ posts, connections, endpoints, now }: AttentionProps
   const postTexts = useText("posts");
   const may = useMay();
   const { retry } = usePostActions();
-  const unwell = connections.filter((connection) => connectionHealth(connection, now) !== "connected");
+  const unwell = mostUrgentFirst(connections, now).filter((connection) => connectionHealth(connection, now) !== "connected");
   const count = posts.length + unwell.length + endpoints.length;
   if (count === 0) {
     return (
@@ -63,7 +63,9 @@ export function Attention({ posts, connections, endpoints, now }: AttentionProps
           >
             <span className="flex items-start gap-2">
               <PlatformMark platform={connection.platform} />
-              {t("attention.expired", { account: connection.accountName })}
+              {connectionHealth(connection, now) === "expired"
+                ? t("attention.expired", { account: connection.accountName })
+                : actions("renewBefore", { account: connection.accountName, count: daysLeft(connection, now) })}
             </span>
           </Row>
         ))}

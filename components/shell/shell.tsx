@@ -30,7 +30,7 @@ export function Shell({ accounts, children }: { accounts: ComponentProps<typeof 
         </div>
         <SideNavigation />
       </aside>
-      <div className="grid min-w-0 grid-rows-[52px_1fr] pointer-coarse:grid-rows-[60px_1fr]">
+      <div className="grid min-w-0 grid-cols-1 grid-rows-[52px_1fr] pointer-coarse:grid-rows-[60px_1fr]">
         <header className="sticky top-0 z-20 flex items-center gap-2 border-b border-gray-5 bg-surface px-4 sm:px-6 lg:px-8">
           <div className="min-w-0 grow basis-0 sm:hidden">
             <WorkspaceMenu />

@@ -29,7 +29,7 @@ export function ZoneChip() {
         )}
       >
         <ClockIcon className="shrink-0" />
-        <span className="one-line">{name.city}</span>
+        <span className="one-line max-sm:hidden">{name.city}</span>
         <bdi className="figures whitespace-nowrap">{name.offset}</bdi>
       </Popover.Trigger>
       <Popover.Portal>

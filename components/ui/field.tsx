@@ -18,7 +18,7 @@ export function Field({ label, hint, error, note, children }: FieldProps) {
   const id = useId();
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <div className="flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="font-medium">
           {label}

@@ -20,8 +20,15 @@ export function StateBadge<T extends Thing>({ thing, state, count }: { thing: T;
 }
 
 /** Marks what goes to the stand-in platforms and not to the real ones. */
-export function SandboxTag() {
+export function SandboxTag({ compact = false }: { /** Where many stand together: the icon, its word in the title. */ compact?: boolean }) {
   const t = useText("state");
+  if (compact) {
+    return (
+      <span role="img" aria-label={t("sandbox")} title={t("sandbox")} className="text-gray-10">
+        <SandboxIcon />
+      </span>
+    );
+  }
   return (
     <Badge hue="gray" icon={SandboxIcon} outline>
       {t("sandbox")}

@@ -11,6 +11,7 @@ import { handleMetaHook, metaHookPath } from "@/server/http/meta-hook";
 import { inngestHandler } from "@/server/jobs/serve";
 import { logger } from "@/server/lib/logger";
 import { handleTrpc } from "@/server/trpc/handler";
+import { noteAskedPath } from "./asked-path";
 import { type ForwardedFacts, overwriteForwarded, readForwarded } from "./forwarded";
 import { setApiPolicy, setCommonHeaders, setPagePolicy } from "./security-headers";
 
@@ -93,7 +94,10 @@ export async function startFront(options: FrontOptions): Promise<Front> {
       void listenerFor(handler ?? (async () => notFound()), facts)(request, response);
       return;
     }
-    if (kind === "page") setPagePolicy(request, response, options.dev);
+    if (kind === "page") {
+      setPagePolicy(request, response, options.dev);
+      noteAskedPath(request);
+    }
     options.pages(request, response);
   };
 

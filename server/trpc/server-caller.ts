@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { chosenWorkspace, sessionOf } from "@/server/auth/session";
 import { listWorkspaces } from "@/server/domains/workspaces";
+import { askedPathHeader } from "@/server/front/asked-path";
 import { createCaller } from "./root";
 import { sessionContext } from "./session-context";
 
@@ -18,10 +19,16 @@ export const currentViewer = cache(async () => {
   return { user: session.user, workspaces, workspace: workspace ?? null, plan: workspace?.plan ?? null };
 });
 
+/** Leads to sign-in, and from there back to the page that was asked for. */
+export async function askToSignIn(): Promise<never> {
+  const asked = (await headers()).get(askedPathHeader) ?? "/";
+  redirect(asked === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(asked)}`);
+}
+
 /** A tRPC caller with the page's own session, for the first data of Server Components. Visitors go to sign-in. */
 export async function serverCaller() {
   const requestHeaders = await headers();
-  if (!(await currentViewer())) redirect("/sign-in");
+  if (!(await currentViewer())) await askToSignIn();
   return createCaller(sessionContext(requestHeaders, new Headers()));
 }
 

@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { safePath } from "@/components/account/safe-path";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { getText } from "@/components/i18n/server";
 import { currentViewer, publicCaller } from "@/server/trpc/server-caller";
@@ -8,7 +9,9 @@ export async function generateMetadata() {
 }
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
-  if (await currentViewer()) redirect("/");
-  const [{ next }, caller] = await Promise.all([searchParams, publicCaller()]);
-  return <SignInForm demo={await caller.account.demo()} next={typeof next === "string" ? next : "/"} />;
+  const { next } = await searchParams;
+  const wanted = safePath(typeof next === "string" ? next : "/");
+  if (await currentViewer()) redirect(wanted);
+  const caller = await publicCaller();
+  return <SignInForm demo={await caller.account.demo()} next={wanted} />;
 }

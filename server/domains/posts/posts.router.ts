@@ -5,7 +5,7 @@ import { capabilities, capabilitySchema } from "./capabilities.schema";
 import * as schema from "./posts.schema";
 import { createPost, schedulePost } from "./service/create-post";
 import { deletePost } from "./service/delete-post";
-import { getCalendar, getPost, getPostDetail, getPosts, getSummary } from "./service/read-posts";
+import { getCalendar, getPost, getPostDetail, getPosts, getScheduledOn, getSummary } from "./service/read-posts";
 import { removeFromPlatform } from "./service/remove-from-platform";
 import { retryPost } from "./service/retry-post";
 import { updatePost } from "./service/update-post";
@@ -82,6 +82,12 @@ export const postsRouter = router({
     .input(schema.calendarInput)
     .output(z.array(schema.postSchema))
     .query(({ ctx, input }) => getCalendar(ctx.caller, input)),
+
+  /** What disconnecting an account would make fail. */
+  scheduledOn: reads
+    .input(schema.scheduledOnInput)
+    .output(schema.scheduledOnSchema)
+    .query(({ ctx, input }) => getScheduledOn(ctx.caller, input.connectionId)),
 
   summary: reads.output(schema.postSummarySchema).query(({ ctx }) => getSummary(ctx.caller)),
 

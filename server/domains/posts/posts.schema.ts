@@ -232,6 +232,10 @@ export const postDetailSchema = postSchema.extend({
 });
 export type PostDetail = z.output<typeof postDetailSchema>;
 
+/** An account, by its connection. */
+export const scheduledOnInput = z.strictObject({ connectionId: id });
+export const scheduledOnSchema = z.object({ count: z.int() });
+
 export const postSummarySchema = z.object({
   byStatus: z.object(Object.fromEntries(postStatuses.map((status) => [status, z.int()])) as Record<PostStatus, z.ZodInt>),
   /** The next posts to go out, soonest first. */

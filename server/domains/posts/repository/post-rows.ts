@@ -152,6 +152,14 @@ export function countByStatus(db: Db, viewer: Viewer): Promise<{ status: PostSta
   return tenantSql(db, viewer.workspaceId, Prisma.sql`SELECT p."status", count(*)::int AS "count" FROM "Post" p WHERE ${visible(viewer)} GROUP BY p."status"`);
 }
 
+/** How many posts wait to go out to an account. */
+export async function countScheduledOn(db: Db, viewer: Viewer, connectionId: string): Promise<number> {
+  const onAccount = Prisma.sql`EXISTS (SELECT 1 FROM "PostTarget" t WHERE t."postId" = p."id" AND t."connectionId" = ${connectionId}::uuid)`;
+  const where = Prisma.sql`${visible(viewer)} AND p."status" = 'SCHEDULED' AND ${onAccount}`;
+  const [row] = await tenantSql<{ count: number }>(db, viewer.workspaceId, Prisma.sql`SELECT count(*)::int AS "count" FROM "Post" p WHERE ${where}`);
+  return row?.count ?? 0;
+}
+
 export interface AttemptRow {
   connectionId: string;
   number: number;

@@ -5,6 +5,7 @@ import { pageMetaOf } from "@/server/lib/pagination";
 import { type ListPostsInput, type PostDetail, type PostSummary, type PostView, postStatuses } from "../posts.schema";
 import {
   countByStatus,
+  countScheduledOn,
   findAuthorName,
   findPost,
   listAttempts,
@@ -59,6 +60,11 @@ export async function getPostDetail(caller: Caller, id: string): Promise<PostDet
         .map(({ connectionId: ____, ...attempt }) => ({ ...attempt, startedAt: attempt.startedAt.toISOString(), finishedAt: iso(attempt.finishedAt) })),
     })),
   };
+}
+
+/** What disconnecting an account would make fail. */
+export async function getScheduledOn(caller: Caller, connectionId: string): Promise<{ count: number }> {
+  return { count: await countScheduledOn(database(), caller, connectionId) };
 }
 
 export async function getSummary(caller: Caller): Promise<PostSummary> {
