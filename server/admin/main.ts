@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { addAccountCommands } from "./account-commands";
+import { addAdsCommands } from "./ads-commands";
 import { describeFailure } from "./command";
 import { addWorkspaceCommands } from "./workspace-commands";
 
@@ -7,6 +8,7 @@ import { addWorkspaceCommands } from "./workspace-commands";
 const program = new Command("admin").description("Manage an installation from the shell, beside a running one or without.").exitOverride();
 addAccountCommands(program);
 addWorkspaceCommands(program);
+addAdsCommands(program);
 
 /** Commander copies neither of these to sub-commands that exist already. */
 function forAll(command: Command, apply: (command: Command) => void): void {

@@ -1,3 +1,4 @@
+import { finishAdConnect } from "@/server/domains/ads";
 import { finishConnect } from "@/server/domains/connections";
 import { AppError } from "@/server/lib/errors";
 import { sessionOf } from "./session";
@@ -11,23 +12,42 @@ function seeOther(path: string): Response {
 
 const told = (outcome: string, extra: Record<string, string> = {}) => seeOther(`${accountsPage}?${new URLSearchParams({ outcome, ...extra })}`);
 
-/** Where platforms send the person back to. Whatever comes of it is told on the accounts page. */
-export async function handleConnectCallback(request: Request): Promise<Response> {
+interface Returned {
+  userId: string;
+  state: string;
+  code: string | null;
+  error: string | null;
+}
+
+/** Hands what came back to `finish` and sends the person to what it answers. */
+async function comeBack(request: Request, finish: (returned: Returned) => Promise<Response>): Promise<Response> {
   const session = await sessionOf(request.headers);
   if (!session) return seeOther(`/sign-in?${new URLSearchParams({ next: accountsPage })}`);
   const query = new URL(request.url).searchParams;
   try {
-    const result = await finishConnect({
-      userId: session.user.id,
-      state: query.get("state") ?? "",
-      code: query.get("code"),
-      error: query.get("error"),
-    });
-    if (result.outcome === "connected") return told("connected", { count: String(result.connections.length) });
-    if (result.outcome === "choose") return seeOther(`${accountsPage}?${new URLSearchParams({ choose: result.flowId })}`);
-    return told(result.outcome === "other-account" ? "other" : result.outcome);
+    return await finish({ userId: session.user.id, state: query.get("state") ?? "", code: query.get("code"), error: query.get("error") });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return told(error.code === "FORBIDDEN" ? "forbidden" : "state");
   }
+}
+
+/** Where platforms send the person back to. Whatever comes of it is told on the accounts page. */
+export function handleConnectCallback(request: Request): Promise<Response> {
+  return comeBack(request, async (returned) => {
+    const result = await finishConnect(returned);
+    if (result.outcome === "connected") return told("connected", { count: String(result.connections.length) });
+    if (result.outcome === "choose") return seeOther(`${accountsPage}?${new URLSearchParams({ choose: result.flowId })}`);
+    return told(result.outcome === "other-account" ? "other" : result.outcome);
+  });
+}
+
+/** The same for ad platforms. */
+export function handleAdsConnectCallback(request: Request): Promise<Response> {
+  return comeBack(request, async (returned) => {
+    const result = await finishAdConnect(returned);
+    if (result.outcome === "connected") return told("connected", { count: String(result.adAccountIds.length) });
+    if (result.outcome === "choose") return seeOther(`${accountsPage}?${new URLSearchParams({ chooseAds: result.flowId })}`);
+    return told(result.outcome);
+  });
 }

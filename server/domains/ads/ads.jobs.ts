@@ -1,6 +1,15 @@
 import type { InngestFunction } from "inngest";
 import { actionsFunctions } from "./actions.jobs";
+import { adConnectionFunctions } from "./connections.jobs";
+import { judgementFunctions } from "./judgements.jobs";
 import { signalsFunctions } from "./signals.jobs";
+import { syncFunctions } from "./sync.jobs";
 
 /** Every durable function of ads. */
-export const adsFunctions: InngestFunction.Any[] = [...actionsFunctions, ...signalsFunctions];
+export const adsFunctions: InngestFunction.Any[] = [
+  ...actionsFunctions,
+  ...signalsFunctions,
+  ...judgementFunctions,
+  ...syncFunctions,
+  ...adConnectionFunctions,
+];

@@ -4,8 +4,20 @@ import { actionsRouter } from "./actions.router";
 import { auditRouter } from "./audit.router";
 import { brandProfileRouter } from "./brand-profile.router";
 import { campaignsRouter } from "./campaigns.router";
+import { connectRouter } from "./connect.router";
 import { insightsRouter } from "./insights.router";
+import { judgementsRouter } from "./judgements.router";
 import { signalsRouter } from "./signals.router";
 
 /** All of ads under one name; each part in a file of its own. */
-export const adsRouter = mergeRouters(accountsRouter, actionsRouter, auditRouter, brandProfileRouter, campaignsRouter, insightsRouter, signalsRouter);
+export const adsRouter = mergeRouters(
+  accountsRouter,
+  signalsRouter,
+  actionsRouter,
+  auditRouter,
+  brandProfileRouter,
+  campaignsRouter,
+  connectRouter,
+  insightsRouter,
+  judgementsRouter,
+);

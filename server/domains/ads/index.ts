@@ -2,5 +2,6 @@ export type { AdSandboxAccount } from "./connect.schema";
 export { adSandboxAccounts } from "./connect.schema";
 export { adPlatforms } from "./metrics.schema";
 export { finishAdConnect } from "./service/ad-connect";
+export { isSignedByMeta, metaHandshake, receiveFromMeta } from "./service/meta-hook";
 export { connectSandboxAdAccount } from "./service/sandbox-account";
 export { syncAndWait } from "./service/sync-schedule";

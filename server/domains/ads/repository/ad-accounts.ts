@@ -1,5 +1,6 @@
 import type { Prisma } from "@/prisma/generated/client";
 import type { Db } from "@/server/db/database";
+import type { FoundAdAccount } from "@/server/platforms/ads/contract";
 import type { AdPlatform } from "../metrics.schema";
 
 /** Rows of AdAccount. */
@@ -53,4 +54,45 @@ export function findAccessKey(db: Db, { workspaceId, adAccountId }: { workspaceI
     where: { workspaceId, id: adAccountId },
     select: { adConnectionId: true, externalId: true, managerId: true, status: true },
   });
+}
+
+export async function resetSyncErrors(db: Db, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await db.adAccount.updateMany({ where: { workspaceId, id: { in: [...ids] } }, data: { syncError: null } });
+}
+
+/** Which of a platform's accounts are connected here. */
+export async function findConnectedExternalIds(db: Db, { workspaceId, platform }: { workspaceId: string; platform: AdPlatform }): Promise<string[]> {
+  const rows = await db.adAccount.findMany({ where: { workspaceId, platform, status: { not: "DISCONNECTED" } }, select: { externalId: true } });
+  return rows.map((row) => row.externalId);
+}
+
+export interface SavedAdAccount {
+  workspaceId: string;
+  platform: AdPlatform;
+  adConnectionId: string;
+  account: FoundAdAccount;
+}
+
+/** An account is one row, whoever connects it and however often: what was read of it stays with it. */
+export async function saveAdAccount(tx: Db, { workspaceId, platform, adConnectionId, account }: SavedAdAccount): Promise<string> {
+  const { externalId, name, currency, timezone, status, managerId } = account;
+  const key = { workspaceId, platform, externalId };
+  const data = { adConnectionId, name, currency, timezone, status, managerId };
+  const { id } = await tx.adAccount.upsert({
+    where: { workspaceId_platform_externalId: key },
+    create: { ...key, ...data },
+    update: { ...data, syncError: null },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Answers the sign-in that it was reached by; null when there is no such account, or it is disconnected already. */
+export async function disconnectAdAccount(tx: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<string | null> {
+  const { count } = await tx.adAccount.updateMany({
+    where: { workspaceId, id, status: { not: "DISCONNECTED" } },
+    data: { status: "DISCONNECTED", syncRun: null, syncLeaseUntil: null, syncStep: null, syncPercent: null, syncError: null },
+  });
+  if (count !== 1) return null;
+  return (await tx.adAccount.findFirst({ where: { workspaceId, id }, select: { adConnectionId: true } }))?.adConnectionId ?? null;
 }

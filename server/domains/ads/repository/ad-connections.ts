@@ -11,6 +11,7 @@ const storedFields = {
   id: true,
   workspaceId: true,
   platform: true,
+  externalUserId: true,
   status: true,
   accessTokenSealed: true,
   refreshTokenSealed: true,
@@ -99,6 +100,17 @@ export async function saveAdConnection(tx: Db, input: NewAdConnection, sealToken
     data: { ...sealTokens(id), name, sandbox, status: "ACTIVE", tokenVersion: { increment: 1 }, refreshLockedUntil: null },
   });
   return id;
+}
+
+export async function findSignIn(db: Db, key: { workspaceId: string; platform: AdPlatform; externalUserId: string }): Promise<boolean> {
+  return (await db.adConnection.count({ where: key })) === 1;
+}
+
+/** Whether the same person's sign-in is in use in another workspace. */
+export function isSignedInElsewhere(db: Db, { id, platform, externalUserId }: StoredAdConnection): Promise<boolean> {
+  return acrossWorkspaces("a platform ends all grants of a person at once", async () => {
+    return (await db.adConnection.count({ where: { platform, externalUserId, status: "ACTIVE", id: { not: id } } })) > 0;
+  });
 }
 
 /** Erases the tokens of a sign-in that no account uses any more, and answers what they were; null while one still does. */

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
 import { baseUrl } from "@/env";
 import { database, transaction } from "@/server/db/database";
 import { type Caller, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
+import { newConsentState, stateHashOf } from "@/server/lib/consent-state";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { seal, unseal } from "@/server/lib/sealing";
@@ -25,13 +25,12 @@ export async function startConnect(caller: Caller, input: StartConnectInput): Pr
   if (!adapter) throw validationError([{ path: "platform", message: "is not set up on this installation", code: "custom" }]);
   if (input.connectionId) await checkRenewable(caller, input.connectionId, input.platform);
 
-  const state = randomBytes(32).toString("base64url");
-  const codeVerifier = randomBytes(48).toString("base64url");
+  const { state, stateHash, codeVerifier } = newConsentState();
   const flow = {
     workspaceId,
     userId,
     platform: input.platform,
-    stateHash: hashOf(state),
+    stateHash,
     connectionId: input.connectionId ?? null,
     expiresAt: new Date(now().getTime() + FLOW_MINUTES * 60_000),
   };
@@ -60,7 +59,7 @@ export type ConnectOutcome =
 
 /** Throws AppError when the state is not this person's, was used, or is too old. */
 export async function finishConnect({ userId, state, code, error }: ReturnFromPlatform): Promise<ConnectOutcome> {
-  const flow = await flows.takeFlow(database(), { stateHash: hashOf(state), userId, now: now() });
+  const flow = await flows.takeFlow(database(), { stateHash: stateHashOf(state), userId, now: now() });
   if (!flow) {
     throw validationError([{ path: "state", message: "is not a connection you have started, or took too long", code: "custom" }], "CONNECT_STATE_INVALID");
   }
@@ -107,10 +106,6 @@ async function renewed(connectionId: string, workspaceId: string, accounts: Plat
   const connection = await repository.findStored(database(), { workspaceId, id: connectionId });
   const match = accounts.filter((account) => account.accountId === connection?.accountId);
   return match.length > 0 ? match : null;
-}
-
-function hashOf(state: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(createHash("sha256").update(state).digest());
 }
 
 const verifierAt = (id: string) => ({ table: "ConnectFlow", column: "verifierSealed", id });

@@ -1,0 +1,1 @@
+export { handleAdsConnectCallback as GET } from "@/server/auth/connect-callback";

@@ -1,0 +1,123 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, tenantSql } from "@/server/db/database";
+import type { FoundCampaign, FoundCreative, FoundDay } from "@/server/platforms/ads/contract";
+import type { SyncKey } from "./sync-runs";
+
+/**
+ * What a platform told, stored so that telling it again changes nothing. Each row remembers when the reading began that last told of it:
+ * an older reading never overwrites a newer one, and what a whole reading leaves out is gone.
+ */
+
+export interface Reading extends SyncKey {
+  readAt: Date;
+}
+
+const rowsOf = (rows: readonly object[]) => Prisma.sql`${JSON.stringify(rows)}::jsonb`;
+const strings = (column: string) => Prisma.raw(`ARRAY(SELECT jsonb_array_elements_text(r."${column}"))`);
+
+export async function storeCampaigns(db: Db, { workspaceId, adAccountId, readAt }: Reading, rows: readonly FoundCampaign[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tenantSql(
+    db,
+    workspaceId,
+    Prisma.sql`
+      INSERT INTO "AdCampaign" AS c ("id", "workspaceId", "adAccountId", "platform", "externalId", "name", "objective", "status", "effectiveStatus", "statusReasons",
+        "dailyBudgetMicros", "lifetimeBudgetMicros", "budgetShared", "startedOn", "updatedAt", "readAt")
+      SELECT DISTINCT ON (r."externalId") gen_random_uuid(), a."workspaceId", a."id", a."platform", r."externalId", r."name", r."objective", r."status"::"CampaignStatus",
+        r."effectiveStatus", ${strings("statusReasons")}, r."dailyBudgetMicros", r."lifetimeBudgetMicros", r."budgetShared", r."startedOn",
+        coalesce(r."updatedAt", ${readAt}), ${readAt}
+      FROM "AdAccount" a, jsonb_to_recordset(${rowsOf(rows)}) AS r("externalId" text, "name" text, "objective" text, "status" text, "effectiveStatus" text,
+        "statusReasons" jsonb, "dailyBudgetMicros" bigint, "lifetimeBudgetMicros" bigint, "budgetShared" boolean, "startedOn" date, "updatedAt" timestamptz)
+      WHERE a."workspaceId" = ${workspaceId}::uuid AND a."id" = ${adAccountId}::uuid
+      ON CONFLICT ("adAccountId", "externalId") DO UPDATE SET
+        "name" = excluded."name", "objective" = excluded."objective", "status" = excluded."status", "effectiveStatus" = excluded."effectiveStatus",
+        "statusReasons" = excluded."statusReasons", "dailyBudgetMicros" = excluded."dailyBudgetMicros", "lifetimeBudgetMicros" = excluded."lifetimeBudgetMicros",
+        "budgetShared" = excluded."budgetShared", "startedOn" = excluded."startedOn", "readAt" = excluded."readAt",
+        -- Where the platform does not tell when, the reading that first sees a change says so.
+        "updatedAt" = CASE WHEN excluded."updatedAt" <> excluded."readAt" THEN excluded."updatedAt"
+          WHEN (c."name", c."objective", c."status", c."effectiveStatus", c."statusReasons", c."dailyBudgetMicros", c."lifetimeBudgetMicros", c."startedOn")
+            IS DISTINCT FROM (excluded."name", excluded."objective", excluded."status", excluded."effectiveStatus", excluded."statusReasons",
+              excluded."dailyBudgetMicros", excluded."lifetimeBudgetMicros", excluded."startedOn") THEN excluded."readAt"
+          ELSE c."updatedAt" END
+      WHERE c."readAt" <= excluded."readAt"`,
+  );
+}
+
+/** An ad of a campaign that is not stored is left out until the campaign is. */
+export async function storeCreatives(db: Db, { workspaceId, adAccountId, readAt }: Reading, rows: readonly FoundCreative[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tenantSql(
+    db,
+    workspaceId,
+    Prisma.sql`
+      INSERT INTO "AdCreative" AS c ("id", "workspaceId", "adAccountId", "campaignId", "externalId", "name", "format", "status", "effectiveStatus", "title", "body",
+        "callToAction", "linkUrl", "thumbnailUrl", "limits", "startedOn", "updatedAt", "readAt")
+      SELECT DISTINCT ON (r."externalId") gen_random_uuid(), p."workspaceId", p."adAccountId", p."id", r."externalId", r."name", r."format", r."status"::"CampaignStatus",
+        r."effectiveStatus", r."title", r."body", r."callToAction", r."linkUrl", r."thumbnailUrl", ${strings("limits")}, r."startedOn", ${readAt}, ${readAt}
+      FROM jsonb_to_recordset(${rowsOf(rows)}) AS r("externalId" text, "campaignExternalId" text, "name" text, "format" text, "status" text, "effectiveStatus" text,
+        "title" text, "body" text, "callToAction" text, "linkUrl" text, "thumbnailUrl" text, "limits" jsonb, "startedOn" date)
+      JOIN "AdCampaign" p ON p."adAccountId" = ${adAccountId}::uuid AND p."workspaceId" = ${workspaceId}::uuid AND p."externalId" = r."campaignExternalId"
+      ON CONFLICT ("adAccountId", "externalId") DO UPDATE SET
+        "campaignId" = excluded."campaignId", "name" = excluded."name", "format" = excluded."format", "status" = excluded."status",
+        "effectiveStatus" = excluded."effectiveStatus", "title" = excluded."title", "body" = excluded."body", "callToAction" = excluded."callToAction",
+        "linkUrl" = excluded."linkUrl", "thumbnailUrl" = excluded."thumbnailUrl", "limits" = excluded."limits", "startedOn" = excluded."startedOn",
+        "readAt" = excluded."readAt",
+        "updatedAt" = CASE WHEN (c."name", c."format", c."status", c."effectiveStatus", c."title", c."body", c."callToAction", c."linkUrl", c."limits")
+          IS DISTINCT FROM (excluded."name", excluded."format", excluded."status", excluded."effectiveStatus", excluded."title", excluded."body",
+            excluded."callToAction", excluded."linkUrl", excluded."limits") THEN excluded."readAt" ELSE c."updatedAt" END
+      WHERE c."readAt" <= excluded."readAt"`,
+  );
+}
+
+/** A campaign or an ad that the whole list no longer has is removed at the platform; its figures stay. */
+export async function removeUntold(db: Db, of: "campaigns" | "creatives", { workspaceId, adAccountId, readAt }: Reading): Promise<void> {
+  const change = {
+    where: { workspaceId, adAccountId, readAt: { lt: readAt }, status: { not: "REMOVED" } },
+    data: { status: "REMOVED", effectiveStatus: "REMOVED", updatedAt: readAt },
+  } as const;
+  if (of === "campaigns") await db.adCampaign.updateMany(change);
+  else await db.adCreative.updateMany(change);
+}
+
+/** Which of these campaigns are not stored. */
+export async function findUnknownCampaigns(db: Db, { workspaceId, adAccountId }: SyncKey, externalIds: readonly string[]): Promise<string[]> {
+  const known = await db.adCampaign.findMany({ where: { workspaceId, adAccountId, externalId: { in: [...externalIds] } }, select: { externalId: true } });
+  const ids = new Set(known.map((row) => row.externalId));
+  return externalIds.filter((id) => !ids.has(id));
+}
+
+const dayColumns = Prisma.sql`"externalId" text, "date" date, "spendMicros" bigint, "impressions" int, "clicks" int, "conversions" float8, "revenueMicros" bigint, "reach" int`;
+const newerFigures = Prisma.sql`"spendMicros" = excluded."spendMicros", "impressions" = excluded."impressions", "clicks" = excluded."clicks",
+  "conversions" = excluded."conversions", "revenueMicros" = excluded."revenueMicros", "readAt" = excluded."readAt"`;
+
+export async function storeDays(db: Db, of: "campaigns" | "creatives", reading: Reading, rows: readonly FoundDay[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { workspaceId, adAccountId, readAt } = reading;
+  const [table, owner, key] = of === "campaigns" ? ["AdCampaignDay", "AdCampaign", "campaignId"] : ["AdCreativeDay", "AdCreative", "creativeId"];
+  const reach = of === "campaigns" ? { column: "", value: "", set: "" } : { column: `, "reach"`, value: `, r."reach"`, set: `, "reach" = excluded."reach"` };
+  await tenantSql(
+    db,
+    workspaceId,
+    Prisma.sql`
+      INSERT INTO ${Prisma.raw(`"${table}"`)} AS d ("workspaceId", "adAccountId", ${Prisma.raw(`"${key}"`)}, "date", "spendMicros", "impressions", "clicks", "conversions",
+        "revenueMicros", "readAt"${Prisma.raw(reach.column)})
+      SELECT DISTINCT ON (o."id", r."date") o."workspaceId", o."adAccountId", o."id", r."date", r."spendMicros", r."impressions", r."clicks", r."conversions",
+        r."revenueMicros", ${readAt}${Prisma.raw(reach.value)}
+      FROM jsonb_to_recordset(${rowsOf(rows)}) AS r(${dayColumns})
+      JOIN ${Prisma.raw(`"${owner}"`)} o ON o."adAccountId" = ${adAccountId}::uuid AND o."workspaceId" = ${workspaceId}::uuid AND o."externalId" = r."externalId"
+      ON CONFLICT (${Prisma.raw(`"${key}"`)}, "date") DO UPDATE SET ${newerFigures}${Prisma.raw(reach.set)}
+      WHERE d."readAt" <= excluded."readAt"`,
+  );
+}
+
+/** Days of a window that the whole reading left out: the platform no longer counts anything on them. */
+export async function removeUntoldDays(
+  db: Db,
+  of: "campaigns" | "creatives",
+  { workspaceId, adAccountId, readAt }: Reading,
+  window: { since: string; until: string },
+) {
+  const where = { workspaceId, adAccountId, date: { gte: new Date(window.since), lte: new Date(window.until) }, readAt: { lt: readAt } };
+  if (of === "campaigns") await db.adCampaignDay.deleteMany({ where });
+  else await db.adCreativeDay.deleteMany({ where });
+}

@@ -1,0 +1,98 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, systemSql, tenantSql } from "@/server/db/database";
+import type { AdPlatform } from "../metrics.schema";
+
+/** Who reads an ad account now, and how far the reading is. */
+
+export interface SyncKey {
+  workspaceId: string;
+  adAccountId: string;
+}
+
+export interface ClaimedAccount {
+  timezone: string;
+  daysSince: string | null;
+  daysThrough: string | null;
+}
+
+/** Takes the account for a run; null while another run has it, or when it is not connected. */
+export async function claimSync(db: Db, { workspaceId, adAccountId }: SyncKey, runId: string, leaseSeconds: number): Promise<ClaimedAccount | null> {
+  const [row] = await tenantSql<ClaimedAccount>(
+    db,
+    workspaceId,
+    Prisma.sql`
+      UPDATE "AdAccount" SET "syncRun" = ${runId}, "syncLeaseUntil" = clock_timestamp() + make_interval(secs => ${leaseSeconds}), "syncStep" = 'campaigns', "syncPercent" = 0,
+        "syncError" = NULL
+      WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${adAccountId}::uuid AND "status" <> 'DISCONNECTED'
+        AND ("syncRun" IS NULL OR "syncRun" = ${runId} OR "syncLeaseUntil" < clock_timestamp())
+      RETURNING "timezone", "daysSince"::text AS "daysSince", "daysThrough"::text AS "daysThrough"`,
+  );
+  return row ?? null;
+}
+
+export async function isConnected(db: Db, { workspaceId, adAccountId }: SyncKey): Promise<boolean> {
+  return (await db.adAccount.count({ where: { workspaceId, id: adAccountId, status: { not: "DISCONNECTED" } } })) === 1;
+}
+
+export interface Progress {
+  step: string;
+  percent: number;
+  leaseUntil: Date;
+}
+
+/** False when the account is another run's by now, or disconnected: nothing more may be written. */
+export async function noteProgress(db: Db, { workspaceId, adAccountId }: SyncKey, runId: string, { step, percent, leaseUntil }: Progress): Promise<boolean> {
+  const { count } = await db.adAccount.updateMany({
+    where: { workspaceId, id: adAccountId, syncRun: runId, status: { not: "DISCONNECTED" } },
+    data: { syncStep: step, syncPercent: percent, syncLeaseUntil: leaseUntil },
+  });
+  return count === 1;
+}
+
+export async function storedDays(db: Db, { workspaceId, adAccountId }: SyncKey): Promise<{ since: string | null; through: string | null }> {
+  const row = await db.adAccount.findFirst({ where: { workspaceId, id: adAccountId }, select: { daysSince: true, daysThrough: true } });
+  const text = (date: Date | null | undefined) => date?.toISOString().slice(0, 10) ?? null;
+  return { since: text(row?.daysSince), through: text(row?.daysThrough) };
+}
+
+export async function noteStoredDays(db: Db, { workspaceId, adAccountId }: SyncKey, { since, until }: { since: string; until: string }): Promise<void> {
+  const data = { daysSince: new Date(since), daysThrough: new Date(until) };
+  await db.adAccount.updateMany({ where: { workspaceId, id: adAccountId }, data });
+}
+
+/** Lets go of the account. `lastSyncedAt` is when the run began: what changed since may not be in. */
+export async function endSync(
+  db: Db,
+  { workspaceId, adAccountId }: SyncKey,
+  runId: string,
+  ended: { lastSyncedAt?: Date; error: string | null },
+): Promise<void> {
+  await db.adAccount.updateMany({
+    where: { workspaceId, id: adAccountId, syncRun: runId },
+    data: {
+      syncRun: null,
+      syncLeaseUntil: null,
+      syncStep: null,
+      syncPercent: null,
+      syncError: ended.error,
+      ...(ended.lastSyncedAt ? { lastSyncedAt: ended.lastSyncedAt } : {}),
+    },
+  });
+}
+
+export interface ScheduledAccount extends SyncKey {
+  platform: AdPlatform;
+  timezone: string;
+}
+
+/** Over all workspaces: the accounts that can be read. Pages by id. */
+export function findReadableAccounts(db: Db, page: { after: string | null; take: number }): Promise<ScheduledAccount[]> {
+  return systemSql<ScheduledAccount>(
+    db,
+    "reads the ad accounts of all workspaces",
+    Prisma.sql`
+      SELECT a."id" AS "adAccountId", a."workspaceId", a."platform", a."timezone" FROM "AdAccount" a JOIN "AdConnection" c ON c."id" = a."adConnectionId"
+      WHERE a."status" <> 'DISCONNECTED' AND c."status" = 'ACTIVE' ${page.after === null ? Prisma.empty : Prisma.sql`AND a."id" > ${page.after}::uuid`}
+      ORDER BY a."id" LIMIT ${page.take}`,
+  );
+}

@@ -1,0 +1,146 @@
+import { type Db, database, transaction } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { logger } from "@/server/lib/logger";
+import { recordEvent } from "@/server/outbox/record-event";
+import type { Page } from "@/server/platforms/ads/contract";
+import { PlatformError } from "@/server/platforms/social/contract";
+import { SYNC_REQUESTED, type SyncRequested } from "../ads.events";
+import { extended, planDays } from "../engine/sync-plan";
+import { todayIn, type Window } from "../engine/windows";
+import * as readings from "../repository/readings";
+import * as runs from "../repository/sync-runs";
+import { withAdAccess } from "./ad-access";
+
+/**
+ * Reading an ad account page by page. Every page is stored before the next one is asked for, so a process that dies costs one page; one run at a
+ * time has the account, by a lease that each page renews.
+ */
+
+/** Longer than a page and its retries take; after it another run may take the account. */
+const LEASE_SECONDS = 10 * 60;
+const STORE_TIMEOUT_MS = 60_000;
+/** Where the platform does not say when to come back. */
+const PAUSE_SECONDS = { RATE: 60, QUOTA_DAY: 3_600 };
+
+/** Records that an account is to be read, in the transaction of what makes it necessary. */
+export async function requestSync(tx: Db, { workspaceId, ...payload }: SyncRequested): Promise<void> {
+  await recordEvent(tx, { workspaceId, type: SYNC_REQUESTED, payload });
+}
+
+/** One list that is read to its end. */
+export type Part = { list: "campaigns" } | { list: "creatives" } | { list: "days"; of: "campaigns" | "creatives"; slice: Window };
+
+export type Begun = { state: "go"; startedAt: string; today: string; parts: Part[] } | { state: "busy" } | { state: "gone" };
+
+export async function beginSync(request: SyncRequested, runId: string): Promise<Begun> {
+  const at = now();
+  const claimed = await runs.claimSync(database(), request, runId, LEASE_SECONDS);
+  if (!claimed) return { state: (await runs.isConnected(database(), request)) ? "busy" : "gone" };
+  const today = todayIn(claimed.timezone, at);
+  const slices = planDays({ today, since: claimed.daysSince, through: claimed.daysThrough }, request.reason);
+  const days = slices.flatMap((slice): Part[] => [
+    { list: "days", of: "campaigns", slice },
+    { list: "days", of: "creatives", slice },
+  ]);
+  return { state: "go", startedAt: at.toISOString(), today, parts: [{ list: "campaigns" }, { list: "creatives" }, ...days] };
+}
+
+export interface PageRequest {
+  key: runs.SyncKey;
+  runId: string;
+  startedAt: string;
+  today: string;
+  part: Part;
+  /** How much of the whole is done before this part. */
+  percent: number;
+  cursor: string | null;
+}
+
+export type PageResult =
+  | { state: "read"; next: string | null; waitSeconds: number }
+  /** The platform wants to be left alone until then; the same page again. */
+  | { state: "wait"; until: string }
+  | { state: "failed"; error: string }
+  /** Another run has the account by now, or it was disconnected. */
+  | { state: "lost" };
+
+/** Throws where trying again soon may help. */
+export async function readPage(request: PageRequest): Promise<PageResult> {
+  const { key, part } = request;
+  const reading = { ...key, readAt: new Date(request.startedAt) };
+  try {
+    if (part.list === "campaigns") {
+      const page = await withAdAccess(database(), key, (adapter, access) => adapter.readCampaigns(access, request.cursor));
+      return await store(request, page, (tx) => readings.storeCampaigns(tx, reading, page.rows));
+    }
+    if (part.list === "creatives") {
+      const page = await withAdAccess(database(), key, (adapter, access) => adapter.readCreatives(access, request.cursor));
+      return await store(request, page, (tx) => readings.storeCreatives(tx, reading, page.rows));
+    }
+    const { of, slice } = part;
+    const page = await withAdAccess(database(), key, (adapter, access) => adapter.readDays(access, { of, ...slice }, request.cursor));
+    if (of === "campaigns") await learnUnknown(reading, [...new Set(page.rows.map((row) => row.externalId))]);
+    return await store(request, page, (tx) => readings.storeDays(tx, of, reading, page.rows));
+  } catch (error) {
+    return await paused(request, error);
+  }
+}
+
+/** Stores a page and, with the last one, what follows from what the whole part left out. */
+function store(request: PageRequest, page: Page<unknown>, rows: (tx: Db) => Promise<void>): Promise<PageResult> {
+  const leaseUntil = new Date(now().getTime() + (LEASE_SECONDS + page.waitSeconds) * 1_000);
+  return transaction(
+    async (tx): Promise<PageResult> => {
+      const { key, runId, part, percent } = request;
+      if (!(await runs.noteProgress(tx, key, runId, { step: part.list, percent, leaseUntil }))) return { state: "lost" };
+      await rows(tx);
+      if (page.next === null) await endPart(tx, request);
+      return { state: "read", next: page.next, waitSeconds: page.waitSeconds };
+    },
+    { timeout: STORE_TIMEOUT_MS },
+  );
+}
+
+async function endPart(tx: Db, { key, part, startedAt, today }: PageRequest): Promise<void> {
+  const reading = { ...key, readAt: new Date(startedAt) };
+  if (part.list !== "days") return readings.removeUntold(tx, part.list, reading);
+  await readings.removeUntoldDays(tx, part.of, reading, part.slice);
+  // Ads come after campaigns: with them the slice is whole.
+  if (part.of === "creatives") await runs.noteStoredDays(tx, key, extended({ ...(await runs.storedDays(tx, key)), today }, part.slice));
+}
+
+/** Figures of campaigns that the list did not have, such as some that are removed: without them nothing would add up. */
+async function learnUnknown(reading: readings.Reading, externalIds: string[]): Promise<void> {
+  for (const externalId of await readings.findUnknownCampaigns(database(), reading, externalIds)) {
+    const campaign = await withAdAccess(database(), reading, (adapter, access) => adapter.readCampaign(access, externalId));
+    if (campaign) await readings.storeCampaigns(database(), reading, [campaign]);
+  }
+}
+
+async function paused({ key, runId, part, percent }: PageRequest, error: unknown): Promise<PageResult> {
+  if (!(error instanceof PlatformError) || error.errorClass === "TRANSIENT" || error.errorClass === "UNKNOWN_OUTCOME") throw error;
+  logger.info({ ...key, errorClass: error.errorClass, reason: error.message }, "an ad account could not be read");
+  if (error.errorClass !== "RATE" && error.errorClass !== "QUOTA_DAY") return { state: "failed", error: error.message };
+  const until = error.options.retryAt ?? new Date(now().getTime() + PAUSE_SECONDS[error.errorClass] * 1_000);
+  const leaseUntil = new Date(until.getTime() + LEASE_SECONDS * 1_000);
+  if (!(await runs.noteProgress(database(), key, runId, { step: part.list, percent, leaseUntil }))) return { state: "lost" };
+  return { state: "wait", until: until.toISOString() };
+}
+
+export async function finishSync(key: runs.SyncKey, runId: string, startedAt: string): Promise<void> {
+  await runs.endSync(database(), key, runId, { lastSyncedAt: new Date(startedAt), error: null });
+}
+
+/** Lets go of an account that could not be read to the end. What was read stays, and the next synchronisation goes on from there. */
+export async function abandonSync(key: runs.SyncKey, runId: string, error: string): Promise<void> {
+  logger.warn({ ...key, reason: error }, "an ad account was not read to the end");
+  await runs.endSync(database(), key, runId, { error });
+}
+
+/** Has another run go on with what is left: one has room for so many steps only. */
+export async function handOver(request: SyncRequested, runId: string): Promise<void> {
+  await transaction(async (tx) => {
+    await runs.endSync(tx, request, runId, { error: null });
+    await requestSync(tx, request);
+  });
+}

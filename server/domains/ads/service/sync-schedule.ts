@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { DateTime } from "luxon";
+import { database, transaction } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { AppError } from "@/server/lib/errors";
+import type { AdAccount } from "../accounts.schema";
+import { toAdAccount } from "../engine/ad-account";
+import { scheduledReason } from "../engine/sync-plan";
+import { listAdAccounts, resetSyncErrors } from "../repository/ad-accounts";
+import { findReadableAccounts } from "../repository/sync-runs";
+import { accountsInScope } from "./scope";
+import { requestSync } from "./sync-account";
+
+/** When accounts are read: by the clock, and when somebody asks. */
+
+const PAGE = 100;
+const WAIT_MS = 15 * 60_000;
+const LOOK_MS = 250;
+
+/** One page over all workspaces. */
+export async function scheduleSyncs(after: string | null): Promise<{ after: string | null }> {
+  const accounts = await findReadableAccounts(database(), { after, take: PAGE });
+  const at = now();
+  await transaction(async (tx) => {
+    for (const { workspaceId, adAccountId, timezone } of accounts) {
+      await requestSync(tx, { workspaceId, adAccountId, reason: scheduledReason(DateTime.fromJSDate(at, { zone: timezone }).hour) });
+    }
+  });
+  return { after: accounts.length === PAGE ? (accounts.at(-1)?.adAccountId ?? null) : null };
+}
+
+/** Asks for figures as they are now; answers which accounts will be read. */
+export async function syncNow({ workspaceId }: Pick<Caller, "workspaceId">, adAccountId?: string): Promise<{ adAccountIds: string[] }> {
+  const accounts = await accountsInScope(workspaceId, adAccountId);
+  const adAccountIds = accounts.map((account) => account.id);
+  await transaction(async (tx) => {
+    // What went wrong the last time says nothing of this time.
+    await resetSyncErrors(tx, workspaceId, adAccountIds);
+    for (const id of adAccountIds) await requestSync(tx, { workspaceId, adAccountId: id, reason: "asked" });
+  });
+  return { adAccountIds };
+}
+
+/** Asks for figures and waits until every account has been read, or could not be. The installation must be running: its engine reads. */
+export async function syncAndWait(workspaceId: string): Promise<AdAccount[]> {
+  const askedAt = now();
+  const { adAccountIds } = await syncNow({ workspaceId });
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const rows = (await listAdAccounts(database(), workspaceId)).filter((row) => adAccountIds.includes(row.id));
+    const open = rows.filter((row) => row.syncError === null && (row.lastSyncedAt === null || row.lastSyncedAt < askedAt));
+    if (open.length === 0) return rows.map(toAdAccount);
+    if (Date.now() > deadline) throw new AppError("CONFLICT", "The synchronisation has not ended within 15 minutes. Is the installation running?");
+    await wait(LOOK_MS);
+  }
+}

@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** The secret that goes out with a person who is sent to a platform, and comes back with them once. Stored as a hash only. */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export function newConsentState(): { state: string; stateHash: Bytes; codeVerifier: string } {
+  const state = randomBytes(32).toString("base64url");
+  return { state, stateHash: stateHashOf(state), codeVerifier: randomBytes(48).toString("base64url") };
+}
+
+export function stateHashOf(state: string): Bytes {
+  return Uint8Array.from(createHash("sha256").update(state).digest());
+}
