@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { accessFor, createSandboxConnection, finishConnect, withAccess } from "@/server/domains/connections";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
+import { openRefreshToken } from "@/server/domains/connections/service/tokens";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { answerConsent, dashboardOf, seedCaller } from "./consent";
 import { callsOf, order } from "./sandbox-environment";
@@ -48,6 +49,16 @@ describe("accounts that share both tokens", () => {
     await accessFor(workspaceId, other, { forceRefresh: true });
     expect(await works(workspaceId, one)).toBe(true);
     expect(await callsOf("refresh")).toHaveLength(2);
+  });
+
+  it("get both of a new pair, where the platform gives another refresh token", async () => {
+    const { workspaceId, one, other } = await siblings("LINKEDIN");
+    const body = { access_token: "new", expires_in: 5_184_000, refresh_token: "newer", refresh_token_expires_in: 31_536_000, scope: "openid" };
+    await order("next", { platform: "LINKEDIN", operation: "refresh", behaviour: "error", status: 200, body });
+    expect((await accessFor(workspaceId, one, { forceRefresh: true })).access.accessToken).toBe("new");
+    expect(await tokenOf(workspaceId, other)).toBe("new");
+    const rows = await Promise.all([rowOf(workspaceId, one), rowOf(workspaceId, other)]);
+    expect(rows.map(openRefreshToken)).toEqual(["newer", "newer"]);
   });
 
   it("are left free when the renewal is refused: the one that asked waits for its owner, the other for its own turn", async () => {

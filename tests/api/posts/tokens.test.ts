@@ -134,7 +134,7 @@ test("accounts of one consent: the choice comes first, a renewal serves them all
   const connections = await dashboard.choose({ flowId, accountIds: pages.map(({ accountId }) => accountId) });
   const ids = connections.map(({ id }) => id);
 
-  // LinkedIn's refresh tokens work once here, and they have but one between them.
+  // They have but one pair between them.
   await order("clock", { advanceSeconds: 61 * 86_400 });
   for (const connection of connections) {
     const post = await publish(member, `of one consent, ${connection.accountId}`, [connection.id]);
