@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 import type { Account, AccountRules, Operation } from "./records";
 import type { World } from "./world";
 
@@ -12,6 +13,8 @@ export interface Call {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Buffer;
+  /** The same as it comes in; read already, unless the route takes it so. */
+  stream: Readable;
   /** Where the stand-in itself is reached, for URLs that it hands out. */
   origin: string;
 }
@@ -37,6 +40,8 @@ export interface Route {
   handle(call: Call, world: World, account: Account | null): Reply | Promise<Reply>;
   /** Runs even with a token the platform would refuse: the `expired` account can still say who it is right after consent. */
   open?: boolean;
+  /** Takes whole files: the body is left in the stream, so that nothing holds it in memory. */
+  streams?: boolean;
   /** What makes a create the same post when it is sent again; the whole body unless said. */
   postKey?(call: Call): string;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Call, Reply, Route, Twin } from "./contract";
 import type { Fault } from "./faults";
+import { readBody } from "./http";
 import type { Account, Operation } from "./records";
 import type { World } from "./world";
 
@@ -15,11 +16,13 @@ export async function callTwin(twin: Twin, call: Call, world: World): Promise<Ou
   const match = matchRoute(twin, call);
   if (!match) return answer(twin.failure("not-found", world));
   const { route, params } = match;
-  const routed = { ...call, params };
+  const routed = { ...call, params, ...(route.streams ? {} : { body: await readBody(call.stream) }) };
   const operation = typeof route.operation === "function" ? route.operation(routed) : route.operation;
   const account = twin.accountOf(routed, world);
   const at = new Date().toISOString();
   const outcome = await carryOut(twin, { route, operation, account }, routed, world);
+  // Whoever was answered early is still sending.
+  call.stream.resume();
   const status = outcome.kind === "reply" ? outcome.reply.status : null;
   world.recordCall({ platform: twin.platform, operation, method: call.method, path: call.path, accountId: account?.id ?? null, status, at });
   return outcome;

@@ -1,16 +1,16 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Reply } from "./contract";
 
-/** Largest request body: one chunk of any platform's upload, with room for its multipart frame. */
+/** Largest body that is held in memory: one chunk of any platform's upload, with room for its multipart frame. */
 const MAX_BODY_BYTES = 70 * 1024 * 1024;
 
 export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
 }
 
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
+export async function readBody(request: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request) {

@@ -47,12 +47,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
     params: {},
     query: url.searchParams,
     headers: request.headers,
-    body: await readBody(request),
+    body: Buffer.alloc(0),
+    stream: request,
     origin,
   };
   if (first === "control") {
     const reply = isLocalProgram(request.headers)
-      ? await control(call, world, twins)
+      ? await control({ ...call, body: await readBody(request) }, world, twins)
       : { status: 403, body: { error: { message: "Programs on this machine only." } } };
     return send(response, reply, world.now());
   }

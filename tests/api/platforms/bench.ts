@@ -77,7 +77,9 @@ export function benchOf(platform: SocialPlatform, create: (config: PlatformConfi
       }[];
       return all.filter(({ accountId }) => accountId === access.accountId).map(({ method, path, status }) => `${method} ${path} ${status}`);
     },
-    fail: (operation, answer) => standIn.order("next", { platform, operation, behaviour: "error", ...answer }),
+    async fail(operation, answer) {
+      await standIn.order("next", { platform, operation, behaviour: "error", ...answer });
+    },
   };
 
   beforeAll(async () => {

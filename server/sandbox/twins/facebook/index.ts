@@ -38,7 +38,7 @@ export const facebook: Twin = {
     asAccount("POST", "/:version/:page/videos", videoOperation, videoEdge),
     asAccount("POST", "/:version/:page/video_reels", videoOperation, videoEdge),
     asAccount("POST", "/:version/:page/video_stories", videoOperation, videoEdge),
-    asAccount("POST", "/video-upload/:version/:id", "upload", receiveBytes),
+    asAccount("POST", "/video-upload/:version/:id", "upload", receiveBytes, { streams: true }),
     asAccount("GET", "/:version/:page/published_posts", "read", listPublished),
     asAccount("GET", "/:version/:page/stories", "read", listStories),
     asAccount("GET", "/:version/:id/insights", "read", postInsights),

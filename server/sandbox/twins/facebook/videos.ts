@@ -1,5 +1,7 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, createWriteStream, statSync, writeFileSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import type { Call, Reply } from "../../contract";
+import { headOf } from "../../heads";
 import type { Account } from "../../records";
 import type { StoredMedia, World } from "../../world";
 import { type Fields, fieldsOf, missing, problem, required } from "../meta/graph";
@@ -58,13 +60,15 @@ async function transfer(fields: Fields, world: World, account: Account): Promise
 }
 
 /** The bytes of a reel or a story. */
-export function receiveBytes(call: Call, world: World, account: Account): Reply {
+export async function receiveBytes(call: Call, world: World, account: Account): Promise<Reply> {
   const media = world.media.get(call.params.id ?? "");
   if (!media || media.platform !== PLATFORM || media.accountId !== account.id || media.extra.finishedAt !== null) return missing(call.params.id ?? "");
   if (!/^OAuth /.test(call.headers.authorization ?? "")) return problem(190, "Invalid OAuth access token.");
-  if (call.headers.offset !== "0" || Number(call.headers.file_size) !== call.body.length) return problem(6_000, "offset and file_size do not fit the body.");
-  writeFileSync(world.mediaFile(media.id), call.body);
-  world.media.set(media.id, { ...media, bytes: call.body.length, extra: { ...media.extra, size: call.body.length, received: call.body.length } });
+  const path = world.mediaFile(media.id);
+  await pipeline(call.stream, createWriteStream(path));
+  const { size } = statSync(path);
+  if (call.headers.offset !== "0" || Number(call.headers.file_size) !== size) return problem(6_000, "offset and file_size do not fit the body.");
+  world.media.set(media.id, { ...media, bytes: size, extra: { ...media.extra, size, received: size } });
   return { status: 200, body: { success: true } };
 }
 
@@ -73,7 +77,7 @@ async function finish(kind: "video" | "reel" | "story", fields: Fields, call: Ca
   const media = open(id, kind, world, account);
   if (!media || media.extra.received === 0 || media.extra.received !== media.extra.size) return problem(6_000, "The upload is not complete or has expired.");
   if (kind === "reel" && fields.get("video_state") !== "PUBLISHED") return problem(100, "Invalid parameter: video_state");
-  const mime = await mimeOf(readFileSync(world.mediaFile(id)).subarray(0, 4_096));
+  const mime = await mimeOf(headOf(world.mediaFile(id)));
   const broken = !/^video\/(mp4|quicktime)$/.test(mime);
   world.media.set(id, { ...media, mime, extra: { ...media.extra, finishedAt: world.now(), broken } });
   // What cannot be processed is never shown.

@@ -33,7 +33,7 @@ const routes: Route[] = [
   asUser("GET", "/v5/boards", "account", "boards:read", listBoards),
   asUser("POST", "/v5/media", "upload", "pins:write", registerMedia),
   asUser("GET", "/v5/media/:id", "status", "pins:read", mediaStatus),
-  { method: "POST", path: "/media-upload/", operation: "upload", handle: storeUpload },
+  { method: "POST", path: "/media-upload/", operation: "upload", handle: storeUpload, streams: true },
   asUser("POST", "/v5/pins", "create", "pins:write", createPin, { postKey: pinKey }),
   asUser("GET", "/v5/pins", "read", "pins:read", listPins),
   asUser("GET", "/v5/pins/analytics", "read", "pins:read", pinAnalytics),

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { writeFileSync } from "node:fs";
-import { fileTypeFromBuffer } from "file-type";
+import { createWriteStream, statSync, writeFileSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { z } from "zod";
 import type { Call, Reply } from "../../contract";
 import { jsonOf } from "../../http";
@@ -35,24 +37,50 @@ export function registerMedia(call: Call, world: World, account: Account): Reply
   return { status: 201, body: { media_id: media.id, media_type: "video", upload_url: `${call.origin}/pinterest/media-upload/`, upload_parameters } };
 }
 
+const refusedByStore = (status: number, code: string): Reply => ({ status, body: `<Error><Code>${code}</Code></Error>` });
+
 /** The store behind: it knows no account, only the fields that were handed out, and reads none that comes after the file. */
 export async function storeUpload(call: Call, world: World): Promise<Reply> {
-  const parts = partsOf(call);
-  const place = parts.findIndex((part) => part.name === "file");
-  const file = parts[place];
-  const key = parts
-    .slice(0, place)
-    .find((part) => part.name === "key")
-    ?.value.toString("utf8");
-  if (!file || place !== parts.length - 1 || !["policy", "x-amz-signature"].every((name) => parts.slice(0, place).some((part) => part.name === name))) {
-    return { status: 400, body: "<Error><Code>InvalidArgument</Code><Message>POST requires the fields before exactly one file.</Message></Error>" };
+  const form = formIn(call);
+  if (!form) return refusedByStore(400, "MalformedPOSTRequest");
+  const fields = new Map<string, string>();
+  const order: string[] = [];
+  let media: StoredMedia | undefined;
+  let kept: Promise<void> | undefined;
+  form.on("field", (name, value) => {
+    order.push(name);
+    fields.set(name, value);
+  });
+  form.on("file", (name, file) => {
+    order.push(name);
+    media = world.media.values().find((item) => item.platform === PLATFORM && item.extra.key === fields.get("key") && item.expiresAt > world.now());
+    if (!media || kept) return file.resume();
+    kept = pipeline(file, createWriteStream(world.mediaFile(media.id)));
+    // Waited for once the form has ended.
+    kept.catch(() => undefined);
+  });
+  try {
+    await pipeline(call.stream, form);
+    await kept;
+  } catch {
+    return refusedByStore(400, "MalformedPOSTRequest");
   }
-  const media = world.media.values().find((item) => item.platform === PLATFORM && item.extra.key === key && item.expiresAt > world.now());
-  if (!media) return { status: 403, body: "<Error><Code>AccessDenied</Code></Error>" };
-  const mime = (await fileTypeFromBuffer(file.value.subarray(0, HEAD_BYTES)))?.mime ?? "application/octet-stream";
-  writeFileSync(world.mediaFile(media.id), file.value);
-  world.media.set(media.id, { ...media, mime, bytes: file.value.length, extra: { ...media.extra, uploadedAt: world.now() } });
+  if (order.indexOf("file") !== order.length - 1 || !["policy", "x-amz-signature"].every((name) => fields.has(name)))
+    return refusedByStore(400, "InvalidArgument");
+  if (!media || !kept) return refusedByStore(403, "AccessDenied");
+  const path = world.mediaFile(media.id);
+  const mime = (await fileTypeFromFile(path))?.mime ?? "application/octet-stream";
+  world.media.set(media.id, { ...media, mime, bytes: statSync(path).size, extra: { ...media.extra, uploadedAt: world.now() } });
   return { status: 204 };
+}
+
+/** Null when the body is no form of several parts. */
+function formIn({ headers }: Call): busboy.Busboy | null {
+  try {
+    return busboy({ headers });
+  } catch {
+    return null;
+  }
 }
 
 export function mediaStatus(call: Call, world: World, account: Account): Reply {
@@ -109,22 +137,4 @@ function keep(file: { mime: string; bytes: number; extra: Record<string, unknown
   const media = { id, platform: PLATFORM, accountId: account.id, ...file, expiresAt: world.now() + LIFE_SECONDS * 1_000 };
   world.media.set(id, media);
   return media;
-}
-
-/** The parts in the order in which they came, which a parsed form no longer shows. */
-function partsOf(call: Call): { name: string; value: Buffer }[] {
-  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(call.headers["content-type"] ?? "")?.[1];
-  if (!boundary) return [];
-  const parts: { name: string; value: Buffer }[] = [];
-  const delimiter = `--${boundary}`;
-  let start = call.body.indexOf(delimiter);
-  while (start !== -1) {
-    const next = call.body.indexOf(`\r\n${delimiter}`, start);
-    const head = call.body.indexOf("\r\n\r\n", start);
-    if (next === -1 || head === -1 || head > next) break;
-    const name = /name="([^"]*)"/.exec(call.body.subarray(start, head).toString("utf8"))?.[1] ?? "";
-    parts.push({ name, value: call.body.subarray(head + 4, next) });
-    start = next + 2;
-  }
-  return parts;
 }

@@ -1,6 +1,7 @@
-import { appendFileSync, closeSync, openSync, readSync, rmSync } from "node:fs";
+import { appendFileSync, rmSync } from "node:fs";
 import { fileTypeFromBuffer } from "file-type";
 import type { Call, Reply } from "../../contract";
+import { headOf } from "../../heads";
 import { mediaTypeOf } from "../../http";
 import type { Operation } from "../../records";
 import type { StoredMedia, World } from "../../world";
@@ -53,14 +54,4 @@ export async function putChunk(call: Call, world: World): Promise<Reply> {
 function rangeOf(call: Call): { first: number; last: number; total: number } | null {
   const [, first, last, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(call.headers["content-range"] ?? "") ?? [];
   return total === undefined ? null : { first: Number(first), last: Number(last), total: Number(total) };
-}
-
-function headOf(path: string): Buffer {
-  const head = Buffer.alloc(4_100);
-  const file = openSync(path, "r");
-  try {
-    return head.subarray(0, readSync(file, head));
-  } finally {
-    closeSync(file);
-  }
 }

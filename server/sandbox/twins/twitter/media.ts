@@ -1,6 +1,7 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import type { Call, Reply } from "../../contract";
+import { headOf } from "../../heads";
 import { jsonOf, mediaTypeOf, multipartOf } from "../../http";
 import type { Account } from "../../records";
 import type { StoredMedia, World } from "../../world";
@@ -91,7 +92,7 @@ export function finalize(call: Call, world: World, account: Account): Reply {
   if (!stored) return notPermitted();
   if (stored.extra.received !== stored.bytes) return invalidRequest("Segments do not add up to provided total file size.");
   const instant = stored.mime.startsWith("image/") && stored.mime !== "image/gif";
-  const broken = sniffed(readFileSync(world.mediaFile(stored.id)).subarray(0, 64)) !== stored.mime;
+  const broken = sniffed(headOf(world.mediaFile(stored.id))) !== stored.mime;
   const done = { ...stored, extra: { ...stored.extra, finalizedAt: world.now(), instant, broken } };
   world.media.set(stored.id, done);
   return { status: 200, body: { data: { ...handle(done), size: stored.bytes, ...processingInfo(done, world) } } };

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, closeSync, openSync, readSync, writeFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import type { Call, Reply } from "../../contract";
 import { sandboxPrefix } from "../../credentials";
+import { headOf } from "../../heads";
 import { jsonOf, mediaTypeOf } from "../../http";
 import type { Account, Operation } from "../../records";
 import type { StoredMedia, World } from "../../world";
@@ -160,9 +161,7 @@ function tagLength(tags: string[]): number {
 
 /** By its first bytes: MP4 and QuickTime, WebM, or AVI. */
 function isVideo(path: string): boolean {
-  const head = Buffer.alloc(12);
-  const file = openSync(path, "r");
-  readSync(file, head, 0, 12, 0);
-  closeSync(file);
+  const head = headOf(path);
+  if (head.length < 12) return false;
   return head.toString("latin1", 4, 8) === "ftyp" || head.readUInt32BE(0) === 0x1a45dfa3 || head.toString("latin1", 8, 12) === "AVI ";
 }
