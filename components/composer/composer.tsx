@@ -4,7 +4,6 @@ import clsx from "clsx";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { useText } from "@/components/i18n/client";
-import { PostErrorNotice } from "@/components/posts/post-problem";
 import { useViewer, useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -17,6 +16,7 @@ import { draftOf, emptyDraft, fieldsOf, type When } from "./draft";
 import { looksLikeMedia, MediaUrls } from "./media-urls";
 import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview";
+import { Refusal } from "./refusal";
 import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
 import { initialSettings, lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
@@ -95,8 +95,14 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
         />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
-        <form ref={form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate className={clsx("gap-4 lg:grid", view === "write" ? "grid" : "hidden")}>
-          <Card className="grid min-w-0 gap-6 p-4 sm:p-5">
+        <form
+          ref={form}
+          onSubmit={onSubmit}
+          onKeyDown={onKeyDown}
+          noValidate
+          className={clsx("grid-cols-1 gap-4 lg:grid", view === "write" ? "grid" : "hidden")}
+        >
+          <Card className="grid grid-cols-1 gap-6 p-4 sm:p-5">
             <AccountPicker
               connections={connections}
               chosen={draft.accountIds}
@@ -120,7 +126,9 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
               error={problem === "time" ? t("timeRequired") : problem === "past" || refused.includes("scheduledAt") ? t("past") : undefined}
             />
           </Card>
-          {error && !refused.includes("scheduledAt") ? <PostErrorNotice error={error} /> : null}
+          {error && !refused.includes("scheduledAt") ? (
+            <Refusal error={error} sent={draft.accountIds.flatMap((id) => accounts.find((account) => account.id === id) ?? [])} />
+          ) : null}
           <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-3 rounded-card border border-gray-5 bg-surface px-4 py-3 sm:bottom-4">
             <Button type="submit" variant="primary" busy={busy}>
               {t(`submit.${draft.when}`)}

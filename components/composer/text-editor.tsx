@@ -67,7 +67,7 @@ export function TextEditor({ draft, platforms, update, error }: TextEditorProps)
   };
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {platforms.length === 0 ? (
         original
       ) : (
