@@ -2,12 +2,14 @@ import { Command, CommanderError } from "commander";
 import { addAccountCommands } from "./account-commands";
 import { addAdsCommands } from "./ads-commands";
 import { describeFailure } from "./command";
+import { addJudgementCommands } from "./judgement-commands";
 import { addWorkspaceCommands } from "./workspace-commands";
 
 /** The operator's shell: one JSON document on stdout, errors on stderr with exit code 1. */
 const program = new Command("admin").description("Manage an installation from the shell, beside a running one or without.").exitOverride();
 addAccountCommands(program);
 addWorkspaceCommands(program);
+addJudgementCommands(program);
 addAdsCommands(program);
 
 /** Commander copies neither of these to sub-commands that exist already. */

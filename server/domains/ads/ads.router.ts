@@ -7,6 +7,8 @@ import { campaignsRouter } from "./campaigns.router";
 import { connectRouter } from "./connect.router";
 import { insightsRouter } from "./insights.router";
 import { judgementsRouter } from "./judgements.router";
+import { memoryRouter } from "./memory.router";
+import { reportsRouter } from "./reports.router";
 import { signalsRouter } from "./signals.router";
 
 /** All of ads under one name; each part in a file of its own. */
@@ -20,4 +22,6 @@ export const adsRouter = mergeRouters(
   connectRouter,
   insightsRouter,
   judgementsRouter,
+  memoryRouter,
+  reportsRouter,
 );

@@ -17,6 +17,7 @@ export const fatigueReasons = [
   "CTR_DOWN",
   "FREQUENCY_HIGH",
   "CPM_UP",
+  "EARLY_SIGNS",
   "DELIVERY_LIMITED",
   "INSUFFICIENT_DATA",
   "LEARNING",

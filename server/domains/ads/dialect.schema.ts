@@ -21,3 +21,7 @@ export const dialectRow = z.object({
 export type DialectRow = z.output<typeof dialectRow>;
 
 export const dialectEvalInput = z.object({ sinceDays: queryInteger({ min: 1, max: 90 }).default(30) });
+
+/** A file of `admin dialect score`. */
+export const dialectFile = z.array(z.object({ id: z.union([z.string(), z.number()]), text: z.string() }));
+export type DialectFile = z.output<typeof dialectFile>;

@@ -1,7 +1,8 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
-import { DETECTION_REQUESTED, workspaceSchema } from "./judgements.events";
+import { DETECTION_REQUESTED, dueReportSchema, REPORT_REQUESTED, workspaceSchema } from "./judgements.events";
 import { findDueDetections, runDetection } from "./service/anomalies";
+import { listDueReports, writeDueReport } from "./service/reports";
 
 /** A workspace that a round has asked for is not asked for again within this time. */
 const ROUND_MS = 10 * 60_000;
@@ -34,4 +35,26 @@ const detect = inngest.createFunction(
   },
 );
 
-export const judgementFunctions: InngestFunction.Any[] = [detectionRound, detect];
+/** Every quarter of an hour, because zones begin their days at any of them. */
+const reportRound = inngest.createFunction(
+  { id: "ads-find-reports", retries: 1, concurrency: { limit: 1 }, triggers: [{ cron: "3,18,33,48 * * * *" }] },
+  async ({ step }) => {
+    const due = await step.run("find due reports", () => listDueReports(WORKSPACES_A_ROUND));
+    if (due.length === 0) return;
+    const span = await step.run("name the span", () => Math.floor(Date.now() / ROUND_MS));
+    await step.sendEvent(
+      "request reports",
+      due.map((report) => ({ id: `report:${span}:${report.workspaceId}:${report.kind}:${report.periodEnd}`, name: REPORT_REQUESTED, data: { ...report } })),
+    );
+  },
+);
+
+const report = inngest.createFunction(
+  { id: "ads-write-report", retries: 3, concurrency: [{ limit: 2 }, { key: "event.data.workspaceId", limit: 1 }], triggers: [{ event: REPORT_REQUESTED }] },
+  async ({ event, step }) => {
+    const due = dueReportSchema.parse(event.data);
+    await step.run("write", () => writeDueReport(due));
+  },
+);
+
+export const judgementFunctions: InngestFunction.Any[] = [detectionRound, detect, reportRound, report];

@@ -1,7 +1,7 @@
 import type { AllocationReason, Assumption, PilotReason } from "../budget.schema";
 import type { AdsLocale } from "../metrics.schema";
 import type { PilotAllocation } from "./incremental-pilot";
-import { daysText, isolated, numberText } from "./wording";
+import { daysText, percentText } from "./wording";
 
 type Words = Record<AdsLocale, string>;
 
@@ -51,7 +51,7 @@ export const pilotReasonText = (reason: PilotReason, locale: AdsLocale): string 
 
 /** What the pilot does with one campaign, in one sentence. */
 export function pilotRationale(allocation: PilotAllocation, plan: { days: number; stepEveryDays: number } | null, locale: AdsLocale): string {
-  const percent = isolated(`${numberText(Math.abs(allocation.changePercent ?? 0), locale, 1)}%`);
+  const percent = percentText(Math.abs(allocation.changePercent ?? 0), locale, 1);
   const days = plan ? daysText(plan.days, locale) : "";
   const every = plan ? daysText(plan.stepEveryDays, locale) : "";
   if (allocation.role === "RECEIVER") {

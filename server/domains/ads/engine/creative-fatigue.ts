@@ -153,7 +153,7 @@ function judge(creative: FatigueInput, movementOf: (before: Span, now: Span) => 
   const status: FatigueStatus = creative.learning ? (creative.deliveryLimited ? "watch" : "healthy") : fatigued ? "fatigued" : watch ? "watch" : "healthy";
   if (creative.learning)
     reasons.splice(0, reasons.length, ...(creative.deliveryLimited ? (["DELIVERY_LIMITED", "LEARNING"] as const) : (["LEARNING"] as const)));
-  if (reasons.length === 0) reasons.push("STEADY");
+  if (reasons.length === 0) reasons.push(status === "healthy" ? "STEADY" : "EARLY_SIGNS");
   return {
     ...plain,
     status,

@@ -36,6 +36,10 @@ export function fatigueText(reason: FatigueReason, figures: Figures, locale: Ads
       ar: `معدل التكرار ${frequency} خلال أسبوع. يفيد توسيع الجمهور.`,
     },
     CPM_UP: { en: `CPM is ${cpm} above its first week.`, ar: `تكلفة الألف ظهور أعلى من الأسبوع الأول بنسبة ${cpm}.` },
+    EARLY_SIGNS: {
+      en: "Several figures lean the wrong way; none of them is certain yet.",
+      ar: "عدة أرقام تميل إلى التراجع، ولم يتأكد أيٌّ منها بعد.",
+    },
     DELIVERY_LIMITED: { en: "The platform says this creative limits delivery.", ar: "تشير المنصة إلى أن هذه المادة تحدّ من وصول الإعلان." },
     INSUFFICIENT_DATA: {
       en: `Not enough data yet: ${daysText(figures.daysRunning, locale)} of delivery.`,

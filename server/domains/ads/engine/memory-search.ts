@@ -13,9 +13,18 @@ export interface MemoryDocument {
   features: SparseFeatures;
 }
 
-/** Notes weighed once; good until a note is added, changed or removed. */
+/** Where a feature stands: the notes that hold it, and how much it weighs in each. */
+interface Postings {
+  notes: Int32Array;
+  weights: Float64Array;
+}
+
+/** Notes weighed once; good until a note is added, changed or removed. A search looks at the notes that share a feature with the question and at no others. */
 export interface MemoryIndex {
-  documents: readonly { id: string; concepts: ReadonlyMap<string, number>; grams: ReadonlyMap<string, number> }[];
+  /** In order of their ids. */
+  ids: readonly string[];
+  concepts: ReadonlyMap<string, Postings>;
+  grams: ReadonlyMap<string, Postings>;
   conceptRarity: ReadonlyMap<string, number>;
   gramRarity: ReadonlyMap<string, number>;
   unseenRarity: number;
@@ -33,11 +42,15 @@ function rarityOf(documents: readonly MemoryDocument[], part: "concepts" | "gram
   return new Map([...counts].map(([key, count]) => [key, Math.log((documents.length + 1) / (count + 0.5))]));
 }
 
+function weightOf(count: number, rarity: number): number {
+  return (count > 1 ? 1 + Math.log(count) : count) * Math.max(0, rarity);
+}
+
 function weighed(features: ReadonlyMap<string, number>, rarity: ReadonlyMap<string, number>, unseen: number): Map<string, number> {
   const weights = new Map<string, number>();
   let squares = 0;
   for (const [key, count] of features) {
-    const weight = (count > 1 ? 1 + Math.log(count) : count) * Math.max(0, rarity.get(key) ?? unseen);
+    const weight = weightOf(count, rarity.get(key) ?? unseen);
     weights.set(key, weight);
     squares += weight * weight;
   }
@@ -46,40 +59,71 @@ function weighed(features: ReadonlyMap<string, number>, rarity: ReadonlyMap<stri
   return weights;
 }
 
-function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  let sum = 0;
-  for (const [key, weight] of small) sum += weight * (large.get(key) ?? 0);
-  return sum;
+/** Thousands of notes hold a million features: nothing is made for each note but its places in the lists. */
+function postingsOf(documents: readonly MemoryDocument[], part: "concepts" | "grams", rarity: ReadonlyMap<string, number>): Map<string, Postings> {
+  const growing = new Map<string, { notes: number[]; weights: number[] }>([...rarity.keys()].map((key) => [key, { notes: [], weights: [] }]));
+  for (const [note, { features }] of documents.entries()) {
+    let squares = 0;
+    for (const [key, count] of features[part]) squares += weightOf(count, rarity.get(key) ?? 0) ** 2;
+    const norm = Math.sqrt(squares);
+    if (norm === 0) continue;
+    for (const [key, count] of features[part]) {
+      const weight = weightOf(count, rarity.get(key) ?? 0);
+      const list = growing.get(key);
+      if (weight === 0 || !list) continue;
+      list.notes.push(note);
+      list.weights.push(weight / norm);
+    }
+  }
+  return new Map([...growing].map(([key, { notes, weights }]) => [key, { notes: Int32Array.from(notes), weights: Float64Array.from(weights) }]));
 }
 
-export function indexMemory(documents: readonly MemoryDocument[]): MemoryIndex {
+export function indexMemory(given: readonly MemoryDocument[]): MemoryIndex {
+  const documents = [...given].sort((a, b) => (a.id < b.id ? -1 : 1));
   const conceptRarity = rarityOf(documents, "concepts");
   const gramRarity = rarityOf(documents, "grams");
   const unseenRarity = Math.log((documents.length + 1) / 0.5);
   return {
-    documents: documents.map(({ id, features }) => ({
-      id,
-      concepts: weighed(features.concepts, conceptRarity, unseenRarity),
-      grams: weighed(features.grams, gramRarity, unseenRarity),
-    })),
+    ids: documents.map(({ id }) => id),
+    concepts: postingsOf(documents, "concepts", conceptRarity),
+    grams: postingsOf(documents, "grams", gramRarity),
     conceptRarity,
     gramRarity,
     unseenRarity,
   };
 }
 
+function addScores(scores: Float64Array, postings: ReadonlyMap<string, Postings>, query: ReadonlyMap<string, number>, share: number): void {
+  for (const [key, weight] of query) {
+    const found = postings.get(key);
+    if (!found) continue;
+    const { notes, weights } = found;
+    for (let place = 0; place < notes.length; place += 1) {
+      const note = notes[place] ?? 0;
+      scores[note] = (scores[note] ?? 0) + share * weight * (weights[place] ?? 0);
+    }
+  }
+}
+
+export interface SearchOptions {
+  k: number;
+  minSimilarity: number;
+  /** Notes that are left out do not count towards k. */
+  accepts?: (id: string) => boolean;
+}
+
 /** The k notes nearest in meaning, best first; ties by id. A question without a known concept is answered by its letters alone. */
-export function searchMemory(index: MemoryIndex, query: SparseFeatures, options: { k: number; minSimilarity: number }): MemoryHit[] {
+export function searchMemory(index: MemoryIndex, query: SparseFeatures, { k, minSimilarity, accepts = () => true }: SearchOptions): MemoryHit[] {
   const concepts = weighed(query.concepts, index.conceptRarity, index.unseenRarity);
   const grams = weighed(query.grams, index.gramRarity, index.unseenRarity);
   const share = concepts.size === 0 ? 0 : 0.7;
-  return index.documents
-    .map(({ id, ...own }) => {
-      const score = share * cosine(concepts, own.concepts) + (1 - share) * cosine(grams, own.grams);
-      return { id, similarity: Math.round(Math.max(0, Math.min(1, score)) * 10_000) / 10_000 };
-    })
-    .filter((hit) => hit.similarity >= options.minSimilarity)
-    .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
-    .slice(0, options.k);
+  const scores = new Float64Array(index.ids.length);
+  addScores(scores, index.concepts, concepts, share);
+  addScores(scores, index.grams, grams, 1 - share);
+  const hits: MemoryHit[] = [];
+  for (const [note, id] of index.ids.entries()) {
+    const similarity = Math.round(Math.max(0, Math.min(1, scores[note] ?? 0)) * 10_000) / 10_000;
+    if (similarity >= minSimilarity && accepts(id)) hits.push({ id, similarity });
+  }
+  return hits.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)).slice(0, k);
 }

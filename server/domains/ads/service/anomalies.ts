@@ -6,8 +6,8 @@ import { completeThrough } from "../engine/account-days";
 import { detectAnomalies } from "../engine/anomalies";
 import { explainAnomaly } from "../engine/anomaly-explanation";
 import { historyOf } from "../engine/anomaly-history";
-import { anomalyId } from "../engine/anomaly-identity";
 import { addDays, groupBy } from "../engine/metrics";
+import { stableId } from "../engine/stable-id";
 import type { AdsLocale } from "../metrics.schema";
 import {
   findAnomalyRun,
@@ -58,7 +58,7 @@ async function detect(workspaceId: string, accounts: readonly JudgedAccount[], b
     const dates = Array.from({ length: testedDays }, (_, back) => addDays(last, -back));
     return detectAnomalies(campaigns, { dates, baselineDays, market: brand?.market ?? null }).map((one) => ({
       ...one,
-      id: anomalyId({ workspaceId, adAccountId: account.id }, one),
+      id: stableId(workspaceId, account.id, one.campaignId ?? "", one.kind, one.metric, one.date, baselineDays),
       adAccountId: account.id,
     }));
   });
@@ -102,7 +102,7 @@ async function explained(key: RunKey, locale: AdsLocale): Promise<Anomaly[]> {
 }
 
 /** Without `fresh` what is stored is told; only where nothing is stored yet, or a sync has ended since, is it detected first. */
-export async function readAnomalies(caller: Caller, { fresh, baselineDays }: AnomaliesInput, locale: AdsLocale): Promise<AnomaliesOutput> {
+export async function readAnomalies(caller: Pick<Caller, "workspaceId">, { fresh, baselineDays }: AnomaliesInput, locale: AdsLocale): Promise<AnomaliesOutput> {
   const key = { workspaceId: caller.workspaceId, baselineDays };
   const at = now();
   const [run, { syncedAt }] = await Promise.all([findAnomalyRun(database(), key), dataVersion(database(), caller.workspaceId)]);

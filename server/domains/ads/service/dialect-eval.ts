@@ -3,9 +3,9 @@ import { type Db, database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { singleton } from "@/server/lib/singleton";
-import { type Dialect, type DialectRow, dialects } from "../dialect.schema";
+import { type Dialect, type DialectFile, type DialectRow, dialects } from "../dialect.schema";
 import { dialectLeaderboard } from "../engine/dialect-leaderboard";
-import { readDialect } from "../engine/dialect-scores";
+import { confidenceNumber, readDialect } from "../engine/dialect-scores";
 import { addDialectSample, dialectSampleVersion, listDialectSamples } from "../repository/dialect-samples";
 
 /** How well the service's own Arabic keeps to the dialect that was asked for, by who wrote it. */
@@ -41,4 +41,12 @@ export async function readLeaderboard({ workspaceId }: Caller, sinceDays: number
   );
   boards.set(key, board);
   return board;
+}
+
+/** The dialect of each text, and how sure that is: 0 (a guess) to 1. */
+export function scoreDialects(texts: DialectFile): { id: string | number; dialect: Dialect; confidence: number }[] {
+  return texts.map(({ id, text }) => {
+    const reading = readDialect(text);
+    return { id, dialect: reading.dialect, confidence: confidenceNumber(reading) };
+  });
 }

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import type { Command } from "commander";
+import { z } from "zod";
+import { importMemory, scoreDialects } from "@/server/domains/ads";
+import { dialectFile } from "@/server/domains/ads/dialect.schema";
+import { memoryFile } from "@/server/domains/ads/memory.schema";
+import { idOption, parseOptions, perform, UsageError } from "./command";
+
+/** What was typed names the file; the place in it is named by its path. */
+function readFile<T extends z.ZodType>(path: string, schema: T): z.output<T> {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new UsageError(`--file: ${path} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UsageError(`--file: ${path}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "is not as it should be"}`);
+}
+
+export function addJudgementCommands(program: Command): void {
+  program
+    .command("memory")
+    .description("what a workspace keeps in mind")
+    .command("import")
+    .description("import entries from a JSON array of { id, lang, memoryType, content }; the ids are kept as `source`")
+    .requiredOption("--workspace <id>")
+    .requiredOption("--file <path>")
+    .action((options: { workspace: string; file: string }) => {
+      const { workspace } = parseOptions(z.object({ workspace: idOption }), { workspace: options.workspace });
+      const entries = readFile(options.file, memoryFile);
+      return perform(() => importMemory(workspace, entries));
+    });
+
+  program
+    .command("dialect")
+    .description("Arabic dialects")
+    .command("score")
+    .description("tell the dialect of each text of a JSON array of { id, text }")
+    .requiredOption("--file <path>")
+    .action((options: { file: string }) => {
+      process.stdout.write(`${JSON.stringify(scoreDialects(readFile(options.file, dialectFile)), null, 2)}\n`);
+    });
+}

@@ -1,0 +1,27 @@
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { listReportsInput, reportIdInput, reportPage, reportSchema, writeReportInput } from "./reports.schema";
+import { listReports, readReport, writeReportNow } from "./service/reports";
+
+const reading = protectedProcedure({ scope: "ads:read" });
+const tags = ["Ads"];
+
+export const reportsRouter = router({
+  reports: reading
+    .meta({ openapi: { method: "GET", path: "/ads/reports", tags, protect: true, summary: "List reports, newest first" } })
+    .input(listReportsInput)
+    .output(reportPage)
+    .query(({ ctx, input }) => listReports(ctx.caller, input)),
+
+  report: reading
+    .meta({ openapi: { method: "GET", path: "/ads/reports/{id}", tags, protect: true, summary: "Get a report" } })
+    .input(reportIdInput)
+    .output(reportSchema)
+    .query(({ ctx, input }) => readReport(ctx.caller, input.id)),
+
+  /** For the dashboard. */
+  writeReport: protectedProcedure({ scope: "ads:read", role: "EDITOR" })
+    .input(writeReportInput)
+    .output(reportSchema)
+    .mutation(({ ctx }) => writeReportNow(ctx.caller, ctx.locale)),
+});

@@ -1,0 +1,66 @@
+import { database, transaction } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { notFound } from "@/server/lib/errors";
+import { featuresOf } from "@/server/platforms/models/embedded-features";
+import { searchMemory } from "../engine/memory-search";
+import type { MemoryEntry, MemoryFile, MemoryInput, MemoryType, RememberInput } from "../memory.schema";
+import {
+  addMemoryEntries,
+  addMemoryEntry,
+  deleteMemoryEntry,
+  deleteMemoryOfSources,
+  findMemory,
+  listMemory,
+  type MemoryRow,
+  type NewMemoryEntry,
+} from "../repository/memory";
+import { memoryIndexOf, packed } from "./memory-index";
+
+/** What a workspace keeps in mind: searched by meaning in both languages, or listed. Every query is within one workspace. */
+
+function entryOf({ memoryType, createdAt, ...row }: MemoryRow, similarity: number | null): MemoryEntry {
+  return { ...row, memoryType: memoryType as MemoryType, createdAt: createdAt.toISOString(), similarity };
+}
+
+async function search(workspaceId: string, query: string, { memoryType, k, minSimilarity }: MemoryInput): Promise<MemoryEntry[]> {
+  const { index, kinds } = await memoryIndexOf(workspaceId);
+  const hits = searchMemory(index, featuresOf(query), { k, minSimilarity, accepts: (id) => memoryType === undefined || kinds.get(id) === memoryType });
+  // Read again: what was deleted a moment ago is not told any more.
+  const rows = new Map((await findMemory(database(), { workspaceId, ids: hits.map((hit) => hit.id) })).map((row) => [row.id, row]));
+  return hits.flatMap(({ id, similarity }) => {
+    const row = rows.get(id);
+    return row ? [entryOf(row, similarity)] : [];
+  });
+}
+
+export async function readMemory({ workspaceId }: Pick<Caller, "workspaceId">, input: MemoryInput): Promise<MemoryEntry[]> {
+  const query = input.query?.trim();
+  if (query) return search(workspaceId, query, input);
+  const rows = await listMemory(database(), { workspaceId, memoryType: input.memoryType, limit: input.k });
+  return rows.map((row) => entryOf(row, null));
+}
+
+export async function rememberEntry(workspaceId: string, { memoryType, content }: RememberInput, source: "user" | "copilot" | "system"): Promise<MemoryEntry> {
+  return entryOf(await addMemoryEntry(database(), { workspaceId, memoryType, content, source, ...packed(content) }), null);
+}
+
+export async function forgetEntry({ workspaceId }: Caller, id: string): Promise<{ id: string; deleted: true }> {
+  if (!(await deleteMemoryEntry(database(), { workspaceId, id }))) throw notFound("Memory entry");
+  return { id, deleted: true };
+}
+
+const storedAtOnce = 500;
+
+/** The given ids become the entries' sources; said again, a file takes the place of what it brought before. */
+export async function importMemory(workspaceId: string, file: MemoryFile): Promise<{ imported: number; replaced: number }> {
+  const entries = file.map(({ id, memoryType, content }): NewMemoryEntry => ({ workspaceId, memoryType, content, source: id, ...packed(content) }));
+  return transaction(
+    async (tx) => {
+      const replaced = await deleteMemoryOfSources(tx, { workspaceId, sources: file.map((entry) => entry.id) });
+      let imported = 0;
+      for (let from = 0; from < entries.length; from += storedAtOnce) imported += await addMemoryEntries(tx, entries.slice(from, from + storedAtOnce));
+      return { imported, replaced };
+    },
+    { timeout: 120_000 },
+  );
+}

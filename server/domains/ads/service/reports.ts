@@ -1,0 +1,84 @@
+import { database, transaction } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { notFound } from "@/server/lib/errors";
+import { newId } from "@/server/lib/ids";
+import { type PageMeta, pageMetaOf } from "@/server/lib/pagination";
+import { addDays } from "../engine/metrics";
+import { writeReport } from "../engine/report-body";
+import { stableId } from "../engine/stable-id";
+import { todayIn } from "../engine/windows";
+import type { AdsLocale } from "../metrics.schema";
+import { finding, type ListReportsInput, type Report, type ReportKind, type ReportSummary, recommendation } from "../reports.schema";
+import { addReport, type DueReport, findDueReports, findReader, findReport, pageReports, type ReportRow, type WholeReportRow } from "../repository/reports";
+import { embeddedWriter, recordDialectSample } from "./dialect-eval";
+import { gatherFacts } from "./report-facts";
+
+/** Reports: written by the schedule once a period, or when somebody asks; read by all. */
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+function summaryOf({ locale, periodStart, periodEnd, createdAt, ...row }: ReportRow): ReportSummary {
+  return { ...row, locale: locale === "en" ? "en" : "ar", periodStart: dayOf(periodStart), periodEnd: dayOf(periodEnd), createdAt: createdAt.toISOString() };
+}
+
+function reportOf({ body, findings, recommendations, ...row }: WholeReportRow): Report {
+  return { ...summaryOf(row), body, findings: finding.array().parse(findings), recommendations: recommendation.array().parse(recommendations) };
+}
+
+export async function listReports({ workspaceId }: Pick<Caller, "workspaceId">, input: ListReportsInput): Promise<{ data: ReportSummary[]; meta: PageMeta }> {
+  const { rows, total } = await pageReports(database(), { workspaceId, ...input });
+  return { data: rows.map(summaryOf), meta: pageMetaOf(input, total) };
+}
+
+export async function readReport({ workspaceId }: Pick<Caller, "workspaceId">, id: string): Promise<Report> {
+  const row = await findReport(database(), { workspaceId, id });
+  if (!row) throw notFound("Report");
+  return reportOf(row);
+}
+
+interface Wanted {
+  id: string;
+  workspaceId: string;
+  kind: ReportKind;
+  periodStart: string;
+  periodEnd: string;
+  locale: AdsLocale;
+}
+
+async function write({ id, workspaceId, kind, periodStart, periodEnd, locale }: Wanted): Promise<void> {
+  const facts = await gatherFacts(workspaceId, { kind, periodStart, periodEnd }, locale, now());
+  const report = writeReport(facts);
+  await transaction(async (tx) => {
+    const added = await addReport(tx, { id, workspaceId, kind, locale, periodStart, periodEnd, ...report });
+    if (added && locale === "ar") await recordDialectSample(tx, { workspaceId, model: embeddedWriter, dialect: "MSA", text: spokenPart(report) });
+  });
+}
+
+/** The sentences, without the table. */
+function spokenPart({ summary, findings, recommendations }: Pick<Report, "summary" | "findings" | "recommendations">): string {
+  return [summary, ...findings.map((one) => one.text), ...recommendations.map((one) => one.text)].join("\n");
+}
+
+/** The seven days before today, where the workspace is. */
+export async function writeReportNow({ workspaceId }: Pick<Caller, "workspaceId">, locale: AdsLocale): Promise<Report> {
+  const reader = await findReader(database(), workspaceId);
+  const periodEnd = addDays(todayIn(reader?.timezone ?? "UTC", now()), -1);
+  const id = newId();
+  await write({ id, workspaceId, kind: "ON_DEMAND", periodStart: addDays(periodEnd, -6), periodEnd, locale });
+  return readReport({ workspaceId }, id);
+}
+
+export function listDueReports(limit: number): Promise<DueReport[]> {
+  return findDueReports(database(), limit);
+}
+
+/** For the schedule; in the owner's language. */
+export async function writeDueReport({ workspaceId, kind, periodEnd }: DueReport): Promise<void> {
+  // One id a kind and period: a run that is repeated, or doubled, writes nothing twice.
+  const id = stableId(workspaceId, kind, periodEnd);
+  const [reader, known] = await Promise.all([findReader(database(), workspaceId), findReport(database(), { workspaceId, id })]);
+  if (!reader || known) return;
+  const periodStart = kind === "DAILY" ? periodEnd : addDays(periodEnd, -6);
+  await write({ id, workspaceId, kind, periodStart, periodEnd, locale: reader.locale === "en" ? "en" : "ar" });
+}
