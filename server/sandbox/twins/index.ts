@@ -1,5 +1,6 @@
 import type { Twin } from "../contract";
 import { facebook } from "./facebook";
+import { googleAds } from "./google-ads";
 import { instagram } from "./instagram";
 import { linkedin } from "./linkedin";
 import { metaAds } from "./meta-ads";
@@ -10,4 +11,4 @@ import { twitter } from "./twitter";
 import { youtube } from "./youtube";
 
 /** The platforms that the stand-in plays. */
-export const twins: Twin[] = [twitter, linkedin, pinterest, tiktok, snapchat, youtube, instagram, facebook, metaAds];
+export const twins: Twin[] = [twitter, linkedin, pinterest, tiktok, snapchat, youtube, instagram, facebook, metaAds, googleAds];

@@ -19,10 +19,10 @@ export function authorize(twin: Twin, call: Call, world: World): Reply {
   return authorizeWithoutPkce(twin, call, world, { codeSeconds: CODE_SECONDS, scopeSeparator: " ", ...(value ? { challenge: { value, method } } : {}) });
 }
 
-const rules: TokenRules = {
+const rulesOf = (platform: string): TokenRules => ({
   client(call, form) {
     if (mediaTypeOf(call) !== "application/x-www-form-urlencoded") return oauthProblem(400, "invalid_request", "Content-Type must be a form.");
-    const clientId = form.has("client_secret") ? authenticatedClient("YOUTUBE", undefined, form) : null;
+    const clientId = form.has("client_secret") ? authenticatedClient(platform, undefined, form) : null;
     return clientId ?? oauthProblem(401, "invalid_client", "The OAuth client was not found.");
   },
   refusals: {
@@ -39,9 +39,9 @@ const rules: TokenRules = {
     scope: scopes.join(" "),
     token_type: "Bearer",
   }),
-};
+});
 
-export const token = (twin: Twin, call: Call, world: World): Reply => tokenEndpoint(twin, call, world, rules);
+export const token = (twin: Twin, call: Call, world: World): Reply => tokenEndpoint(twin, call, world, rulesOf(twin.platform));
 
 export function revoke(twin: Twin, call: Call, world: World): Reply {
   const given = formOf(call).get("token") ?? call.query.get("token");

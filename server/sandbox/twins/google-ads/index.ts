@@ -1,0 +1,142 @@
+import type { Call, Reply, Route, Twin } from "../../contract";
+import { sandboxPrefix } from "../../credentials";
+import { jsonOf, mediaTypeOf } from "../../http";
+import { type Account, adBehaviours } from "../../records";
+import { tokenOperation } from "../../token-endpoint";
+import type { World } from "../../world";
+import { authorize, revoke, token } from "../youtube/oauth";
+import { mutateCampaigns } from "./mutate";
+import { commonFailure, frontProblem, problem, quotaProblem, Refusal, refuse } from "./problems";
+import { isDirect, MANAGER, managerRows, rowsOf } from "./rows";
+import { checkLogin, resultPage, searchOf } from "./search";
+
+/** Google Ads, its REST interface, with Google's sign-in. */
+
+const PLATFORM = "GOOGLE";
+const SCOPE = "https://www.googleapis.com/auth/adwords";
+const DAY = 86_400;
+const OPERATIONS_A_DAY = 15_000;
+const OLDEST_VERSION = 21;
+const NEWEST_VERSION = 25;
+
+interface Caller {
+  chosen: Account;
+  /** The chosen one first; the standing ones are theirs too. */
+  accounts: Account[];
+  requestId: string;
+}
+
+function grantOf(call: Call, world: World) {
+  const bearer = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? "")?.[1];
+  return bearer ? world.grants.bearer(PLATFORM, bearer) : null;
+}
+
+function callerOf(call: Call, world: World): Omit<Caller, "requestId"> | null {
+  const grant = grantOf(call, world);
+  const chosen = grant && world.account(PLATFORM, grant.accountId);
+  if (!chosen) return null;
+  const others = world.accounts.values().filter((account) => account.platform === PLATFORM && account.standing && account.id !== chosen.id);
+  return { chosen, accounts: [chosen, ...others] };
+}
+
+type Handler = (call: Call, world: World, caller: Caller) => Reply;
+
+/** A call that needs a person's token; `stream` wraps its refusals in an array as it wraps its answers. */
+function asPerson(method: Route["method"], path: string, operation: Route["operation"], handle: Handler, stream = false): Route {
+  return {
+    method,
+    path,
+    operation,
+    handle(call, world) {
+      const caller = callerOf(call, world);
+      if (!caller) return commonFailure("unauthorized");
+      if (!grantOf(call, world)?.scopes.includes(SCOPE)) {
+        return frontProblem(403, "Request had insufficient authentication scopes.", [
+          { "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT", domain: "googleapis.com" },
+        ]);
+      }
+      if (method === "POST" && mediaTypeOf(call) !== "application/json") return frontProblem(400, "Invalid JSON payload received.");
+      const requestId = world.nextId();
+      try {
+        return handle(call, world, { ...caller, requestId });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const refused = problem(error.reason, requestId);
+        return stream ? { ...refused, body: [refused.body] } : refused;
+      }
+    },
+  };
+}
+
+function loginOf(call: Call): string | undefined {
+  const header = call.headers["login-customer-id"];
+  return typeof header === "string" ? header : undefined;
+}
+
+function listAccessible(_call: Call, _world: World, { accounts, requestId }: Caller): Reply {
+  const ids = [MANAGER.id, ...accounts.filter(isDirect).map(({ id }) => id)];
+  return { status: 200, headers: { "request-id": requestId }, body: { resourceNames: ids.map((id) => `customers/${id}`) } };
+}
+
+function searchIn(call: Call, world: World, { accounts, requestId }: Caller) {
+  const account = checkLogin(call.params.customer ?? "", loginOf(call), accounts, MANAGER.id, isDirect);
+  const search = searchOf(jsonOf(call), world);
+  const rows = account ? rowsOf(search.query, account, world) : managerRows(search.query, accounts);
+  return { page: resultPage(search, rows, world), headers: { "request-id": requestId } };
+}
+
+function search(call: Call, world: World, caller: Caller): Reply {
+  const { page, headers } = searchIn(call, world, caller);
+  return { status: 200, headers, body: { ...(page.results.length > 0 ? page : { fieldMask: page.fieldMask }) } };
+}
+
+function searchStream(call: Call, world: World, caller: Caller): Reply {
+  const { page, headers } = searchIn(call, world, caller);
+  const batch = { results: page.results, fieldMask: page.fieldMask, requestId: caller.requestId };
+  return { status: 200, headers, body: page.results.length > 0 ? [batch] : [] };
+}
+
+function mutate(call: Call, world: World, { accounts, chosen, requestId }: Caller): Reply {
+  const account = checkLogin(call.params.customer ?? "", loginOf(call), accounts, MANAGER.id, isDirect);
+  if (!account) return refuse("mutateError", "MUTATE_NOT_ALLOWED", "Campaigns cannot be changed in a manager account.", { http: 403 });
+  return mutateCampaigns(jsonOf(call), account, `${chosen.name}@store.example`, requestId, world);
+}
+
+const isDryRun = (call: Call) => (jsonOf(call) as { validateOnly?: unknown } | undefined)?.validateOnly === true;
+const searchOperation: Route["operation"] = (call) => (call.params.customer === MANAGER.id ? "account" : "read");
+
+export const googleAds: Twin = {
+  platform: PLATFORM,
+  prefix: sandboxPrefix(PLATFORM),
+  label: "Google Ads",
+  idDigits: 10,
+  behaviours: adBehaviours,
+  accessSeconds: 3_599,
+  scopes: [SCOPE],
+  routes: [
+    { method: "GET", path: "/o/oauth2/v2/auth", operation: "authorize", handle: (call, world) => authorize(googleAds, call, world) },
+    { method: "POST", path: "/o/oauth2/v2/auth", operation: "authorize", handle: (call, world) => authorize(googleAds, call, world) },
+    { method: "POST", path: "/token", operation: tokenOperation, handle: (call, world) => token(googleAds, call, world) },
+    { method: "POST", path: "/revoke", operation: "revoke", handle: (call, world) => revoke(googleAds, call, world) },
+    asPerson("GET", "/:version/customers:listAccessibleCustomers", "account", listAccessible),
+    asPerson("POST", "/:version/customers/:customer/googleAds:search", searchOperation, search),
+    asPerson("POST", "/:version/customers/:customer/googleAds:searchStream", searchOperation, searchStream, true),
+    asPerson("POST", "/:version/customers/:customer/campaigns:mutate", (call) => (isDryRun(call) ? "validate" : "update"), mutate),
+  ],
+  accountOf(call, world) {
+    const caller = callerOf(call, world);
+    return caller?.accounts.find(({ id }) => id === call.params.customer) ?? caller?.chosen ?? null;
+  },
+  failure: commonFailure,
+  /** The quota is the project's, and no header tells of it. */
+  meter(_route, call, account, world) {
+    const version = /^\/v(\d+)\//.exec(call.path)?.[1];
+    if (version === undefined) return { headers: {} };
+    const reason = { family: "requestError", name: "UNSUPPORTED_VERSION", message: " Version is deprecated. Requests to this version will be blocked." };
+    if (Number(version) < OLDEST_VERSION || Number(version) > NEWEST_VERSION) return { headers: {}, refusal: problem(reason, world.nextId()) };
+    if (!account) return { headers: {} };
+    const window = world.windows.hit("GOOGLE:operations", { limit: OPERATIONS_A_DAY, seconds: DAY }, world.now());
+    const seconds = Math.max(1, Math.ceil(window.reset - world.now() / 1_000));
+    return window.exceeded ? { headers: {}, refusal: quotaProblem("RESOURCE_EXHAUSTED", seconds, world.nextId()) } : { headers: {} };
+  },
+};
