@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -47,8 +47,8 @@ export function PostPage({ initial }: { initial: PostDetail }) {
       actions={<PostActions post={post} failedCount={failed.length} retry={retry} />}
     >
       {retry.error ? <PostErrorNotice error={retry.error} /> : null}
-      {failed.length > 0 && failed.length < post.targets.length ? (
-        <Notice hue="amber">{t("detail.retryNames", { accounts: failed.map((target) => target.accountName).join(t("detail.separator")) })}</Notice>
+      {post.status === "PARTIALLY_PUBLISHED" && failed.length > 0 ? (
+        <Notice hue="amber">{t.rich("detail.retryNames", { accounts: () => <Names of={failed} /> })}</Notice>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -62,6 +62,17 @@ export function PostPage({ initial }: { initial: PostDetail }) {
       </div>
     </Page>
   );
+}
+
+/** Each name on its own, so that names of two scripts keep their order. */
+function Names({ of }: { of: PostDetail["targets"] }) {
+  const t = useText("posts");
+  return of.map((target, index) => (
+    <Fragment key={target.connectionId}>
+      {index > 0 ? t("detail.separator") : null}
+      <bdi>{target.accountName}</bdi>
+    </Fragment>
+  ));
 }
 
 function isDue(post: PostDetail | undefined): boolean {

@@ -140,7 +140,7 @@ function Problem({ target, platform }: { target: Target; platform: string }) {
   const later = time && (target.errorClass === "RATE" || target.errorClass === "TRANSIENT") ? (`${target.errorClass}_LATER` as const) : null;
   return (
     <div className="grid gap-1 text-sm">
-      <p className={target.status === "FAILED" ? "text-red-5" : "text-amber-5"}>
+      <p className={stateOf(target) === "FAILED" ? "text-red-5" : "text-amber-5"}>
         {t(`problem.${later ?? target.errorClass}`, { platform, account: target.accountName, count: Math.max(1, target.attempts.length), time: time ?? "" })}
       </p>
       {target.error ? (
