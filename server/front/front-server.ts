@@ -5,12 +5,14 @@ import { getRequestListener } from "@hono/node-server";
 import { readHealth } from "@/server/health";
 import { answerMetrics, observeRequest, type RouteKind } from "@/server/health-metrics";
 import { handleRest } from "@/server/http";
+import { auditExportPath, handleAuditExport } from "@/server/http/audit-export";
 import { handleMediaFile } from "@/server/http/media-file";
 import { handleUpload, uploadsPath } from "@/server/http/media-upload";
 import { handleMetaHook, metaHookPath } from "@/server/http/meta-hook";
 import { inngestHandler } from "@/server/jobs/serve";
 import { logger } from "@/server/lib/logger";
 import { handleTrpc } from "@/server/trpc/handler";
+import { type ArrivalLimits, boundArrival, usualLimits } from "./arrival";
 import { noteAskedPath } from "./asked-path";
 import { type ForwardedFacts, overwriteForwarded, readForwarded } from "./forwarded";
 import { setApiPolicy, setCommonHeaders, setPagePolicy } from "./security-headers";
@@ -24,6 +26,7 @@ export interface FrontOptions {
   dev: boolean;
   /** Null: no pages, every other path is 404. */
   pages: RequestListener | null;
+  arrival?: ArrivalLimits;
 }
 
 export interface Front {
@@ -44,12 +47,15 @@ async function answerHealth(): Promise<Response> {
 
 const under = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
+const takesFiles = (path: string) => path === "/api/v1/media" || under(path, uploadsPath);
+
 function route(path: string): { kind: RouteKind; handler: Handler | null } {
   if (under(path, "/api/v1")) return { kind: "rest", handler: (request, facts) => handleRest(request, facts) };
   if (under(path, "/api/trpc")) return { kind: "trpc", handler: handleTrpc };
   // `/media` itself is the library's page.
   if (path.startsWith("/media/")) return { kind: "media", handler: handleMediaFile };
   if (under(path, uploadsPath)) return { kind: "media", handler: handleUpload };
+  if (path === auditExportPath) return { kind: "export", handler: handleAuditExport };
   if (path === metaHookPath) return { kind: "hook", handler: handleMetaHook };
   if (path === "/api/inngest") return { kind: "inngest", handler: inngestHandler };
   if (path === "/api/health") return { kind: "health", handler: answerHealth };
@@ -83,6 +89,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     const facts = readForwarded(request.headers, request.socket.remoteAddress ?? "", options.baseIsHttps);
     overwriteForwarded(request, facts);
     open.add(response);
+    boundArrival(request, response, takesFiles(path), options.arrival ?? usualLimits);
     if (draining) response.shouldKeepAlive = false;
     response.once("close", () => {
       open.delete(response);
@@ -101,7 +108,8 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     options.pages(request, response);
   };
 
-  const server = createServer({ requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 }, answer);
+  // The time of bodies is bounded by `boundArrival`.
+  const server = createServer({ requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 }, answer);
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
     server.listen({ host: options.host, port: options.port, backlog: 1_024 }, done);

@@ -1,9 +1,19 @@
+import { workspaceDeleted, workspaceDeletedEvent } from "@/server/domains/workspaces";
 import { inngest } from "@/server/jobs/client";
-import { clearFetched, clearUnfinished } from "./service/clear-up";
+import { clearFetched, clearUnfinished, clearWorkspace } from "./service/clear-up";
 
 const clearUp = inngest.createFunction({ id: "media-clear-up", retries: 2, concurrency: 1, triggers: [{ cron: "17 * * * *" }] }, async ({ step }) => {
   for (let page = 0; await step.run(`fetched page ${page}`, () => clearFetched()); page++);
   return { unfinished: await step.run("unfinished", () => clearUnfinished()) };
 });
 
-export const mediaFunctions = [clearUp];
+/** Its rows went with the workspace, so its files are found by where they stand. */
+const clearDeleted = inngest.createFunction(
+  { id: "media-clear-deleted-workspace", retries: 10, triggers: [{ event: workspaceDeletedEvent }] },
+  async ({ event, step }) => {
+    const { workspaceId } = workspaceDeleted.parse(event.data);
+    await step.run("files", () => clearWorkspace(workspaceId));
+  },
+);
+
+export const mediaFunctions = [clearUp, clearDeleted];

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@/env";
 import { database, transaction } from "@/server/db/database";
+import { recordEvent } from "@/server/outbox/record-event";
+import { workspaceDeletedEvent } from "./workspaces.events";
 import * as repository from "./workspaces.repository";
 import { createUser } from "./workspaces.service";
 
@@ -50,7 +52,10 @@ export async function resetDemo(): Promise<{ erased: boolean; demo: DemoSignIn }
 async function eraseDemo(): Promise<boolean> {
   const demo = await repository.findDemoWorkspace(database());
   if (!demo) return false;
-  await transaction((tx) => repository.deleteWorkspaceAndOwner(tx, demo.id, demo.owner.id));
+  await transaction(async (tx) => {
+    await repository.deleteWorkspaceAndOwner(tx, demo.id, demo.owner.id);
+    await recordEvent(tx, { workspaceId: demo.id, type: workspaceDeletedEvent, payload: {} });
+  });
   return true;
 }
 

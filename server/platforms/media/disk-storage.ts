@@ -41,6 +41,7 @@ export function diskStorage(): MediaStorage {
     async remove(keys) {
       for (const key of keys) await remove(key);
     },
+    removeWorkspace: (workspaceId) => rm(pathOf(workspaceId), { recursive: true, force: true }),
   };
 }
 

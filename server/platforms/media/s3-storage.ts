@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { MissingFileError } from "./missing-file";
 import { withScratch } from "./scratch";
@@ -24,8 +24,8 @@ export interface Bucket {
 export function bucketStorage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket): MediaStorage {
   const client = new S3Client({
     region,
-    // Stores other than Amazon's mostly know buckets by path alone.
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // Stores other than Amazon's mostly know buckets by path alone, and some take no checksum that trails the body.
+    ...(endpoint ? { endpoint, forcePathStyle: true, requestChecksumCalculation: "WHEN_REQUIRED" } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
   });
 
@@ -37,6 +37,15 @@ export function bucketStorage({ bucket, endpoint, region, accessKeyId, secretAcc
     } catch (cause) {
       if (cause instanceof NoSuchKey) throw new MissingFileError(key, { cause });
       throw cause;
+    }
+  }
+
+  async function remove(keys: readonly string[]): Promise<void> {
+    for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
+      const Objects = keys.slice(at, at + REMOVED_AT_ONCE).map((Key) => ({ Key }));
+      const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+      // The call succeeds though some of its files stay.
+      if (Errors?.[0]) throw new Error(`${Errors.length} of ${Objects.length} files were not removed: ${Errors[0].Message ?? Errors[0].Code}`);
     }
   }
 
@@ -52,10 +61,10 @@ export function bucketStorage({ bucket, endpoint, region, accessKeyId, secretAcc
         await pipeline(await read(key), createWriteStream(path, { mode: 0o600 }));
         return use(path);
       }),
-    async remove(keys) {
-      for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
-        const Objects = keys.slice(at, at + REMOVED_AT_ONCE).map((Key) => ({ Key }));
-        await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+    remove,
+    async removeWorkspace(workspaceId) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${workspaceId}/` })) {
+        await remove((page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
       }
     },
   };

@@ -17,4 +17,6 @@ export interface MediaStorage {
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Removing what is not there is no error. */
   remove(keys: readonly string[]): Promise<void>;
+  /** Removes all that stands under the workspace's id. */
+  removeWorkspace(workspaceId: string): Promise<void>;
 }

@@ -16,6 +16,11 @@ export async function clearFetched(): Promise<boolean> {
   return old.length === PAGE;
 }
 
+/** Removes all files of a workspace that is gone. */
+export function clearWorkspace(workspaceId: string): Promise<void> {
+  return mediaStorage().removeWorkspace(workspaceId);
+}
+
 /** Removes uploads that nobody went on with, and what a crash has left. */
 export function clearUnfinished(): Promise<number> {
   return removeOldIncoming(new Date(now().getTime() - UNFINISHED_KEPT_MS));

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
 
-/** Real videos from the library to an account on every platform, through the whole installation, down to the bytes that each platform has. */
+/** Real videos from the library to an account on every platform, through the whole installation, down to the bytes that each platform has; and what becomes of files. */
 
 let instance: Instance;
 let key: string;
@@ -149,3 +149,22 @@ describe("what a platform would refuse is a warning at once, and its refusal the
     expect(ends).toEqual(Object.fromEntries(warned.map((platform) => [platform.toUpperCase(), first(told(platform))])));
   });
 });
+
+test("a workspace's files go with it, and no other's", async () => {
+  await upload("blink.mp4");
+  const { demo } = await instance.admin("demo", "reset");
+  const { key: demoKey } = await instance.admin("key", "create", "--email", demo.email, "--name", "files", "--scopes", "posts:read,posts:create");
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(videoNamed("clip.mp4"))]), "clip.mp4");
+  const uploaded = await fetch(`${instance.baseUrl}/api/v1/media`, { method: "POST", headers: { authorization: `Bearer ${demoKey}` }, body: form });
+  expect(uploaded.status).toBe(201);
+  const { id } = (await uploaded.json()).data;
+  const folders = join(instance.dataDir, "media");
+  const home = readdirSync(folders).find((workspace) => existsSync(join(folders, workspace, id)));
+  expect(home).toBeDefined();
+  const others = readdirSync(folders).filter((workspace) => workspace !== home);
+
+  expect(await instance.admin("demo", "reset")).toMatchObject({ erased: true });
+  await vi.waitFor(() => expect(readdirSync(folders)).toEqual(others), { timeout: 30_000, interval: 200 });
+  expect(others).not.toEqual([]);
+}, 120_000);
