@@ -32,6 +32,8 @@ export function useErrorText(): (error: AppErrorView) => string {
         return t("workspaceUnavailable");
       case "VALIDATION_ERROR":
         return t("validation");
+      case "UPSTREAM_ERROR":
+        return t(error.reason === "RECONNECT" ? "upstreamReconnect" : "upstream");
       case "INTERNAL_ERROR":
         return t("internal", { requestId: error.requestId || "—" });
       default:

@@ -35,7 +35,7 @@ export function PostTimeline({ post }: { post: PostDetail }) {
       <CardHeader title={t("detail.timeline")} />
       <ol className="grid gap-3 p-4">
         {entries.map((entry: Entry) => (
-          <li key={entry.key} className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+          <li key={entry.key} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
             <span aria-hidden className="mt-2 size-2 rounded-full bg-gray-8" />
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="flex flex-wrap items-center gap-x-2">

@@ -72,8 +72,8 @@ function TargetResult({ target, post, metrics }: TargetResultProps) {
   const state = stateOf(target);
   const time = target.publishedAt ?? target.nextAttemptAt;
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex items-start gap-x-3">
         <PlatformMark platform={target.platform} size={20} />
         <div className="min-w-0 grow">
           <p className="one-line font-medium" title={target.accountName}>
@@ -139,7 +139,7 @@ function Problem({ target, platform }: { target: Target; platform: string }) {
   const time = target.nextAttemptAt ? format.dateTime(target.nextAttemptAt, zone) : null;
   const later = time && (target.errorClass === "RATE" || target.errorClass === "TRANSIENT") ? (`${target.errorClass}_LATER` as const) : null;
   return (
-    <div className="grid gap-1 text-sm">
+    <div className="grid grid-cols-1 gap-1 text-sm break-words">
       <p className={stateOf(target) === "FAILED" ? "text-red-5" : "text-amber-5"}>
         {t(`problem.${later ?? target.errorClass}`, { platform, account: target.accountName, count: Math.max(1, target.attempts.length), time: time ?? "" })}
       </p>
