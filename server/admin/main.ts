@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { addAccountCommands } from "./account-commands";
 import { addAdsCommands } from "./ads-commands";
+import { addAuditCommands } from "./audit-commands";
 import { describeFailure } from "./command";
 import { addJudgementCommands } from "./judgement-commands";
 import { addWorkspaceCommands } from "./workspace-commands";
@@ -9,6 +10,7 @@ import { addWorkspaceCommands } from "./workspace-commands";
 const program = new Command("admin").description("Manage an installation from the shell, beside a running one or without.").exitOverride();
 addAccountCommands(program);
 addWorkspaceCommands(program);
+addAuditCommands(program);
 addJudgementCommands(program);
 addAdsCommands(program);
 

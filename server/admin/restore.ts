@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -101,6 +101,12 @@ async function readArchive(client: Client, file: string, incoming: string, summa
   return manifest;
 }
 
+/** What this server has seen of audit chains is later than the backup: chains that were put back on purpose are no alarm. It is kept, not deleted. */
+function setWitnessAside(dataDirectory: string): void {
+  const witness = join(dataDirectory, "audit");
+  if (existsSync(witness)) renameSync(witness, `${witness}.until-${new Date().toISOString().replaceAll(":", "-")}`);
+}
+
 /** Replaces database and media by the backup's. All or nothing for the database; the folders follow once it is in. */
 export async function restoreBackup(databaseUrl: string, file: string): Promise<RestoreSummary> {
   const dataDirectory = resolve(env.NASHIR_DATA_DIR);
@@ -117,6 +123,7 @@ export async function restoreBackup(databaseUrl: string, file: string): Promise<
     if (manifest.secretFingerprint !== secretFingerprint()) {
       summary.warnings.push("NASHIR_SECRET is not the one of the backup: connected accounts and webhook secrets cannot be opened until it is.");
     }
+    setWitnessAside(dataDirectory);
     for (const folder of folders) {
       rmSync(join(dataDirectory, folder), { recursive: true, force: true });
       mkdirSync(join(incoming, folder), { recursive: true, mode: 0o700 });

@@ -2,6 +2,8 @@ export type { AdSandboxAccount } from "./connect.schema";
 export { adSandboxAccounts } from "./connect.schema";
 export { adPlatforms } from "./metrics.schema";
 export { finishAdConnect } from "./service/ad-connect";
+export { verifyAudit } from "./service/audit";
+export { exportAudit } from "./service/audit-export";
 export { scoreDialects } from "./service/dialect-eval";
 export { importMemory } from "./service/memory";
 export { isSignedByMeta, metaHandshake, receiveFromMeta } from "./service/meta-hook";

@@ -87,8 +87,8 @@ export function hashOf(canonical: string): string {
   return createHash("sha256").update(canonical, "utf8").digest("hex");
 }
 
-export function rowOf(link: AuditLink): ChainRow {
-  const canonical = canonicalText(link);
+/** What stands in the columns beside the hashed text. */
+function columnsOf(link: AuditLink): Omit<ChainRow, "canonical" | "hash"> {
   return {
     workspaceId: link.workspaceId,
     seq: link.seq,
@@ -100,10 +100,13 @@ export function rowOf(link: AuditLink): ChainRow {
     targetType: link.target.type,
     targetId: link.target.id,
     dryRun: link.dryRun,
-    canonical,
     prevHash: link.prevHash,
-    hash: hashOf(canonical),
   };
+}
+
+export function rowOf(link: AuditLink): ChainRow {
+  const canonical = canonicalText(link);
+  return { ...columnsOf(link), canonical, hash: hashOf(canonical) };
 }
 
 export function linkOf(row: Pick<ChainRow, "canonical">): AuditLink {
@@ -169,9 +172,9 @@ type Broken = { at: number; fault: AuditFault } | null;
 function isAsHashed(row: ChainRow, workspaceId: string): boolean {
   if (hashOf(row.canonical) !== row.hash || row.workspaceId !== workspaceId) return false;
   try {
-    const expected = rowOf(linkOf(row));
-    return (Object.keys(expected) as (keyof ChainRow)[]).every((name) =>
-      name === "at" ? expected.at.getTime() === row.at.getTime() : expected[name] === row[name],
+    const hashed = columnsOf(linkOf(row));
+    return (Object.keys(hashed) as (keyof typeof hashed)[]).every((name) =>
+      name === "at" ? hashed.at.getTime() === row.at.getTime() : hashed[name] === row[name],
     );
   } catch {
     return false;

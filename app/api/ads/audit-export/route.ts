@@ -1,0 +1,1 @@
+export { handleAuditExport as GET } from "@/server/http/audit-export";

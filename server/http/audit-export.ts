@@ -1,0 +1,32 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { exportAudit } from "@/server/domains/ads";
+import { requestIdFrom } from "@/server/lib/ids";
+import { logger } from "@/server/lib/logger";
+import { sessionContext } from "@/server/trpc/session-context";
+import { failureOf } from "./failures";
+
+/** GET /api/ads/audit-export: the chosen workspace's audit chain as a file, for whoever is signed in and may read ads. */
+
+export const auditExportPath = "/api/ads/audit-export";
+
+export async function handleAuditExport(request: Request): Promise<Response> {
+  if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET" } });
+  try {
+    const { workspaceId } = await sessionContext(request.headers, new Headers()).authorize({ scope: "ads:read" });
+    const body = Readable.toWeb(Readable.from(exportAudit(workspaceId), { objectMode: false })) as ReadableStream as BodyInit;
+    const day = new Date().toISOString().slice(0, 10);
+    return new Response(body, {
+      headers: {
+        "content-type": "application/jsonl; charset=utf-8",
+        "content-disposition": `attachment; filename="audit-${workspaceId}-${day}.jsonl"`,
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  } catch (error) {
+    const { code, message, status, cause } = failureOf(error, requestIdFrom(request.headers.get("x-request-id")));
+    if (code === "INTERNAL_ERROR") logger.error({ err: cause }, "the audit chain was not exported");
+    return Response.json({ error: { code, message } }, { status });
+  }
+}

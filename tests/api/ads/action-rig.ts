@@ -1,0 +1,94 @@
+import { order, sandboxUrl } from "@/tests/api/connections/sandbox-environment";
+import { call } from "@/tests/api/http/client";
+import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
+import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { seedAdAccount } from "./accounts-seed";
+import { dataDirectory } from "./data-directory";
+
+/** A workspace with an ad account of the stand-in, its campaigns, and its owner's key. */
+
+const { database } = await import("@/server/db/database");
+const { createSandboxAccount } = await import("@/server/platforms/sandbox-accounts");
+const { sealTokens } = await import("@/server/domains/ads/service/ad-tokens");
+const { withAdAccess } = await import("@/server/domains/ads/service/ad-access");
+
+export { order };
+
+export interface RigCampaign {
+  id: string;
+  externalId: string;
+  status: string;
+}
+
+export interface Rig extends Seeded {
+  adAccountId: string;
+  externalAccountId: string;
+  campaigns: RigCampaign[];
+  /** The first campaign with this status. */
+  campaign(status?: "ACTIVE" | "PAUSED" | "REMOVED"): RigCampaign;
+  /** What the platform says now. */
+  statusAtPlatform(campaign: RigCampaign): Promise<string | null>;
+}
+
+export async function makeRig(options: { platform?: "META" | "GOOGLE"; behaviour?: "main" | "refuses" } = {}): Promise<Rig> {
+  const { platform = "META", behaviour = "main" } = options;
+  const person = await seedPerson();
+  const { workspaceId } = person;
+  const { accountId, tokens } = await createSandboxAccount(platform, behaviour);
+  const { id: adAccountId } = await seedAdAccount(workspaceId, platform, accountId);
+  const { adConnectionId } = await database().adAccount.findFirstOrThrow({ where: { workspaceId, id: adAccountId }, select: { adConnectionId: true } });
+  await database().adConnection.updateMany({ where: { workspaceId, id: adConnectionId }, data: sealTokens(adConnectionId, tokens, new Date()) });
+  const key = { workspaceId, adAccountId };
+  const campaigns: RigCampaign[] = [];
+  const { rows } = await withAdAccess(database(), key, (adapter, access) => adapter.readCampaigns(access, null));
+  for (const row of rows) {
+    const { externalId, name, status, effectiveStatus, statusReasons, budgetShared } = row;
+    const data = { ...key, platform, externalId, name, status, effectiveStatus, statusReasons, budgetShared };
+    campaigns.push(await database().adCampaign.create({ data, select: { id: true, externalId: true, status: true } }));
+  }
+  return {
+    ...person,
+    adAccountId,
+    externalAccountId: accountId,
+    campaigns,
+    campaign(status = "ACTIVE") {
+      const found = campaigns.find((campaign) => campaign.status === status);
+      if (!found) throw new Error(`the stand-in has no ${status} campaign`);
+      return found;
+    },
+    async statusAtPlatform({ externalId }) {
+      const found = await withAdAccess(database(), key, (adapter, access) => adapter.readCampaign(access, externalId));
+      return found?.status ?? null;
+    },
+  };
+}
+
+interface Event {
+  id: string;
+  action: string;
+  outcome: string;
+  error: { code: string; message: string } | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  reason: string | null;
+  actor: { type: string; id: string | null };
+  explanation: { code: string } | null;
+}
+
+/** Calls with the owner's key, on a server of the test file's own. */
+export function restOf(server: () => RestServer) {
+  return {
+    change: (rig: Rig, campaignId: string, verb: "pause" | "resume", body?: unknown, headers: Record<string, string> = {}) =>
+      call(`${server().url}/ads/campaigns/${campaignId}/${verb}`, { method: "POST", key: rig.key, body, headers }),
+    async activity(rig: Rig): Promise<Event[]> {
+      const { body } = await call(`${server().url}/ads/activity`, { key: rig.key });
+      return (body as { data: Event[] }).data;
+    },
+    async chainHolds(rig: Rig): Promise<boolean> {
+      const { body } = await call(`${server().url}/ads/audit-verify`, { key: rig.key });
+      return (body as { data: { valid: boolean } }).data.valid;
+    },
+  };
+}
+
+export { startRestServer };
