@@ -23,11 +23,10 @@ export function Preview({ draft, accounts }: { draft: Draft; accounts: Connected
   const rules = useCapabilities();
   const urls = draft.mediaUrls.filter((url) => url.trim() !== "");
   const media = useLibraryItems(urls);
-  const checked = accounts.map((account) => ({
-    platform: account.platform.toUpperCase() as SocialPlatform,
-    text: draft.captions[account.platform] ?? draft.content,
-    placement: (draft.settings[account.id] ?? initialSettings(account)).placement,
-  }));
+  const checked = accounts.map((account) => {
+    const { placement, title } = draft.settings[account.id] ?? initialSettings(account);
+    return { platform: account.platform.toUpperCase() as SocialPlatform, text: draft.captions[account.platform] ?? draft.content, placement, title };
+  });
   const warnings = rules
     ? rules.checkAccounts(checked, { mediaUrls: urls, media }).map((warning) => {
         const name = warning.platform.toUpperCase() as SocialPlatform;

@@ -1,6 +1,6 @@
 import twitterText from "twitter-text";
 import { z } from "zod";
-import { type Capability, capabilities, textUnits } from "@/server/platforms/social/capabilities";
+import { type Capability, capabilities, textUnits, titleLength } from "@/server/platforms/social/capabilities";
 import { type MediaFacts, type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 import { codePoints } from "./content.engine";
 import type { warningCodes } from "./warnings.schema";
@@ -158,8 +158,9 @@ export function checkPost(post: {
   media?: readonly (MediaFacts | null)[];
   /** One of the platform's own kinds of post; the rules of shape are those of the feed. */
   placement?: unknown;
+  title?: unknown;
 }): Warning[] {
-  const { platform, text, mediaUrls, media = [], placement = "feed" } = post;
+  const { platform, text, mediaUrls, media = [], placement = "feed", title } = post;
   const can = capabilities[platform];
   const kinds = mediaKinds(mediaUrls, media);
   const warnings: Warning[] = [];
@@ -168,6 +169,8 @@ export function checkPost(post: {
   const limit = textLimit(platform, kinds);
   const length = textLength(platform, text);
   if (length > limit) warn("TEXT_TOO_LONG", `The text is ${length} long as this platform counts; it takes ${limit}.`);
+  const titleUnits = can.titleLimit !== null && typeof title === "string" ? titleLength(platform, title) : 0;
+  if (titleUnits > (can.titleLimit ?? 0)) warn("TITLE_TOO_LONG", `The title is ${titleUnits} long as this platform counts; it takes ${can.titleLimit}.`);
   const hashtags = text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0;
   if (can.hashtags !== null && hashtags > can.hashtags) warn("TOO_MANY_HASHTAGS", `${hashtags} hashtags; this platform takes ${can.hashtags}.`);
   const mentions = text.match(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_]/gu)?.length ?? 0;
@@ -191,7 +194,7 @@ export function checkPost(post: {
 
 /** The same for all accounts of a post. What is said of one account is not said again of another on its platform. */
 export function checkAccounts(
-  accounts: readonly { platform: SocialPlatform; text: string; placement: unknown }[],
+  accounts: readonly { platform: SocialPlatform; text: string; placement: unknown; title: unknown }[],
   files: { mediaUrls: readonly string[]; media: readonly (MediaFacts | null)[] },
 ): Warning[] {
   const found = accounts.flatMap((account) => checkPost({ ...account, ...files }));

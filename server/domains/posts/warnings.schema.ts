@@ -1,6 +1,7 @@
 /** What a platform would refuse, by name. Apart from the check itself, which pages load only when somebody writes. */
 export const warningCodes = [
   "TEXT_TOO_LONG",
+  "TITLE_TOO_LONG",
   "TOO_MANY_HASHTAGS",
   "TOO_MANY_MENTIONS",
   "MEDIA_REQUIRED",

@@ -51,7 +51,7 @@ export interface Capability {
     limitWithImages: number | null;
     unit: TextUnit;
   };
-  /** Length of a separate title in code points; null where there is none. */
+  /** Length of a separate title, in UTF-16 units where the text is counted so and else in code points; null where there is none. */
   titleLimit: number | null;
   hashtags: number | null;
   mentions: number | null;
@@ -224,3 +224,8 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     placements: ["story", "saved_story", "spotlight"],
   }),
 };
+
+/** Length of a title as the platform counts it. */
+export function titleLength(platform: SocialPlatform, title: string): number {
+  return capabilities[platform].text.unit === "utf16" ? title.length : [...title].length;
+}

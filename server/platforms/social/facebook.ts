@@ -115,7 +115,7 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function upload(access: Access, post: OutgoingPost): Promise<Uploaded> {
-    const { placement = "feed", link } = chosenFor(facebookSettings, post);
+    const { placement = "feed", link } = chosenFor("FACEBOOK", facebookSettings, post);
     const items = post.mediaCount > 0 ? await post.media() : [];
     checkFiles("FACEBOOK", "Facebook", items);
     const [first] = items;
@@ -134,7 +134,7 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function createVideo(access: Access, post: OutgoingPost, video: NonNullable<Uploaded["video"]>): Promise<CreatedPost> {
-    const { placement = "feed" } = chosenFor(facebookSettings, post);
+    const { placement = "feed" } = chosenFor("FACEBOOK", facebookSettings, post);
     const finish: Record<string, string> = {
       upload_phase: "finish",
       ...(video.sessionId === null ? { video_id: video.id } : { upload_session_id: video.sessionId }),
@@ -231,7 +231,7 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
 
     async create(access, post, progress) {
       const { photos, video } = uploaded.parse(progress);
-      const { placement = "feed", link } = chosenFor(facebookSettings, post);
+      const { placement = "feed", link } = chosenFor("FACEBOOK", facebookSettings, post);
       if (video) return createVideo(access, post, video);
       if (placement === "story") {
         const { post_id } = await graph.create(answers.finishedAnswer, send(access, api(`${access.accountId}/photo_stories`), { photo_id: photos[0] ?? "" }));

@@ -96,7 +96,7 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function begin(access: Access, outgoing: OutgoingPost): Promise<Containers> {
-    const { placement = "feed" } = chosenFor(instagramSettings, outgoing);
+    const { placement = "feed" } = chosenFor("INSTAGRAM", instagramSettings, outgoing);
     if (placement !== "feed" && outgoing.mediaCount > 1) throw new PlatformError("INVALID", `Instagram takes one file in a ${placement}.`);
     const media = await outgoing.media();
     checkFiles("INSTAGRAM", "Instagram", media);
@@ -247,12 +247,12 @@ async function fileFields(item: OutgoingMedia, videoType: string): Promise<Recor
 }
 
 function captionFields(outgoing: OutgoingPost): Record<string, string> {
-  const { collaborators = [] } = chosenFor(instagramSettings, outgoing);
+  const { collaborators = [] } = chosenFor("INSTAGRAM", instagramSettings, outgoing);
   return { ...(outgoing.text ? { caption: outgoing.text } : {}), ...(collaborators.length > 0 ? { collaborators: JSON.stringify(collaborators) } : {}) };
 }
 
 async function singleFields(item: OutgoingMedia, outgoing: OutgoingPost): Promise<Record<string, string>> {
-  const { placement = "feed", shareToFeed, thumbOffsetMs } = chosenFor(instagramSettings, outgoing);
+  const { placement = "feed", shareToFeed, thumbOffsetMs } = chosenFor("INSTAGRAM", instagramSettings, outgoing);
   if (placement === "story") {
     const { alt_text: _, ...file } = await fileFields(item, "STORIES");
     return { ...file, media_type: "STORIES" };

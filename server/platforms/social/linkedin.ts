@@ -211,7 +211,7 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
 }
 
 function visibilityOf(access: Access, outgoing: OutgoingPost): string {
-  const { visibility = "PUBLIC" } = chosenFor(linkedinSettings, outgoing);
+  const { visibility = "PUBLIC" } = chosenFor("LINKEDIN", linkedinSettings, outgoing);
   if (isPage(access) && visibility !== "PUBLIC") throw new PlatformError("INVALID", "A LinkedIn page publishes to everyone: settings.visibility is PUBLIC.");
   return visibility;
 }

@@ -109,7 +109,7 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function begin(access: Access, outgoing: OutgoingPost): Promise<PinProgress> {
-    const settings = chosenFor(pinterestSettings, outgoing);
+    const settings = chosenFor("PINTEREST", pinterestSettings, outgoing);
     const media = await outgoing.media();
     checkFiles("PINTEREST", "Pinterest", media);
     const boardId = await boardFor(access, settings.boardId);
@@ -155,7 +155,7 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
     async create(access, outgoing, progress) {
       const pin = pinProgress.safeParse(progress).data;
       if (!pin) throw new PlatformError("TRANSIENT", "Nothing has been prepared for this pin.");
-      const { boardSectionId, title, link } = chosenFor(pinterestSettings, outgoing);
+      const { boardSectionId, title, link } = chosenFor("PINTEREST", pinterestSettings, outgoing);
       const body = {
         board_id: pin.boardId,
         ...(boardSectionId ? { board_section_id: boardSectionId } : {}),

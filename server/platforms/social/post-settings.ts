@@ -1,11 +1,19 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { validationIssues } from "@/server/lib/errors";
-import { type OutgoingPost, PlatformError } from "./contract";
+import { capabilities, titleLength } from "./capabilities";
+import { type OutgoingPost, PlatformError, type SocialPlatform } from "./contract";
+
+const titled = z.object({ title: z.string() });
 
 /** What a person chose for a post, as this platform knows it. A choice that it does not have is refused by its name, before the first call. */
-export function chosenFor<T extends z.ZodType>(schema: T, { settings }: Pick<OutgoingPost, "settings">): z.output<T> {
+export function chosenFor<T extends z.ZodType>(platform: SocialPlatform, schema: T, { settings }: Pick<OutgoingPost, "settings">): z.output<T> {
   const parsed = schema.safeParse(settings);
-  if (parsed.success) return parsed.data;
-  const [issue] = validationIssues(parsed.error);
-  throw new PlatformError("INVALID", `settings.${issue?.path ?? ""} ${issue?.message ?? "is not valid"}`);
+  if (!parsed.success) {
+    const [issue] = validationIssues(parsed.error);
+    throw new PlatformError("INVALID", `settings.${issue?.path ?? ""} ${issue?.message ?? "is not valid"}`);
+  }
+  const limit = capabilities[platform].titleLimit;
+  const { title = "" } = titled.safeParse(settings).data ?? {};
+  if (limit !== null && titleLength(platform, title) > limit) throw new PlatformError("INVALID", `settings.title is longer than ${limit} characters`);
+  return parsed.data;
 }

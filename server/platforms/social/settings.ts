@@ -6,6 +6,9 @@ import type { SocialPlatform } from "./contract";
  * Safe for the browser: the composer builds its form from the same schemas that the adapters read.
  */
 
+/** How long a title may be stands in the platform's row of capabilities. */
+const title = z.string().max(1_000).optional();
+
 export const twitterSettings = z.strictObject({ replySettings: z.enum(["following", "mentionedUsers", "subscribers", "verified"]).optional() });
 
 export const tiktokPrivacyLevels = ["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"] as const;
@@ -19,7 +22,7 @@ export const tiktokSettings = z.strictObject({
   brandContentToggle: z.boolean().optional(),
   brandOrganicToggle: z.boolean().optional(),
   /** Of a post of photos. */
-  title: z.string().max(90).optional(),
+  title,
   autoAddMusic: z.boolean().optional(),
   madeWithAi: z.boolean().optional(),
 });
@@ -31,7 +34,7 @@ export const pinterestSettings = z.strictObject({
   /** Without one, the account's first board. */
   boardId: z.string().regex(/^\d+$/).max(64).optional(),
   boardSectionId: z.string().regex(/^\d+$/).max(64).optional(),
-  title: z.string().max(100).optional(),
+  title,
   /** Where the pin leads. */
   link: z
     .url({ protocol: /^https?$/ })
@@ -41,7 +44,7 @@ export const pinterestSettings = z.strictObject({
 
 export const youtubeSettings = z.strictObject({
   /** Without one, the text's first line. */
-  title: z.string().max(100).optional(),
+  title,
   privacyStatus: z.enum(["public", "unlisted", "private"]).optional(),
   madeForKids: z.boolean().optional(),
   categoryId: z.string().regex(/^\d+$/).max(8).optional(),
@@ -75,7 +78,7 @@ export const facebookSettings = z.strictObject({
 export const snapchatSettings = z.strictObject({
   placement: z.enum(["story", "saved_story", "spotlight"]).optional(),
   /** Of a saved story. Without one, the text's first line. */
-  title: z.string().max(45).optional(),
+  title,
   /** Of a Spotlight, such as ar_AA. */
   locale: z
     .string()

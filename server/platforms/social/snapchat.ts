@@ -115,7 +115,7 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
     async prepare(access, post, progress) {
       const known = uploaded.safeParse(progress).data;
       if (known && Date.now() - known.uploadedAt < MEDIA_LIFE_MS) return { state: "ready", progress: known };
-      const settings = chosenFor(snapchatSettings, post);
+      const settings = chosenFor("SNAPCHAT", snapchatSettings, post);
       const item = checked(post.text, settings, await post.media());
       const profiles = await profilesOf(access.accessToken);
       const username = profiles.find((one) => one.id === access.accountId)?.snap_user_name ?? null;
@@ -125,7 +125,7 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
 
     async create(access, post, progress) {
       const { mediaId, username } = uploaded.parse(progress);
-      const settings = chosenFor(snapchatSettings, post);
+      const settings = chosenFor("SNAPCHAT", snapchatSettings, post);
       const make = <T extends z.ZodType>(answer: T, path: string, body: unknown) =>
         create(answer, { method: "POST", url: own(access, path), ...json(access, body) });
       if (settings.placement === "spotlight") {

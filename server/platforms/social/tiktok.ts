@@ -150,7 +150,7 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
       let known: PostProgress | null = postProgress.safeParse(progress).data ?? null;
       if (known?.kind === "video" && Date.now() - known.begunAt > UPLOAD_LIFE_MS) known = null;
       if (known?.kind === "photo" || (known && known.sent >= chunksOf(known.size).length - 1)) return { state: "ready", progress: known };
-      const settings = chosenFor(tiktokSettings, post);
+      const settings = chosenFor("TIKTOK", tiktokSettings, post);
       const media = await post.media();
       if (!known) {
         checkFiles("TIKTOK", "TikTok", media);

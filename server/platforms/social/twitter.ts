@@ -122,7 +122,7 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async prepare(access, post, progress) {
-      chosenFor(twitterSettings, post);
+      chosenFor("TWITTER", twitterSettings, post);
       const known = uploadProgress.safeParse(progress);
       const uploads = known.success ? known.data.uploads : [];
       let waitSeconds = 0;
@@ -183,7 +183,7 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
 
 function tweetOf(post: OutgoingPost, progress: Record<string, unknown>): Record<string, unknown> {
   const uploads = uploadProgress.safeParse(progress).data?.uploads ?? [];
-  const { replySettings } = chosenFor(twitterSettings, post);
+  const { replySettings } = chosenFor("TWITTER", twitterSettings, post);
   return {
     text: post.text,
     ...(uploads.length > 0 ? { media: { media_ids: uploads.map((upload) => upload.mediaId) } } : {}),

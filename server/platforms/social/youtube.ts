@@ -137,7 +137,7 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
     async prepare(access, post, progress) {
       const known = uploadProgress.safeParse(progress).data ?? null;
       if (known && known.sent >= openEnd(known.bytes)) return { state: "ready", progress: known };
-      chosenFor(youtubeSettings, post);
+      chosenFor("YOUTUBE", youtubeSettings, post);
       const media = await post.media();
       checkFiles("YOUTUBE", "YouTube", media);
       const [item] = media;
@@ -218,7 +218,7 @@ function openEnd(bytes: number): number {
 }
 
 function videoOf(post: OutgoingPost) {
-  const settings = chosenFor(youtubeSettings, post);
+  const settings = chosenFor("YOUTUBE", youtubeSettings, post);
   const title = titleOf(post);
   if (title === "") throw new PlatformError("INVALID", "A video on YouTube needs a title or a text.");
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { acceptedFrom, account, type Member, outcome, person } from "./rig";
+import { acceptedFrom, account, createSandboxConnection, type Member, outcome, person } from "./rig";
 
 const { createCaller } = await import("@/server/trpc/root");
 const member = await person();
@@ -46,6 +46,23 @@ test("settings of an account that the post does not go to are refused", async ()
   const stranger = randomUUID();
   const refused = dashboard(member).compose({ content: "set", accountIds: [connection.id], settings: { [stranger]: {} } });
   await expect(refused).rejects.toMatchObject({ cause: { details: { issues: [{ path: `settings.${stranger}` }] } } });
+});
+
+test("a title longer than its platform takes is told beforehand, and fails that account alone", async () => {
+  const posts = dashboard(member);
+  const pins = await createSandboxConnection({ workspaceId: member.workspaceId, platform: "PINTEREST", sandboxAccount: "ok" });
+  const tweets = await account(member.workspaceId);
+  const settings = { [pins.id]: { title: "ع".repeat(101) } };
+  const { id, warnings } = await posts.compose({ content: "titled", accountIds: [pins.id, tweets.id], settings, publishNow: true });
+  expect(warnings.map(({ platform, code }) => [platform, code])).toEqual([
+    ["pinterest", "TITLE_TOO_LONG"],
+    ["pinterest", "MEDIA_REQUIRED"],
+  ]);
+  const error = "TITLE_TOO_LONG: The title is 101 long as this platform counts; it takes 100.";
+  expect(await outcome(member, id)).toMatchObject({
+    status: "PARTIALLY_PUBLISHED",
+    results: expect.arrayContaining([expect.objectContaining({ platform: "PINTEREST", success: false, error })]),
+  });
 });
 
 test("a published post is deleted on its platform, and ours says when", async () => {

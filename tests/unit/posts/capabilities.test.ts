@@ -60,6 +60,19 @@ describe("checkPost", () => {
     for (const warning of warnings) expect(warning).toEqual({ platform: platform.toLowerCase(), code: warning.code, message: expect.any(String) });
   });
 
+  test.each<[string, SocialPlatform, unknown, string[]]>([
+    ["the longest", "YOUTUBE", "ع".repeat(100), []],
+    ["one letter more", "YOUTUBE", "ع".repeat(101), ["TITLE_TOO_LONG"]],
+    ["a hundred faces", "YOUTUBE", "😀".repeat(100), []],
+    ["one letter more", "PINTEREST", "a".repeat(101), ["TITLE_TOO_LONG"]],
+    ["one letter more", "SNAPCHAT", "a".repeat(46), ["TITLE_TOO_LONG"]],
+    ["faces, which are two units each", "TIKTOK", "😀".repeat(46), ["TITLE_TOO_LONG"]],
+    ["none", "YOUTUBE", undefined, []],
+    ["what is no title there", "INSTAGRAM", "a".repeat(1_000), []],
+  ])("a title: %s on %s", (_, platform, title, codes) => {
+    expect(checkPost({ platform, text: "a", mediaUrls: mp4(1), title }).map(({ code }) => code)).toEqual(codes);
+  });
+
   const noVideo = { videoCodec: null, framesPerSecond: null };
   const image = { kind: "image", mime: "image/png", bytes: 1_000, width: 1_080, height: 1_080, durationSeconds: null, ...noVideo } as const;
   const video = {

@@ -9,11 +9,12 @@ import { textFor } from "./view";
 export function outgoingPost(post: Omit<Claim, "fence" | "roundStartedAt">, target: ClaimedTarget): OutgoingPost {
   const text = textFor(post, target.platform);
   const settings = settingsFor(post, target);
+  const { placement, title } = settings;
   let media: Promise<OutgoingMedia[]> | undefined;
   const checked = async () => {
     const { platform } = target;
     const files = await outgoingMedia({ workspaceId: post.workspaceId, urls: post.mediaUrls, platform });
-    const [problem] = checkPost({ platform, text, mediaUrls: post.mediaUrls, media: files, placement: settings.placement });
+    const [problem] = checkPost({ platform, text, mediaUrls: post.mediaUrls, media: files, placement, title });
     if (problem) throw new PlatformError("INVALID", `${problem.code}: ${problem.message}`);
     return files;
   };

@@ -214,7 +214,8 @@ export async function publishTarget(claim: Claim, target: ClaimedTarget, doors: 
   const { mediaUrls } = claim;
   // Files that are not known yet are checked when they are fetched.
   const media = mediaUrls.length > 0 ? factsFor(mediaUrls, await patiently(() => describeMedia(claim.workspaceId, mediaUrls))) : [];
-  const [problem] = checkPost({ platform: target.platform, text: work.post.text, mediaUrls, media, placement: work.post.settings.placement });
+  const { text, settings } = work.post;
+  const [problem] = checkPost({ platform: target.platform, text, mediaUrls, media, placement: settings.placement, title: settings.title });
   if (problem) return record(work, null, { as: "failed", errorClass: "INVALID", error: `${problem.code}: ${problem.message}` });
   return send(work, door.value, false);
 }

@@ -39,11 +39,10 @@ export function factsFor(mediaUrls: readonly string[], known: ReadonlyMap<string
 
 function warningsOf(post: PostRow, known: ReadonlyMap<string, MediaFacts>): Warning[] {
   const { mediaUrls } = post;
-  const accounts = post.targets.map((target) => ({
-    platform: target.platform,
-    text: textFor(post, target.platform),
-    placement: settingsFor(post, target).placement,
-  }));
+  const accounts = post.targets.map((target) => {
+    const { placement, title } = settingsFor(post, target);
+    return { platform: target.platform, text: textFor(post, target.platform), placement, title };
+  });
   const warnings = checkAccounts(accounts, { mediaUrls, media: factsFor(mediaUrls, known) });
   if (isTerminal(post.status) && post.status !== "FAILED") return warnings;
   for (const target of post.targets) {
