@@ -12,6 +12,7 @@ import { handleMetaHook, metaHookPath } from "@/server/http/meta-hook";
 import { inngestHandler } from "@/server/jobs/serve";
 import { logger } from "@/server/lib/logger";
 import { handleTrpc } from "@/server/trpc/handler";
+import { type ArrivalLimits, boundArrival, usualLimits } from "./arrival";
 import { noteAskedPath } from "./asked-path";
 import { type ForwardedFacts, overwriteForwarded, readForwarded } from "./forwarded";
 import { setApiPolicy, setCommonHeaders, setPagePolicy } from "./security-headers";
@@ -25,6 +26,7 @@ export interface FrontOptions {
   dev: boolean;
   /** Null: no pages, every other path is 404. */
   pages: RequestListener | null;
+  arrival?: ArrivalLimits;
 }
 
 export interface Front {
@@ -44,6 +46,8 @@ async function answerHealth(): Promise<Response> {
 }
 
 const under = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+const takesFiles = (path: string) => path === "/api/v1/media" || under(path, uploadsPath);
 
 function route(path: string): { kind: RouteKind; handler: Handler | null } {
   if (under(path, "/api/v1")) return { kind: "rest", handler: (request, facts) => handleRest(request, facts) };
@@ -85,6 +89,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     const facts = readForwarded(request.headers, request.socket.remoteAddress ?? "", options.baseIsHttps);
     overwriteForwarded(request, facts);
     open.add(response);
+    boundArrival(request, response, takesFiles(path), options.arrival ?? usualLimits);
     if (draining) response.shouldKeepAlive = false;
     response.once("close", () => {
       open.delete(response);
@@ -103,7 +108,8 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     options.pages(request, response);
   };
 
-  const server = createServer({ requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 }, answer);
+  // The time of bodies is bounded by `boundArrival`.
+  const server = createServer({ requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 }, answer);
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
     server.listen({ host: options.host, port: options.port, backlog: 1_024 }, done);

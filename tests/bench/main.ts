@@ -2,8 +2,9 @@ import { startInstance } from "@/tests/fixtures/instance";
 import { benchAudit } from "./audit";
 import { benchLateness } from "./lateness";
 import { benchListPosts } from "./list-posts";
+import { benchMemory } from "./memory";
 
-const benches = { list: benchListPosts, lateness: benchLateness, audit: benchAudit };
+const benches = { list: benchListPosts, lateness: benchLateness, audit: benchAudit, memory: benchMemory };
 
 export async function main(names: string[]): Promise<void> {
   const instance = await startInstance({ database: "embedded", env: { LOG_LEVEL: "warn" } });
