@@ -83,3 +83,15 @@ test("what was not published is not deleted", async () => {
   const refused = posts.removeFromPlatform({ id, connectionId: connection.id });
   await expect(refused).rejects.toMatchObject({ cause: { details: { reason: "POST_NOT_REMOVABLE" } } });
 });
+
+test("what waits to go out to an account is counted, and only that", async () => {
+  const posts = dashboard(member);
+  const [one, other] = [await account(member.workspaceId), await account(member.workspaceId)];
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+  await posts.compose({ content: "both", accountIds: [one.id, other.id], scheduledAt });
+  await posts.compose({ content: "one", accountIds: [one.id], scheduledAt });
+  await posts.compose({ content: "draft", accountIds: [one.id], isDraft: true });
+  expect(await posts.scheduledOn({ connectionId: one.id })).toEqual({ count: 2 });
+  expect(await posts.scheduledOn({ connectionId: other.id })).toEqual({ count: 1 });
+  expect(await dashboard(await person()).scheduledOn({ connectionId: one.id })).toEqual({ count: 0 });
+});
