@@ -26,11 +26,9 @@ export async function replaceAnomalies(tx: Db, { workspaceId, baselineDays }: Ru
   const where = { workspaceId, baselineDays };
   const known = new Map((await tx.adAnomaly.findMany({ where, select: { id: true, detectedAt: true } })).map((row) => [row.id, row.detectedAt]));
   await tx.adAnomaly.deleteMany({ where });
-  await tx.adAnomaly.createMany({
-    data: found.map(({ date, ...one }) => ({ ...one, workspaceId, date: dayColumn(date), detectedAt: known.get(one.id) ?? computedAt })),
-    // Another process may have stored the same findings at the same time.
-    skipDuplicates: true,
-  });
+  const data = found.map(({ date, ...one }) => ({ ...one, workspaceId, date: dayColumn(date), detectedAt: known.get(one.id) ?? computedAt }));
+  // Another process may have stored the same findings at the same time.
+  if (data.length > 0) await tx.adAnomaly.createMany({ data, skipDuplicates: true });
   await tx.adAnomalyRun.upsert({
     where: { workspaceId_baselineDays: { workspaceId, baselineDays } },
     create: { workspaceId, baselineDays, computedAt },

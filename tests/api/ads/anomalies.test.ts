@@ -1,0 +1,144 @@
+import { DateTime } from "luxon";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "@/server/db/database";
+import { findDueDetections, runDetection } from "@/server/domains/ads/service/anomalies";
+import { call, said } from "../http/client";
+import { type RestServer, startRestServer } from "../http/rest-server";
+import { type Seeded, seedPerson } from "../http/seed";
+import { seedJudged, usual } from "./judged";
+
+let server: RestServer;
+beforeAll(async () => {
+  server = await startRestServer();
+});
+afterAll(() => server.close());
+
+interface Found {
+  data: { id: string; date: string; metric: string; kind: string; campaignId: string | null; direction: string; detectedAt: string; explanation: string }[];
+  meta: { fresh: boolean; computedAt: string; baselineDays: number };
+}
+
+const read = async (person: Seeded, query = "", language = "en") =>
+  (await call(`${server.url}/ads/anomalies?${query}`, { key: person.key, headers: { "accept-language": language } })).body as Found;
+
+const iso = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
+
+describe("GET /ads/anomalies", () => {
+  test("finds the day on which a running campaign stopped, and tells it in the reader's language", async () => {
+    const person = await seedPerson();
+    const { adAccountId, campaignIds, dateOf } = await seedJudged(person.workspaceId, {
+      campaigns: [{ name: "حملة العطور", dailyBudget: 120, day: (ago) => (ago === 2 ? null : usual) }, { name: "Steady" }],
+    });
+    const body = await read(person);
+    expect(body).toEqual({
+      data: [
+        {
+          id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/),
+          adAccountId,
+          campaignId: campaignIds[0],
+          campaignName: "حملة العطور",
+          kind: "DELIVERY_STOPPED",
+          metric: "spend",
+          currency: "SAR",
+          date: dateOf(2),
+          value: 0,
+          expected: 100,
+          lower: 72,
+          upper: 128,
+          score: expect.any(Number),
+          direction: "down",
+          severity: "high",
+          explanation: expect.stringContaining("The campaign is active but did not spend. Check payment, review status and schedule."),
+          detectedAt: iso,
+        },
+      ],
+      meta: { fresh: false, computedAt: iso, baselineDays: 14 },
+    });
+    const arabic = await read(person, "", "ar-SA,ar;q=0.9");
+    expect(arabic.data[0]?.explanation).toContain("الحملة نشطة لكنها لم تنفق");
+    expect({ ...arabic.data[0], explanation: body.data[0]?.explanation }).toEqual(body.data[0]);
+  });
+
+  test("keeps what was found until a sync brings other figures; fresh looks again at once", async () => {
+    const person = await seedPerson();
+    const { adAccountId, campaignIds, dateOf } = await seedJudged(person.workspaceId, { campaigns: [{ name: "a", day: (ago) => (ago === 3 ? null : usual) }] });
+    const first = await read(person);
+    const again = await read(person);
+    expect(again).toEqual(first);
+    const fresh = await read(person, "fresh=true");
+    expect(fresh.data).toEqual(first.data);
+    expect(fresh.meta).toEqual({ fresh: true, computedAt: iso, baselineDays: 14 });
+    expect(Date.parse(fresh.meta.computedAt)).toBeGreaterThan(Date.parse(first.meta.computedAt));
+
+    const { workspaceId } = person;
+    await database().adCampaignDay.create({
+      data: {
+        workspaceId,
+        adAccountId,
+        campaignId: campaignIds[0] ?? "",
+        date: new Date(`${dateOf(3)}T00:00:00Z`),
+        spendMicros: 100_000_000n,
+        impressions: 10_000,
+        clicks: 200,
+        conversions: 20,
+        revenueMicros: 400_000_000n,
+      },
+    });
+    expect((await read(person)).data).toEqual(first.data);
+    await database().adAccount.updateMany({ where: { workspaceId }, data: { lastSyncedAt: new Date() } });
+    expect((await read(person)).data).toEqual([]);
+  });
+
+  test("the schedule detects for workspaces with new figures, once", async () => {
+    const person = await seedPerson();
+    await seedJudged(person.workspaceId, { campaigns: [{ name: "a", day: (ago) => (ago === 1 ? { ...usual, conversions: 0, revenue: 0 } : usual) }] });
+    expect(await findDueDetections(1000)).toContainEqual({ workspaceId: person.workspaceId });
+    await runDetection(person.workspaceId);
+    expect(await findDueDetections(1000)).not.toContainEqual({ workspaceId: person.workspaceId });
+    const stored = await database().adAnomalyRun.findFirst({ where: { workspaceId: person.workspaceId } });
+    const body = await read(person);
+    expect(body.meta.computedAt).toBe(stored?.computedAt.toISOString());
+    expect(body.data.map((one) => [one.kind, one.metric, one.direction])).toEqual([["TRACKING_BREAK", "conversions", "down"]]);
+  });
+
+  test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu"])(
+    "tests the last complete day of an account in %s, and never today",
+    async (timezone) => {
+      const person = await seedPerson();
+      const wild = { ...usual, spend: 1000 };
+      await seedJudged(person.workspaceId, { timezone, campaigns: [{ name: "a", day: (ago) => (ago <= 1 ? wild : usual) }] });
+      const dates = (await read(person)).data.map((one) => one.date);
+      expect([...new Set(dates)]).toEqual([DateTime.now().setZone(timezone).minus({ days: 1 }).toISODate()]);
+    },
+  );
+
+  test("says nothing of a paused campaign that does not spend", async () => {
+    const person = await seedPerson();
+    await seedJudged(person.workspaceId, { campaigns: [{ name: "a", status: "PAUSED", day: (ago) => (ago < 4 ? null : usual) }, { name: "b" }] });
+    expect((await read(person)).data).toEqual([]);
+  });
+
+  test("an empty workspace, and one beside another", async () => {
+    const [owner, stranger] = [await seedPerson(), await seedPerson()];
+    await seedJudged(owner.workspaceId, { campaigns: [{ name: "a", day: (ago) => (ago === 1 ? null : usual) }, { name: "b" }] });
+    expect((await read(owner)).data).toHaveLength(1);
+    expect(await read(stranger, "baselineDays=30")).toEqual({ data: [], meta: { fresh: false, computedAt: iso, baselineDays: 30 } });
+  });
+
+  test.each([
+    ["baselineDays=6", "baselineDays"],
+    ["baselineDays=31", "baselineDays"],
+    ["baselineDays=7.5", "baselineDays"],
+    ["baselineDays=", "baselineDays"],
+    ["fresh=yes", "fresh"],
+  ])("%s is refused and named", async (query, path) => {
+    const answer = await call(`${server.url}/ads/anomalies?${query}`, { key: (await seedPerson()).key });
+    expect(said(answer)).toBe("400 VALIDATION_ERROR");
+    expect(answer.body).toMatchObject({ error: { details: { issues: [{ path }] } } });
+  });
+
+  test("needs ads:read", async () => {
+    const person = await seedPerson({ scopes: ["posts:read"] });
+    expect(said(await call(`${server.url}/ads/anomalies`, { key: person.key }))).toBe("403 FORBIDDEN");
+  });
+});

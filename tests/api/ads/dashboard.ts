@@ -1,0 +1,18 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "@/server/domains/workspaces";
+import { createCaller } from "@/server/trpc/root";
+import type { Seeded } from "../http/seed";
+
+/** The operations as the dashboard calls them, for somebody already signed in. */
+export function dashboardOf(person: Seeded, { locale = "ar", role = "OWNER" }: { locale?: "ar" | "en"; role?: Role } = {}) {
+  const { userId, workspaceId } = person;
+  return createCaller({
+    requestId: "test",
+    locale,
+    preferAsync: false,
+    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role, plan: "PRO", brandIds: null }),
+    requireUser: async () => ({ userId, sessionId: randomUUID() }),
+    limitSignUp: async () => undefined,
+    chooseWorkspace: () => undefined,
+  }).ads;
+}
