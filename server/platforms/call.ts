@@ -28,6 +28,11 @@ export interface PlatformAnswer {
 const USER_AGENT = "Nashir/1.0";
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+/**
+ * What `fetch` might have to send again after a redirect it keeps in memory as a whole, also where none is followed. A body larger than this
+ * is sent so that a redirect is a failure; the smaller parts of resumable uploads may be answered with 308.
+ */
+const LARGE_BODY_BYTES = 12 * 1024 * 1024;
 const MAX_LARGE_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** The connection was never made, so the platform cannot have seen the request. */
@@ -56,7 +61,7 @@ export async function callPlatform(call: PlatformCall): Promise<PlatformAnswer> 
       method: call.method,
       headers: { accept: "application/json", "user-agent": USER_AGENT, ...call.headers },
       ...(call.body === undefined ? {} : { body: call.body }),
-      redirect: "manual",
+      ...(bytesOf(call.body) > LARGE_BODY_BYTES ? { redirect: "error", window: null } : { redirect: "manual" }),
       signal,
     });
     return {
@@ -67,6 +72,12 @@ export async function callPlatform(call: PlatformCall): Promise<PlatformAnswer> 
   } catch (cause) {
     throw failureOf(cause, call.irreversible ?? false);
   }
+}
+
+function bytesOf(body: PlatformCall["body"]): number {
+  if (body instanceof Blob) return body.size;
+  if (!(body instanceof FormData)) return 0;
+  return [...body.values()].reduce((sum, value) => sum + (typeof value === "string" ? 0 : value.size), 0);
 }
 
 /** Exported for its table of cases. */
