@@ -6,6 +6,7 @@ export const CONNECTION_EXPIRED = "ads/connection.expired";
 /** An account's figures are to be read. */
 export const SYNC_REQUESTED = "ads/sync.requested";
 export const syncReasons = ["connected", "asked", "hourly", "daily", "written"] as const;
-export const syncRequestedSchema = z.object({ workspaceId: z.guid(), adAccountId: z.guid(), reason: z.enum(syncReasons) });
-export type SyncRequested = z.output<typeof syncRequestedSchema>;
+export const syncRequestedSchema = z.object({ workspaceId: z.guid(), adAccountId: z.guid(), reason: z.enum(syncReasons), occurredAt: z.iso.datetime() });
+/** `occurredAt` is set as the event is recorded. */
+export type SyncRequested = Omit<z.output<typeof syncRequestedSchema>, "occurredAt">;
 export type SyncReason = SyncRequested["reason"];

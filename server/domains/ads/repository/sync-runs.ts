@@ -10,6 +10,7 @@ export interface SyncKey {
 }
 
 export interface ClaimedAccount {
+  startedAt: Date;
   timezone: string;
   daysSince: string | null;
   daysThrough: string | null;
@@ -25,13 +26,14 @@ export async function claimSync(db: Db, { workspaceId, adAccountId }: SyncKey, r
         "syncError" = NULL
       WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${adAccountId}::uuid AND "status" <> 'DISCONNECTED'
         AND ("syncRun" IS NULL OR "syncRun" = ${runId} OR "syncLeaseUntil" < clock_timestamp())
-      RETURNING "timezone", "daysSince"::text AS "daysSince", "daysThrough"::text AS "daysThrough"`,
+      RETURNING clock_timestamp()::timestamptz(3) AS "startedAt", "timezone", "daysSince"::text AS "daysSince", "daysThrough"::text AS "daysThrough"`,
   );
   return row ?? null;
 }
 
-export async function isConnected(db: Db, { workspaceId, adAccountId }: SyncKey): Promise<boolean> {
-  return (await db.adAccount.count({ where: { workspaceId, id: adAccountId, status: { not: "DISCONNECTED" } } })) === 1;
+/** Null when there is no such account, or it is disconnected. */
+export function findConnected(db: Db, { workspaceId, adAccountId }: SyncKey): Promise<{ lastSyncedAt: Date | null } | null> {
+  return db.adAccount.findFirst({ where: { workspaceId, id: adAccountId, status: { not: "DISCONNECTED" } }, select: { lastSyncedAt: true } });
 }
 
 export interface Progress {

@@ -30,19 +30,27 @@ export async function requestSync(tx: Db, { workspaceId, ...payload }: SyncReque
 /** One list that is read to its end. */
 export type Part = { list: "campaigns" } | { list: "creatives" } | { list: "days"; of: "campaigns" | "creatives"; slice: Window };
 
-export type Begun = { state: "go"; startedAt: string; today: string; parts: Part[] } | { state: "busy" } | { state: "gone" };
+export type Begun =
+  | { state: "go"; startedAt: string; today: string; parts: Part[] }
+  | { state: "busy" }
+  /** A run that began after this one was asked for has ended. */
+  | { state: "done" }
+  | { state: "gone" };
 
-export async function beginSync(request: SyncRequested, runId: string): Promise<Begun> {
-  const at = now();
+export async function beginSync(request: SyncRequested & { occurredAt: string }, runId: string): Promise<Begun> {
+  const account = await runs.findConnected(database(), request);
+  if (!account) return { state: "gone" };
+  if (account.lastSyncedAt !== null && account.lastSyncedAt >= new Date(request.occurredAt)) return { state: "done" };
   const claimed = await runs.claimSync(database(), request, runId, LEASE_SECONDS);
-  if (!claimed) return { state: (await runs.isConnected(database(), request)) ? "busy" : "gone" };
-  const today = todayIn(claimed.timezone, at);
+  if (!claimed) return { state: "busy" };
+  const { startedAt, timezone } = claimed;
+  const today = todayIn(timezone, startedAt);
   const slices = planDays({ today, since: claimed.daysSince, through: claimed.daysThrough }, request.reason);
   const days = slices.flatMap((slice): Part[] => [
     { list: "days", of: "campaigns", slice },
     { list: "days", of: "creatives", slice },
   ]);
-  return { state: "go", startedAt: at.toISOString(), today, parts: [{ list: "campaigns" }, { list: "creatives" }, ...days] };
+  return { state: "go", startedAt: startedAt.toISOString(), today, parts: [{ list: "campaigns" }, { list: "creatives" }, ...days] };
 }
 
 export interface PageRequest {

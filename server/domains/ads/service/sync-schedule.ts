@@ -49,7 +49,7 @@ export async function syncAndWait(workspaceId: string): Promise<AdAccount[]> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const rows = (await listAdAccounts(database(), workspaceId)).filter((row) => adAccountIds.includes(row.id));
-    const open = rows.filter((row) => row.syncError === null && (row.lastSyncedAt === null || row.lastSyncedAt < askedAt));
+    const open = rows.filter((row) => row.syncStep !== null || (row.syncError === null && (row.lastSyncedAt === null || row.lastSyncedAt < askedAt)));
     if (open.length === 0) return rows.map(toAdAccount);
     if (Date.now() > deadline) throw new AppError("CONFLICT", "The synchronisation has not ended within 15 minutes. Is the installation running?");
     await wait(LOOK_MS);
