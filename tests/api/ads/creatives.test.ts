@@ -122,7 +122,7 @@ describe("GET /ads/winning-creatives", () => {
       ],
       whyItWins: expect.stringContaining("Gulf Arabic"),
     });
-    const [low, high] = data[0]?.interval as [number, number];
+    const [low = 0, high = 0] = (data[0]?.interval ?? []) as number[];
     expect(low).toBeLessThan(0.04);
     expect(high).toBeGreaterThan(0.039);
     expect((await read(person, "winning-creatives?k=20")).data.map((one) => one.name)).not.toContain("lucky");

@@ -15,7 +15,7 @@ export interface WrittenReport {
 
 /** Names come from the platforms: nothing in them may format the page. */
 function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<>|#]/g, "\\$&").replace(/\s+/g, " ");
+  return text.replace(/[\\`*_[\]<>|#]/g, "\\$&").replace(/[\n\r\t]+/g, " ");
 }
 
 const headings: Record<AdsLocale, { figures: string; findings: string; advice: string; columns: [string, string, string]; none: string }> = {
