@@ -1,9 +1,9 @@
-import { order, sandboxUrl } from "@/tests/api/connections/sandbox-environment";
+import "./action-environment";
+import { order } from "@/tests/api/connections/sandbox-environment";
 import { call } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 import { seedAdAccount } from "./accounts-seed";
-import { dataDirectory } from "./data-directory";
 
 /** A workspace with an ad account of the stand-in, its campaigns, and its owner's key. */
 

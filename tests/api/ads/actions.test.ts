@@ -1,3 +1,4 @@
+import "./action-environment";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callsOf } from "@/tests/api/connections/sandbox-environment";

@@ -1,3 +1,4 @@
+import "./data-directory";
 import { execFile } from "node:child_process";
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+import "./action-environment";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Guardrails } from "@/server/domains/ads/brand-profile.schema";
 import { call } from "@/tests/api/http/client";

@@ -1,4 +1,5 @@
 import "./data-directory";
+import "./meta-app";
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, said } from "@/tests/api/http/client";

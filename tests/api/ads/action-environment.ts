@@ -1,0 +1,2 @@
+import "./data-directory";
+import "@/tests/api/connections/sandbox-environment";
