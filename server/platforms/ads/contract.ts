@@ -90,7 +90,10 @@ export interface FoundDay {
   reach: number | null;
 }
 
-/** One page of a list. `waitSeconds`: the platform's rate headers ask to go slower before the next one. */
+/**
+ * One page of a list, which may be empty and still not the last. `waitSeconds`: the platform asks to go slower before the next one, or is still
+ * making it.
+ */
 export interface Page<T> {
   rows: T[];
   next: string | null;
@@ -103,6 +106,7 @@ export interface FoundChange {
   key: string;
   at: Date;
   campaignExternalId: string | null;
+  /** campaign_status_changed, campaign_removed, budget_changed, or the platform's own word. */
   kind: string;
   title: string;
   payload: Record<string, unknown>;

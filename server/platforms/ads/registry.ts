@@ -1,10 +1,12 @@
 import { type PlatformConfig, platformConfig } from "../config";
 import type { AdPlatform, AdsAdapter } from "./contract";
+import { createGoogleAdapter } from "./google";
 import { createMetaAdapter } from "./meta";
 
 /** The ad platforms whose adapters exist. */
 const factories: Partial<Record<AdPlatform, (config: PlatformConfig) => AdsAdapter>> = {
   META: createMetaAdapter,
+  GOOGLE: createGoogleAdapter,
 };
 
 /** One map for each module graph, on purpose: an adapter throws its own graph's PlatformError, and callers know only theirs. */

@@ -40,7 +40,8 @@ const byReason: Record<string, PlatformError["errorClass"]> = {
   SERVICE_DISABLED: "CONFIG",
 };
 
-const oauthErrors: Record<string, PlatformError["errorClass"]> = {
+/** Of Google's token endpoint. */
+export const oauthErrors: Record<string, PlatformError["errorClass"]> = {
   invalid_grant: "RECONNECT",
   invalid_token: "RECONNECT",
   invalid_client: "CONFIG",

@@ -139,7 +139,7 @@ export function changeBudget(campaign: Campaign, dailyBudget: number, author: Au
 
 function note(campaign: Campaign, change: { field: "status" | "budget"; from: string; to: string }, author: Author, world: World): void {
   const id = world.nextId();
-  world.ads.changes.set(id, { accountId: campaign.account.id, campaignId: campaign.id, at: world.now(), ...author, ...change });
+  world.ads.changes.set(id, { id, accountId: campaign.account.id, campaignId: campaign.id, at: world.now(), ...author, ...change });
 }
 
 function recordOf(account: Account, plan: CampaignPlan, anchor: string, world: World): CampaignRecord {

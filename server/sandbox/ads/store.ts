@@ -13,6 +13,7 @@ export interface CampaignRecord {
 }
 
 export interface ChangeRecord {
+  id: string;
   accountId: string;
   campaignId: string;
   at: number;

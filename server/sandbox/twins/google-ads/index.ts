@@ -1,3 +1,4 @@
+import { idOf } from "../../ads/estate";
 import type { Call, Reply, Route, Twin } from "../../contract";
 import { sandboxPrefix } from "../../credentials";
 import { jsonOf, mediaTypeOf } from "../../http";
@@ -68,6 +69,20 @@ function asPerson(method: Route["method"], path: string, operation: Route["opera
   };
 }
 
+/** Who a token belongs to. */
+function tokenInfo(call: Call, world: World): Reply {
+  const grant = world.grants.bearer(PLATFORM, call.query.get("access_token") ?? "");
+  const account = grant && world.account(PLATFORM, grant.accountId);
+  if (!account) return { status: 400, body: { error: "invalid_token", error_description: "Invalid Value" } };
+  const person = { sub: idOf(20, account.id, "person"), email: mailOf(account), email_verified: "true" };
+  return {
+    status: 200,
+    body: { aud: grant.clientId, scope: grant.scopes.join(" "), expires_in: String(Math.ceil((grant.expiresAt - world.now()) / 1_000)), ...person },
+  };
+}
+
+const mailOf = (account: Account) => `${account.name}@store.example`;
+
 function loginOf(call: Call): string | undefined {
   const header = call.headers["login-customer-id"];
   return typeof header === "string" ? header : undefined;
@@ -99,7 +114,7 @@ function searchStream(call: Call, world: World, caller: Caller): Reply {
 function mutate(call: Call, world: World, { accounts, chosen, requestId }: Caller): Reply {
   const account = checkLogin(call.params.customer ?? "", loginOf(call), accounts, MANAGER.id, isDirect);
   if (!account) return refuse("mutateError", "MUTATE_NOT_ALLOWED", "Campaigns cannot be changed in a manager account.", { http: 403 });
-  return mutateCampaigns(jsonOf(call), account, `${chosen.name}@store.example`, requestId, world);
+  return mutateCampaigns(jsonOf(call), account, mailOf(chosen), requestId, world);
 }
 
 const isDryRun = (call: Call) => (jsonOf(call) as { validateOnly?: unknown } | undefined)?.validateOnly === true;
@@ -112,12 +127,13 @@ export const googleAds: Twin = {
   idDigits: 10,
   behaviours: adBehaviours,
   accessSeconds: 3_599,
-  scopes: [SCOPE],
+  scopes: [SCOPE, "openid", "email"],
   routes: [
     { method: "GET", path: "/o/oauth2/v2/auth", operation: "authorize", handle: (call, world) => authorize(googleAds, call, world) },
     { method: "POST", path: "/o/oauth2/v2/auth", operation: "authorize", handle: (call, world) => authorize(googleAds, call, world) },
     { method: "POST", path: "/token", operation: tokenOperation, handle: (call, world) => token(googleAds, call, world) },
     { method: "POST", path: "/revoke", operation: "revoke", handle: (call, world) => revoke(googleAds, call, world) },
+    { method: "GET", path: "/tokeninfo", operation: "account", handle: tokenInfo },
     asPerson("GET", "/:version/customers:listAccessibleCustomers", "account", listAccessible),
     asPerson("POST", "/:version/customers/:customer/googleAds:search", searchOperation, search),
     asPerson("POST", "/:version/customers/:customer/googleAds:searchStream", searchOperation, searchStream, true),

@@ -29,7 +29,7 @@ export function rowsOf(query: Query, account: Account, world: World): Row[] {
         campaignsOf(account, world).map((campaign) => ({ row: campaignRow(campaign, world), day: (date: string) => campaignDay(campaign, date, world) })),
       );
     case "ad_group":
-      return campaignsOf(account, world).flatMap((campaign) => (campaign.ads.length > 0 ? [adGroupRow(campaign, world)] : []));
+      return campaignsOf(account, world).flatMap((campaign) => [adGroupRow(campaign, world), ...pausedGroups(campaign, world)]);
     case "ad_group_ad":
       return measured(
         query,
@@ -123,6 +123,14 @@ function adGroupRow(campaign: Campaign, world: World): Row {
   return { ...campaignRow(campaign, world), ...prefixed("ad_group", values) };
 }
 
+/** Beside the group that its ads are in, a campaign that was stopped has one that was stopped before it. */
+function pausedGroups(campaign: Campaign, world: World): Row[] {
+  if (!campaign.plan.stopped) return [];
+  const id = idOf(12, campaign.account.id, campaign.plan.key, "second group");
+  const values = { resource_name: `customers/${campaign.account.id}/adGroups/${id}`, id, name: `${campaign.plan.name} - 2`, status: "PAUSED" };
+  return [{ ...campaignRow(campaign, world), ...prefixed("ad_group", values) }];
+}
+
 function adRow(campaign: Campaign, ad: Ad, world: World): Row {
   const group = adGroupRow(campaign, world);
   const { plan } = ad;
@@ -166,7 +174,7 @@ function changeRows(account: Account, world: World): Row[] {
           ? { campaign: { status: value === "ACTIVE" ? "ENABLED" : value } }
           : { campaignBudget: { amountMicros: String(micros(Number(value))) } };
       return prefixed("change_event", {
-        resource_name: `customers/${account.id}/changeEvents/${change.at * 1_000}~0~0`,
+        resource_name: `customers/${account.id}/changeEvents/${change.at * 1_000}~${change.id}~0`,
         change_date_time: at,
         user_email: change.by,
         client_type: change.client,
