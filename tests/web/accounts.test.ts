@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { connectSandboxAccount, expect, expectSound, signIn, test } from "@/tests/fixtures/interface";
+import { type Locale, words } from "@/tests/fixtures/words";
+
+const outcomeShown = { timeout: 60_000 };
+
+/** Large enough for every feed, drawn by the browser itself. */
+async function picture(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 640 });
+    const context = canvas.getContext("2d");
+    context?.fillRect(0, 0, 640, 640);
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.from(drawn.slice(drawn.indexOf(",") + 1), "base64");
+}
+
+async function connectPages(page: Page, locale: Locale, names: string[]): Promise<void> {
+  const connections = words(locale, "connections");
+  await page.goto("/settings/accounts");
+  await page
+    .getByRole("button", { name: connections("connect") })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words(locale, "platform")("FACEBOOK") })
+    .click();
+  await page.getByText("@demo_ok").click();
+  await page.locator("button[value=approve]").click();
+  await page.waitForURL(/choose=/);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("checkbox").first()).toBeVisible();
+  await expectSound(page, locale);
+  // Nothing is connected that was not chosen.
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  for (const name of names) await dialog.getByRole("checkbox", { name }).click();
+  await dialog.getByRole("button", { name: /^(Connect|ربط) / }).click();
+  await page.waitForURL(new RegExp(`outcome=connected&count=${names.length}`));
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(names.length);
+}
+
+test("pages of one consent, a picture, a published post, its results and figures, and its deletion on the platform", async ({ page, account, speak }) => {
+  test.setTimeout(180_000);
+  const composer = words("ar", "composer");
+  const posts = words("ar", "posts");
+  const media = words("ar", "media");
+  const state = words("ar", "state");
+  await speak("ar");
+  // Signing in leads back to the page that was asked for.
+  await page.goto("/settings/accounts?from=a%20link");
+  await signIn(page, "ar", account);
+  await expect(page).toHaveURL(/\/settings\/accounts\?from=a(%20|\+)link$/);
+  await connectPages(page, "ar", ["Sandbox ok", "Sandbox reject"]);
+
+  await page.goto("/media");
+  await page.locator("input[type=file]").setInputFiles({ name: "قهوة.png", mimeType: "image/png", buffer: await picture(page) });
+  await expect(page.getByText("قهوة.png").first()).toBeVisible();
+
+  await page.goto("/posts/new");
+  for (const name of ["Sandbox ok", "Sandbox reject"]) await page.getByRole("checkbox", { name }).check({ force: true });
+  await page.getByLabel(composer("text")).fill(`قهوة الصباح ${randomBytes(4).toString("hex")}`);
+  await page.getByRole("button", { name: media("pick.open") }).click();
+  const library = page.getByRole("dialog");
+  await library.getByRole("button", { name: new RegExp(`^${media("choose")} .*قهوة`) }).click();
+  await library.getByRole("button", { name: /^استخدام/ }).click();
+  const settings = page.getByRole("group").filter({ hasText: "Sandbox ok" }).last();
+  await settings.locator("summary").click();
+  await settings.getByLabel(composer("settings.placement.label")).selectOption("feed");
+  await page.getByRole("radio", { name: composer("now") }).click();
+  await expectSound(page, "ar");
+  await page.getByRole("button", { name: composer("submit.now"), exact: true }).click();
+  await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(state("post.PARTIALLY_PUBLISHED"), { exact: true })).toBeVisible(outcomeShown);
+
+  const result = (name: string) => page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+  await expect(result("Sandbox reject").first()).toContainText(state("result.FAILED"));
+  const good = result("Sandbox ok").first();
+  await expect(good).toContainText(state("result.SUCCEEDED"));
+  await expect(good.getByRole("link")).toHaveAttribute("href", /^http/);
+  await expect(good).toContainText(posts("metrics.notYet"));
+  await expectSound(page, "ar");
+  await good.getByRole("button").click();
+  await expect(page.getByRole("button", { name: posts("remove.keep") })).toBeFocused();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button")
+    .filter({ hasNotText: posts("remove.keep") })
+    .click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(good.getByRole("link")).toHaveCount(0);
+  await expect(good.getByRole("button")).toHaveCount(0);
+});
+
+test("an account that has ended is named in the banner and reconnected from there", async ({ page, signedIn, instance }) => {
+  test.setTimeout(120_000);
+  const connections = words("en", "connections");
+  await connectSandboxAccount(page, "en", "demo_ok");
+  // Its access is dead from the start, as the first look at it shows.
+  const ended = ["--workspace", signedIn.workspaceId, "--platform", "TWITTER", "--sandbox-account", "expired"];
+  const { accountName } = await instance.admin("connection", "create", ...ended);
+  await page.goto("/posts/new");
+  await expect(page.getByText(/must be reconnected; posts to it fail until then/)).toContainText(accountName);
+  await expectSound(page, "en");
+  await page.getByRole("button", { name: connections("reconnect") }).click();
+  await page.getByText(`@${accountName}`).click();
+  await page.locator("button[value=approve]").click();
+  await page.waitForURL(/outcome=connected/);
+  // The same two accounts as before, and nothing left to reconnect.
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);
+  await expect(page.getByText(words("en", "state")("connection.expired"), { exact: true })).toHaveCount(0);
+});
