@@ -25,12 +25,14 @@ export interface PlatformAnswer {
   json: unknown;
 }
 
+export const bearer = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` });
+
 const USER_AGENT = "Nashir/1.0";
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /**
- * What `fetch` might have to send again after a redirect it keeps in memory as a whole, also where none is followed. A body larger than this
- * is sent so that a redirect is a failure; the smaller parts of resumable uploads may be answered with 308.
+ * A file that `fetch` might have to send again after a redirect it keeps in memory as a whole, also where none is followed. One larger than
+ * this is sent so that a redirect is a failure; the smaller parts of resumable uploads may be answered with 308.
  */
 const LARGE_BODY_BYTES = 12 * 1024 * 1024;
 const MAX_LARGE_ANSWER_BYTES = 32 * 1024 * 1024;
@@ -61,7 +63,7 @@ export async function callPlatform(call: PlatformCall): Promise<PlatformAnswer> 
       method: call.method,
       headers: { accept: "application/json", "user-agent": USER_AGENT, ...call.headers },
       ...(call.body === undefined ? {} : { body: call.body }),
-      ...(bytesOf(call.body) > LARGE_BODY_BYTES ? { redirect: "error", window: null } : { redirect: "manual" }),
+      ...(call.body instanceof Blob && call.body.size > LARGE_BODY_BYTES ? { redirect: "error", window: null } : { redirect: "manual" }),
       signal,
     });
     return {
@@ -72,12 +74,6 @@ export async function callPlatform(call: PlatformCall): Promise<PlatformAnswer> 
   } catch (cause) {
     throw failureOf(cause, call.irreversible ?? false);
   }
-}
-
-function bytesOf(body: PlatformCall["body"]): number {
-  if (body instanceof Blob) return body.size;
-  if (!(body instanceof FormData)) return 0;
-  return [...body.values()].reduce((sum, value) => sum + (typeof value === "string" ? 0 : value.size), 0);
 }
 
 /** Exported for its table of cases. */
