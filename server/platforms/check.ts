@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { Command } from "commander";
-import { baseUrl } from "@/env";
-import { type PlatformConfig, platformConfig } from "./config";
-import { type Access, PlatformError, type SocialAdapter, type SocialPlatform, socialPlatforms } from "./social/contract";
+import { DateTime } from "luxon";
+import { baseUrl, type PlatformName } from "@/env";
+import { type AdAccess, type AdsAdapter, adPlatforms } from "./ads/contract";
+import { adsAdapter } from "./ads/registry";
+import { type PlatformConfig, platformConfig, platformNames } from "./config";
+import { type Access, PlatformError, type SocialAdapter, socialPlatforms } from "./social/contract";
 import { socialAdapter } from "./social/registry";
 
 /** `npm run platform:check -- PLATFORM [--token T]`: tries what publishes nothing with the credentials that are configured, and says what came of it. */
 
 const redirectUri = `${baseUrl()}/api/connect/callback`;
+/** So many rows of a list are enough to see that it is read well. */
+const SHOWN = 3;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const shown = (value: unknown) => JSON.stringify(value, null, 2);
 
@@ -27,7 +32,7 @@ async function attempt(what: string, call: () => Promise<unknown>): Promise<bool
 }
 
 /** A wrong code must be refused as such. That tells that the endpoint is reached and knows the app, and no more. */
-async function refusesWrongCode(adapter: SocialAdapter): Promise<boolean> {
+async function refusesWrongCode(adapter: SocialAdapter | AdsAdapter): Promise<boolean> {
   try {
     await adapter.exchangeCode({ code: "wrong", codeVerifier: randomBytes(48).toString("base64url"), redirectUri });
     say("failed  token endpoint: it took a wrong code");
@@ -55,27 +60,59 @@ async function readAs(adapter: SocialAdapter, accessToken: string, postId: strin
   return options && metrics;
 }
 
-async function check(platform: SocialPlatform, config: PlatformConfig, options: { token?: string; post?: string }): Promise<boolean> {
+/** Reads alone: what an ad account spends is changed by nobody's looking at it. */
+async function readAdsAs(adapter: AdsAdapter, accessToken: string): Promise<boolean> {
+  let access: AdAccess | undefined;
+  const signedIn = await attempt("signed in", () => adapter.whoSignedIn(accessToken));
+  const found = await attempt("ad accounts", async () => {
+    const accounts = await adapter.listAccounts(accessToken);
+    const [first] = accounts;
+    if (first) access = { accessToken, externalId: first.externalId, managerId: first.managerId };
+    return accounts;
+  });
+  if (!access) return signedIn && found;
+  const account = access;
+  const day = (daysAgo: number) => DateTime.utc().minus({ days: daysAgo }).toFormat("yyyy-MM-dd");
+  const window = { of: "campaigns" as const, since: day(7), until: day(1) };
+  const reads = [
+    await attempt(`first campaigns of ${account.externalId}`, async () => (await adapter.readCampaigns(account, null)).rows.slice(0, SHOWN)),
+    await attempt("first ads", async () => (await adapter.readCreatives(account, null)).rows.slice(0, SHOWN)),
+    await attempt("first days", async () => (await adapter.readDays(account, window, null)).rows.slice(0, SHOWN)),
+  ];
+  const { readChanges } = adapter;
+  if (readChanges)
+    reads.push(await attempt("changes of yesterday and today", () => readChanges.call(adapter, account, DateTime.utc().minus({ days: 1 }).toJSDate())));
+  return signedIn && found && reads.every(Boolean);
+}
+
+async function check(platform: PlatformName, config: PlatformConfig, options: { token?: string; post?: string }): Promise<boolean> {
   say(`${platform}: ${config.sandbox ? "the stand-in (no credentials are configured; it has to be running)" : "the real platform"}, ${config.apiBaseUrl}`);
-  const adapter = socialAdapter(platform);
+  const social = socialPlatforms.find((candidate) => candidate === platform);
+  const ads = adPlatforms.find((candidate) => candidate === platform);
+  const publishing = social && socialAdapter(social);
+  const advertising = ads && adsAdapter(ads);
+  const adapter = publishing ?? advertising;
   if (!adapter) {
     say("failed  there is no adapter for it");
     return false;
   }
   say(`open    ${adapter.authorizeUrl({ state: "check", codeVerifier: randomBytes(48).toString("base64url"), redirectUri })}`);
   const refused = await refusesWrongCode(adapter);
-  if (options.token) return (await readAs(adapter, options.token, options.post)) && refused;
-  say("skipped accounts, publish options and counters: they need --token");
-  return refused;
+  if (!options.token) {
+    say("skipped accounts and what is read of them: they need --token");
+    return refused;
+  }
+  const read = publishing ? await readAs(publishing, options.token, options.post) : advertising ? await readAdsAs(advertising, options.token) : false;
+  return read && refused;
 }
 
 await new Command("platform:check")
-  .argument("<platform>", `one of ${socialPlatforms.join(", ")}`)
+  .argument("<platform>", `one of ${platformNames.join(", ")}`)
   .option("--token <token>", "an access token of a connected account")
   .option("--post <id>", "a published post to read the counters of")
   .action(async (name: string, options: { token?: string; post?: string }, command: Command) => {
-    const platform = socialPlatforms.find((candidate) => candidate === name.toUpperCase());
-    if (!platform) return command.error(`PLATFORM must be one of ${socialPlatforms.join(", ")}.`);
+    const platform = platformNames.find((candidate) => candidate === name.toUpperCase());
+    if (!platform) return command.error(`PLATFORM must be one of ${platformNames.join(", ")}.`);
     const config = platformConfig(platform);
     if (!config) return command.error(`${platform}_CLIENT_ID is not set, and the stand-in is switched off.`);
     process.exitCode = (await check(platform, config, options)) ? 0 : 1;
