@@ -86,6 +86,8 @@ export interface OutgoingMedia extends MediaFacts {
   altText?: string;
   /** The file, for platforms that are uploaded to. */
   withFile<T>(use: (file: LocalFile) => Promise<T>): Promise<T>;
+  /** A part of the file, `end` not included, small enough to be held: nothing else of it is fetched. */
+  part(start: number, end: number): Promise<Blob>;
   /** An address from which the platform may fetch the file within the next hours, for platforms that pull. Supports Range. */
   publicUrl(): Promise<string>;
 }

@@ -78,10 +78,6 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
 
   const probe = (access: Access, upload: Upload) => put(access, upload, "*", undefined, false);
 
-  async function sendRange(access: Access, upload: Upload, file: Blob, end: number, irreversible: boolean): Promise<SessionState> {
-    return put(access, upload, `${upload.sent}-${end - 1}`, file.slice(upload.sent, end, upload.mime), irreversible);
-  }
-
   /** Where an upload stands that was begun before; a new one when it is of another file or its session has ended. */
   async function resumed(access: Access, post: OutgoingPost, file: LocalFile, known: Upload | null): Promise<Upload> {
     if (known?.bytes !== file.bytes) return startSession(access, post, file);
@@ -147,7 +143,8 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
         const whole = await openAsBlob(file.path);
         const stretch = Math.min(openEnd(file.bytes), upload.sent + STRETCH_BYTES);
         while (upload.sent < stretch) {
-          const state = await sendRange(access, upload, whole, Math.min(upload.sent + CHUNK_BYTES, stretch), false);
+          const end = Math.min(upload.sent + CHUNK_BYTES, stretch);
+          const state = await put(access, upload, `${upload.sent}-${end - 1}`, whole.slice(upload.sent, end, upload.mime), false);
           if (state.state !== "open" || state.sent <= upload.sent) throw new PlatformError("TRANSIENT", "The upload to YouTube was broken off.");
           upload = { ...upload, sent: state.sent };
         }
@@ -161,7 +158,8 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
       if (upload.videoId) return linked(upload.videoId);
       const [item] = await post.media();
       if (item?.bytes !== upload.bytes) throw new PlatformError("TRANSIENT", "The video has changed since it was uploaded.");
-      const state = await item.withFile(async (file) => sendRange(access, upload, await openAsBlob(file.path), upload.bytes, true));
+      const last = await item.part(upload.sent, upload.bytes);
+      const state = await put(access, upload, `${upload.sent}-${upload.bytes - 1}`, last, true);
       if (state.state === "finished") return linked(state.videoId);
       throw new PlatformError("TRANSIENT", state.state === "gone" ? "YouTube's upload session has expired." : "YouTube has not received the whole video.");
     },

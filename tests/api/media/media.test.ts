@@ -177,6 +177,9 @@ describe("a post's media", () => {
     expect(forX).toMatchObject({ name: url, kind: "image", mime: "image/webp", bytes: photo.length, width: 60, height: 40 });
     expect(forInstagram).toMatchObject({ name: url, kind: "image", mime: "image/jpeg", width: 60, height: 40 });
     const made = await forInstagram?.withFile(({ path }) => sharp(path).metadata());
+    // Of the one that is kept as it came.
+    const part = (await forX?.part(10, 20)) ?? new Blob();
+    expect(Buffer.from(await part.arrayBuffer()).equals(photo.subarray(10, 20))).toBe(true);
     expect([made?.format, made?.exif]).toEqual(["jpeg", undefined]);
     const facts = {
       kind: "image",

@@ -44,6 +44,7 @@ function outgoing(kinds: ("image" | "video")[], settings: Record<string, unknown
       videoCodec: null,
       framesPerSecond: null,
       ...(kind === "image" ? { altText: "alt" } : {}),
+      part: () => Promise.reject(new Error("Instagram fetches")),
       withFile: () => Promise.reject(new Error("Instagram fetches")),
       publicUrl: async () => `https://m.test/${index}`,
     }),

@@ -38,6 +38,7 @@ const film = (settings: Record<string, unknown>): OutgoingPost => ({
       durationSeconds: 60,
       videoCodec: null,
       framesPerSecond: null,
+      part: () => Promise.reject(new Error("nobody takes a part of it")),
       withFile: (use) => use({ path, bytes: BYTES, mime: "video/mp4" }),
       publicUrl: () => Promise.reject(new Error("nobody pulls it")),
     },

@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { remoteMedia } from "@/server/platforms/download";
 import { type LocalFile, type OutgoingMedia, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
 
 /** A post as the publish run hands it to an adapter, its media made of a file, of bytes or of an address. */
@@ -19,7 +18,7 @@ interface About {
   width?: number;
   height?: number;
 }
-export type TestMedia = About & ({ path: string } | { bytes: Buffer } | { url: string });
+export type TestMedia = About & ({ path: string } | { bytes: Buffer });
 
 export function postOf(given: { text?: string; media?: TestMedia[]; settings?: Record<string, unknown> } = {}): OutgoingPost {
   const media = given.media ?? [];
@@ -34,8 +33,6 @@ export function postOf(given: { text?: string; media?: TestMedia[]; settings?: R
 async function outgoing(given: TestMedia): Promise<OutgoingMedia> {
   const { name, altText, durationSeconds, width, height } = given;
   const more = { ...(name ? { name } : {}), ...(altText ? { altText } : {}), ...(durationSeconds === undefined ? {} : { durationSeconds }) };
-  if ("url" in given) return { ...(await remoteMedia({ url: given.url })), ...more, ...(width && height ? { width, height } : {}) };
-
   const bytes = "path" in given ? await readFile(given.path) : given.bytes;
   const type = await fileTypeFromBuffer(bytes);
   if (!type) throw new PlatformError("INVALID", "Not an image or a video.");
@@ -53,6 +50,7 @@ async function outgoing(given: TestMedia): Promise<OutgoingMedia> {
     videoCodec: null,
     framesPerSecond: null,
     ...more,
+    part: async (start, end) => new Blob([new Uint8Array(bytes.subarray(start, end))], { type: type.mime }),
     withFile: (use) => withBytes(path, bytes, type.mime, use),
     publicUrl: () => serve(path, bytes, type.mime),
   };

@@ -91,24 +91,6 @@ export async function startRecorder(): Promise<{
   };
 }
 
-/** Files at addresses, as a person's own site would have them. */
-export async function startFiles(files: Record<string, Buffer>): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    const file = files[request.url ?? ""];
-    response.writeHead(file ? 200 : 404);
-    response.end(file);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
 /** The class that a call fails with. */
 export async function classOf(call: Promise<unknown>): Promise<string> {
   try {

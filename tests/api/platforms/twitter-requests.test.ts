@@ -4,24 +4,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PlatformConfig } from "@/server/platforms/config";
 import type { SocialAdapter } from "@/server/platforms/social/contract";
 import { createTwitterAdapter } from "@/server/platforms/social/twitter";
+import { mp4 } from "./contract/kinds";
 import { postOf } from "./outgoing";
-import { type Received, startFiles, startRecorder } from "./stand-in";
+import { type Received, startRecorder } from "./stand-in";
 
 /** What exactly goes over the wire: method, path, headers and body as X's documentation has them. */
 
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
-let files: Awaited<ReturnType<typeof startFiles>>;
 let config: PlatformConfig;
 let adapter: SocialAdapter;
+const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#fff" } })
+  .png()
+  .toBuffer();
 const access = { accessToken: "user-token", accountId: "2244994945", accountName: "nashir" };
 
 beforeAll(async () => {
   recorder = await startRecorder();
-  files = await startFiles({
-    "/a.png": await sharp({ create: { width: 8, height: 6, channels: 3, background: "#fff" } })
-      .png()
-      .toBuffer(),
-  });
   config = {
     clientId: "client id",
     clientSecret: "s:cret",
@@ -38,10 +36,7 @@ beforeEach(() => {
   recorder.received.length = 0;
   recorder.answers.length = 0;
 });
-afterAll(async () => {
-  await files.stop();
-  await recorder.stop();
-});
+afterAll(() => recorder.stop());
 
 const tokens = { status: 200, body: { token_type: "bearer", expires_in: 7200, access_token: "a", refresh_token: "r", scope: "tweet.read offline.access" } };
 
@@ -96,7 +91,7 @@ describe("requests to X", () => {
       { status: 200, body: { data: { id: "900" } } },
       { status: 201, body: { data: { id: "1900000000000000001", text: "hi" } } },
     );
-    const post = postOf({ text: "hi", media: [{ url: `${files.url}/a.png`, altText: "white" }] });
+    const post = postOf({ text: "hi", media: [{ bytes: png, altText: "white" }] });
     const preparation = await adapter.prepare(access, post, null);
     expect(preparation).toEqual({ state: "ready", progress: { uploads: [{ mediaId: "900", done: true }] } });
     expect(await adapter.create(access, post, preparation.progress)).toEqual({
@@ -125,7 +120,7 @@ describe("requests to X", () => {
   it("asks for processing until it has ended", async () => {
     const status = (processing_info: unknown) => ({ status: 200, body: { data: { id: "901", processing_info } } });
     recorder.answers.push(status({ state: "in_progress", check_after_secs: 7, progress_percent: 5 }), status({ state: "succeeded" }));
-    const post = postOf({ text: "v", media: [{ url: "https://media.test/v.mp4" }] });
+    const post = postOf({ text: "v", media: [{ bytes: mp4 }] });
     const waiting = await adapter.prepare(access, post, { uploads: [{ mediaId: "901", done: false }] });
     expect(waiting).toEqual({ state: "waiting", waitSeconds: 7, progress: { uploads: [{ mediaId: "901", done: false }] } });
     expect(await adapter.prepare(access, post, waiting.progress)).toEqual({ state: "ready", progress: { uploads: [{ mediaId: "901", done: true }] } });
@@ -136,7 +131,7 @@ describe("requests to X", () => {
 
   it("refuses media that X could not process", async () => {
     recorder.answers.push({ status: 200, body: { data: { id: "901", processing_info: { state: "failed", error: { code: 1, name: "InvalidMedia" } } } } });
-    const post = postOf({ text: "v", media: [{ url: "https://media.test/v.mp4" }] });
+    const post = postOf({ text: "v", media: [{ bytes: mp4 }] });
     await expect(adapter.prepare(access, post, { uploads: [{ mediaId: "901", done: false }] })).rejects.toMatchObject({ errorClass: "INVALID" });
   });
 

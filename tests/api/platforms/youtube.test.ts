@@ -72,6 +72,26 @@ describe("publishing a video", () => {
     expect(await bench.settled(access, created)).toEqual({ externalPostId, externalUrl: url });
   });
 
+  it("reads nothing but the last bytes when the post is due", async () => {
+    const access = await bench.account();
+    const post = clip("due");
+    const progress = await bench.prepared(access, post);
+    const asked: number[][] = [];
+    const whole = () => Promise.reject(new Error("asked for the whole file"));
+    const media = async () =>
+      (await post.media()).map((item) => ({
+        ...item,
+        withFile: whole,
+        part: (start: number, end: number) => {
+          asked.push([start, end]);
+          return item.part(start, end);
+        },
+      }));
+    await bench.adapter.create(access, { ...post, media }, progress);
+    expect(asked).toEqual([[256 * KIB, 300 * KIB]]);
+    expect(await bench.log(access)).toHaveLength(1);
+  });
+
   it("goes on where an interrupted upload stopped", async () => {
     const access = await bench.account();
     const post = clip("resumed", {}, video(800 * KIB));

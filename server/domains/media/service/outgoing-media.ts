@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { baseUrl } from "@/env";
 import { database } from "@/server/db/database";
 import { publicUrlProblem } from "@/server/lib/outbound";
@@ -47,6 +48,7 @@ async function asOutgoing(asset: AssetRow, platform: SocialPlatform): Promise<Ou
     width,
     height,
     ...(asset.altText ? { altText: asset.altText } : {}),
+    part: (start, end) => named(name, async () => new Blob([await buffer(await mediaStorage().read(storageKey, { start, end: end - 1 }))], { type: mime })),
     withFile: (use) => named(name, () => mediaStorage().withFile(storageKey, (path) => use({ path, bytes, mime }))),
     publicUrl: () => publicUrl(asset, variant, platform),
   };
