@@ -6,6 +6,7 @@ import { useState } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
+import { isolate } from "@/components/i18n/text";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -28,7 +29,7 @@ export function MediaTile({ item, chosen = false, onToggle }: MediaTileProps) {
   const format = useFormat();
   const facts = [
     t(`kindOf.${item.kind}`),
-    ...(item.width && item.height ? [`${format.number(item.width)}×${format.number(item.height)}`] : []),
+    ...(item.width && item.height ? [isolate(`${format.number(item.width)}×${format.number(item.height)}`)] : []),
     t("megabytes", { size: format.number(Math.max(0.1, Math.round(item.bytes / 104_857.6) / 10)) }),
   ].join(" · ");
   return (

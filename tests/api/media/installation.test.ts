@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
@@ -148,6 +149,17 @@ describe("what a platform would refuse is a warning at once, and its refusal the
     const first = ([warning]: typeof warnings) => `${warning?.code}: ${warning?.message}`;
     expect(ends).toEqual(Object.fromEntries(warned.map((platform) => [platform.toUpperCase(), first(told(platform))])));
   });
+});
+
+test("a strip of a picture is warned of and refused by the same words", async () => {
+  const strip = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#0a7" } })
+    .jpeg()
+    .toBuffer();
+  const { url } = (await upload("strip.jpg", strip)).body.data;
+  const post = { content: "strip", accountIds: [connections.INSTAGRAM], mediaUrls: [url] };
+  const warning = { platform: "instagram", code: "MEDIA_RATIO", message: "The shape 300×100 is outside of what this platform takes." };
+  expect((await ask("POST", "/posts", { ...post, isDraft: true })).body.data.warnings).toEqual([warning]);
+  expect(await published(post)).toEqual({ INSTAGRAM: `${warning.code}: ${warning.message}` });
 });
 
 test("a workspace's files go with it, and no other's", async () => {
