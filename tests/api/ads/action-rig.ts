@@ -3,13 +3,11 @@ import { order } from "@/tests/api/connections/sandbox-environment";
 import { call } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
-import { seedAdAccount } from "./accounts-seed";
 
 /** A workspace with an ad account of the stand-in, its campaigns, and its owner's key. */
 
 const { database } = await import("@/server/db/database");
-const { createSandboxAccount } = await import("@/server/platforms/sandbox-accounts");
-const { sealTokens } = await import("@/server/domains/ads/service/ad-tokens");
+const { connectSandboxAdAccount } = await import("@/server/domains/ads");
 const { withAdAccess } = await import("@/server/domains/ads/service/ad-access");
 
 export { order };
@@ -34,22 +32,19 @@ export async function makeRig(options: { platform?: "META" | "GOOGLE"; behaviour
   const { platform = "META", behaviour = "main" } = options;
   const person = await seedPerson();
   const { workspaceId } = person;
-  const { accountId, tokens } = await createSandboxAccount(platform, behaviour);
-  const { id: adAccountId } = await seedAdAccount(workspaceId, platform, accountId);
-  const { adConnectionId } = await database().adAccount.findFirstOrThrow({ where: { workspaceId, id: adAccountId }, select: { adConnectionId: true } });
-  await database().adConnection.updateMany({ where: { workspaceId, id: adConnectionId }, data: sealTokens(adConnectionId, tokens, new Date()) });
+  const { id: adAccountId, externalId } = await connectSandboxAdAccount({ workspaceId, platform, sandboxAccount: behaviour });
   const key = { workspaceId, adAccountId };
   const campaigns: RigCampaign[] = [];
   const { rows } = await withAdAccess(database(), key, (adapter, access) => adapter.readCampaigns(access, null));
   for (const row of rows) {
-    const { externalId, name, status, effectiveStatus, statusReasons, budgetShared } = row;
-    const data = { ...key, platform, externalId, name, status, effectiveStatus, statusReasons, budgetShared };
+    const { name, status, effectiveStatus, statusReasons, budgetShared } = row;
+    const data = { ...key, platform, externalId: row.externalId, name, status, effectiveStatus, statusReasons, budgetShared };
     campaigns.push(await database().adCampaign.create({ data, select: { id: true, externalId: true, status: true } }));
   }
   return {
     ...person,
     adAccountId,
-    externalAccountId: accountId,
+    externalAccountId: externalId,
     campaigns,
     campaign(status = "ACTIVE") {
       const found = campaigns.find((campaign) => campaign.status === status);

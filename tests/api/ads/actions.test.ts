@@ -75,6 +75,18 @@ test("a pause that is committed is made at the platform, read back and recorded"
   expect(await chainHolds(rig)).toBe(true);
 });
 
+test("GOOGLE's campaigns are paused, resumed and refused likewise", async () => {
+  const google = await makeRig({ platform: "GOOGLE" });
+  const campaign = google.campaign("ACTIVE");
+  expect((await change(google, campaign.id, "pause")).body).toMatchObject({ data: { dryRun: true, noop: false } });
+  expect((await change(google, campaign.id, "pause", commit)).body).toMatchObject({ data: { campaign: { status: "PAUSED" }, noop: false } });
+  expect(await google.statusAtPlatform(campaign)).toBe("PAUSED");
+  expect((await change(google, campaign.id, "resume", commit)).body).toMatchObject({ data: { campaign: { status: "ACTIVE" } } });
+  const refused = await makeRig({ platform: "GOOGLE", behaviour: "refuses" });
+  expect(said(await change(refused, refused.campaign("ACTIVE").id, "pause", commit))).toBe("502 UPSTREAM_ERROR");
+  expect(await activity(refused)).toMatchObject([{ outcome: "failed" }]);
+});
+
 test("a resume warns of what stays paused within", async () => {
   const campaign = rig.campaign("PAUSED");
   const dry = await change(rig, campaign.id, "resume");
