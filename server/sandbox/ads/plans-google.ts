@@ -91,7 +91,7 @@ export const googleMain: CampaignPlan[] = [
     name: "بحث - عطور",
     kind: "SEARCH",
     startedDaysAgo: 96,
-    stopped: { status: "PAUSED", daysAgo: 22 },
+    stopped: { status: "PAUSED", daysAgo: 44 },
     budget: { of: "day", amount: 420, sharedAs: "brand-and-perfume" },
     spend: 150,
     roas: 1.9,
@@ -120,7 +120,7 @@ export const googleRefuses: CampaignPlan[] = [
   refusing("first", "بحث - عروض (لا تقبل التعديل)", 210, 3.3),
   refusing("second", "Shopping (no changes)", 150, 1.7),
   refusing("third", "عرض - متجر (لا تقبل التعديل)", 110, 1.1),
-  { ...refusing("fourth", "Search test (no changes)", 80, 1.3), stopped: { status: "PAUSED", daysAgo: 15 } },
+  { ...refusing("fourth", "Search test (no changes)", 80, 1.3), stopped: { status: "PAUSED", daysAgo: 45 } },
 ];
 
 function text(key: string, name: string, titles: string[], bodies: string[]): AdPlan {

@@ -14,7 +14,7 @@ export const metaMain: CampaignPlan[] = [
     orderValue: 230,
     clickRate: 0.019,
     cpm: 21,
-    incident: { spend: 1.72, revenue: 0.42, cpm: 1.35 },
+    incident: { spend: 2.4, revenue: 0.36, cpm: 1.35 },
     ads: [
       {
         key: "sale-image",
@@ -168,7 +168,7 @@ export const metaMain: CampaignPlan[] = [
     name: "Ramadan collection",
     kind: "OUTCOME_SALES",
     startedDaysAgo: 96,
-    stopped: { status: "PAUSED", daysAgo: 31 },
+    stopped: { status: "PAUSED", daysAgo: 46 },
     budget: { of: "lifetime", amount: 30_000 },
     spend: 420,
     roas: 2.4,
@@ -209,7 +209,7 @@ export const metaRefuses: CampaignPlan[] = [
   refusing("first", "عروض الأسبوع (لا تقبل التعديل)", 220, 3.1),
   refusing("second", "Catalogue (read only)", 160, 1.8),
   refusing("third", "زيارات المتجر (لا تقبل التعديل)", 120, 1.2),
-  { ...refusing("fourth", "Winter test (read only)", 90, 1.4), stopped: { status: "PAUSED", daysAgo: 15 } },
+  { ...refusing("fourth", "Winter test (read only)", 90, 1.4), stopped: { status: "PAUSED", daysAgo: 45 } },
 ];
 
 function refusing(key: string, name: string, spend: number, roas: number): CampaignPlan {
