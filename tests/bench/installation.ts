@@ -9,10 +9,10 @@ export interface Owner {
   key: string;
 }
 
-export async function createOwner(instance: Instance, name: string): Promise<Owner> {
+export async function createOwner(instance: Instance, name: string, scopes = ["posts:read", "posts:create"]): Promise<Owner> {
   const email = `${name}@bench.test`;
   const owner = await instance.admin("user", "create", "--email", email, "--password", "a password for the bench", "--plan", "ENTERPRISE");
-  const { key } = await instance.admin("key", "create", "--email", email, "--name", "bench", "--scopes", "posts:read,posts:create");
+  const { key } = await instance.admin("key", "create", "--email", email, "--name", "bench", "--scopes", scopes.join(","));
   return { workspaceId: owner.personalWorkspaceId, key };
 }
 

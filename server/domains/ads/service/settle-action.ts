@@ -8,6 +8,7 @@ import type { AuditActor, AuditEntry } from "../engine/audit-chain";
 import * as repository from "../repository/actions";
 import { withAdAccess } from "./ad-access";
 import { auditedTransaction } from "./audit";
+import { requestSync } from "./sync-account";
 
 /**
  * The outcome of a write at a platform: the action's row, the campaign's row and the audit event, together or not at all. What a process that died
@@ -31,7 +32,7 @@ type Settled = Exclude<ActionOutcome, { state: "UNKNOWN" }>;
 
 /** `from`: what the platform said before the write. Answers the audit event's id; of one that somebody else settled the same way, theirs. */
 export async function settle(action: repository.ActionRow, outcome: Settled, found: FoundCampaign | null, from = statusBefore(action)): Promise<string> {
-  const { workspaceId, id, campaignId } = action;
+  const { workspaceId, id, campaignId, adAccountId } = action;
   const key = { workspaceId, id };
   const error = outcome.state === "FAILED" ? outcome.error : null;
   return auditedTransaction(workspaceId, async (tx, record) => {
@@ -52,6 +53,7 @@ export async function settle(action: repository.ActionRow, outcome: Settled, fou
       explanation: wantedOf(action).explanation ?? null,
     });
     await repository.noteAuditEvent(tx, key, auditEventId);
+    if (error === null) await requestSync(tx, { workspaceId, adAccountId, reason: "written" });
     return auditEventId;
   });
 }
