@@ -1,6 +1,11 @@
 import { createHmac } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createMetaAdapter } from "@/server/platforms/ads/meta";
+import { platformConfig } from "@/server/platforms/config";
+import { startSandbox } from "@/server/sandbox";
 import { adsBenchOf, daysAgo } from "./ads-bench";
 import { classOf, startRecorder } from "./stand-in";
 
@@ -234,6 +239,34 @@ describe("writing to Meta", () => {
 });
 
 describe("Meta's webhooks", () => {
+  it("tell the service of a change that has been worked in", async () => {
+    const receiver = await startRecorder();
+    receiver.answers.push({ status: 200 });
+    const stateDir = mkdtempSync(join(tmpdir(), "nashir-sandbox-"));
+    const sandbox = await startSandbox({ port: 0, stateDir, serviceUrl: receiver.url });
+    const config = platformConfig("META", { SANDBOX: "on", SANDBOX_PORT: sandbox.port });
+    if (!config) throw new Error("no configuration");
+    const adapter = createMetaAdapter(config);
+    const made = await fetch(`http://127.0.0.1:${sandbox.port}/control/accounts`, {
+      method: "POST",
+      body: JSON.stringify({ platform: "META", behaviour: "main" }),
+    });
+    const { accountId, accessToken } = (await made.json()) as { accountId: string; accessToken: string };
+    const access = { accessToken, externalId: accountId, managerId: null };
+    const [first, second] = (await adapter.readCampaigns(access, null)).rows.map(({ externalId }) => externalId);
+    // Not asked for yet, so the first change is not told.
+    await adapter.setStatus(access, first ?? "", "PAUSED", { validateOnly: false });
+    await adapter.subscribe?.(access);
+    await adapter.setStatus(access, second ?? "", "PAUSED", { validateOnly: false });
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
+    await sandbox.stop();
+    await receiver.stop();
+    expect(receiver.received[0]).toMatchObject({ method: "POST", path: "/api/hooks/meta" });
+    expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({
+      entry: [{ id: accountId, changes: [{ field: "in_process_ad_objects", value: { id: second, level: "CAMPAIGN", status_name: "PAUSED" } }] }],
+    });
+  });
+
   it("are asked for, and come signed over bytes without a character beyond ASCII", async () => {
     const access = await bench.access();
     await bench.adapter.subscribe?.(access);
