@@ -94,6 +94,12 @@ export function createFormat({ locale, digits, clock }: FormatChoices) {
     return arabic ? `${number(amount, minor)} ${arabicCurrencies[currency] ?? currency}` : `${currency} ${number(amount, minor)}`;
   }
 
+  /** Without minor digits from 10,000 on: for cards, where the exact figure stands in the title. */
+  function moneyBrief(amount: number, currency: string): string {
+    if (Math.abs(amount) < 10_000) return money(amount, currency);
+    return arabic ? `${number(amount, 0)} ${arabicCurrencies[currency] ?? currency}` : `${currency} ${number(amount, 0)}`;
+  }
+
   function timeText({ hour, minute }: WallClock): string {
     const minutes = String(minute).padStart(2, "0");
     if (clock === "24") return inDigits(`${String(hour).padStart(2, "0")}:${minutes}`);
@@ -115,6 +121,11 @@ export function createFormat({ locale, digits, clock }: FormatChoices) {
     compact,
     percent,
     money,
+    moneyBrief,
+    /** 3.42×, as returns on spend are written. */
+    times: (value: number) => `${number(value, 2)}×`,
+    /** A change in percent with its sign: +18.0%, −3.2%. */
+    change: (value: number) => `${value > 0 ? "+" : ""}${percent(value / 100)}`,
     /** How long something lasts, as players write it: 0:05, 1:02:03. */
     length(seconds: number) {
       const whole = Math.round(seconds);
@@ -124,6 +135,11 @@ export function createFormat({ locale, digits, clock }: FormatChoices) {
     },
     /** Sun 22 Nov · «الأحد، 22 نوفمبر»; with the year when it is not this one. */
     date: (value: string | Date, zone: string) => dateText(wallClock(instant(value), zone), thisYear(zone)),
+    /** 22 Nov · «22 نوفمبر», of a calendar day: for the axes of charts. */
+    day(date: string) {
+      const [, month = 1, day = 1] = date.split("-").map(Number);
+      return inDigits(`${day} ${months[locale][month - 1]}`);
+    },
     time: (value: string | Date, zone: string) => timeText(wallClock(instant(value), zone)),
     dateTime(value: string | Date, zone: string) {
       const wall = wallClock(instant(value), zone);

@@ -36,6 +36,27 @@ describe("numbers", () => {
     expect(ar.money(12_345.6, "SAR")).toBe("12,345.60 ر.س.");
     expect(en.money(1.5, "KWD")).toBe("KWD 1.500");
   });
+
+  test.each([
+    [9_999.5, "SAR 9,999.50", "9,999.50 ر.س."],
+    [10_000.4, "SAR 10,000", "10,000 ر.س."],
+    [-12_345.6, "SAR \u221212,346", "\u221212,346 ر.س."],
+  ])("brief money of %d", (amount, english, arabic) => {
+    expect([en.moneyBrief(amount, "SAR"), ar.moneyBrief(amount, "SAR")]).toEqual([english, arabic]);
+  });
+
+  test.each([
+    [18, "+18.0%", "+١٨٫٠٪"],
+    [-3.25, "\u22123.3%", "\u2212٣٫٣٪"],
+    [0, "0.0%", "٠٫٠٪"],
+  ])("a change of %d percent has its sign", (value, latin, indic) => {
+    expect([en.change(value), arabicIndic.change(value)]).toEqual([latin, indic]);
+  });
+
+  test("a return and a calendar day", () => {
+    expect([en.times(3.416), arabicIndic.times(3.416)]).toEqual(["3.42×", "٣٫٤٢×"]);
+    expect([en.day("2026-11-22"), ar.day("2026-11-02"), arabicIndic.day("2026-11-22")]).toEqual(["22 Nov", "2 نوفمبر", "٢٢ نوفمبر"]);
+  });
 });
 
 describe("times", () => {

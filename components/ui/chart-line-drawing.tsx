@@ -1,0 +1,146 @@
+"use client";
+
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceDot, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from "recharts";
+import { useFormat, usePreferences } from "@/components/i18n/client";
+import { directionOf } from "@/components/i18n/locale";
+import type { LineChartProps } from "./chart-line";
+
+const colours = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)"];
+/** From the third series on colour alone does not tell lines apart. */
+const dashes = [undefined, undefined, "6 3", "2 3", "8 3 2 3"];
+const tickStyle = { fontSize: 12, fill: "var(--gray-10)" };
+
+interface Point {
+  date: string;
+  range: [number, number] | null;
+  [line: `line${number}`]: number | null;
+  [open: `open${number}`]: number | null;
+}
+
+/** The unfinished day hangs on the line by a dashed piece of its own. */
+function pointsOf({ dates, series, band, unfinished = false }: LineChartProps): Point[] {
+  const last = dates.length - 1;
+  return dates.map((date, place) => {
+    const [low, high] = [band?.low[place], band?.high[place]];
+    const point: Point = { date, range: typeof low === "number" && typeof high === "number" ? [low, high] : null };
+    for (const [index, { values }] of series.entries()) {
+      const value = values[place] ?? null;
+      point[`line${index}`] = unfinished && place === last ? null : value;
+      point[`open${index}`] = unfinished && place >= last - 1 ? value : null;
+    }
+    return point;
+  });
+}
+
+export function LineDrawing(props: LineChartProps) {
+  const { dates, series, band, marks = [], formatTick } = props;
+  const format = useFormat();
+  const rtl = directionOf(usePreferences().locale) === "rtl";
+  const first = series[0];
+  const end = dates.at(-1);
+  const latest = series.map(({ values }) => values.at(-1) ?? null);
+  return (
+    // Drawn from left to right and then reversed as a whole: the library knows no direction.
+    <div dir="ltr" className="h-60 w-full">
+      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 240 }}>
+        <ComposedChart data={pointsOf(props)} margin={{ top: 8, bottom: 0, left: rtl ? 24 : 0, right: rtl ? 0 : 24 }} accessibilityLayer>
+          <CartesianGrid vertical={false} stroke="var(--gray-4)" />
+          <XAxis
+            dataKey="date"
+            reversed={rtl}
+            tickFormatter={(date: string) => format.day(date)}
+            interval="preserveStartEnd"
+            minTickGap={40}
+            tick={tickStyle}
+            tickLine={false}
+            axisLine={{ stroke: "var(--gray-6)" }}
+          />
+          <YAxis
+            orientation={rtl ? "right" : "left"}
+            width={64}
+            tickCount={5}
+            domain={[0, "auto"]}
+            tickFormatter={formatTick}
+            tick={tickStyle}
+            tickLine={false}
+            axisLine={false}
+          />
+          {band ? <Area dataKey="range" stroke="none" fill="var(--accent-2)" fillOpacity={1} isAnimationActive={false} activeDot={false} /> : null}
+          {series.map(({ label }, index) => (
+            <Line key={label} {...lineLook(index)} dataKey={`line${index}`} strokeDasharray={dashes[index]} isAnimationActive={false} dot={false} />
+          ))}
+          {props.unfinished
+            ? series.map(({ label }, index) => (
+                <Line key={label} {...lineLook(index)} dataKey={`open${index}`} strokeDasharray="3 3" isAnimationActive={false} dot={false} activeDot={false} />
+              ))
+            : null}
+          {latest.map((value, index) =>
+            end && value !== null ? <ReferenceDot key={series[index]?.label} x={end} y={value} r={3.5} fill={colours[index]} stroke="var(--surface)" /> : null,
+          )}
+          {marks.map(({ date }) => {
+            const value = first?.values[dates.indexOf(date)];
+            return typeof value === "number" ? <ReferenceDot key={date} x={date} y={value} r={6} fill="none" stroke="var(--red-4)" strokeWidth={2} /> : null;
+          })}
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: "var(--gray-8)" }}
+            content={(tooltip: Pick<TooltipContentProps<number, string>, "active" | "label">) => (
+              <Told chart={props} date={tooltip.active ? String(tooltip.label) : null} />
+            )}
+          />
+        </ComposedChart>
+      </ResponsiveContainer>
+      {series.length > 1 ? <Legend series={series} /> : null}
+    </div>
+  );
+}
+
+const lineLook = (index: number) => ({ type: "linear" as const, stroke: colours[index] ?? "var(--gray-8)", strokeWidth: 2 });
+
+function Told({ chart, date }: { chart: LineChartProps; date: string | null }) {
+  const format = useFormat();
+  const direction = directionOf(usePreferences().locale);
+  const place = date === null ? -1 : chart.dates.indexOf(date);
+  if (date === null || place < 0) return null;
+  const [low, high] = [chart.band?.low[place], chart.band?.high[place]];
+  const mark = chart.marks?.find((candidate) => candidate.date === date);
+  return (
+    <div dir={direction} className="grid max-w-64 gap-1 rounded-card border border-gray-5 bg-surface px-3 py-2 text-sm shadow-popover">
+      <p className="font-medium">{format.date(date, "UTC")}</p>
+      {chart.series.map(({ label, values }) => {
+        const value = values[place];
+        return (
+          <p key={label} className="figures flex justify-between gap-4">
+            <span className="text-gray-11">{label}</span>
+            <bdi>{typeof value === "number" ? chart.format(value) : "—"}</bdi>
+          </p>
+        );
+      })}
+      {chart.band && typeof low === "number" && typeof high === "number" ? (
+        <p className="figures flex justify-between gap-4">
+          <span className="text-gray-11">{chart.band.label}</span>
+          <span>
+            <bdi>{chart.format(low)}</bdi> – <bdi>{chart.format(high)}</bdi>
+          </span>
+        </p>
+      ) : null}
+      {mark ? <p className="text-red-5">{mark.label}</p> : null}
+    </div>
+  );
+}
+
+function Legend({ series }: Pick<LineChartProps, "series">) {
+  const direction = directionOf(usePreferences().locale);
+  return (
+    <ul dir={direction} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-gray-11">
+      {series.map(({ label }, index) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <svg aria-hidden width={16} height={4}>
+            <line x1={0} x2={16} y1={2} y2={2} stroke={colours[index]} strokeWidth={2} strokeDasharray={dashes[index]} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
