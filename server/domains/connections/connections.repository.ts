@@ -92,9 +92,9 @@ export interface SealedTokens {
 }
 
 /** Only ACTIVE expires; with a version, only while the tokens are still that one. True when this call did it. */
-export async function markExpired(db: Db, { workspaceId, id, tokenVersion }: ConnectionKey & { tokenVersion?: number }): Promise<boolean> {
+export async function markExpired(db: Db, { workspaceId, id, tokenVersion }: ConnectionKey & { tokenVersion: number }): Promise<boolean> {
   const { count } = await db.connection.updateMany({
-    where: { workspaceId, id, status: "ACTIVE", ...(tokenVersion === undefined ? {} : { tokenVersion }) },
+    where: { workspaceId, id, status: "ACTIVE", tokenVersion },
     data: { status: "EXPIRED", refreshLockedUntil: null },
   });
   return count === 1;

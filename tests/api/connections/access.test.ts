@@ -105,6 +105,26 @@ describe("tokens", () => {
     expect(await callsOf("refresh")).toHaveLength(1);
   });
 
+  const refusal = () => Promise.reject(new PlatformError("RECONNECT", "The token is refused."));
+
+  it("that are refused even after a renewal make the connection expired", async () => {
+    const { workspaceId, connection } = await seed();
+    await expect(withAccess(workspaceId, connection.id, refusal)).rejects.toMatchObject({ errorClass: "RECONNECT" });
+    expect(await rowOf(workspaceId, connection.id)).toMatchObject({ status: "EXPIRED" });
+  });
+
+  it("that somebody has just replaced stay, whatever an older one is told", async () => {
+    const { workspaceId, connection } = await seed();
+    let calls = 0;
+    const refusedWhileReconnected = async () => {
+      calls += 1;
+      if (calls === 2) await accessFor(workspaceId, connection.id, { forceRefresh: true });
+      return refusal();
+    };
+    await expect(withAccess(workspaceId, connection.id, refusedWhileReconnected)).rejects.toMatchObject({ errorClass: "RECONNECT" });
+    expect(await rowOf(workspaceId, connection.id)).toMatchObject({ status: "ACTIVE" });
+  });
+
   it("serve on while they live when the platform cannot renew them", async () => {
     const { workspaceId, connection } = await seed();
     const { access } = await accessFor(workspaceId, connection.id);

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
-import { logger } from "@/server/lib/logger";
 import { type Access, PlatformError, type SocialAdapter } from "@/server/platforms/social/contract";
 import { socialAdapter } from "@/server/platforms/social/registry";
 import { FRESH_SECONDS, nextMove } from "../connections.engine";
@@ -82,11 +81,14 @@ export async function withAccess<T>(workspaceId: string, connectionId: string, u
   try {
     return await use(second);
   } catch (error) {
-    if (isRefusal(error)) await markConnectionExpired(workspaceId, connectionId);
+    if (isRefusal(error)) await markConnectionExpired(workspaceId, connectionId, second.access.accessToken);
     throw error;
   }
 }
 
-export async function markConnectionExpired(workspaceId: string, connectionId: string): Promise<void> {
-  if (await repository.markExpired(database(), { workspaceId, id: connectionId })) logger.warn({ workspaceId, connectionId }, "connection expired");
+/** The platform refused even a renewed token. Nothing happens when another one is stored by now: somebody has reconnected the account. */
+export async function markConnectionExpired(workspaceId: string, connectionId: string, refusedToken: string): Promise<void> {
+  const key = { workspaceId, id: connectionId };
+  const connection = await repository.findStored(database(), key);
+  if (connection && openAccessToken(connection) === refusedToken) await expire(key, connection.tokenVersion);
 }

@@ -190,7 +190,7 @@ async function reconnect(work: Work, refusing: Door, call: Call | null, error: P
   const { workspaceId } = work.claim;
   const { connectionId } = work.target;
   if (renewed) {
-    await markConnectionExpired(workspaceId, connectionId);
+    await markConnectionExpired(workspaceId, connectionId, refusing.access.accessToken);
     return refused(work, call, error);
   }
   const door = await outward("prepare", () => accessPatiently(() => accessFor(workspaceId, connectionId, { refusedToken: refusing.access.accessToken })));
