@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { kpisOf } from "@/server/domains/ads/engine/metrics";
-import type { ReportFacts } from "@/server/domains/ads/engine/report";
 import { writeReport } from "@/server/domains/ads/engine/report-body";
+import type { ReportFacts } from "@/server/domains/ads/engine/report-facts";
 
 const kpis = (spend: number, revenue: number, conversions = 10) => kpisOf([{ spend, impressions: 10_000, clicks: 200, conversions, revenue }]);
 

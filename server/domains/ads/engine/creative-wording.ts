@@ -63,9 +63,9 @@ export function winText(winner: Pick<Winner, "why" | "traits" | "shrunkRoas">, l
   const why = winner.why.map((reason) => winReasons[reason][locale]).join(locale === "en" ? ", " : "، ");
   const trait = winner.traits[0];
   if (locale === "en") {
-    const shared = trait ? ` Winners share this ${times(trait.lift, locale)} as often as creatives at large: ${traitText(trait.trait, locale)}.` : "";
+    const shared = trait ? ` Winners have ${traitText(trait.trait, locale)} ${times(trait.lift, locale)} as often as creatives at large.` : "";
     return `It wins because ${why}.${shared}`;
   }
-  const shared = trait ? ` تتكرر هذه السمة في المواد الأنجح ${times(trait.lift, locale)} مقارنة بالمواد كلها: ${traitText(trait.trait, locale)}.` : "";
+  const shared = trait ? ` وما يجمع المواد الأنجح: ${traitText(trait.trait, locale)}، ويتكرر فيها ${times(trait.lift, locale)} مقارنة بالمواد كلها.` : "";
   return `سبب النجاح: ${why}.${shared}`;
 }

@@ -10,13 +10,21 @@ export function clean(amount: number): number {
   return Math.round(amount * 1e6) / 1e6;
 }
 
-/** Minor digits of a currency: SAR 2, KWD 3, JPY 0. An unknown code has 2. */
-export function minorDigits(currency: string): number {
+const knownDigits = new Map<string, number>();
+
+function digitsOf(currency: string): number {
   try {
     return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
     return 2;
   }
+}
+
+/** Minor digits of a currency: SAR 2, KWD 3, JPY 0. An unknown code has 2. */
+export function minorDigits(currency: string): number {
+  const digits = knownDigits.get(currency) ?? digitsOf(currency);
+  knownDigits.set(currency, digits);
+  return digits;
 }
 
 export type Totals = Omit<DailyFacts, "date">;

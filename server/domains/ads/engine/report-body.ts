@@ -1,6 +1,7 @@
 import type { AdsLocale, KpiName, Kpis } from "../metrics.schema";
 import type { Finding, Recommendation } from "../reports.schema";
-import { findingsOf, type ReportFacts, recommendationsOf } from "./report";
+import { findingsOf, recommendationsOf } from "./report";
+import type { ReportFacts } from "./report-facts";
 import { summaryText, titleText } from "./report-wording";
 import { metricName, metricText, percentText } from "./wording";
 

@@ -36,13 +36,13 @@ export function moneyText(value: number, currency: string, locale: AdsLocale): s
   }
 }
 
+const dateFormats: Record<AdsLocale, Intl.DateTimeFormat> = {
+  ar: new Intl.DateTimeFormat(tags.ar, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+  en: new Intl.DateTimeFormat(tags.en, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }),
+};
+
 export function dateText(date: string, locale: AdsLocale): string {
-  return new Intl.DateTimeFormat(tags[locale], {
-    weekday: locale === "ar" ? "long" : "short",
-    day: "numeric",
-    month: locale === "ar" ? "long" : "short",
-    timeZone: "UTC",
-  }).format(new Date(`${date}T00:00:00Z`));
+  return dateFormats[locale].format(new Date(`${date}T00:00:00Z`));
 }
 
 const metricNames: Record<KpiName, Record<AdsLocale, string>> = {
@@ -70,6 +70,8 @@ export function metricText(metric: KpiName, value: number, currency: string, loc
   return moneyText(value, currency, locale);
 }
 
+const arabicPlurals = new Intl.PluralRules("ar");
+
 /** Arabic counts: zero, one, two, few, many, other. */
 export function counted(
   count: number,
@@ -79,7 +81,7 @@ export function counted(
   const n = numberText(count, locale);
   if (locale === "en") return `${n} ${count === 1 ? forms.en[0] : forms.en[1]}`;
   const [one, two, few, many, other] = forms.ar;
-  const category = new Intl.PluralRules("ar").select(count);
+  const category = arabicPlurals.select(count);
   if (category === "one") return one;
   if (category === "two") return two;
   return `${n} ${category === "few" ? few : category === "many" ? many : other}`;

@@ -20,7 +20,7 @@ import {
 } from "../repository/anomalies";
 import { findBrandProfile } from "../repository/brand-profiles";
 import { dataVersion, type JudgedAccount, listActionDays, listCampaignSeries } from "../repository/series";
-import { remembered } from "./remembered";
+import { rememberedAt } from "./remembered";
 import { factsOf, judgedAccounts, majorUnits, spanOf } from "./series";
 
 /** Unusual days: detected on the schedule or on request, kept in the database, explained in the reader's language when they are read. */
@@ -65,8 +65,8 @@ async function detect(workspaceId: string, accounts: readonly JudgedAccount[], b
 }
 
 /** Detects and stores, unless the data are those of the last time. */
-async function refresh({ workspaceId, baselineDays }: RunKey, at: Date): Promise<void> {
-  await remembered(workspaceId, `anomalies ${baselineDays}`, at, async () => {
+async function refresh({ workspaceId, baselineDays }: RunKey, version: string, at: Date): Promise<void> {
+  await rememberedAt(version, workspaceId, `anomalies ${baselineDays}`, at, async () => {
     const found = await detect(workspaceId, await judgedAccounts(workspaceId), baselineDays, at);
     await transaction((tx) => replaceAnomalies(tx, { workspaceId, baselineDays }, found, at));
   });
@@ -102,14 +102,21 @@ async function explained(key: RunKey, locale: AdsLocale): Promise<Anomaly[]> {
 }
 
 /** Without `fresh` what is stored is told; only where nothing is stored yet, or a sync has ended since, is it detected first. */
-export async function readAnomalies(caller: Pick<Caller, "workspaceId">, { fresh, baselineDays }: AnomaliesInput, locale: AdsLocale): Promise<AnomaliesOutput> {
-  const key = { workspaceId: caller.workspaceId, baselineDays };
+export async function readAnomalies(
+  { workspaceId }: Pick<Caller, "workspaceId">,
+  { fresh, baselineDays }: AnomaliesInput,
+  locale: AdsLocale,
+): Promise<AnomaliesOutput> {
+  const key = { workspaceId, baselineDays };
   const at = now();
-  const [run, { syncedAt }] = await Promise.all([findAnomalyRun(database(), key), dataVersion(database(), caller.workspaceId)]);
+  const [run, { version, syncedAt }] = await Promise.all([findAnomalyRun(database(), key), dataVersion(database(), workspaceId)]);
   const current = run !== null && (syncedAt === null || run >= syncedAt);
-  if (fresh || !current) await refresh(key, at);
-  const computedAt = fresh || !current ? at : run;
-  return { data: await explained(key, locale), meta: { fresh, computedAt: computedAt.toISOString(), baselineDays } };
+  if (fresh || !current) await refresh(key, version, at);
+  const stored = fresh || !current ? ((await findAnomalyRun(database(), key)) ?? at) : run;
+  const name = `told anomalies ${baselineDays} ${locale} ${stored.toISOString()}`;
+  const data = await rememberedAt(version, workspaceId, name, at, () => explained(key, locale));
+  // A detection that was asked for holds for now, also when no figure has changed since the last one.
+  return { data, meta: { fresh, computedAt: (fresh ? at : stored).toISOString(), baselineDays } };
 }
 
 /** For the schedule. */
@@ -117,6 +124,7 @@ export function findDueDetections(limit: number): Promise<{ workspaceId: string 
   return findWorkspacesToDetect(database(), { baselineDays: scheduledBaselineDays, limit });
 }
 
-export function runDetection(workspaceId: string): Promise<void> {
-  return refresh({ workspaceId, baselineDays: scheduledBaselineDays }, now());
+export async function runDetection(workspaceId: string): Promise<void> {
+  const { version } = await dataVersion(database(), workspaceId);
+  await refresh({ workspaceId, baselineDays: scheduledBaselineDays }, version, now());
 }

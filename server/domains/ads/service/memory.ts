@@ -14,6 +14,7 @@ import {
   type MemoryRow,
   type NewMemoryEntry,
 } from "../repository/memory";
+import { findReader } from "../repository/reports";
 import { memoryIndexOf, packed } from "./memory-index";
 
 /** What a workspace keeps in mind: searched by meaning in both languages, or listed. Every query is within one workspace. */
@@ -53,6 +54,7 @@ const storedAtOnce = 500;
 
 /** The given ids become the entries' sources; said again, a file takes the place of what it brought before. */
 export async function importMemory(workspaceId: string, file: MemoryFile): Promise<{ imported: number; replaced: number }> {
+  if (!(await findReader(database(), workspaceId))) throw notFound("Workspace");
   const entries = file.map(({ id, memoryType, content }): NewMemoryEntry => ({ workspaceId, memoryType, content, source: id, ...packed(content) }));
   return transaction(
     async (tx) => {

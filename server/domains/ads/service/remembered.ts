@@ -11,7 +11,11 @@ const kept = singleton("ads-judgements", () => new LRUCache<string, Promise<unkn
 
 /** `name` says what is computed and from which input. Calls that come while it is computed wait for the same result. */
 export async function remembered<T>(workspaceId: string, name: string, now: Date, compute: () => Promise<T>): Promise<T> {
-  const { version } = await dataVersion(database(), workspaceId);
+  return rememberedAt((await dataVersion(database(), workspaceId)).version, workspaceId, name, now, compute);
+}
+
+/** The same for one who has read the version. */
+export function rememberedAt<T>(version: string, workspaceId: string, name: string, now: Date, compute: () => Promise<T>): Promise<T> {
   // Windows end today, and a day begins somewhere at every quarter of an hour.
   const key = `${workspaceId} ${name} ${Math.floor(now.getTime() / 900_000)} ${version}`;
   const known = kept.get(key);

@@ -2,7 +2,7 @@ import { database } from "@/server/db/database";
 import { completeThrough } from "../engine/account-days";
 import { type BudgetProposal, proposeBudgets } from "../engine/budget-shift";
 import { addDays, clean, groupBy, kpisOf, type Totals } from "../engine/metrics";
-import type { ReportFacts } from "../engine/report";
+import type { ReportFacts } from "../engine/report-facts";
 import type { AdsLocale, Kpis } from "../metrics.schema";
 import type { ReportKind } from "../reports.schema";
 import { sumCampaigns, sumPeriods } from "../repository/figures";
