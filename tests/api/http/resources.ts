@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/server/db/database";
 import { seal } from "@/server/lib/sealing";
+import { seedAdAccount, seedCampaign } from "@/tests/api/ads/accounts-seed";
 
 /** One of everything that has an id of its own in a workspace, put there without any platform. */
 
@@ -10,6 +11,9 @@ export interface Resources {
   mediaId: string;
   webhookId: string;
   deliveryId: string;
+  adAccountId: string;
+  campaignId: string;
+  reportId: string;
 }
 
 export async function seedConnection(workspaceId: string, brandId: string | null = null): Promise<string> {
@@ -43,6 +47,13 @@ async function seedMedia(workspaceId: string): Promise<string> {
   return id;
 }
 
+async function seedReport(workspaceId: string): Promise<string> {
+  const day = new Date("2026-11-20");
+  const texts = { locale: "ar", title: "تقرير", summary: "ملخص", body: "نص", findings: [], recommendations: [] };
+  const { id } = await database().adReport.create({ data: { workspaceId, kind: "DAILY", ...texts, periodStart: day, periodEnd: day }, select: { id: true } });
+  return id;
+}
+
 export async function seedResources(workspaceId: string, userId: string): Promise<Resources> {
   const connectionId = await seedConnection(workspaceId);
   const postId = await seedPost(workspaceId, userId, connectionId);
@@ -59,17 +70,23 @@ export async function seedResources(workspaceId: string, userId: string): Promis
       deliveries: { create: { id: deliveryId, workspaceId, eventId: randomUUID(), type: "post.failed", body: "{}", status: "FAILED" } },
     },
   });
-  return { connectionId, postId, mediaId, webhookId, deliveryId };
+  const { id: adAccountId } = await seedAdAccount(workspaceId);
+  const campaignId = await seedCampaign(workspaceId, adAccountId);
+  const reportId = await seedReport(workspaceId);
+  return { connectionId, postId, mediaId, webhookId, deliveryId, adAccountId, campaignId, reportId };
 }
 
 /** The id that stands for `name` in a path: the resource's own, or another that looks like it. */
 export function pathWith(path: string, resources: Resources): string {
-  const owner = path.split("/")[1];
-  const ids =
-    owner === "posts"
-      ? { id: resources.postId }
-      : owner === "media"
-        ? { id: resources.mediaId }
-        : { id: resources.webhookId, deliveryId: resources.deliveryId };
+  const { postId, mediaId, adAccountId, campaignId, reportId, webhookId, deliveryId } = resources;
+  const owners: [prefix: string, ids: Record<string, string>][] = [
+    ["/posts", { id: postId }],
+    ["/media", { id: mediaId }],
+    ["/ads/accounts", { id: adAccountId }],
+    ["/ads/campaigns", { id: campaignId }],
+    ["/ads/reports", { id: reportId }],
+    ["/webhooks", { id: webhookId, deliveryId }],
+  ];
+  const ids = owners.find(([prefix]) => path.startsWith(prefix))?.[1] ?? {};
   return Object.entries(ids).reduce((filled, [name, id]) => filled.replace(`{${name}}`, id), path);
 }

@@ -13,7 +13,7 @@ import { allScopes, type Seeded, seedPerson } from "./seed";
 const routes = routesOf(appRouter).map((route) => [`${route.method} ${route.path}`, route] as const);
 const withIds = routes.filter(([, route]) => route.pathParameters.length > 0);
 const withBody = routes.filter(([, route]) => route.takesBody);
-const knownPrefixes = /^\/(media|posts|webhooks)(\/|$)/;
+const knownPrefixes = /^\/(media|posts|webhooks|ads\/(accounts|campaigns|reports))(\/|$)/;
 
 let server: RestServer;
 let person: Seeded;
@@ -41,6 +41,9 @@ const randomResources = (): Resources => ({
   mediaId: randomUUID(),
   webhookId: randomUUID(),
   deliveryId: randomUUID(),
+  adAccountId: randomUUID(),
+  campaignId: randomUUID(),
+  reportId: randomUUID(),
 });
 
 test("there are the operations of the description", () => {
@@ -68,6 +71,12 @@ test("there are the operations of the description", () => {
       "POST /webhooks/{id}/rotate-secret",
       "GET /webhooks/{id}/deliveries",
       "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver",
+      "PATCH /ads/accounts/{id}",
+      "POST /ads/campaigns/{id}/pause",
+      "POST /ads/campaigns/{id}/resume",
+      "GET /ads/activity",
+      "GET /ads/audit-verify",
+      "GET /ads/signals",
     ]),
   );
 });
