@@ -73,7 +73,7 @@ const lineOf = (day: FoundDay) => `${day.externalId} ${day.date} ${day.spendMicr
 const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 const todayInRiyadh = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Riyadh" }).format(new Date());
 
-describe.each(["META"] as const)("an account of %s", (platform) => {
+describe.each(["META", "GOOGLE"] as const)("an account of %s", (platform) => {
   it("is read whole when it is connected: campaigns, ads, and ninety days of each", async () => {
     const key = await connected(platform);
     const [account] = await syncAndWait(key.workspaceId);
@@ -167,6 +167,12 @@ describe.each(["META"] as const)("an account of %s", (platform) => {
     const [account] = await syncAndWait(key.workspaceId);
     expect(account?.sync).toEqual({ step: null, percent: null, error: null });
   });
+
+});
+
+/** In the words of one platform; the runs know none of them. */
+describe("an account", () => {
+  const platform = "META";
 
   it("is read by one run at a time, and once for all who ask while it waits", async () => {
     const key = await connected(platform);
