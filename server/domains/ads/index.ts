@@ -1,4 +1,3 @@
-export type { AdSandboxAccount } from "./connect.schema";
 export { adSandboxAccounts } from "./connect.schema";
 export { adPlatforms } from "./metrics.schema";
 export { finishAdConnect } from "./service/ad-connect";

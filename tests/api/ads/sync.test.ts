@@ -167,7 +167,6 @@ describe.each(["META", "GOOGLE"] as const)("an account of %s", (platform) => {
     const [account] = await syncAndWait(key.workspaceId);
     expect(account?.sync).toEqual({ step: null, percent: null, error: null });
   });
-
 });
 
 /** In the words of one platform; the runs know none of them. */

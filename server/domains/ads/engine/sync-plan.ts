@@ -1,4 +1,4 @@
-import type { SyncReason } from "../ads.events";
+import type { SyncReason } from "../sync.schema";
 import { addDays } from "./metrics";
 import type { Window } from "./windows";
 
