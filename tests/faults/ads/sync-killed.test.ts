@@ -10,7 +10,7 @@ import { type Instance, startInstance } from "@/tests/fixtures/instance";
 let instance: Instance;
 
 beforeAll(async () => {
-  instance = await startInstance({ database: fileDatabaseUrl(), env: { NASHIR_SECRET: String(process.env.NASHIR_SECRET) } });
+  instance = await startInstance({ database: fileDatabaseUrl() });
 }, 180_000);
 afterAll(() => instance.stop());
 
