@@ -8,6 +8,7 @@ import { type AccountWindow, spanOf, todayIn, windowsBefore, windowsEndingToday 
 import type { BreakdownInput, CompareInput, InsightsInput, TopPerformersInput } from "../insights.schema";
 import type { BreakdownRow, Comparison, Insights, TopPerformer } from "../metrics.schema";
 import * as figures from "../repository/figures";
+import { remembered } from "./remembered";
 import { accountsInScope, type ScopedAccount } from "./scope";
 
 /** Figures of a workspace's ad accounts. The caller is authorised; inputs are parsed. */
@@ -23,7 +24,7 @@ const currenciesOf = (accounts: readonly ScopedAccount[]) => accounts.map((accou
 
 export async function readInsights({ workspaceId }: Scope, { windowDays, adAccountId }: InsightsInput): Promise<Insights> {
   const accounts = await accountsInScope(workspaceId, adAccountId);
-  return insightsOf(workspaceId, accounts, windowDays, null);
+  return remembered(workspaceId, `insights ${windowDays} ${adAccountId}`, now(), () => insightsOf(workspaceId, accounts, windowDays, null));
 }
 
 /** The figures of some accounts, or of one campaign of an account. */
@@ -35,7 +36,10 @@ export async function insightsOf(workspaceId: string, accounts: readonly ScopedA
 export async function comparePerformance({ workspaceId }: Scope, { currentDays, previousDays, adAccountId }: CompareInput): Promise<Comparison> {
   const accounts = await accountsInScope(workspaceId, adAccountId);
   const current = windowsEndingToday(accounts, currentDays);
-  const sums = await figures.sumPeriods(database(), workspaceId, { current, previous: windowsBefore(current, previousDays) });
+  const previous = windowsBefore(current, previousDays);
+  const sums = await remembered(workspaceId, `compare ${currentDays} ${previousDays} ${adAccountId}`, now(), () =>
+    figures.sumPeriods(database(), workspaceId, { current, previous }),
+  );
   const shown = shownWindows(accounts, currentDays);
   const periods = { current: spanOf(shown), previous: spanOf(windowsBefore(shown, previousDays)), currentDays, previousDays };
   return comparison(sums, currenciesOf(accounts), periods);
@@ -43,10 +47,17 @@ export async function comparePerformance({ workspaceId }: Scope, { currentDays, 
 
 export async function listTopPerformers({ workspaceId }: Scope, input: TopPerformersInput): Promise<TopPerformer[]> {
   const accounts = await accountsInScope(workspaceId, input.adAccountId);
-  return rankCampaigns(await figures.sumCampaigns(database(), workspaceId, windowsEndingToday(accounts, input.windowDays)), input);
+  const { windowDays, adAccountId } = input;
+  const sums = await remembered(workspaceId, `campaign sums ${windowDays} ${adAccountId}`, now(), () =>
+    figures.sumCampaigns(database(), workspaceId, windowsEndingToday(accounts, windowDays)),
+  );
+  return rankCampaigns(sums, input);
 }
 
 export async function breakDownSpend({ workspaceId }: Scope, { windowDays }: BreakdownInput): Promise<BreakdownRow[]> {
   const accounts = await accountsInScope(workspaceId, undefined);
-  return breakDown(await figures.sumPlatforms(database(), workspaceId, windowsEndingToday(accounts, windowDays)));
+  const sums = await remembered(workspaceId, `platform sums ${windowDays}`, now(), () =>
+    figures.sumPlatforms(database(), workspaceId, windowsEndingToday(accounts, windowDays)),
+  );
+  return breakDown(sums);
 }

@@ -4,7 +4,7 @@ import { singleton } from "@/server/lib/singleton";
 import { dataVersion } from "../repository/series";
 
 /**
- * Judgements take hundredths of seconds to whole ones and change only when their data does, so each is kept until then. The version is read from the
+ * Sums and judgements take hundredths of seconds to whole ones and change only when their data does, so each is kept until then. The version is read from the
  * database at every call: what one process has kept is never older than what another would compute.
  */
 const kept = singleton("ads-judgements", () => new LRUCache<string, Promise<unknown>>({ max: 300, ttl: 3_600_000 }));
