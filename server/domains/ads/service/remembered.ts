@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { database } from "@/server/db/database";
-import { singleton } from "@/server/lib/singleton";
 import { dataVersion } from "../repository/series";
 
 /**
  * Sums and judgements take hundredths of seconds to whole ones and change only when their data does, so each is kept until then. The version is read from the
- * database at every call: what one process has kept is never older than what another would compute.
+ * database at every call: what one process has kept is never older than what another would compute. One cache for
+ * each module graph, on purpose: a computation throws its own graph's errors.
  */
-const kept = singleton("ads-judgements", () => new LRUCache<string, Promise<unknown>>({ max: 300, ttl: 3_600_000 }));
+const kept = new LRUCache<string, Promise<unknown>>({ max: 300, ttl: 3_600_000 });
 
 /** `name` says what is computed and from which input. Calls that come while it is computed wait for the same result. */
 export async function remembered<T>(workspaceId: string, name: string, now: Date, compute: () => Promise<T>): Promise<T> {

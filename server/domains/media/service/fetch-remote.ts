@@ -5,7 +5,6 @@ import { env } from "@/env";
 import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { OutboundError, openDownload } from "@/server/lib/outbound";
-import { singleton } from "@/server/lib/singleton";
 import { UnusableFileError } from "@/server/platforms/media/probe";
 import { withScratch } from "@/server/platforms/media/scratch";
 import { PlatformError } from "@/server/platforms/social/contract";
@@ -59,14 +58,15 @@ async function fetchAnew(workspaceId: string, url: string): Promise<AssetRow> {
   });
 }
 
-const underWay = () => singleton("media-fetches", () => new Map<string, Promise<AssetRow>>());
+/** One for each module graph, on purpose: a fetch throws its own graph's PlatformError. */
+const underWay = new Map<string, Promise<AssetRow>>();
 
 /** The targets of one post ask at the same moment: the first fetches for all. */
 export function fetchRemote(workspaceId: string, url: string): Promise<AssetRow> {
   const name = `${workspaceId} ${url}`;
-  const running = underWay().get(name);
+  const running = underWay.get(name);
   if (running) return running;
-  const fetching = fetchAnew(workspaceId, url).finally(() => underWay().delete(name));
-  underWay().set(name, fetching);
+  const fetching = fetchAnew(workspaceId, url).finally(() => underWay.delete(name));
+  underWay.set(name, fetching);
   return fetching;
 }
