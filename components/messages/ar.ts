@@ -1,3 +1,5 @@
+import ads from "./ar/ads.json";
+import adsInsight from "./ar/ads-insight.json";
 import auth from "./ar/auth.json";
 import common from "./ar/common.json";
 import composer from "./ar/composer.json";
@@ -13,4 +15,4 @@ import shell from "./ar/shell.json";
 import state from "./ar/state.json";
 import webhooks from "./ar/webhooks.json";
 
-export default { auth, common, composer, connections, docs, error, home, media, platform, posts, settings, shell, state, webhooks };
+export default { adsInsight, ads, auth, common, composer, connections, docs, error, home, media, platform, posts, settings, shell, state, webhooks };

@@ -1,3 +1,5 @@
+import ads from "./en/ads.json";
+import adsInsight from "./en/ads-insight.json";
 import auth from "./en/auth.json";
 import common from "./en/common.json";
 import composer from "./en/composer.json";
@@ -13,4 +15,4 @@ import shell from "./en/shell.json";
 import state from "./en/state.json";
 import webhooks from "./en/webhooks.json";
 
-export default { auth, common, composer, connections, docs, error, home, media, platform, posts, settings, shell, state, webhooks };
+export default { adsInsight, ads, auth, common, composer, connections, docs, error, home, media, platform, posts, settings, shell, state, webhooks };

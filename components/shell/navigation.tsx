@@ -4,13 +4,13 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useText } from "@/components/i18n/client";
-import { AddIcon, HomeIcon, type Icon, MediaIcon, PostsIcon, SettingsIcon } from "@/components/ui/icons";
+import { AddIcon, AdsIcon, HomeIcon, type Icon, MediaIcon, PostsIcon, SettingsIcon } from "@/components/ui/icons";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useMay } from "./viewer-context";
 
 interface Destination {
   href: string;
-  key: "home" | "posts" | "media" | "settings";
+  key: "home" | "posts" | "media" | "ads" | "settings";
   icon: Icon;
 }
 
@@ -19,6 +19,7 @@ const destinations: readonly Destination[] = [
   { href: "/", key: "home", icon: HomeIcon },
   { href: "/posts", key: "posts", icon: PostsIcon },
   { href: "/media", key: "media", icon: MediaIcon },
+  { href: "/ads", key: "ads", icon: AdsIcon },
   { href: "/settings", key: "settings", icon: SettingsIcon },
 ];
 

@@ -3,10 +3,15 @@ import {
   ArrowLeft,
   ArrowUp,
   Ban,
+  BatteryFull,
+  BatteryLow,
+  BatteryMedium,
   BookOpen,
+  Brain,
   Briefcase,
   Building2,
   CalendarClock,
+  ChartNoAxesCombined,
   Check,
   CheckCheck,
   ChevronDown,
@@ -16,6 +21,7 @@ import {
   CircleCheck,
   CircleDashed,
   CirclePause,
+  CirclePlay,
   CircleX,
   Clock,
   Copy,
@@ -41,6 +47,7 @@ import {
   PenLine,
   Plug,
   Plus,
+  Printer,
   RefreshCw,
   Repeat,
   RotateCw,
@@ -49,6 +56,13 @@ import {
   Send,
   Settings,
   Shield,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldX,
+  SignalHigh,
+  SignalLow,
+  SignalMedium,
+  Sparkles,
   Sun,
   Trash2,
   TriangleAlert,
@@ -56,6 +70,7 @@ import {
   Upload,
   UserRound,
   Video,
+  Wallet,
   Webhook,
   X,
 } from "lucide-react";
@@ -90,7 +105,11 @@ export const AddIcon = icon(Plus);
 export const AlertIcon = icon(TriangleAlert);
 export const ArchiveIcon = icon(Inbox);
 export const BanIcon = icon(Ban);
+export const BatteryFullIcon = icon(BatteryFull);
+export const BatteryLowIcon = icon(BatteryLow);
+export const BatteryMediumIcon = icon(BatteryMedium);
 export const BriefcaseIcon = icon(Briefcase);
+export const BudgetIcon = icon(Wallet);
 export const CalendarClockIcon = icon(CalendarClock);
 export const CheckIcon = icon(Check);
 export const ChecksIcon = icon(CheckCheck);
@@ -114,10 +133,15 @@ export const HomeIcon = icon(House);
 export const KeyIcon = icon(KeyRound);
 export const LanguageIcon = icon(Languages);
 export const MediaIcon = icon(Image);
+export const MemoryIcon = icon(Brain);
 export const MoreIcon = icon(Ellipsis);
 export const PersonIcon = icon(UserRound);
 export const PlugIcon = icon(Plug);
+export const PolicyAllowIcon = icon(ShieldCheck);
+export const PolicyBlockIcon = icon(ShieldX);
+export const PolicyWarnIcon = icon(ShieldAlert);
 export const PostsIcon = icon(ScrollText);
+export const PrintIcon = icon(Printer);
 export const RefreshIcon = icon(RefreshCw);
 export const RepeatIcon = icon(Repeat);
 export const RetryIcon = icon(RotateCw);
@@ -125,6 +149,9 @@ export const SandboxIcon = icon(FlaskConical);
 export const SearchIcon = icon(Search);
 export const SecurityIcon = icon(Shield);
 export const SettingsIcon = icon(Settings);
+export const SeverityHighIcon = icon(SignalHigh);
+export const SeverityLowIcon = icon(SignalLow);
+export const SeverityMediumIcon = icon(SignalMedium);
 export const ShowIcon = icon(Eye);
 export const ThemeDarkIcon = icon(Moon);
 export const ThemeLightIcon = icon(Sun);
@@ -136,3 +163,8 @@ export const VideoIcon = icon(Video);
 export const WebhookIcon = icon(Webhook);
 export const WorkingIcon = icon(Loader);
 export const WorkspaceIcon = icon(Building2);
+export const AdsIcon = icon(ChartNoAxesCombined);
+export const ResumeIcon = icon(CirclePlay);
+export const AutoPilotIcon = icon(Sparkles);
+export const IntactIcon = icon(ShieldCheck);
+export const BrokenIcon = icon(ShieldX);

@@ -3,6 +3,7 @@ import {
   AlertIcon,
   ArchiveIcon,
   BanIcon,
+  BrokenIcon,
   CalendarClockIcon,
   CheckIcon,
   CircleAlertIcon,
@@ -11,10 +12,13 @@ import {
   CircleXIcon,
   ClockIcon,
   CloseIcon,
+  DeleteIcon,
   DraftIcon,
   type Icon,
+  IntactIcon,
   PlugIcon,
   RepeatIcon,
+  ResumeIcon,
   UnplugIcon,
   WorkingIcon,
 } from "./icons";
@@ -47,6 +51,9 @@ export const states = {
     parked: ["blue", ArchiveIcon],
   },
   key: { active: ["green", CircleCheckIcon], expiring: ["amber", ClockIcon], expired: ["gray", BanIcon], revoked: ["gray", BanIcon] },
+  campaign: { ACTIVE: ["green", ResumeIcon], PAUSED: ["gray", CirclePauseIcon], REMOVED: ["gray", DeleteIcon] },
+  adAccount: { ACTIVE: ["green", ResumeIcon], PAUSED: ["gray", CirclePauseIcon], DISCONNECTED: ["red", UnplugIcon], RECONNECT: ["red", UnplugIcon] },
+  chain: { intact: ["green", IntactIcon], broken: ["red", BrokenIcon] },
 } as const satisfies Record<string, Record<string, readonly [Hue, Icon]>>;
 
 export type Thing = keyof typeof states;

@@ -1,0 +1,36 @@
+import { emptyFilter, readFilter } from "@/components/ads/ads-filter";
+import { Overview } from "@/components/ads/overview/overview";
+import { getText } from "@/components/i18n/server";
+import { serverCaller } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("ads"))("title") };
+}
+
+export default async function AdsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
+  const [accounts, platforms] = await Promise.all([caller.ads.accounts({}), caller.ads.connectables()]);
+  const filter = accounts.length > 0 ? readFilter(asked, accounts) : emptyFilter;
+  const { days, adAccountId } = filter;
+  const [insights, comparison, breakdown, best, lowest] = await Promise.all([
+    caller.ads.insights({ windowDays: days, adAccountId }),
+    caller.ads.compare({ currentDays: days, previousDays: days, adAccountId }),
+    caller.ads.breakdown({ windowDays: days }),
+    caller.ads.topPerformers({ windowDays: days, adAccountId, direction: "top" }),
+    caller.ads.topPerformers({ windowDays: days, adAccountId, direction: "bottom" }),
+  ]);
+  const one = (name: string) => (typeof asked[name] === "string" ? asked[name] : null);
+  const outcome = one("outcome");
+  return (
+    <Overview
+      key={`${days} ${adAccountId}`}
+      filter={filter}
+      accounts={accounts}
+      platforms={platforms}
+      figures={{ insights, comparison, breakdown, best, lowest }}
+      told={outcome ? { outcome, count: Number(one("count")) || 1 } : null}
+      choosing={one("chooseAds")}
+      now={Date.now()}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState, Notice } from "@/components/ui/feedback";
+import { DocsIcon, IntactIcon } from "@/components/ui/icons";
+import { Page } from "@/components/ui/page";
+import { Pagination } from "@/components/ui/pagination";
+import { StateBadge } from "@/components/ui/state-badge";
+import type { AdAccount } from "@/server/domains/ads/accounts.schema";
+import type { ActivityEvent, AuditVerdict } from "@/server/domains/ads/audit.schema";
+import type { PageMeta } from "@/server/lib/pagination";
+import { AuditTable } from "./audit-table";
+
+interface AuditLogProps {
+  page: { data: ActivityEvent[]; meta: PageMeta };
+  accounts: readonly AdAccount[];
+}
+
+/** As many as one check reads. */
+const checked = 1_000;
+
+export function AuditLog({ page, accounts }: AuditLogProps) {
+  const t = useText("ads");
+  const trpc = useTRPC();
+  const verdict = useQuery(trpc.ads.auditVerify.queryOptions({ limit: checked }, { enabled: false }));
+  const { data: events, meta } = page;
+  return (
+    <Page
+      title={t("audit.title")}
+      text={t("audit.intro")}
+      actions={
+        <>
+          <Button variant="primary" busy={verdict.isFetching} onClick={() => void verdict.refetch()}>
+            <IntactIcon />
+            {t("audit.verify")}
+          </Button>
+          {/* A file, not a page: the browser saves it. */}
+          <LinkButton href="/api/ads/audit-export" prefetch={false} download>
+            {t("audit.export")}
+          </LinkButton>
+        </>
+      }
+    >
+      {verdict.error ? <ErrorNotice error={verdict.error} onRetry={() => void verdict.refetch()} /> : null}
+      {verdict.data ? <Verdict verdict={verdict.data} /> : null}
+      <Card>
+        {events.length > 0 ? (
+          <AuditTable events={events} names={Object.fromEntries(accounts.map(({ id, name }) => [id, name]))} />
+        ) : (
+          <EmptyState
+            icon={DocsIcon}
+            title={t("audit.empty.title")}
+            text={t("audit.empty.text")}
+            action={<LinkButton href="/ads/campaigns">{t("audit.viewCampaigns")}</LinkButton>}
+          />
+        )}
+      </Card>
+      <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => (offset > 0 ? `/ads/audit?offset=${offset}` : "/ads/audit")} />
+      <a href="/verify-audit.mjs" download className="justify-self-start text-sm text-accent-5 hover:underline">
+        {t("audit.verifier")}
+      </a>
+    </Page>
+  );
+}
+
+function Verdict({ verdict }: { verdict: AuditVerdict }) {
+  const t = useText("ads");
+  const badge = <StateBadge thing="chain" state={verdict.valid ? "intact" : "broken"} />;
+  if (verdict.valid) {
+    return (
+      <Notice hue="green" action={badge}>
+        <p role="status">{t("audit.intact", { count: verdict.checked })}</p>
+        {verdict.headHash ? (
+          <p className="text-sm">
+            {t("audit.head")}:{" "}
+            <bdi dir="ltr" className="font-mono wrap-anywhere">
+              {verdict.headHash}
+            </bdi>
+          </p>
+        ) : null}
+      </Notice>
+    );
+  }
+  return (
+    <Notice hue="red" action={badge}>
+      <p>{verdict.brokenAt === null ? t("audit.brokenEnd") : t("audit.broken", { seq: verdict.brokenAt })}</p>
+      {verdict.reason ? <p className="text-sm">{t("audit.fault", { reason: verdict.reason })}</p> : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useFormat, useText } from "@/components/i18n/client";
+import { Card } from "@/components/ui/card";
+import { LineChart } from "@/components/ui/chart-line";
+import type { Anomaly } from "@/server/domains/ads/anomalies.schema";
+import type { Kpis, SeriesPoint } from "@/server/domains/ads/metrics.schema";
+
+interface CampaignChartsProps {
+  currency: string;
+  kpis: Kpis;
+  series: SeriesPoint[];
+  anomalies: readonly Anomaly[];
+}
+
+/** Spend and return by day, with the days that were unusual ringed. */
+export function CampaignCharts({ currency, kpis, series, anomalies }: CampaignChartsProps) {
+  const t = useText("ads");
+  const format = useFormat();
+  const dates = series.map(({ date }) => date);
+  const marksOf = (metric: Anomaly["metric"]) =>
+    anomalies.filter((anomaly) => anomaly.metric === metric && dates.includes(anomaly.date)).map(({ date, explanation }) => ({ date, label: explanation }));
+  const [spendMarks, roasMarks] = [marksOf("spend"), marksOf("roas")];
+  const withMarks = (sentence: string, count: number) => (count > 0 ? `${sentence} ${t("campaigns.marked", { count })}` : sentence);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+      <Card>
+        <LineChart
+          title={t("chart.spend", { currency })}
+          sentence={withMarks(kpis.spend > 0 ? t("chart.spendTotal", { amount: format.money(kpis.spend, currency) }) : t("chart.spendNone"), spendMarks.length)}
+          dates={dates}
+          series={[{ label: t("kpi.spend"), values: series.map(({ spend }) => spend) }]}
+          format={(value) => format.money(value, currency)}
+          formatTick={format.compact}
+          marks={spendMarks}
+          unfinished
+        />
+      </Card>
+      <Card>
+        <LineChart
+          title={t("chart.roas")}
+          sentence={withMarks(kpis.roas === null ? t("chart.roasNone") : t("chart.roasNow", { value: format.times(kpis.roas) }), roasMarks.length)}
+          dates={dates}
+          series={[{ label: t("kpi.roas"), values: series.map(({ roas }) => roas) }]}
+          format={format.times}
+          formatTick={(tick) => format.number(tick)}
+          marks={roasMarks}
+          unfinished
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useMay } from "@/components/shell/viewer-context";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Choice } from "@/components/ui/choice";
+import { Notice } from "@/components/ui/feedback";
+import { Page } from "@/components/ui/page";
+import { PlatformMark } from "@/components/ui/platform-mark";
+import { StateBadge } from "@/components/ui/state-badge";
+import type { AdAccount } from "@/server/domains/ads/accounts.schema";
+import type { Anomaly } from "@/server/domains/ads/anomalies.schema";
+import type { ActivityEvent } from "@/server/domains/ads/audit.schema";
+import type { CampaignWithInsights } from "@/server/domains/ads/campaigns.schema";
+import { ChangeButton } from "../actions/change-button";
+import { ChangeStatusSheet } from "../actions/change-status-sheet";
+import { periods } from "../ads-filter";
+import { AuditTable } from "../audit/audit-table";
+import { KpiRow } from "../overview/kpi-row";
+import { useBudgetText } from "./budget-text";
+import { CampaignCharts } from "./campaign-charts";
+
+interface CampaignPageProps {
+  initial: CampaignWithInsights;
+  account: AdAccount | undefined;
+  anomalies: Anomaly[];
+  history: ActivityEvent[];
+  days: number;
+}
+
+export function CampaignPage({ initial, account, anomalies, history, days }: CampaignPageProps) {
+  const t = useText("ads");
+  const trpc = useTRPC();
+  const may = useMay();
+  const router = useRouter();
+  const { data: campaign } = useQuery(trpc.ads.campaign.queryOptions({ id: initial.id, windowDays: days }, { initialData: initial }));
+  const [changing, setChanging] = useState(false);
+  const { kpis, series } = campaign.insights;
+  const changeable = may.write && account?.status !== "DISCONNECTED";
+  return (
+    <Page
+      title={<bdi className="wrap-anywhere">{campaign.name}</bdi>}
+      back={{ href: "/ads/campaigns", label: t("campaigns.title") }}
+      text={<StateBadge thing="campaign" state={campaign.status} />}
+      actions={changeable ? <ChangeButton campaign={campaign} size="md" onClick={() => setChanging(true)} /> : null}
+    >
+      {may.write ? null : <Notice hue="gray">{t("change.onlyEditors")}</Notice>}
+      <Choice
+        label={t("filter.period")}
+        value={String(days)}
+        onChange={(chosen) => router.push(`/ads/campaigns/${campaign.id}?days=${chosen}`)}
+        options={periods.map((period) => ({ value: String(period), label: t("filter.days", { count: period }) }))}
+      />
+      {kpis && series ? (
+        <>
+          <KpiRow currency={campaign.currency} kpis={kpis} series={series} delta={null} days={days} />
+          <CampaignCharts currency={campaign.currency} kpis={kpis} series={series} anomalies={anomalies} />
+          <p className="text-sm text-gray-11">{t("asOf")}</p>
+        </>
+      ) : null}
+      <Facts campaign={campaign} account={account} />
+      <Card>
+        <CardHeader
+          title={t("campaigns.history")}
+          action={
+            <Link href="/ads/audit" className="text-sm text-accent-5 hover:underline">
+              {t("campaigns.wholeHistory")}
+            </Link>
+          }
+        />
+        {history.length > 0 ? <AuditTable events={history} names={{}} /> : <p className="p-4 text-gray-11">{t("campaigns.historyNone")}</p>}
+      </Card>
+      {changing ? (
+        <ChangeStatusSheet
+          campaign={campaign}
+          accountName={account?.name ?? ""}
+          onClose={() => {
+            setChanging(false);
+            router.refresh();
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function Facts({ campaign, account }: { campaign: CampaignWithInsights; account: AdAccount | undefined }) {
+  const t = useText("ads");
+  const format = useFormat();
+  const budget = useBudgetText();
+  const words = [campaign.effectiveStatus, ...campaign.statusReasons].join(", ");
+  const facts: readonly [label: string, value: ReactNode][] = [
+    [
+      t("campaigns.columns.account"),
+      <span key="account" className="flex items-center gap-2">
+        <PlatformMark platform={campaign.platform} />
+        <bdi>{account?.name ?? "—"}</bdi>
+      </span>,
+    ],
+    [t("campaigns.columns.budget"), budget(campaign)],
+    [t("campaigns.columns.started"), campaign.startedOn ? format.date(campaign.startedOn, "UTC") : "—"],
+    [t("campaigns.objective"), <bdi key="objective">{campaign.objective ?? "—"}</bdi>],
+    [t("campaigns.platformState"), <bdi key="state">{words}</bdi>],
+    [t("campaigns.externalId"), <bdi key="id">{campaign.externalId}</bdi>],
+  ];
+  return (
+    <Card>
+      <CardHeader title={t("campaigns.facts")} />
+      <dl className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-3">
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid content-start gap-0.5">
+            <dt className="text-xs text-gray-10">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useFormat, useText } from "@/components/i18n/client";
+import { Card } from "@/components/ui/card";
+import { LineChart } from "@/components/ui/chart-line";
+import type { BreakdownRow, Comparison, CurrencyComparison, Insights, SeriesPoint, TopPerformer } from "@/server/domains/ads/metrics.schema";
+import { KpiRow } from "./kpi-row";
+
+export interface Figures {
+  insights: Insights;
+  comparison: Comparison;
+  breakdown: BreakdownRow[];
+  best: TopPerformer[];
+  lowest: TopPerformer[];
+}
+
+/** Each currency for itself: nothing is added up across. */
+export function CurrencyFigures({ figures: { insights, comparison }, days }: { figures: Pick<Figures, "insights" | "comparison">; days: number }) {
+  return insights.byCurrency.map(({ currency, kpis, series }) => {
+    const compared = comparison.byCurrency.find((other) => other.currency === currency);
+    return (
+      <div key={currency} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <KpiRow currency={currency} kpis={kpis} series={series} delta={compared?.delta ?? null} days={days} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+          <SpendChart currency={currency} series={series} compared={compared} />
+          <RoasChart series={series} value={kpis.roas} />
+        </div>
+      </div>
+    );
+  });
+}
+
+function SpendChart({ currency, series, compared }: { currency: string; series: SeriesPoint[]; compared: CurrencyComparison | undefined }) {
+  const t = useText("ads");
+  const format = useFormat();
+  const change = compared?.delta.spend.percent ?? null;
+  const sentence =
+    change === null
+      ? compared && compared.current.kpis.spend > 0
+        ? t("chart.spendTotal", { amount: format.money(compared.current.kpis.spend, currency) })
+        : t("chart.spendNone")
+      : Math.abs(change) < 1
+        ? t("chart.spendSame")
+        : t(change > 0 ? "chart.spendUp" : "chart.spendDown", { change: format.percent(Math.abs(change) / 100) });
+  return (
+    <Card>
+      <LineChart
+        title={t("chart.spend", { currency })}
+        sentence={sentence}
+        dates={series.map(({ date }) => date)}
+        series={[{ label: t("kpi.spend"), values: series.map(({ spend }) => spend) }]}
+        format={(value) => format.money(value, currency)}
+        formatTick={format.compact}
+        unfinished
+      />
+    </Card>
+  );
+}
+
+function RoasChart({ series, value }: { series: SeriesPoint[]; value: number | null }) {
+  const t = useText("ads");
+  const format = useFormat();
+  return (
+    <Card>
+      <LineChart
+        title={t("chart.roas")}
+        sentence={value === null ? t("chart.roasNone") : t("chart.roasNow", { value: format.times(value) })}
+        dates={series.map(({ date }) => date)}
+        series={[{ label: t("kpi.roas"), values: series.map(({ roas }) => roas) }]}
+        format={format.times}
+        formatTick={(tick) => format.number(tick)}
+        unfinished
+      />
+    </Card>
+  );
+}

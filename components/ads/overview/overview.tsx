@@ -1,0 +1,101 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useMay } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState, Notice } from "@/components/ui/feedback";
+import { AddIcon, AdsIcon } from "@/components/ui/icons";
+import { Page } from "@/components/ui/page";
+import type { AdAccount } from "@/server/domains/ads/accounts.schema";
+import type { ConnectablePlatform } from "@/server/domains/ads/connect.schema";
+import { AdAccounts } from "../accounts/ad-accounts";
+import { ConnectDialog } from "../accounts/connect-dialog";
+import { ConnectOutcome } from "../accounts/connect-outcome";
+import { SyncButton } from "../accounts/sync-button";
+import { isBeingRead } from "../accounts/sync-state";
+import type { AdsFilter } from "../ads-filter";
+import { Breakdown } from "./breakdown";
+import { CurrencyFigures, type Figures } from "./currency-figures";
+import { FilterRow } from "./filter-row";
+import { Performers } from "./performers";
+
+const ChooseDialog = dynamic(() => import("../accounts/choose-dialog").then((module) => module.ChooseDialog), { ssr: false });
+
+interface OverviewProps {
+  filter: AdsFilter;
+  accounts: AdAccount[];
+  platforms: ConnectablePlatform[];
+  figures: Figures;
+  told: { outcome: string; count: number } | null;
+  choosing: string | null;
+  now: number;
+}
+
+export function Overview({ filter, accounts: initial, platforms, figures, told, choosing, now }: OverviewProps) {
+  const t = useText("ads");
+  const trpc = useTRPC();
+  const may = useMay();
+  const router = useRouter();
+  const [connecting, setConnecting] = useState(false);
+  const { data: accounts } = useQuery({
+    ...trpc.ads.accounts.queryOptions({}, { initialData: initial, initialDataUpdatedAt: now, staleTime: 2000 }),
+    refetchInterval: ({ state }) => (state.data?.some(isBeingRead) ? 2000 : false),
+  });
+  const reading = accounts.some(isBeingRead);
+  const wasReading = useRef(reading);
+  useEffect(() => {
+    // The figures of the page are older than what has just been read.
+    if (wasReading.current && !reading) router.refresh();
+    wasReading.current = reading;
+  }, [reading, router]);
+
+  const connect = may.manage ? (
+    <Button variant="primary" onClick={() => setConnecting(true)}>
+      <AddIcon />
+      {t("connect.open")}
+    </Button>
+  ) : null;
+  const connected = accounts.some(({ status }) => status !== "DISCONNECTED");
+  return (
+    <Page
+      title={t("title")}
+      actions={
+        accounts.length > 0 ? (
+          <>
+            {connect}
+            {connected ? <SyncButton reading={reading} /> : null}
+          </>
+        ) : null
+      }
+    >
+      {told ? <ConnectOutcome {...told} /> : null}
+      {accounts.length === 0 ? (
+        <Card>
+          <EmptyState icon={AdsIcon} title={t("empty.title")} text={t("empty.text")} action={connect} />
+        </Card>
+      ) : (
+        <>
+          <FilterRow filter={filter} accounts={accounts} />
+          <p className="text-sm text-gray-11">{t("asOf")}</p>
+          <CurrencyFigures figures={figures} days={filter.days} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+            <Performers title={t("top.best")} rows={figures.best} />
+            <Performers title={t("top.lowest")} rows={figures.lowest} />
+          </div>
+          {/* The shares are those of all accounts. */}
+          {filter.adAccountId ? null : <Breakdown rows={figures.breakdown} />}
+          <AdAccounts accounts={accounts} now={now} onReconnect={() => setConnecting(true)} />
+        </>
+      )}
+      {may.manage ? null : <Notice hue="gray">{t("connect.onlyAdmins")}</Notice>}
+      <ConnectDialog open={connecting} onOpenChange={setConnecting} platforms={platforms} />
+      {choosing && may.manage ? <ChooseDialog flowId={choosing} /> : null}
+    </Page>
+  );
+}
