@@ -1,0 +1,12 @@
+import { Anomalies } from "@/components/ads/anomalies/anomalies";
+import { getText } from "@/components/i18n/server";
+import { serverCaller } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("adsInsight"))("anomalies.title") };
+}
+
+export default async function AnomaliesPage() {
+  const caller = await serverCaller();
+  return <Anomalies initial={await caller.ads.anomalies({})} now={Date.now()} />;
+}

@@ -1,0 +1,12 @@
+import { Memory } from "@/components/ads/memory/memory";
+import { getText } from "@/components/i18n/server";
+import { serverCaller } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("adsInsight"))("memory.title") };
+}
+
+export default async function MemoryPage() {
+  const caller = await serverCaller();
+  return <Memory initial={await caller.ads.memory({ k: 50 })} />;
+}

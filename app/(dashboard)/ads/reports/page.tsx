@@ -1,0 +1,17 @@
+import { Reports } from "@/components/ads/reports/reports";
+import { getText } from "@/components/i18n/server";
+import { listReportsInput } from "@/server/domains/ads/reports.schema";
+import { serverCaller } from "@/server/trpc/server-caller";
+
+const pageSize = 20;
+
+export async function generateMetadata() {
+  return { title: (await getText("adsInsight"))("reports.title") };
+}
+
+export default async function ReportsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
+  // An address that someone has edited shows the newest reports, not an error.
+  const parsed = listReportsInput.safeParse({ offset: asked.offset, limit: pageSize });
+  return <Reports page={await caller.ads.reports({ offset: parsed.success ? parsed.data.offset : 0, limit: pageSize })} />;
+}

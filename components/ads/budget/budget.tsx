@@ -1,0 +1,36 @@
+"use client";
+
+import { useText } from "@/components/i18n/client";
+import { Card } from "@/components/ui/card";
+import { EmptyState, Notice } from "@/components/ui/feedback";
+import { BudgetIcon } from "@/components/ui/icons";
+import { Page } from "@/components/ui/page";
+import { Tabs } from "@/components/ui/tabs";
+import type { AdAccount } from "@/server/domains/ads/accounts.schema";
+import type { Pilot } from "@/server/domains/ads/budget.schema";
+import { PilotPlan } from "./pilot-plan";
+import { Planner } from "./planner";
+
+export function Budget({ accounts, pilot }: { accounts: AdAccount[]; pilot: Pilot }) {
+  const t = useText("adsInsight");
+  return (
+    <Page title={t("budget.title")} text={t("budget.intro")}>
+      {accounts.length === 0 || pilot.allocations.length === 0 ? (
+        <Card>
+          <EmptyState icon={BudgetIcon} title={t("budget.empty.title")} text={t("budget.empty.text")} />
+        </Card>
+      ) : (
+        <>
+          <Notice hue="gray">{t("budget.readOnly")}</Notice>
+          <Tabs
+            label={t("budget.title")}
+            tabs={[
+              { value: "plan", label: t("budget.plan"), content: <Planner accounts={accounts} /> },
+              { value: "pilot", label: t("budget.pilot"), content: <PilotPlan initial={pilot} /> },
+            ]}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

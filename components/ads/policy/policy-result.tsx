@@ -1,0 +1,104 @@
+"use client";
+
+import { usePlatformName } from "@/components/connections/platform-name";
+import { useFormat, useText } from "@/components/i18n/client";
+import { Badge, type Hue } from "@/components/ui/badge";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Notice } from "@/components/ui/feedback";
+import { type Icon, PolicyAllowIcon, PolicyBlockIcon, PolicyWarnIcon } from "@/components/ui/icons";
+import type { PolicyCheck, PolicyReason, PolicyVerdict } from "@/server/domains/ads/policy.schema";
+import { MarkedText } from "./marked-text";
+
+const looks: Record<PolicyVerdict, readonly [Hue, Icon]> = {
+  ALLOW: ["green", PolicyAllowIcon],
+  WARN: ["amber", PolicyWarnIcon],
+  BLOCK: ["red", PolicyBlockIcon],
+};
+
+interface NumberedReason extends PolicyReason {
+  number: number;
+}
+
+interface PolicyResultProps {
+  result: PolicyCheck;
+  /** The texts as they were checked: the spans count in them. */
+  creative: string;
+  imageDescription: string;
+  stale: boolean;
+}
+
+export function PolicyResult({ result, creative, imageDescription, stale }: PolicyResultProps) {
+  const t = useText("adsInsight");
+  const format = useFormat();
+  const reasons = result.reasons.map((reason, place) => ({ ...reason, number: place + 1 }));
+  const inText = reasons.filter(({ field }) => field === "creative");
+  const inImage = reasons.filter(({ field }) => field === "imageDescription");
+  const written = (number: number) => format.number(number);
+  return (
+    <>
+      {stale ? <Notice hue="amber">{t("policy.stale")}</Notice> : null}
+      <Card>
+        <CardHeader title={<VerdictBadge verdict={result.verdict} />} text={t(`policy.verdictText.${result.verdict}`)} />
+        <div className="grid gap-4 p-4">
+          <MarkedText text={creative} reasons={inText} written={written} />
+          {inImage.length > 0 ? (
+            <div className="grid gap-1">
+              <h3 className="text-sm text-gray-11">{t("policy.image")}</h3>
+              <MarkedText text={imageDescription} reasons={inImage} written={written} />
+            </div>
+          ) : null}
+        </div>
+        {reasons.length > 0 ? (
+          <ol className="border-t border-gray-5">
+            {reasons.map((reason) => (
+              <Reason key={reason.number} reason={reason} />
+            ))}
+          </ol>
+        ) : null}
+      </Card>
+      {result.notes.length > 0 ? (
+        <Card>
+          <CardHeader title={t("policy.notes")} text={t("policy.notesText")} />
+          <ul className="grid list-disc gap-1 p-4 ps-9 text-gray-11">
+            {result.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      <p className="text-xs text-gray-10">{t("policy.limits", { version: result.rulesVersion })}</p>
+    </>
+  );
+}
+
+function VerdictBadge({ verdict }: { verdict: PolicyVerdict }) {
+  const t = useText("adsInsight");
+  const [hue, icon] = looks[verdict];
+  return (
+    <Badge hue={hue} icon={icon}>
+      {t(`policy.verdict.${verdict}`)}
+    </Badge>
+  );
+}
+
+function Reason({ reason }: { reason: NumberedReason }) {
+  const format = useFormat();
+  const platformName = usePlatformName();
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-gray-5 p-4 last:border-b-0">
+      <span className="figures font-medium text-gray-10">{format.number(reason.number)}</span>
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <VerdictBadge verdict={reason.severity} />
+          <span className="text-xs text-gray-10">{platformName(reason.platform)}</span>
+        </div>
+        <p>{reason.message}</p>
+        {reason.evidence ? (
+          <q dir="auto" className="user-text text-sm text-gray-11">
+            {reason.evidence}
+          </q>
+        ) : null}
+      </div>
+    </li>
+  );
+}

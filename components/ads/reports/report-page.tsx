@@ -1,0 +1,50 @@
+import Markdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
+import { directionOf } from "@/components/i18n/locale";
+import { getFormat, getText } from "@/components/i18n/server";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Page } from "@/components/ui/page";
+import type { Report } from "@/server/domains/ads/reports.schema";
+import { PrintButton } from "./print-button";
+
+/** The page's own looks for what a report is made of. */
+const parts: Components = {
+  h2: (props) => <h2 className="mt-3 text-lg font-semibold" {...only(props)} />,
+  p: (props) => <p className="text-md" {...only(props)} />,
+  ul: (props) => <ul className="grid list-disc gap-1.5 ps-5 text-md" {...only(props)} />,
+  ol: (props) => <ol className="grid list-decimal gap-1.5 ps-5 text-md" {...only(props)} />,
+  table: (props) => (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse" {...only(props)} />
+    </div>
+  ),
+  th: (props) => <th scope="col" className="border-b border-gray-6 px-3 py-2 text-start text-sm font-medium text-gray-11 first:ps-0" {...only(props)} />,
+  td: (props) => <td className="figures border-b border-gray-5 px-3 py-2 text-start first:ps-0" {...only(props)} />,
+};
+
+/** What the element shows, without the syntax tree that comes with it. */
+function only({ children }: { children?: React.ReactNode }) {
+  return { children };
+}
+
+/** One report, in its own language and direction whatever the page's. */
+export async function ReportPage({ report }: { report: Report }) {
+  const [t, format] = await Promise.all([getText("adsInsight"), getFormat()]);
+  const period = t("reports.periodText", { since: format.day(report.periodStart), until: format.day(report.periodEnd) });
+  return (
+    <Page narrow back={{ href: "/ads/reports", label: t("reports.title") }} title={<bdi lang={report.locale}>{report.title}</bdi>} actions={<PrintButton />}>
+      <div className="flex flex-wrap items-center gap-2 text-sm text-gray-11">
+        <Badge hue="gray">{t(`reports.kinds.${report.kind}`)}</Badge>
+        <span className="figures">{period}</span>
+      </div>
+      <Card className="print:border-0">
+        <article lang={report.locale} dir={directionOf(report.locale)} className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-6 print:p-0">
+          <Markdown remarkPlugins={[remarkGfm]} components={parts}>
+            {report.body}
+          </Markdown>
+        </article>
+      </Card>
+    </Page>
+  );
+}

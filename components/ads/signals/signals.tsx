@@ -1,0 +1,80 @@
+"use client";
+
+import { usePlatformName } from "@/components/connections/platform-name";
+import { useText } from "@/components/i18n/client";
+import { Badge, type Hue } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/feedback";
+import { AlertIcon, CircleAlertIcon, type Icon } from "@/components/ui/icons";
+import { Page } from "@/components/ui/page";
+import { Pagination } from "@/components/ui/pagination";
+import { PlatformMark } from "@/components/ui/platform-mark";
+import { Ago } from "@/components/ui/time";
+import type { AdAccount } from "@/server/domains/ads/accounts.schema";
+import type { Signal, SignalSeverity } from "@/server/domains/ads/signals.schema";
+import type { PageMeta } from "@/server/lib/pagination";
+import { groupRepeats, type SignalGroup } from "./group-repeats";
+
+const looks: Record<SignalSeverity, readonly [Hue, Icon]> = {
+  info: ["gray", CircleAlertIcon],
+  warning: ["amber", AlertIcon],
+  critical: ["red", AlertIcon],
+};
+
+interface SignalsProps {
+  page: { data: Signal[]; meta: PageMeta };
+  accounts: AdAccount[];
+  now: number;
+}
+
+export function Signals({ page: { data, meta }, accounts, now }: SignalsProps) {
+  const t = useText("adsInsight");
+  const names = new Map(accounts.map((account) => [account.id, account.name]));
+  return (
+    <Page title={t("signals.title")} text={t("signals.intro")}>
+      <Card>
+        {data.length === 0 ? (
+          <EmptyState icon={AlertIcon} title={t("signals.empty.title")} text={t("signals.empty.text")} />
+        ) : (
+          <ul>
+            {groupRepeats(data).map((group) => (
+              <SignalItem key={group.latest.id} group={group} account={names.get(group.latest.adAccountId ?? "") ?? null} now={now} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => `/ads/signals?offset=${offset}`} />
+    </Page>
+  );
+}
+
+function SignalItem({ group: { latest, times }, account, now }: { group: SignalGroup; account: string | null; now: number }) {
+  const t = useText("adsInsight");
+  const platformName = usePlatformName();
+  const [hue, icon] = looks[latest.severity];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-gray-5 p-4 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-gray-11">
+        <Badge hue={hue} icon={icon}>
+          {t(`signals.severity.${latest.severity}`)}
+        </Badge>
+        <span className="flex items-center gap-1.5">
+          <PlatformMark platform={latest.platform} size={14} />
+          {platformName(latest.platform)}
+        </span>
+        {account ? <bdi className="wrap-anywhere">{account}</bdi> : null}
+        <Ago at={latest.receivedAt} now={now} />
+        {times > 1 ? <span>{t("signals.repeats", { count: times })}</span> : null}
+      </div>
+      <p dir="auto" className="wrap-anywhere">
+        {latest.title}
+      </p>
+      <details className="text-sm">
+        <summary className="w-fit cursor-pointer text-accent-5 pointer-coarse:py-2">{t("signals.payload")}</summary>
+        <pre dir="ltr" className="mt-2 max-h-80 overflow-auto rounded-control bg-gray-3 p-3 text-start font-mono text-xs leading-5">
+          {JSON.stringify(latest.payload, null, 2)}
+        </pre>
+      </details>
+    </li>
+  );
+}
