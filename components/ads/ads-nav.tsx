@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { useText } from "@/components/i18n/client";
 
 /** Only what exists is listed. */
@@ -26,8 +27,13 @@ const isCurrent = (path: string, href: string) => (href === "/ads" ? path === hr
 export function AdsNav() {
   const t = useText("ads");
   const path = usePathname();
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current part changes with the path
+  useEffect(() => {
+    row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [path]);
   return (
-    <nav aria-label={t("sections.label")} className="-mx-4 flex gap-1 overflow-x-auto border-b border-gray-5 px-4 pt-1 sm:mx-0 sm:px-1">
+    <nav ref={row} aria-label={t("sections.label")} className="-mx-4 flex gap-1 overflow-x-auto border-b border-gray-5 px-4 pt-1 sm:mx-0 sm:flex-wrap sm:px-1">
       {sections.map(({ href, key }) => (
         <Link
           key={href}

@@ -55,7 +55,7 @@ export function BrandProfileEditor({ initial }: { initial: BrandProfile | null }
               <Field label={t("brand.name")} error={errorOf("name")}>
                 {(control) => <Input {...control} required maxLength={80} value={values.name} onChange={(event) => set({ name: event.target.value })} />}
               </Field>
-              <div className="grid gap-4 sm:grid-cols-2">
+              <div className="grid items-start gap-4 sm:grid-cols-2">
                 <Field label={t("brand.industry")} note={common("optional")} error={errorOf("industry")}>
                   {(control) => <Input {...control} maxLength={120} value={values.industry} onChange={(event) => set({ industry: event.target.value })} />}
                 </Field>
@@ -73,7 +73,7 @@ export function BrandProfileEditor({ initial }: { initial: BrandProfile | null }
           </Card>
           <Card>
             <CardHeader title={t("brand.language")} />
-            <div className="grid gap-4 p-4 sm:grid-cols-2">
+            <div className="grid items-start gap-4 p-4 sm:grid-cols-2">
               <Field label={t("brand.languages")} hint={t("brand.languagesHint")} error={errorOf("languages")}>
                 {(control) => <Input {...control} code value={values.languages} onChange={(event) => set({ languages: event.target.value })} />}
               </Field>

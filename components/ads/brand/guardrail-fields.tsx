@@ -25,7 +25,7 @@ export function GuardrailFields({ values, onChange, errorOf }: GuardrailFieldsPr
       <div className="grid gap-4 p-4">
         <Checkbox label={t("brand.useGuardrails")} checked={values.guarded} onCheckedChange={(on) => onChange({ guarded: on === true })} />
         {values.guarded ? (
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             {limits.map((name) => (
               <Field
                 key={name}

@@ -28,7 +28,7 @@ export function PilotPlan({ initial }: { initial: Pilot }) {
   });
   const pilot = query.data ?? initial;
   const { currency, holdout, expected, guardrails } = pilot;
-  const money = (value: number) => <bdi>{currency === null ? format.number(value) : format.money(value, currency)}</bdi>;
+  const money = (value: number) => <bdi className="whitespace-nowrap">{currency === null ? format.number(value) : format.money(value, currency)}</bdi>;
   const columns: Column<Row>[] = [
     {
       key: "campaign",

@@ -48,7 +48,7 @@ export function Planner({ accounts }: { accounts: AdAccount[] }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Card>
         <form onSubmit={propose} className="grid gap-4 p-4">
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field label={t("budget.total", { currency })} hint={t("budget.totalHint")} error={fieldError("totalDailyBudget")}>
               {(control) => <Input {...control} code inputMode="decimal" required value={shown} onChange={(event) => setWritten(event.target.value)} />}
             </Field>

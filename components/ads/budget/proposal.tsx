@@ -35,8 +35,8 @@ export function Proposal({ shift }: { shift: BudgetShift }) {
       wide: true,
       cell: (row) => <CampaignName name={row.name} platform={row.platform} note={row.reason} />,
     },
-    { key: "now", header: t("budget.now"), figure: true, cell: (row) => <bdi>{money(row.current)}</bdi> },
-    { key: "after", header: t("budget.after"), figure: true, cell: (row) => <bdi className="font-medium">{money(row.proposed)}</bdi> },
+    { key: "now", header: t("budget.now"), figure: true, cell: (row) => <bdi className="whitespace-nowrap">{money(row.current)}</bdi> },
+    { key: "after", header: t("budget.after"), figure: true, cell: (row) => <bdi className="font-medium whitespace-nowrap">{money(row.proposed)}</bdi> },
     {
       key: "change",
       header: t("budget.change"),

@@ -6,6 +6,7 @@ import { Badge, type Hue } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { type Icon, PolicyAllowIcon, PolicyBlockIcon, PolicyWarnIcon } from "@/components/ui/icons";
+import type { AdPlatform } from "@/server/domains/ads/metrics.schema";
 import type { PolicyCheck, PolicyReason, PolicyVerdict } from "@/server/domains/ads/policy.schema";
 import { MarkedText } from "./marked-text";
 
@@ -17,6 +18,19 @@ const looks: Record<PolicyVerdict, readonly [Hue, Icon]> = {
 
 interface NumberedReason extends PolicyReason {
   number: number;
+  platforms: AdPlatform[];
+}
+
+/** What both platforms say of the same place in the same words is said once. */
+function numbered(reasons: readonly PolicyReason[]): NumberedReason[] {
+  const found = new Map<string, NumberedReason>();
+  for (const reason of reasons) {
+    const key = [reason.field, reason.span, reason.severity, reason.message].join();
+    const known = found.get(key);
+    if (known) known.platforms.push(reason.platform);
+    else found.set(key, { ...reason, number: found.size + 1, platforms: [reason.platform] });
+  }
+  return [...found.values()];
 }
 
 interface PolicyResultProps {
@@ -30,7 +44,7 @@ interface PolicyResultProps {
 export function PolicyResult({ result, creative, imageDescription, stale }: PolicyResultProps) {
   const t = useText("adsInsight");
   const format = useFormat();
-  const reasons = result.reasons.map((reason, place) => ({ ...reason, number: place + 1 }));
+  const reasons = numbered(result.reasons);
   const inText = reasons.filter(({ field }) => field === "creative");
   const inImage = reasons.filter(({ field }) => field === "imageDescription");
   const written = (number: number) => format.number(number);
@@ -90,7 +104,7 @@ function Reason({ reason }: { reason: NumberedReason }) {
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <VerdictBadge verdict={reason.severity} />
-          <span className="text-xs text-gray-10">{platformName(reason.platform)}</span>
+          <span className="text-xs text-gray-10">{reason.platforms.map(platformName).join(" · ")}</span>
         </div>
         <p>{reason.message}</p>
         {reason.evidence ? (
