@@ -3,6 +3,7 @@
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceDot, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from "recharts";
 import { useFormat, usePreferences } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
+import { isolate } from "@/components/i18n/text";
 import type { LineChartProps } from "./chart-line";
 
 const colours = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)"];
@@ -48,7 +49,7 @@ export function LineDrawing(props: LineChartProps) {
           <XAxis
             dataKey="date"
             reversed={rtl}
-            tickFormatter={(date: string) => format.day(date)}
+            tickFormatter={(date: string) => isolate(format.day(date))}
             interval="preserveStartEnd"
             minTickGap={40}
             tick={tickStyle}
@@ -60,7 +61,7 @@ export function LineDrawing(props: LineChartProps) {
             width={64}
             tickCount={5}
             domain={[0, "auto"]}
-            tickFormatter={formatTick}
+            tickFormatter={(value: number) => isolate(formatTick(value))}
             tick={tickStyle}
             tickLine={false}
             axisLine={false}

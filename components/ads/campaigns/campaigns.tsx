@@ -49,7 +49,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
     { key: "name", header: t("campaigns.columns.name"), plain: true, wide: true, cell: (campaign) => <CampaignName campaign={campaign} /> },
     { key: "state", header: t("campaigns.columns.state"), cell: (campaign) => <StateBadge thing="campaign" state={campaign.status} /> },
     { key: "account", header: t("campaigns.columns.account"), cell: (campaign) => <bdi className="one-line max-w-48">{accountOf(campaign)?.name}</bdi> },
-    { key: "budget", header: t("campaigns.columns.budget"), figure: true, cell: (campaign) => <span>{budget(campaign)}</span> },
+    { key: "budget", header: t("campaigns.columns.budget"), figure: true, cell: (campaign) => <span className="whitespace-nowrap">{budget(campaign)}</span> },
     {
       key: "started",
       header: t("campaigns.columns.started"),
