@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { inputOf, valuesOf } from "@/components/ads/brand/brand-values";
+import { marksOf } from "@/components/ads/policy/marked-text";
+import { groupRepeats } from "@/components/ads/signals/group-repeats";
+import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
+import type { Signal } from "@/server/domains/ads/signals.schema";
+
+describe("marks in a checked text", () => {
+  const reason = (number: number, start: number, end: number, severity: "WARN" | "BLOCK" = "WARN") => ({
+    number,
+    span: [start, end] as [number, number],
+    severity,
+  });
+
+  test.each([
+    [
+      "stand in the order of the text",
+      [reason(1, 10, 14), reason(2, 0, 4)],
+      [
+        [0, 4, false, [2]],
+        [10, 14, false, [1]],
+      ],
+    ],
+    ["that overlap become one, as grave as the gravest", [reason(1, 0, 8), reason(2, 4, 12, "BLOCK")], [[0, 12, true, [1, 2]]]],
+    [
+      "that only touch stay two",
+      [reason(1, 0, 4, "BLOCK"), reason(2, 4, 8)],
+      [
+        [0, 4, true, [1]],
+        [4, 8, false, [2]],
+      ],
+    ],
+    ["one inside another does not shorten it", [reason(1, 0, 12), reason(2, 3, 5)], [[0, 12, false, [1, 2]]]],
+    ["of no length are left out", [reason(1, 3, 3)], []],
+  ])("%s", (_name, reasons, expected) => {
+    expect(marksOf(reasons).map(({ start, end, block, numbers }) => [start, end, block, numbers])).toEqual(expected);
+  });
+});
+
+describe("alerts that repeat", () => {
+  const signal = (id: string, change: Partial<Signal> = {}): Signal => ({
+    id,
+    platform: "META",
+    adAccountId: "account",
+    kind: "ad_issue",
+    severity: "warning",
+    title: "An ad has a problem",
+    payload: {},
+    receivedAt: "2026-11-20T10:00:00.000Z",
+    ...change,
+  });
+
+  test.each([
+    ["next to each other are one, told by the newest", [signal("3"), signal("2"), signal("1")], [["3", 3]]],
+    [
+      "with another between them stay apart",
+      [signal("3"), signal("2", { title: "Another" }), signal("1")],
+      [
+        ["3", 1],
+        ["2", 1],
+        ["1", 1],
+      ],
+    ],
+    [
+      "of another account stay apart",
+      [signal("2"), signal("1", { adAccountId: "other" })],
+      [
+        ["2", 1],
+        ["1", 1],
+      ],
+    ],
+    ["are none where nothing was told", [], []],
+  ])("%s", (_name, signals, expected) => {
+    expect(groupRepeats(signals).map(({ latest, times }) => [latest.id, times])).toEqual(expected);
+  });
+});
+
+describe("the brand profile's form", () => {
+  const profile: BrandProfile = {
+    id: "1",
+    name: "قهوة",
+    industry: "مقاهٍ",
+    voice: null,
+    audience: "طلاب",
+    languages: ["ar", "en"],
+    dialect: "GULF",
+    market: "SA",
+    valueProps: ["حبوب طازجة", "توصيل سريع"],
+    bannedTerms: ["رخيص"],
+    guardrails: { dailySpendCap: 1500.5, roasFloor: null, floorDays: 4, minSpend: 0, minConversions: 20 },
+    updatedAt: "2026-11-20T10:00:00.000Z",
+  };
+
+  test("gives back what it was filled with", () => {
+    const { id: _id, updatedAt: _updatedAt, ...written } = profile;
+    expect(inputOf(valuesOf(profile))).toEqual(written);
+  });
+
+  test("without a profile has no guardrails and asks for nothing but a name", () => {
+    expect(inputOf({ ...valuesOf(null), name: " قهوة " })).toEqual({
+      name: "قهوة",
+      industry: null,
+      voice: null,
+      audience: null,
+      languages: ["ar"],
+      dialect: null,
+      market: null,
+      valueProps: [],
+      bannedTerms: [],
+      guardrails: null,
+    });
+  });
+
+  test.each([
+    ["Arabic-Indic digits with their marks", "١٬٥٠٠٫٥", 1500.5],
+    ["Latin digits with commas", "1,500", 1500],
+    ["nothing", "", null],
+    ["no number at all", "abc", Number.NaN],
+  ])("reads a limit of %s", (_name, text, expected) => {
+    const values = valuesOf(profile);
+    expect(inputOf({ ...values, limits: { ...values.limits, dailySpendCap: text } }).guardrails?.dailySpendCap).toEqual(expected);
+  });
+
+  test("takes languages with either comma and leaves empty lines out", () => {
+    const input = inputOf({ ...valuesOf(profile), languages: "ar، en ,fr", bannedTerms: "رخيص\n\n  مجاني \n" });
+    expect([input.languages, input.bannedTerms]).toEqual([
+      ["ar", "en", "fr"],
+      ["رخيص", "مجاني"],
+    ]);
+  });
+});
