@@ -15,7 +15,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 /** The operator's shell in a process of its own, on this file's database. */
 async function admin(...args: string[]): Promise<{ answer: unknown } | { refusal: string }> {
   // biome-ignore lint/style/noProcessEnv: a child process takes over the environment of this one
-  const env = { ...process.env, DATABASE_URL: fileDatabaseUrl(), NASHIR_DATA_DIR: directory, NODE_ENV: "production" };
+  const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: fileDatabaseUrl(), NASHIR_DATA_DIR: directory, NODE_ENV: "production" };
   try {
     const { stdout } = await run(process.execPath, ["--import", "tsx", "server/admin/main.ts", ...args], { env });
     return { answer: JSON.parse(stdout) };

@@ -52,7 +52,8 @@ describe("what is sent", () => {
       accountIds: ["a"],
       mediaUrls: ["https://example.com/a.jpg"],
       platformCaptions: { twitter: "short" },
-      settings: { a: { title: "title", madeForKids: false } },
+      // An emptied setting is none, whatever the account's default says.
+      settings: { a: { title: "title", link: null, tags: null, madeForKids: false } },
     });
   });
 
@@ -62,7 +63,8 @@ describe("what is sent", () => {
       accountIds: ["a"],
       mediaUrls: ["https://example.com/a.jpg"],
       platformCaptions: { youtube: "left behind" },
-      settings: { a: { title: "title", madeForKids: false } },
+      // An emptied setting is none, whatever the account's default says.
+      settings: { a: { title: "title", link: null, tags: null, madeForKids: false } },
     });
   });
 
