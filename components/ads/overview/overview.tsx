@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
@@ -43,10 +44,11 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
   const may = useMay();
   const router = useRouter();
   const [connecting, setConnecting] = useState(false);
-  const { data: accounts } = useQuery({
+  const list = useQuery({
     ...trpc.ads.accounts.queryOptions({}, { initialData: initial, initialDataUpdatedAt: now, staleTime: 2000 }),
     refetchInterval: ({ state }) => (state.data?.some(isBeingRead) ? 2000 : false),
   });
+  const accounts = list.data;
   const reading = accounts.some(isBeingRead);
   const wasReading = useRef(reading);
   useEffect(() => {
@@ -75,6 +77,7 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
       }
     >
       {told ? <ConnectOutcome {...told} /> : null}
+      {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {accounts.length === 0 ? (
         <Card>
           <EmptyState icon={AdsIcon} title={t("empty.title")} text={t("empty.text")} action={connect} />
