@@ -14,7 +14,7 @@ import { ZoneChip } from "./zone-chip";
 export function Shell({ accounts, children }: { accounts: ComponentProps<typeof ExpiredBanner>["initial"]; children: ReactNode }) {
   const t = useText("shell");
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] sm:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] print:block sm:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
       <a
         href="#content"
         className="fixed start-2 top-2 z-50 -translate-y-20 rounded-control bg-accent-4 px-3 py-2 font-medium text-on-accent focus-visible:translate-y-0"
@@ -30,7 +30,7 @@ export function Shell({ accounts, children }: { accounts: ComponentProps<typeof 
         </div>
         <SideNavigation />
       </aside>
-      <div className="grid min-w-0 grid-cols-1 grid-rows-[52px_1fr] pointer-coarse:grid-rows-[60px_1fr]">
+      <div className="grid min-w-0 grid-cols-1 grid-rows-[52px_1fr] print:block pointer-coarse:grid-rows-[60px_1fr]">
         <header className="sticky top-0 z-20 flex items-center gap-2 border-b border-gray-5 bg-surface px-4 sm:px-6 lg:px-8">
           <div className="min-w-0 grow basis-0 sm:hidden">
             <WorkspaceMenu />
