@@ -47,7 +47,7 @@ function Act({ event }: { event: ActivityEvent }) {
   const failed = event.outcome === "failed" && (known === "pause" || known === "resume");
   const words = failed ? t(`audit.actionFailed.${known}`) : known ? t(`audit.action.${known}`) : event.action;
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-2 @4xl:flex-nowrap @4xl:whitespace-nowrap">
       {failed ? <CircleXIcon className="text-red-4" /> : null}
       {words}
       {event.dryRun ? (
@@ -68,7 +68,7 @@ function Target({ target, names }: { target: ActivityEvent["target"]; names: Rea
       </Link>
     );
   }
-  return <bdi>{names[target.id] ?? t("change.account")}</bdi>;
+  return <bdi className="@4xl:whitespace-nowrap">{names[target.id] ?? t("change.account")}</bdi>;
 }
 
 function Change({ event }: { event: ActivityEvent }) {
