@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
@@ -14,11 +15,12 @@ import { Ago } from "@/components/ui/time";
 import type { AnomaliesOutput, Anomaly } from "@/server/domains/ads/anomalies.schema";
 import { AnomalySeries } from "./anomaly-series";
 import { useMetricText } from "./metric-text";
+import { NoAdAccount } from "./no-ad-account";
 import { SeverityBadge } from "./severity-badge";
 
 const severities = ["high", "medium", "low"] as const;
 
-export function Anomalies({ initial, now }: { initial: AnomaliesOutput; now: number }) {
+export function Anomalies({ initial, connected, now }: { initial: AnomaliesOutput; connected: boolean; now: number }) {
   const t = useText("adsInsight");
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -35,6 +37,13 @@ export function Anomalies({ initial, now }: { initial: AnomaliesOutput; now: num
       {t("anomalies.check")}
     </Button>
   );
+  if (!connected) {
+    return (
+      <Page title={t("anomalies.title")} text={t("anomalies.intro")}>
+        <NoAdAccount />
+      </Page>
+    );
+  }
   return (
     <Page title={t("anomalies.title")} text={t("anomalies.intro")} actions={data.length > 0 ? action : null}>
       {check.error ? <ErrorNotice error={check.error} onRetry={() => check.mutate()} /> : null}
@@ -83,7 +92,13 @@ function AnomalyRow({ anomaly, siblings }: { anomaly: Anomaly; siblings: Anomaly
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <SeverityBadge severity={anomaly.severity} />
           <h2 className="min-w-0 font-medium">
-            <bdi>{anomaly.campaignName ?? t("anomalies.wholeAccount")}</bdi>
+            {anomaly.campaignId && anomaly.campaignName ? (
+              <Link href={`/ads/campaigns/${anomaly.campaignId}`} className="hover:underline">
+                <bdi>{anomaly.campaignName}</bdi>
+              </Link>
+            ) : (
+              t("anomalies.wholeAccount")
+            )}
           </h2>
           <span className="figures text-sm text-gray-10">{format.date(anomaly.date, "UTC")}</span>
         </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NoAdAccount } from "@/components/ads/anomalies/no-ad-account";
 import { useText } from "@/components/i18n/client";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
@@ -15,7 +16,9 @@ export function Budget({ accounts, pilot }: { accounts: AdAccount[]; pilot: Pilo
   const t = useText("adsInsight");
   return (
     <Page title={t("budget.title")} text={t("budget.intro")}>
-      {accounts.length === 0 || pilot.allocations.length === 0 ? (
+      {accounts.length === 0 ? (
+        <NoAdAccount />
+      ) : pilot.allocations.length === 0 ? (
         <Card>
           <EmptyState icon={BudgetIcon} title={t("budget.empty.title")} text={t("budget.empty.text")} />
         </Card>

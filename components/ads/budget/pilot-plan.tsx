@@ -35,7 +35,7 @@ export function PilotPlan({ initial }: { initial: Pilot }) {
       header: t("campaign"),
       plain: true,
       wide: true,
-      cell: (row) => <CampaignName name={row.name} platform={row.platform} note={row.rationale} />,
+      cell: (row) => <CampaignName id={row.campaignId} name={row.name} platform={row.platform} note={row.rationale} />,
     },
     {
       key: "role",

@@ -33,7 +33,7 @@ export function Proposal({ shift }: { shift: BudgetShift }) {
       header: t("campaign"),
       plain: true,
       wide: true,
-      cell: (row) => <CampaignName name={row.name} platform={row.platform} note={row.reason} />,
+      cell: (row) => <CampaignName id={row.campaignId} name={row.name} platform={row.platform} note={row.reason} />,
     },
     { key: "now", header: t("budget.now"), figure: true, cell: (row) => <bdi className="whitespace-nowrap">{money(row.current)}</bdi> },
     { key: "after", header: t("budget.after"), figure: true, cell: (row) => <bdi className="font-medium whitespace-nowrap">{money(row.proposed)}</bdi> },

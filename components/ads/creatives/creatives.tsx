@@ -1,5 +1,6 @@
 "use client";
 
+import { NoAdAccount } from "@/components/ads/anomalies/no-ad-account";
 import { useText } from "@/components/i18n/client";
 import { Page } from "@/components/ui/page";
 import { Tabs } from "@/components/ui/tabs";
@@ -12,13 +13,17 @@ export function Creatives({ fatigue, winners, accounts }: { fatigue: Fatigue[]; 
   const t = useText("adsInsight");
   return (
     <Page title={t("creatives.title")} text={t("creatives.intro")}>
-      <Tabs
-        label={t("creatives.title")}
-        tabs={[
-          { value: "fatigue", label: t("creatives.fatigue"), content: <FatigueList initial={fatigue} accounts={accounts} /> },
-          { value: "winners", label: t("creatives.winners"), content: <Winners initial={winners} /> },
-        ]}
-      />
+      {accounts.length === 0 ? (
+        <NoAdAccount />
+      ) : (
+        <Tabs
+          label={t("creatives.title")}
+          tabs={[
+            { value: "fatigue", label: t("creatives.fatigue"), content: <FatigueList initial={fatigue} accounts={accounts} /> },
+            { value: "winners", label: t("creatives.winners"), content: <Winners initial={winners} /> },
+          ]}
+        />
+      )}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
@@ -40,7 +41,9 @@ export function FatigueCard({ creative, unknown }: { creative: Fatigue; unknown:
           <bdi>{creative.name}</bdi>
         </h3>
         <p className="text-sm text-gray-11 wrap-anywhere">
-          <bdi>{creative.campaignName}</bdi>
+          <Link href={`/ads/campaigns/${creative.campaignId}`} className="hover:underline">
+            <bdi>{creative.campaignName}</bdi>
+          </Link>
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">

@@ -8,5 +8,6 @@ export async function generateMetadata() {
 
 export default async function AnomaliesPage() {
   const caller = await serverCaller();
-  return <Anomalies initial={await caller.ads.anomalies({})} now={Date.now()} />;
+  const [initial, accounts] = await Promise.all([caller.ads.anomalies({}), caller.ads.accounts({})]);
+  return <Anomalies initial={initial} connected={accounts.length > 0} now={Date.now()} />;
 }
