@@ -4,7 +4,7 @@ import { Area, CartesianGrid, ComposedChart, Line, ReferenceDot, ResponsiveConta
 import { useFormat, usePreferences } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
 import { isolate } from "@/components/i18n/text";
-import type { LineChartProps } from "./chart-line";
+import type { LineChartProps } from "./chart-line-props";
 
 const colours = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)"];
 /** From the third series on colour alone does not tell lines apart. */

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useFormat, useText } from "@/components/i18n/client";
 import { ChartFigure } from "./chart-figure";
+import type { LineChartProps } from "./chart-line-props";
 import { Skeleton } from "./feedback";
 
 /** recharts is heavy: it comes after the figures, and only where something is drawn. */
@@ -10,30 +11,6 @@ const LineDrawing = dynamic(() => import("./chart-line-drawing").then((module) =
   ssr: false,
   loading: () => <Skeleton className="h-60 w-full" />,
 });
-
-export interface ChartSeries {
-  label: string;
-  /** One for each date; null is a gap, not a zero. */
-  values: readonly (number | null)[];
-}
-
-export interface LineChartProps {
-  title: string;
-  sentence: string;
-  /** Calendar days, oldest first. */
-  dates: readonly string[];
-  series: readonly ChartSeries[];
-  /** In full, with unit: for the tooltip and the table. */
-  format(value: number): string;
-  /** Short, for the axis. */
-  formatTick(value: number): string;
-  /** What is usual, behind the first series. */
-  band?: { label: string; low: readonly (number | null)[]; high: readonly (number | null)[] };
-  /** Days of the first series to ring, and what is told of them. */
-  marks?: readonly { date: string; label: string }[];
-  /** The last day is not over yet. */
-  unfinished?: boolean;
-}
 
 /** Days from the page's start side to its end side, in Arabic from right to left, as everything else. */
 export function LineChart(props: LineChartProps) {

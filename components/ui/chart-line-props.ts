@@ -1,0 +1,23 @@
+interface ChartSeries {
+  label: string;
+  /** One for each date; null is a gap, not a zero. */
+  values: readonly (number | null)[];
+}
+
+export interface LineChartProps {
+  title: string;
+  sentence: string;
+  /** Calendar days, oldest first. */
+  dates: readonly string[];
+  series: readonly ChartSeries[];
+  /** In full, with unit: for the tooltip and the table. */
+  format(value: number): string;
+  /** Short, for the axis. */
+  formatTick(value: number): string;
+  /** What is usual, behind the first series. */
+  band?: { label: string; low: readonly (number | null)[]; high: readonly (number | null)[] };
+  /** Days of the first series to ring, and what is told of them. */
+  marks?: readonly { date: string; label: string }[];
+  /** The last day is not over yet. */
+  unfinished?: boolean;
+}
