@@ -1,6 +1,6 @@
 import type { AnomalyKind, DetectedAnomaly } from "../anomalies.schema";
 import type { AdsLocale } from "../metrics.schema";
-import { dateText, metricName, metricText, percentText } from "./wording";
+import { dateText, metricName, metricText, percentText, withOneStop } from "./wording";
 
 type Judged = Pick<DetectedAnomaly, "kind" | "metric" | "date" | "value" | "expected" | "lower" | "upper" | "direction" | "campaignId">;
 
@@ -34,5 +34,5 @@ export function explainAnomaly(anomaly: Judged, options: { currency: string; loc
     if (anomaly.kind === "CHANGE" && percent) sentences.push(`أي ${anomaly.direction === "up" ? "أعلى" : "أقل"} من المستوى المعتاد بنسبة ${percent}.`);
   }
   if (anomaly.kind !== "CHANGE") sentences.push(causes[anomaly.kind][locale]);
-  return sentences.join(" ");
+  return sentences.map(withOneStop).join(" ");
 }

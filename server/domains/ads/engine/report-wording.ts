@@ -138,32 +138,32 @@ export function recommendationTexts(locale: AdsLocale) {
   return {
     keep: english
       ? "Nothing needs a change today. Leave the budgets as they are and let the campaigns gather data."
-      : "لا شيء يحتاج إلى تغيير الآن. اترك الميزانيات كما هي ودع الحملات تجمع بياناتها.",
+      : "لا شيء يحتاج إلى تغيير الآن. الأفضل إبقاء الميزانيات كما هي حتى تجمع الحملات بياناتها.",
     check: (code: Recommendation["code"], name: string) => {
       const whose = named(name, locale);
       if (code === "CHECK_TRACKING")
         return english
           ? `Check the pixel or tag of ${whose}: clicks come in, conversions do not.`
-          : `افحص البكسل أو وسم القياس في ${whose}: النقرات تصل والتحويلات لا تُسجل.`;
+          : `يلزم فحص البكسل أو وسم القياس في ${whose}: النقرات تصل والتحويلات لا تُسجل.`;
       if (code === "CHECK_BUDGET")
-        return english ? `Look at the budget of ${whose}: it spent well over its day.` : `راجع ميزانية ${whose}: تجاوز إنفاقها يومها بكثير.`;
+        return english ? `Look at the budget of ${whose}: it spent well over its day.` : `تلزم مراجعة ميزانية ${whose}: تجاوز إنفاقها يومها بكثير.`;
       return english
         ? `See why ${whose} stopped delivering: payment, review status, schedule.`
-        : `اعرف سبب توقف ${whose} عن الظهور: الدفع، وحالة المراجعة، والجدول الزمني.`;
+        : `يلزم التحقق من سبب توقف ${whose} عن الظهور: الدفع، وحالة المراجعة، والجدول الزمني.`;
     },
     shift: ({ from, to, currency, liftPercent }: NonNullable<ReportFacts["shift"]>) => {
       const lift = percentText(liftPercent, locale, 1);
       return english
         ? `Move budget from ${named(from.name, locale)} (${change(from, currency, locale)}) to ${named(to.name, locale)} (${change(to, currency, locale)}). At the same total, returns should rise by about ${lift}.`
-        : `انقل جزءًا من ميزانية ${named(from.name, locale)} (${change(from, currency, locale)}) إلى ${named(to.name, locale)} (${change(to, currency, locale)}). بالإجمالي نفسه يُتوقع أن يزيد العائد نحو ${lift}.`;
+        : `يمكن نقل جزء من ميزانية ${named(from.name, locale)} (${change(from, currency, locale)}) إلى ${named(to.name, locale)} (${change(to, currency, locale)}). بالإجمالي نفسه يُتوقع أن يزيد العائد نحو ${lift}.`;
     },
     refresh: ({ name, campaignName }: Tired) =>
       english
         ? `Give ${named(name, locale)} in ${named(campaignName, locale)} a new idea before you raise its budget; a new opening alone may not be enough.`
-        : `جهّز فكرة جديدة بدل ${named(name, locale)} في ${named(campaignName, locale)} قبل أن ترفع الميزانية، فتغيير الافتتاحية وحده قد لا يكفي.`,
+        : `تلزم فكرة جديدة بدل ${named(name, locale)} في ${named(campaignName, locale)} قبل رفع الميزانية، فتغيير الافتتاحية وحده قد لا يكفي.`,
     review: ({ name }: Campaign) =>
       english
         ? `Look at the audience and the offer of ${named(name, locale)}, or hold it until they are clear.`
-        : `راجع جمهور ${named(name, locale)} وعرضها، أو أوقفها حتى تتضح الصورة.`,
+        : `تلزم مراجعة جمهور ${named(name, locale)} وعرضها، أو إيقافها حتى تتضح الصورة.`,
   };
 }

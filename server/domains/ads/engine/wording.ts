@@ -18,6 +18,11 @@ export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
+/** A sentence that ends with an abbreviation, such as a currency's, has its full stop already. */
+export function withOneStop(sentence: string): string {
+  return sentence.replace(/\.([\u200e\u200f\u2069]*)\.$/, ".$1");
+}
+
 export function numberText(value: number, locale: AdsLocale, digits = 0): string {
   return isolated(format(locale, { maximumFractionDigits: digits }).format(value));
 }
