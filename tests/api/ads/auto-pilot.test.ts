@@ -62,7 +62,7 @@ test("pauses what breaks a guardrail, says why in both languages, and undone it 
     },
   ]);
   const arabic = await call(`${server.url}/ads/activity`, { key: rig.key, headers: { "accept-language": "ar" } });
-  expect(arabic.body).toMatchObject({ data: [{ reason: expect.stringContaining("أوقفها الطيار الآلي") }] });
+  expect(arabic.body).toMatchObject({ data: [{ reason: expect.stringContaining("أوقفتها الإدارة التلقائية") }] });
   expect(await round()).toEqual([]);
 
   expect((await change(rig, poor.id, "resume", { dryRun: false })).status).toBe(200);
