@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { sql } from "./events";
 import { acceptedFrom, account, outcome, person } from "./rig";
 
+const { prepareAhead } = await import("@/server/domains/posts/service/prepare-ahead");
+
 const member = await person();
 
 /** A post that failed because nobody could say what became of its call. */
@@ -39,4 +41,33 @@ test("what is not there is sent", async () => {
   const { data } = await member.call("POST", `/posts/${id}/retry`);
   expect(data.status).toBe("PUBLISHED");
   expect((await acceptedFrom(connection.accountId)).map((sent) => sent.content).sort()).toEqual(["in doubt", "in doubt no more"]);
+});
+
+test("moving a post does not replace what a call in doubt is recognised by", async () => {
+  const { id, connection } = await inDoubt("in doubt");
+  const asked = { container: "of the call in doubt" };
+  await sql(`UPDATE "PostTarget" SET "progress" = $2::jsonb WHERE "postId" = $1`, [id, JSON.stringify(asked)]);
+  const scheduledAt = new Date(Date.now() + 120_000).toISOString();
+  expect((await member.call("PATCH", `/posts/${id}`, { scheduledAt })).status).toBe(200);
+  const [row] = await sql<{ revision: number }>(`SELECT "revision" FROM "Post" WHERE "id" = $1`, [id]);
+  const run = { workspaceId: member.workspaceId, postId: id, revision: row?.revision ?? -1, scheduledAt };
+  expect(await prepareAhead(run, 1)).toEqual({ state: "ended" });
+  const kept = await sql(`SELECT "progress" FROM "PostTarget" WHERE "postId" = $1`, [id]);
+  expect(kept).toEqual([{ progress: asked }]);
+  expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
+});
+
+test("a doubt stays one while its account cannot be opened, and is settled when it can", async () => {
+  const { id, connection } = await inDoubt("in doubt");
+  await sql(`UPDATE "PostTarget" SET "progress" = '{"container":"kept"}' WHERE "postId" = $1`, [id]);
+  await sql(`UPDATE "Connection" SET "status" = 'EXPIRED' WHERE "id" = $1`, [connection.id]);
+  const failed = await member.call<{ status: string; results: unknown[] }>("POST", `/posts/${id}/retry`);
+  expect([failed.status, failed.data.status]).toEqual([200, "FAILED"]);
+  const kept = await sql(`SELECT "errorClass", "progress" FROM "PostTarget" WHERE "postId" = $1`, [id]);
+  expect(kept).toEqual([{ errorClass: "UNKNOWN_OUTCOME", progress: { container: "kept" } }]);
+
+  await sql(`UPDATE "Connection" SET "status" = 'ACTIVE' WHERE "id" = $1`, [connection.id]);
+  const { data } = await member.call("POST", `/posts/${id}/retry`);
+  expect(data.status).toBe("PUBLISHED");
+  expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
 });

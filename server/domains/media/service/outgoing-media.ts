@@ -24,7 +24,10 @@ export interface OutgoingMediaQuery {
 
 export async function outgoingMedia({ workspaceId, urls, platform }: OutgoingMediaQuery): Promise<OutgoingMedia[]> {
   const ids = urls.flatMap((url) => ownMediaId(url) ?? []);
-  const own = new Map((ids.length > 0 ? await findAssets(database(), { workspaceId, ids }) : []).map((asset) => [asset.id, asset]));
+  const own = await named(
+    "The media library",
+    async () => new Map((ids.length > 0 ? await findAssets(database(), { workspaceId, ids }) : []).map((asset) => [asset.id, asset])),
+  );
   const media: OutgoingMedia[] = [];
   // One after the other: conversions take memory, and a post has few.
   for (const url of urls) {
@@ -49,7 +52,7 @@ async function asOutgoing(asset: AssetRow, platform: SocialPlatform): Promise<Ou
     height,
     ...(asset.altText ? { altText: asset.altText } : {}),
     part: (start, end) => named(name, async () => new Blob([await buffer(await mediaStorage().read(storageKey, { start, end: end - 1 }))], { type: mime })),
-    withFile: (use) => named(name, () => mediaStorage().withFile(storageKey, (path) => use({ path, bytes, mime }))),
+    withFile: (use) => withNamedFile(name, storageKey, (path) => use({ path, bytes, mime })),
     publicUrl: () => publicUrl(asset, variant, platform),
   };
 }
@@ -68,9 +71,27 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
+    if (cause instanceof PlatformError) throw cause;
     if (cause instanceof MissingFileError) throw new PlatformError("INVALID", `${name} is no longer in the storage.`, { cause });
-    throw cause;
+    throw new PlatformError("TRANSIENT", `${name} could not be read from the storage.`, { cause });
   }
+}
+
+/** A fault of the storage is told as one. What `use` throws is its own: by then something may have been sent. */
+async function withNamedFile<T>(name: string, storageKey: string, use: (path: string) => Promise<T>): Promise<T> {
+  let used: { fault: unknown } | null = null;
+  const value = await named(name, () =>
+    mediaStorage().withFile(storageKey, async (path) => {
+      try {
+        return { value: await use(path) };
+      } catch (fault) {
+        used = { fault };
+        return null;
+      }
+    }),
+  );
+  if (value) return value.value;
+  throw (used as { fault: unknown } | null)?.fault;
 }
 
 async function publicUrl(asset: AssetRow, variant: VariantRow | null, platform: SocialPlatform): Promise<string> {

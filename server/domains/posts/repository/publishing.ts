@@ -11,10 +11,17 @@ import type { Settings } from "./post-rows";
  * so a run that was taken for dead can write nothing any more, and one that lives cannot be taken over between two of its writes.
  */
 
-/** A call of which nobody saw the end. */
-export interface OpenQuestion {
-  attemptId: string;
+/** What a call sent, by which a read-back recognises the post: the post may have been edited since. */
+export interface Sent {
   sentText: string;
+  /** Null in attempts of earlier releases, likewise the number of media. */
+  sentSettings: Settings | null;
+  sentMediaCount: number | null;
+}
+
+/** A call of which nobody saw the end. */
+export interface OpenQuestion extends Sent {
+  attemptId: string;
   startedAt: string;
   /** When the doubt arose; null = this run is the first to see it. */
   since: string | null;
@@ -70,7 +77,8 @@ const claimedTargets = Prisma.sql`(
     'externalUrl', t."externalUrl", 'error', t."error", 'publishedAt', t."publishedAt", 'failures', t."failures",
     'nextAttemptAt', t."nextAttemptAt", 'settings', t."settings", 'publishDefaults', c."publishDefaults", 'progress', t."progress",
     'progressIsCurrent', t."progressRevision" IS NOT DISTINCT FROM p."revision", 'confirming', t."confirming",
-    'question', (SELECT json_build_object('attemptId', a."id", 'sentText', a."sentText", 'startedAt', a."startedAt", 'since', a."finishedAt")
+    'question', (SELECT json_build_object('attemptId', a."id", 'sentText', a."sentText", 'sentSettings', a."sentSettings",
+      'sentMediaCount', a."sentMediaCount", 'startedAt', a."startedAt", 'since', a."finishedAt")
       FROM "PublishAttempt" a WHERE a."postTargetId" = t."id" AND a."state" IN ('STARTED', 'UNKNOWN') ORDER BY a."number" DESC LIMIT 1)
     ) ORDER BY t."position"), '[]')
   FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" WHERE t."postId" = p."id") AS "targets"`;
@@ -139,18 +147,18 @@ export async function renewLease(db: Db, claim: Claim, leaseMs: number): Promise
 export async function startAttempt(
   db: Db,
   claim: Claim,
-  call: { id: string; targetId: string; sentText: string /** Null = as already stored. */; progress: Progress | null },
+  call: { id: string; targetId: string; sent: Sent /** Null = as already stored. */; progress: Progress | null },
   leaseMs: number,
 ): Promise<{ id: string; startedAt: Date } | null> {
   const rows = await tenantSql<{ id: string; startedAt: Date }>(
     db,
     claim.workspaceId,
     Prisma.sql`WITH ${held(claim, leaseMs)}${call.progress ? preparedSql(claim, call.targetId, call.progress) : Prisma.empty}
-      INSERT INTO "PublishAttempt" ("id", "workspaceId", "postTargetId", "number", "state", "fence", "sentText", "startedAt")
+      INSERT INTO "PublishAttempt" ("id", "workspaceId", "postTargetId", "number", "state", "fence", "sentText", "sentSettings", "sentMediaCount", "startedAt")
       SELECT ${call.id}::uuid, ${claim.workspaceId}::uuid, ${call.targetId}::uuid,
         coalesce((SELECT "number" FROM "PublishAttempt" WHERE "id" = ${call.id}::uuid),
           (SELECT coalesce(max("number"), 0) + 1 FROM "PublishAttempt" WHERE "postTargetId" = ${call.targetId}::uuid)),
-        'STARTED', ${claim.fence}, ${call.sentText}, clock_timestamp()
+        'STARTED', ${claim.fence}, ${call.sent.sentText}, ${JSON.stringify(call.sent.sentSettings)}::jsonb, ${call.sent.sentMediaCount}, clock_timestamp()
       FROM held ON CONFLICT ("id") DO UPDATE SET "startedAt" = excluded."startedAt" RETURNING "id"::text, "startedAt"`,
   );
   return rows[0] ?? null;
@@ -250,6 +258,6 @@ export function findOpenQuestion(db: Db, workspaceId: string, targetId: string) 
   return db.publishAttempt.findFirst({
     where: { workspaceId, postTargetId: targetId, state: { in: ["STARTED", "UNKNOWN"] } },
     orderBy: { number: "desc" },
-    select: { sentText: true, startedAt: true, target: { select: { progress: true } } },
+    select: { sentText: true, sentSettings: true, sentMediaCount: true, startedAt: true, target: { select: { progress: true } } },
   });
 }

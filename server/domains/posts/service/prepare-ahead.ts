@@ -11,6 +11,7 @@ import type { ClaimedTarget } from "../repository/publishing";
 import { patiently, persist } from "./holding";
 import { outgoingPost } from "./outgoing-post";
 import { preparing } from "./preparing";
+import { wakingTime } from "./waking";
 
 /** From here on the due turn takes over, also from an upload that is still on its way. */
 const handOverMs = 6_000;
@@ -19,8 +20,13 @@ const retrySeconds = 20;
 
 type Ahead = { state: "ended" } | { state: "waiting"; until: string };
 
+/** Of two instants in the form of ISO 8601. */
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
 /** Null = nothing more to do before the post is due. A failure is not final here: the due turn meets it again, and tells of it. */
 async function prepareTarget(run: RunPayload, post: PlannedPost, target: ClaimedTarget): Promise<{ waitSeconds: number } | null> {
+  // What an earlier call in doubt is recognised by must not be replaced: the due turn settles it first.
+  if (target.question) return null;
   const outgoing = outgoingPost(post, target);
   const before = target.progressIsCurrent ? target.progress : null;
   let prepared: Preparation;
@@ -29,7 +35,7 @@ async function prepareTarget(run: RunPayload, post: PlannedPost, target: Claimed
       withAccess(run.workspaceId, target.connectionId, ({ adapter, access }) => adapter.prepare(access, outgoing, before)),
     );
   } catch (error) {
-    logger.warn({ error, postId: run.postId, platform: target.platform }, "uploads ahead of time failed");
+    logger.warn({ err: error, postId: run.postId, platform: target.platform }, "uploads ahead of time failed");
     const temporary = error instanceof PlatformError && (error.errorClass === "TRANSIENT" || error.errorClass === "RATE");
     return temporary ? { waitSeconds: retrySeconds } : null;
   }
@@ -50,9 +56,10 @@ export async function prepareAhead(run: RunPayload, turn: number): Promise<Ahead
     const waits = await Promise.race([work, delay(post.dueInMs - handOverMs, null, { signal: handOver.signal })]).finally(() => handOver.abort());
     const waiting = waits?.flatMap((wait) => (wait ? [wait.waitSeconds] : [])) ?? [];
     if (waiting.length === 0) return { state: "ended" };
-    return { state: "waiting", until: nextPreparation({ turn, waitSeconds: Math.min(...waiting) }, clock()).toISOString() };
+    const next = nextPreparation({ turn, waitSeconds: Math.min(...waiting) }, clock()).toISOString();
+    return { state: "waiting", until: run.scheduledAt ? earlier(next, wakingTime({ postId: run.postId, scheduledAt: run.scheduledAt }).toISOString()) : next };
   } catch (error) {
-    logger.warn({ error, postId: run.postId }, "nothing was uploaded ahead of time");
+    logger.warn({ err: error, postId: run.postId }, "nothing was uploaded ahead of time");
     return { state: "ended" };
   }
 }

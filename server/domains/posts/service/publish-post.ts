@@ -60,7 +60,7 @@ async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null;
 function keepAlive(claimed: Claim): { stop(): void } {
   const timer = setInterval(() => {
     // A database that is away for a moment is asked again at the next beat; a lost claim shows at the next write.
-    renewLease(database(), claimed, leaseMs()).catch((error: unknown) => logger.warn({ error, postId: claimed.id }, "heartbeat failed"));
+    renewLease(database(), claimed, leaseMs()).catch((error: unknown) => logger.warn({ err: error, postId: claimed.id }, "heartbeat failed"));
   }, leaseMs() / 3);
   return { stop: () => clearInterval(timer) };
 }
@@ -104,7 +104,7 @@ async function publishClaimed(claimed: Claim, doors: Doors): Promise<RunState> {
 
 /** A fault of ours ended the turn, and no call of it is on its way any more: others need not wait for the lease to end. */
 async function giveBack(claimed: Claim): Promise<void> {
-  await releaseUntil(database(), claimed, clock()).catch((error: unknown) => logger.warn({ error, postId: claimed.id }, "the lease has to run out"));
+  await releaseUntil(database(), claimed, clock()).catch((error: unknown) => logger.warn({ err: error, postId: claimed.id }, "the lease has to run out"));
 }
 
 /**

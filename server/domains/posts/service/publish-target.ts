@@ -7,7 +7,16 @@ import { logger } from "@/server/lib/logger";
 import { type Confirmation, type CreatedPost, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
 import { checkPost } from "../capabilities.schema";
 import { decideDoubt, type InDoubt, isRefusal, mayGoOnPreparing, nextConfirmation, nextTry, unknownOutcome } from "../posts.engine";
-import { type AttemptRecord, type Claim, type ClaimedTarget, type Confirming, recordTarget, startAttempt, type TargetRecord } from "../repository/publishing";
+import {
+  type AttemptRecord,
+  type Claim,
+  type ClaimedTarget,
+  type Confirming,
+  recordTarget,
+  type Sent,
+  startAttempt,
+  type TargetRecord,
+} from "../repository/publishing";
 import type { Door, Doors } from "./doors";
 import { accessPatiently, ClaimLost, leaseMs, patiently, persist, settlingMs } from "./holding";
 import { outgoingPost } from "./outgoing-post";
@@ -86,7 +95,7 @@ async function confirm(work: Work, { progress, since }: Confirming): Promise<Tar
 /** Everything that an adapter throws is a PlatformError; anything else is a fault of ours and told apart in the log. */
 function asPlatformError(error: unknown, during: "create" | "prepare"): PlatformError {
   if (error instanceof PlatformError) return error;
-  logger.error({ error, during }, "an adapter failed unexpectedly");
+  logger.error({ err: error, during }, "an adapter failed unexpectedly");
   return new PlatformError(during === "create" ? "UNKNOWN_OUTCOME" : "TRANSIENT", "The platform could not be called.", { cause: error });
 }
 
@@ -109,34 +118,40 @@ function refused(work: Work, call: Call | null, error: PlatformError): Promise<T
   return record(work, attempt, until ? { as: "waiting", until, failures, failure, progress: null } : { as: "failed", ...failure });
 }
 
+/** The platform cannot be asked about a call in doubt. What the call is recognised by stays, and so does the doubt when the round ends. */
+function stillInDoubt(work: Work, error: PlatformError): Promise<TargetState> {
+  const failures = work.target.failures + 1;
+  const until = nextTry({ errorClass: error.errorClass, retryAt: error.options.retryAt }, { startedAt: work.claim.roundStartedAt, failures }, clock());
+  if (until)
+    return record(work, null, { as: "waiting", until, failures, failure: { errorClass: error.errorClass, error: error.message }, progress: "as stored" });
+  return record(work, null, { as: "failed", errorClass: "UNKNOWN_OUTCOME", error: unknownOutcome(error.message) });
+}
+
 async function close(work: Work, attempt: AttemptRecord): Promise<void> {
   if (!(await persist(() => recordTarget(database(), work.claim, work.target.id, { attempt, target: null }, leaseMs())))) throw new ClaimLost();
 }
 
-async function readBack(
-  { claim, target, post }: Work,
-  call: { sentText: string; startedAt: Date },
-): Promise<{ reading: InDoubt; created: CreatedPost | null }> {
+async function readBack({ claim, target, post }: Work, call: { sent: Sent; startedAt: Date }): Promise<{ reading: InDoubt; created: CreatedPost | null }> {
   try {
     const found = await withAccess(claim.workspaceId, target.connectionId, ({ adapter, access }) =>
       adapter.findCreated(access, {
-        text: call.sentText,
+        text: call.sent.sentText,
         since: call.startedAt,
-        mediaCount: post.mediaCount,
-        settings: post.settings,
+        mediaCount: call.sent.sentMediaCount ?? post.mediaCount,
+        settings: call.sent.sentSettings ?? post.settings,
         progress: target.progress,
       }),
     );
     if (found === "unsupported") return { reading: "unsupported", created: null };
     return found ? { reading: "found", created: found } : { reading: "absent", created: null };
   } catch (error) {
-    logger.warn({ error, platform: target.platform }, "a platform could not be read back");
+    logger.warn({ err: error, platform: target.platform }, "a platform could not be read back");
     return { reading: "unreadable", created: null };
   }
 }
 
 /** Settles a call whose end nobody saw. Null = it never took effect, and the post may be sent. */
-async function settleDoubt(work: Work, doubt: Call & { sentText: string; since: Date }, detail: string): Promise<TargetState | null> {
+async function settleDoubt(work: Work, doubt: Call & { sent: Sent; since: Date }, detail: string): Promise<TargetState | null> {
   const { reading, created } = await readBack(work, doubt);
   const decision = decideDoubt(reading, { since: doubt.since, roundStartedAt: work.claim.roundStartedAt, settlingMs: settlingMs() }, clock());
   const failure = { errorClass: "UNKNOWN_OUTCOME" as const, error: unknownOutcome(detail) };
@@ -172,7 +187,8 @@ async function send(work: Work, door: Door, renewed: boolean): Promise<TargetSta
 
   const id = newId();
   const asStored = JSON.stringify(progress) === JSON.stringify(target.progress ?? {});
-  const started = { id, targetId: target.id, sentText: post.text, progress: asStored ? null : progress };
+  const sent = { sentText: post.text, sentSettings: post.settings, sentMediaCount: post.mediaCount };
+  const started = { id, targetId: target.id, sent, progress: asStored ? null : progress };
   const call = await patiently(() => startAttempt(database(), claim, started, leaseMs()));
   if (!call) throw new ClaimLost();
   const created = await outward("create", () => door.adapter.create(door.access, post, progress));
@@ -180,7 +196,7 @@ async function send(work: Work, door: Door, renewed: boolean): Promise<TargetSta
   const { error } = created;
   if (error.errorClass === "RECONNECT") return reconnect(work, door, call, error, renewed);
   if (error.errorClass !== "UNKNOWN_OUTCOME") return refused(work, call, error);
-  const settled = await settleDoubt({ ...work, target: { ...target, progress } }, { ...call, sentText: post.text, since: clock() }, error.message);
+  const settled = await settleDoubt({ ...work, target: { ...target, progress } }, { ...call, sent, since: clock() }, error.message);
   if (!settled) throw new Error("a doubt that has just arisen cannot have settled");
   return settled;
 }
@@ -204,10 +220,10 @@ export async function publishTarget(claim: Claim, target: ClaimedTarget, doors: 
   const work: Work = { claim, target, post: outgoingPost(claim, target) };
   if (target.confirming) return confirm(work, target.confirming);
   const door = await outward("prepare", () => doors.through(target.connectionId));
-  if (!door.ok) return refused(work, null, door.error);
+  if (!door.ok) return target.question ? stillInDoubt(work, door.error) : refused(work, null, door.error);
   if (target.question) {
-    const { attemptId, sentText, startedAt, since } = target.question;
-    const doubt = { id: attemptId, sentText, startedAt: new Date(startedAt), since: since === null ? clock() : new Date(since) };
+    const { attemptId, startedAt, since, ...sent } = target.question;
+    const doubt = { id: attemptId, sent, startedAt: new Date(startedAt), since: since === null ? clock() : new Date(since) };
     const settled = await settleDoubt(work, doubt, "The connection was lost while the post was sent.");
     if (settled) return settled;
   }

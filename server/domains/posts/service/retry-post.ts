@@ -7,7 +7,7 @@ import type { Progress } from "@/server/platforms/social/contract";
 import { isRetryable } from "../posts.engine";
 import { publishEvent, type RunPayload } from "../posts.events";
 import type { PostView } from "../posts.schema";
-import { findPost, lockPost, type PostRow, type TargetRow } from "../repository/post-rows";
+import { findPost, lockPost, type PostRow, type Settings, type TargetRow } from "../repository/post-rows";
 import { findOpenQuestion } from "../repository/publishing";
 import { beginRound, reopenTargets } from "../repository/writing";
 import { awaitOutcome } from "./await-outcome";
@@ -28,8 +28,8 @@ async function canBeSettled(post: PostRow, target: TargetRow): Promise<boolean> 
     const query = {
       text: question.sentText,
       since: question.startedAt,
-      mediaCount: post.mediaUrls.length,
-      settings: settingsFor(post, target),
+      mediaCount: question.sentMediaCount ?? post.mediaUrls.length,
+      settings: (question.sentSettings as Settings | null) ?? settingsFor(post, target),
       progress: question.target.progress as Progress | null,
     };
     const found = await withAccess(post.workspaceId, target.connectionId, ({ adapter, access }) => adapter.findCreated(access, query));

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "PublishAttempt" ADD COLUMN     "sentMediaCount" INTEGER,
+ADD COLUMN     "sentSettings" JSONB;
