@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useOutcomeText, useRefreshPosts } from "@/components/posts/use-post-actions";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
@@ -27,9 +28,12 @@ export function useSubmit(post: PostDetail | null, onDone: () => void) {
   const retry = useMutation(trpc.posts.retry.mutationOptions());
   const remove = useMutation(trpc.posts.delete.mutationOptions());
 
+  // Absent where the page came over plain http: a second press after a lost answer then makes a second post.
+  const [intentId] = useState(() => crypto.randomUUID?.());
   const create = ({ draft, fields, at }: Submission) =>
     compose.mutateAsync({
       ...fields,
+      ...(intentId ? { intentId } : {}),
       ...(draft.when === "now" ? { publishNow: true } : draft.when === "draft" ? { isDraft: true } : { scheduledAt: at ?? "" }),
     });
 
@@ -42,7 +46,8 @@ export function useSubmit(post: PostDetail | null, onDone: () => void) {
     }
     if (stored.status === "SCHEDULED") await edit.mutateAsync({ id: stored.id, isDraft: true });
     const published = await create(submission);
-    await remove.mutateAsync({ id: stored.id });
+    // It is out; a draft that could not be removed is no reason to say otherwise, and stays to be deleted by hand.
+    await remove.mutateAsync({ id: stored.id }).catch(() => undefined);
     return published;
   }
 

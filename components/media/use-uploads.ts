@@ -27,14 +27,18 @@ export function useUploads(onDone: () => void) {
   const trpc = useTRPC();
   const { mutateAsync: sendPoster } = useMutation(trpc.media.setPoster.mutationOptions());
   const [uploads, setUploads] = useState<UploadState[]>([]);
-  const running = useRef(new Map<string, TusUpload>());
+  /** Null: it has its turn, and what it needs is still being loaded. */
+  const running = useRef(new Map<string, TusUpload | null>());
+  const added = useRef(0);
   const queue = useRef<{ key: string; file: File }[]>([]);
   const files = useRef(new Map<string, File>());
 
   useEffect(() => {
     const held = running.current;
+    const wanted = files.current;
     return () => {
-      for (const upload of held.values()) void upload.abort();
+      wanted.clear();
+      for (const upload of held.values()) void upload?.abort();
     };
   }, []);
 
@@ -55,10 +59,7 @@ export function useUploads(onDone: () => void) {
   async function send(key: string, file: File): Promise<void> {
     const { Upload, DetailedError } = await import("tus-js-client");
     change(key, { state: "sending", refusal: null });
-    const settle = () => {
-      running.current.delete(key);
-      next();
-    };
+    const settle = () => leave(key);
     const upload = new Upload(file, {
       endpoint,
       chunkSize: chunkBytes,
@@ -78,23 +79,37 @@ export function useUploads(onDone: () => void) {
         void poster?.then(onDone);
       },
     });
-    running.current.set(key, upload);
     const [earlier] = await upload.findPreviousUploads();
+    // Cancelled, or the page was left, while this was looked up.
+    if (!files.current.has(key)) return settle();
+    running.current.set(key, upload);
     if (earlier) upload.resumeFromPreviousUpload(earlier);
     upload.start();
+  }
+
+  function leave(key: string): void {
+    running.current.delete(key);
+    next();
   }
 
   function next(): void {
     if (running.current.size >= atOnce) return;
     const waiting = queue.current.shift();
-    if (waiting) void send(waiting.key, waiting.file);
+    if (!waiting) return;
+    const { key, file } = waiting;
+    running.current.set(key, null);
+    send(key, file).catch(() => {
+      change(key, { state: "failed" });
+      leave(key);
+    });
   }
 
   return {
     uploads,
     add(chosen: readonly File[]) {
       for (const file of chosen) {
-        const key = `${file.name} ${file.size} ${crypto.randomUUID()}`;
+        added.current += 1;
+        const key = `${file.name} ${file.size} ${added.current}`;
         files.current.set(key, file);
         setUploads((list) => [...list, { key, name: file.name, bytes: file.size, sent: 0, state: "waiting", refusal: null }]);
         queue.current.push({ key, file });
@@ -103,11 +118,18 @@ export function useUploads(onDone: () => void) {
     },
     retry(key: string) {
       const file = files.current.get(key);
-      if (file) void send(key, file);
+      if (!file) return;
+      change(key, { state: "waiting", refusal: null });
+      queue.current.push({ key, file });
+      next();
     },
     cancel(key: string) {
       queue.current = queue.current.filter((entry) => entry.key !== key);
-      void running.current.get(key)?.abort(true);
+      // What the server cannot remove now, it clears up by itself.
+      running.current
+        .get(key)
+        ?.abort(true)
+        .catch(() => undefined);
       forget(key);
       next();
     },

@@ -15,6 +15,7 @@ import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.sch
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import { RemoveFromPlatform } from "./remove-dialog";
 import { TargetMetrics } from "./target-metrics";
+import { ownRefusalIn, useWarningText } from "./warning-list";
 
 type Target = PostDetail["targets"][number];
 
@@ -133,17 +134,25 @@ function Waiting({ target, post }: { target: Target; post: PostDetail }) {
 /** Our sentence first; the platform's own words below it. */
 function Problem({ target, platform }: { target: Target; platform: string }) {
   const t = useText("posts");
+  const warningText = useWarningText();
   const format = useFormat();
   const zone = useZone();
   if (!target.errorClass) return null;
   const time = target.nextAttemptAt ? format.dateTime(target.nextAttemptAt, zone) : null;
+  const ours = target.errorClass === "INVALID" ? ownRefusalIn(target.error) : null;
   const later = time && (target.errorClass === "RATE" || target.errorClass === "TRANSIENT") ? (`${target.errorClass}_LATER` as const) : null;
   return (
     <div className="grid grid-cols-1 gap-1 text-sm break-words">
       <p className={stateOf(target) === "FAILED" ? "text-red-5" : "text-amber-5"}>
-        {t(`problem.${later ?? target.errorClass}`, { platform, account: target.accountName, count: Math.max(1, target.attempts.length), time: time ?? "" })}
+        {t(`problem.${ours ? "NOT_SENT" : (later ?? target.errorClass)}`, {
+          platform,
+          account: target.accountName,
+          count: Math.max(1, target.attempts.length),
+          time: time ?? "",
+        })}
       </p>
-      {target.error ? (
+      {ours ? <p className="text-xs text-gray-10">{warningText({ platform: target.platform, code: ours })}</p> : null}
+      {target.error && !ours ? (
         <p className="text-xs text-gray-10">
           {t("detail.platformSaid", { platform })}:{" "}
           <bdi lang="en" className="break-words">

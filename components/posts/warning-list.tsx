@@ -15,15 +15,25 @@ interface Warning {
   over?: number;
 }
 
-/** What a platform would refuse. It stops nobody from writing, and fails that platform alone. */
-export function WarningList({ warnings, title }: { warnings: readonly Warning[]; title: string }) {
+/** What one warning says, in the reader's language. */
+export function useWarningText(): (warning: Warning) => string {
   const t = useText("posts");
   const nameOf = usePlatformName();
-  const sentence = ({ platform, code, over }: Warning) => {
+  return ({ platform, code, over }) => {
     const name = { platform: nameOf(platform) };
     if (code === "TEXT_TOO_LONG") return over ? t("warning.TEXT_TOO_LONG", { ...name, count: over }) : t("warning.TEXT_LONG", name);
     return t(`warning.${told.find((known) => known === code) ?? "OTHER"}`, name);
   };
+}
+
+/** The code of a refusal of our own: a post that fails the check before it is sent says so in front of its message. */
+export function ownRefusalIn(error: string | null): string | null {
+  return warningCodes.find((code) => error?.startsWith(`${code}: `)) ?? null;
+}
+
+/** What a platform would refuse. It stops nobody from writing, and fails that platform alone. */
+export function WarningList({ warnings, title }: { warnings: readonly Warning[]; title: string }) {
+  const sentence = useWarningText();
   return (
     <section className="rounded-card border border-amber-3 bg-amber-1 px-4 py-3 text-amber-5">
       <h2 className="text-sm font-medium">{title}</h2>

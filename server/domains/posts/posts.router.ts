@@ -61,7 +61,7 @@ export const postsRouter = router({
   compose: writes
     .input(schema.composePostInput)
     .output(schema.postSchema)
-    .mutation(({ ctx, input }) => createPost(ctx.caller, input, { wait: !ctx.preferAsync })),
+    .mutation(({ ctx, input: { intentId, ...draft } }) => createPost(ctx.caller, draft, { wait: !ctx.preferAsync, intentId })),
 
   edit: writes
     .input(schema.editPostInput)

@@ -125,15 +125,17 @@ export const postIdInput = z.object({ id });
 /** One account's published post. */
 export const removeFromPlatformInput = z.strictObject({ id, connectionId: id });
 export const updatePostInput = z.strictObject({ id, ...updateFields });
-/** The dashboard also writes the platforms' own settings. */
-export const composePostInput = z.strictObject({ ...createFields, content: text(contentLimit), ...platformFields, settings }).superRefine((post, context) => {
-  if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
-  if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
-});
+/** The dashboard also writes the platforms' own settings. With the same `intentId` sent again, after an answer was lost, it is the same post. */
+export const composePostInput = z
+  .strictObject({ ...createFields, content: text(contentLimit), ...platformFields, settings, intentId: z.uuid().toLowerCase().optional() })
+  .superRefine((post, context) => {
+    if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
+    if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
+  });
 export const editPostInput = z.strictObject({ id, ...updateFields, ...platformFields, settings });
 
 /** What the service takes, whichever operation it came by. */
-export type PostDraft = z.output<typeof composePostInput>;
+export type PostDraft = Omit<z.output<typeof composePostInput>, "intentId">;
 export type PostEdit = Omit<z.output<typeof editPostInput>, "id">;
 
 /** Filters do not mind case; an unknown value is an error. */
