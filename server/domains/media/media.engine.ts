@@ -2,6 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The rules of media: what an image needs for a platform, and the signed addresses under which files are handed out. */
 
+/** A file at somebody else's address is taken to be the one we fetched for this long, in milliseconds. */
+export const freshForMs = 3_600_000;
+
 export interface ImageFacts {
   mime: string;
   bytes: number;

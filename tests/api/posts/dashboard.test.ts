@@ -95,3 +95,12 @@ test("what waits to go out to an account is counted, and only that", async () =>
   expect(await posts.scheduledOn({ connectionId: other.id })).toEqual({ count: 1 });
   expect(await dashboard(await person()).scheduledOn({ connectionId: one.id })).toEqual({ count: 0 });
 });
+
+test("one press that is sent twice makes one post", async () => {
+  const connection = await account(member.workspaceId);
+  const pressed = { content: "pressed once", accountIds: [connection.id], publishNow: true, intentId: randomUUID() };
+  const first = await dashboard(member).compose(pressed);
+  const second = await dashboard(member).compose(pressed);
+  expect([first.status, second.id]).toEqual(["PUBLISHED", first.id]);
+  expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
+});

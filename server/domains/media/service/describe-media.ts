@@ -1,18 +1,17 @@
 import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import type { MediaFacts } from "@/server/platforms/social/contract";
+import { freshForMs } from "../media.engine";
 import { findAssets, findFetched } from "../media.repository";
 import { ownMediaId } from "./addresses";
 import { factsOf } from "./facts";
-
-const FETCHED_WITHIN_MS = 2 * 86_400_000;
 
 /** What is known of files without fetching any, by their addresses; an address of which nothing is known is absent. */
 export async function describeMedia(workspaceId: string, urls: readonly string[]): Promise<ReadonlyMap<string, MediaFacts>> {
   const ids = new Map(urls.map((url) => [url, ownMediaId(url)]));
   const own = [...new Set([...ids.values()].filter((id) => id !== null))];
   const sourceUrls = [...ids].flatMap(([url, id]) => (id === null ? [url] : []));
-  const since = new Date(now().getTime() - FETCHED_WITHIN_MS);
+  const since = new Date(now().getTime() - freshForMs);
   const [assets, fetched] = await Promise.all([
     own.length > 0 ? findAssets(database(), { workspaceId, ids: own }) : [],
     sourceUrls.length > 0 ? findFetched(database(), { workspaceId, sourceUrls, since }) : [],

@@ -8,12 +8,12 @@ import { OutboundError, openDownload } from "@/server/lib/outbound";
 import { UnusableFileError } from "@/server/platforms/media/probe";
 import { withScratch } from "@/server/platforms/media/scratch";
 import { PlatformError } from "@/server/platforms/social/contract";
+import { freshForMs } from "../media.engine";
 import { type AssetRow, findFetched } from "../media.repository";
 import { takeIn } from "./intake";
 
 /** Files at addresses that people named, fetched once for all platforms of a post and for its retries. */
 
-const FRESH_MS = 3_600_000;
 const TIMEOUT_MS = 120_000;
 
 async function download(url: string, path: string): Promise<void> {
@@ -44,7 +44,7 @@ function nameIn(url: string): string {
 }
 
 async function fetchAnew(workspaceId: string, url: string): Promise<AssetRow> {
-  const [known] = (await findFetched(database(), { workspaceId, sourceUrls: [url], since: new Date(now().getTime() - FRESH_MS) })).slice(-1);
+  const [known] = (await findFetched(database(), { workspaceId, sourceUrls: [url], since: new Date(now().getTime() - freshForMs) })).slice(-1);
   if (known) return known;
   return withScratch(async (directory) => {
     const path = join(directory, "file");
