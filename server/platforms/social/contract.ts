@@ -99,7 +99,7 @@ export interface OutgoingPost {
   media(): Promise<OutgoingMedia[]>;
   /** How many media there are, without touching them. */
   mediaCount: number;
-  /** The platform's own settings as the person chose them; each adapter reads them with its schema of settings.schema.ts. */
+  /** The platform's own settings as the person chose them; each adapter reads them with its schema of settings.ts. */
   settings: Record<string, unknown>;
 }
 
