@@ -10,6 +10,7 @@ import { appSecret, verifyToken } from "./meta-app";
 
 const { handleMetaHook } = await import("@/server/http/meta-hook");
 const { database } = await import("@/server/db/database");
+const { storeCampaigns } = await import("@/server/domains/ads/repository/readings");
 const { acrossWorkspaces } = await import("@/server/db/tenant-guard");
 
 let rest: RestServer;
@@ -125,11 +126,28 @@ test.each([
 test("text that a database cannot hold is stored without it, and a field nobody knows is shown", async () => {
   const person = await seedPerson();
   const { externalId } = await seedAdAccount(person.workspaceId);
-  const body = JSON.stringify(notice(externalId, [{ field: "something_new", value: { note: "a\u0000b" } }])).replace('"note":"a', '"half":"\\ud800","note":"a');
+  const body = JSON.stringify(notice(externalId, [{ field: "something_new", value: { note: "a\u0000b", "k\u0000ey": [{ "\u0000": 1 }] } }])).replace(
+    '"note":"a',
+    '"half":"\\ud800","note":"a',
+  );
   expect(await tell(body)).toEqual({ status: 200, body: { stored: 1 } });
   expect((await call(`${rest.url}/ads/signals`, { key: person.key })).body).toMatchObject({
-    data: [{ kind: "something_new", severity: "info", title: "The platform tells of a change", payload: { note: "ab", half: "\ufffd" } }],
+    data: [{ kind: "something_new", severity: "info", title: "The platform tells of a change", payload: { note: "ab", half: "\ufffd", key: [{ "": 1 }] } }],
   });
+});
+
+test("so are the names that a reading tells", async () => {
+  const { workspaceId } = await seedPerson();
+  const { id } = await seedAdAccount(workspaceId);
+  const figures = { dailyBudgetMicros: 5_000_000, lifetimeBudgetMicros: null, budgetShared: false, startedOn: null, updatedAt: null };
+  const words = { objective: "a\0b", status: "ACTIVE", effectiveStatus: "ACTIVE", statusReasons: ["\udc00"] } as const;
+  const campaign = { externalId: "9", name: "عروض\0 \ud83d", ...words, statusReasons: [...words.statusReasons], ...figures };
+  await storeCampaigns(database(), { workspaceId, adAccountId: id, readAt: new Date() }, [campaign]);
+  const stored = await database().adCampaign.findMany({
+    where: { workspaceId },
+    select: { name: true, objective: true, statusReasons: true, dailyBudgetMicros: true },
+  });
+  expect(stored).toEqual([{ name: "عروض \ufffd", objective: "ab", statusReasons: ["\ufffd"], dailyBudgetMicros: 5_000_000n }]);
 });
 
 describe("the handshake", () => {

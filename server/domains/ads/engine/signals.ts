@@ -1,3 +1,4 @@
+import { storable, storableText } from "@/server/lib/storable";
 import { signalRules, unknownSignal } from "../data/signal-rules";
 import type { AdsLocale } from "../metrics.schema";
 import type { SignalSeverity } from "../signals.schema";
@@ -15,11 +16,6 @@ export interface NewSignal {
 
 const MAX_KIND = 80;
 const MAX_DETAIL = 200;
-
-/** The database can hold neither NUL nor half a surrogate pair in JSON. */
-function storable(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value ?? null), (_, part) => (typeof part === "string" ? part.toWellFormed().replaceAll("\0", "") : part));
-}
 
 function objectOf(value: unknown): Record<string, unknown> {
   const clean = storable(value);
@@ -40,7 +36,7 @@ export function titleOf(field: string, payload: Record<string, unknown>, locale:
 }
 
 function signal(field: string, value: unknown, dedupeKey: string, given?: string): NewSignal {
-  const word = String(storable(field)).slice(0, MAX_KIND);
+  const word = storableText(field).slice(0, MAX_KIND);
   const payload = { ...objectOf(value), field: word };
   const rule = ruleOf(word, payload);
   return { kind: rule?.kind ?? word, severity: rule?.severity ?? unknownSignal.severity, title: titleOf(word, payload, "en", given), payload, dedupeKey };
@@ -59,7 +55,7 @@ export function historySignal(change: {
   campaignExternalId: string | null;
   payload: Record<string, unknown>;
 }): NewSignal {
-  return signal(change.kind, { ...change.payload, campaignExternalId: change.campaignExternalId }, change.key, String(storable(change.title)));
+  return signal(change.kind, { ...change.payload, campaignExternalId: change.campaignExternalId }, change.key, storableText(change.title));
 }
 
 /** The campaign that a signal is about, by the platform's id; null when it is about something else. */

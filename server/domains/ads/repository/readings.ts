@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import { storable } from "@/server/lib/storable";
 import type { FoundCampaign, FoundCreative, FoundDay } from "@/server/platforms/ads/contract";
 import type { SyncKey } from "./sync-runs";
 
@@ -12,7 +13,7 @@ export interface Reading extends SyncKey {
   readAt: Date;
 }
 
-const rowsOf = (rows: readonly object[]) => Prisma.sql`${JSON.stringify(rows)}::jsonb`;
+const rowsOf = (rows: readonly object[]) => Prisma.sql`${JSON.stringify(storable(rows))}::jsonb`;
 const strings = (column: string) => Prisma.raw(`ARRAY(SELECT jsonb_array_elements_text(r."${column}"))`);
 
 export async function storeCampaigns(db: Db, { workspaceId, adAccountId, readAt }: Reading, rows: readonly FoundCampaign[]): Promise<void> {

@@ -3,6 +3,7 @@ import { type Db, database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { singleton } from "@/server/lib/singleton";
+import { storableText } from "@/server/lib/storable";
 import { type Dialect, type DialectFile, type DialectRow, dialects } from "../dialect.schema";
 import { dialectLeaderboard } from "../engine/dialect-leaderboard";
 import { confidenceNumber, readDialect } from "../engine/dialect-scores";
@@ -21,7 +22,7 @@ export const embeddedWriter = "nashir-embedded";
 
 /** Called wherever the service has written Arabic. A text of a few words tells nothing and is not kept. */
 export async function recordDialectSample(db: Db, sample: { workspaceId: string; model: string; dialect: Dialect; text: string }): Promise<void> {
-  const text = sample.text.slice(0, sampleLength).toWellFormed().replaceAll("\0", "");
+  const text = storableText(sample.text.slice(0, sampleLength));
   if (readDialect(text).confidence === "INSUFFICIENT") return;
   await addDialectSample(db, { ...sample, text }, new Date(now().getTime() - keptDays * dayMs));
 }
