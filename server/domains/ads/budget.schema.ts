@@ -22,7 +22,7 @@ export type Assumption = (typeof assumptions)[number];
 export const budgetShiftInput = z.strictObject({
   totalDailyBudget: z.number("must be a number").positive("must be more than 0").max(1e12, "must be at most 1000000000000"),
   adAccountIds: z
-    .array(z.guid("must be a uuid"))
+    .array(z.guid("must be a uuid").toLowerCase())
     .min(1, "must name an account, or be left out")
     .max(100)
     .optional()

@@ -25,7 +25,7 @@ export const fatigueReasons = [
 ] as const;
 export type FatigueReason = (typeof fatigueReasons)[number];
 
-export const fatigueInput = z.object({ adAccountId: z.guid().optional().describe("One account; default: all.") });
+export const fatigueInput = z.object({ adAccountId: z.guid("must be a UUID").toLowerCase().optional().describe("One account; default: all.") });
 
 export const fatigueSchema = z.object({
   creativeId: z.string(),

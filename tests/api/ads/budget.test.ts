@@ -118,7 +118,7 @@ describe("POST /ads/budget-shift", () => {
       },
     ]);
     expect(said(await shift(person, { totalDailyBudget: 20, adAccountIds: [sar.adAccountId, kwd.adAccountId] }))).toBe("400 VALIDATION_ERROR");
-    const dinars = await shift(person, { totalDailyBudget: 20.0055, adAccountIds: [kwd.adAccountId] });
+    const dinars = await shift(person, { totalDailyBudget: 20.0055, adAccountIds: [kwd.adAccountId.toUpperCase()] });
     expect(dinars.body).toMatchObject({
       data: { currency: "KWD", totalDailyBudget: 20.006, allocations: [{ campaignId: kwd.campaignIds[0], proposed: 20.006 }] },
     });

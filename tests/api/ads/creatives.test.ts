@@ -72,7 +72,7 @@ describe("GET /ads/creative-fatigue", () => {
         ["جديد", "healthy", ["INSUFFICIENT_DATA"]],
       ]),
     );
-    const arabic = await read(person, `creative-fatigue?adAccountId=${adAccountId}`, "ar");
+    const arabic = await read(person, `creative-fatigue?adAccountId=${adAccountId.toUpperCase()}`, "ar");
     expect(arabic.data[0]?.reasons).toEqual([expect.stringContaining("حان وقت فكرة جديدة"), expect.stringContaining("نسبة النقر إلى الظهور")]);
   });
 
