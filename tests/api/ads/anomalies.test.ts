@@ -89,6 +89,21 @@ describe("GET /ads/anomalies", () => {
     expect((await read(person)).data).toEqual([]);
   });
 
+  test("looks again when the brand has moved to another market", async () => {
+    const person = await seedPerson();
+    const { workspaceId } = person;
+    await seedJudged(workspaceId, { campaigns: [{ name: "a", day: (ago) => (ago === 3 ? null : usual) }] });
+    const stored = () => database().adAnomaly.count({ where: { workspaceId } });
+    await read(person, "fresh=true");
+    // As nothing has changed, what was taken away is not found anew.
+    await database().adAnomaly.deleteMany({ where: { workspaceId } });
+    await read(person, "fresh=true");
+    expect(await stored()).toBe(0);
+    await database().brandProfile.create({ data: { workspaceId, name: "عطور", market: "SA" } });
+    await read(person, "fresh=true");
+    expect(await stored()).toBe(1);
+  });
+
   test("the schedule detects for workspaces with new figures, once", async () => {
     const person = await seedPerson();
     await seedJudged(person.workspaceId, { campaigns: [{ name: "a", day: (ago) => (ago === 1 ? { ...usual, conversions: 0, revenue: 0 } : usual) }] });

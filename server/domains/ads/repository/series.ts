@@ -167,7 +167,7 @@ export async function listActionDays(db: Db, { workspaceId, since }: { workspace
   );
 }
 
-/** Changes when anything that a judgement reads may have changed: a sync ended, a campaign or creative was edited, a write of ours was settled. */
+/** Changes when anything that a judgement reads may have changed: a sync ended, a campaign or creative was edited, a write of ours was settled, the brand moved to another market. */
 export async function dataVersion(db: Db, workspaceId: string): Promise<{ version: string; syncedAt: Date | null }> {
   const rows = await tenantSql<{ version: string; syncedAt: Date | null }>(
     db,
@@ -177,7 +177,8 @@ export async function dataVersion(db: Db, workspaceId: string): Promise<{ versio
           (SELECT concat_ws(',', count(*), max("updatedAt"), max("lastSyncedAt"), count(*) FILTER (WHERE "status" = 'DISCONNECTED')) FROM "AdAccount" WHERE "workspaceId" = ${workspaceId}::uuid),
           (SELECT concat_ws(',', count(*), max("updatedAt"), sum("dailyBudgetMicros"), count(*) FILTER (WHERE "status" = 'ACTIVE')) FROM "AdCampaign" WHERE "workspaceId" = ${workspaceId}::uuid),
           (SELECT concat_ws(',', count(*), max("updatedAt"), count(*) FILTER (WHERE "status" = 'ACTIVE')) FROM "AdCreative" WHERE "workspaceId" = ${workspaceId}::uuid),
-          (SELECT max("settledAt") FROM "AdAction" WHERE "workspaceId" = ${workspaceId}::uuid)) AS "version",
+          (SELECT max("settledAt") FROM "AdAction" WHERE "workspaceId" = ${workspaceId}::uuid),
+          (SELECT "updatedAt" FROM "BrandProfile" WHERE "workspaceId" = ${workspaceId}::uuid)) AS "version",
         (SELECT max("lastSyncedAt") FROM "AdAccount" WHERE "workspaceId" = ${workspaceId}::uuid) AS "syncedAt"`,
   );
   return rows[0] ?? { version: "", syncedAt: null };
