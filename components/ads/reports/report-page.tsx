@@ -10,6 +10,9 @@ import { PrintButton } from "./print-button";
 
 /** The page's own looks for what a report is made of. */
 const parts: Components = {
+  // A report has no links and strikes nothing out: both could only come from a name at a platform.
+  a: (props) => <span {...only(props)} />,
+  del: (props) => <span {...only(props)} />,
   h2: (props) => <h2 className="mt-3 text-lg font-semibold" {...only(props)} />,
   p: (props) => <p className="text-md" {...only(props)} />,
   ul: (props) => <ul className="grid list-disc gap-1.5 ps-5 text-md" {...only(props)} />,

@@ -1,3 +1,7 @@
+import { createElement, Fragment } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import Markdown from "react-markdown";
+import remarkGfm from "remark-gfm";
 import { describe, expect, it } from "vitest";
 import { kpisOf } from "@/server/domains/ads/engine/metrics";
 import { writeReport } from "@/server/domains/ads/engine/report-body";
@@ -123,5 +127,24 @@ describe("the page", () => {
   it("lets no name format it", () => {
     const report = writeReport(facts({ tired: [{ ...tired, name: "a|b <i>*x*</i>\n# c" }] }));
     expect(report.body).toContain("a\\|b \\<i\\>\\*x\\*\\</i\\> \\# c");
+  });
+
+  it.each([
+    "Sale www.evil.example",
+    "WWW.EVIL.EXAMPLE/x",
+    "https://evil.example/?a=1",
+    "HTTP://evil.example",
+    "me@evil.example",
+    "mailto:me@evil.example",
+    "~~x~~",
+    "~x~",
+    "&#119;ww.evil.example",
+    "&#42;x&#42;",
+    "me&#64;evil.example",
+  ])("neither links nor strikes out what %s says, and shows it as it is", (name) => {
+    const { body } = writeReport(facts({ tired: [{ ...tired, name }] }));
+    const page = renderToStaticMarkup(createElement(Markdown, { remarkPlugins: [remarkGfm] }, body));
+    expect(page).not.toMatch(/<(a|del)\b/);
+    expect(page.replaceAll("\u2060", "")).toContain(renderToStaticMarkup(createElement(Fragment, null, name)));
   });
 });

@@ -14,9 +14,16 @@ export interface WrittenReport {
   recommendations: Recommendation[];
 }
 
-/** Names come from the platforms: nothing in them may format the page. */
+/** Seen by nobody. Addresses become links after all escapes are resolved, so only a character in between keeps them text. */
+const wordJoiner = "\u2060";
+
+/** Names come from the platforms: nothing in them may format the page, or be a link on it. */
 function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<>|#]/g, "\\$&").replace(/[\n\r\t]+/g, " ");
+  return text
+    .replace(/:(?=\/\/)|www(?=\.)/gi, `$&${wordJoiner}`)
+    .replaceAll("@", `${wordJoiner}@`)
+    .replace(/[\\`*_[\]<>|#~&]/g, "\\$&")
+    .replace(/[\n\r\t]+/g, " ");
 }
 
 const headings: Record<AdsLocale, { figures: string; findings: string; advice: string; columns: [string, string, string]; none: string }> = {
