@@ -1,6 +1,7 @@
 import { inngest } from "@/server/jobs/client";
 import { SYNC_REQUESTED, syncRequestedSchema } from "./ads.events";
-import { abandonSync, beginSync, finishSync, handOver, type PageResult, type Part, readPage } from "./service/sync-account";
+import { subscribeToChanges } from "./service/subscribe-account";
+import { abandonSync, beginSync, failSync, finishSync, handOver, type PageResult, type Part, readPage } from "./service/sync-account";
 import { scheduleSyncs } from "./service/sync-schedule";
 
 /** Engines allow a run a thousand steps; a part and its waits fit into what is left. */
@@ -43,7 +44,10 @@ const sync = inngest.createFunction(
         let cursor: string | null = null;
         for (let page = 1; ; page++) {
           steps += 2;
-          if (steps > MAX_STEPS) throw new Error("The platform has more pages than one synchronisation can read.");
+          if (steps > MAX_STEPS) {
+            await step.run("abandon", () => abandonSync(key, runId, "The platform has more pages than one synchronisation can read."));
+            return { state: "failed" };
+          }
           const from: string | null = cursor;
           const result: PageResult = await step.run(
             `${nameOf(part)}, page ${page}`,
@@ -65,10 +69,11 @@ const sync = inngest.createFunction(
       }
     } catch (error) {
       // A step that failed for good: the next synchronisation goes on.
-      await step.run("abandon", () => abandonSync(key, runId, error instanceof Error ? error.message : "It failed."));
+      await step.run("abandon", () => failSync(key, runId, error));
       return { state: "failed" };
     }
     await step.run("finish", () => finishSync(key, runId, startedAt));
+    if (reason === "connected") await step.run("subscribe", () => subscribeToChanges(key));
     return { state: "finished" };
   },
 );

@@ -3,10 +3,13 @@ import type { PlatformAnswer } from "../call";
 import { PlatformError } from "../social/contract";
 import { type FailureContext, type FailureTable, graphFailure } from "../social/meta-graph";
 
+/** 10 and 200 to 299 (permissions): said of one account, by a token that is good for the others. Signing in again must not be asked for. */
+const accountPermissions = [10, ...Array.from({ length: 100 }, (_, index) => 200 + index)];
+
 const table: FailureTable = {
-  RECONNECT: [190, 102, 463, 10, 294],
+  RECONNECT: [190, 102, 463],
   RATE: [4, 17, 32, 341, 613, 80_000, 80_003, 80_004, 80_014, 1_504_022, 1_504_039, 2_446_079, 1_487_742, 1_996],
-  BLOCKED: [368, 1_487_390],
+  BLOCKED: [...accountPermissions, 368, 1_487_390],
   INVALID: [100, 1_504_018, 3_018, 2_500, 2_601],
   UNCERTAIN: [1, 2, -2, 1_504_038, 1_504_043, 2_490_547],
   CONFIG: [3, 12, 101, 2_635],

@@ -50,8 +50,8 @@ function meaningOf(error: z.output<typeof envelope>["error"], table: FailureTabl
   if (/(verification|authorization) code/i.test(message)) return "RECONNECT";
   const bySubcode = subcode === undefined ? null : classOfCode(subcode, table);
   if (bySubcode || code === undefined) return bySubcode;
-  if (code >= 200 && code <= 299) return "RECONNECT";
-  return classOfCode(code, table);
+  // Permissions; what is not in the table is the sign-in's.
+  return classOfCode(code, table) ?? (code >= 200 && code <= 299 ? "RECONNECT" : null);
 }
 
 /** Whether the object does not exist or is not ours to see. */

@@ -1,10 +1,12 @@
 import "../connections/sandbox-environment";
+import { StepError } from "inngest";
 import { describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { connectSandboxAdAccount, finishAdConnect } from "@/server/domains/ads";
 import { connectRouter } from "@/server/domains/ads/connect.router";
 import { withAdAccess } from "@/server/domains/ads/service/ad-access";
 import { renewTokens } from "@/server/domains/ads/service/ad-upkeep";
+import { beginSync, failSync } from "@/server/domains/ads/service/sync-account";
 import type { Caller } from "@/server/domains/workspaces";
 import { createCallerFactory } from "@/server/trpc/init";
 import { answerConsent, seedCaller } from "../connections/consent";
@@ -12,6 +14,7 @@ import { order, sandboxUrl } from "../connections/sandbox-environment";
 
 /** Connecting ad accounts of the stand-in, as the dashboard and the browser do it. */
 
+const OURS = "The reading failed on our side; it is tried again.";
 const gone = { cause: { code: "NOT_FOUND" } };
 const spent = { details: { reason: "CONNECT_STATE_INVALID" } };
 
@@ -175,6 +178,60 @@ describe("connecting again", () => {
   });
 });
 
+describe("a sign-in that serves no account", () => {
+  const erased = { status: "REVOKED", accessTokenSealed: null, refreshTokenSealed: null };
+
+  it("keeps no tokens when a choice is left open", async () => {
+    const caller = await seedCaller();
+    const { flowId, choice } = await asked(caller);
+    const [account] = await dashboardOf(caller).choose({ flowId, externalIds: idsOf(choice).slice(0, 1) });
+    await dashboardOf(caller).disconnect({ id: account?.id ?? "" });
+    await asked(caller);
+    expect(await storedConnections(caller)).toMatchObject([erased]);
+  });
+
+  it("keeps none when another one takes its last account over", async () => {
+    const caller = await seedCaller();
+    const { workspaceId } = caller;
+    const { flowId, choice } = await asked(caller);
+    await dashboardOf(caller).choose({ flowId, externalIds: idsOf(choice).slice(0, 1) });
+    await database().adConnection.updateMany({ where: { workspaceId }, data: { externalUserId: "a colleague" } });
+    await asked(caller);
+    const connections = await storedConnections(caller);
+    const [serving, left] = [
+      connections.filter((one) => one.externalUserId !== "a colleague"),
+      connections.filter((one) => one.externalUserId === "a colleague"),
+    ];
+    expect(serving).toMatchObject([{ status: "ACTIVE", accessTokenSealed: expect.anything() }]);
+    expect(left).toMatchObject([erased]);
+    expect(await storedAccounts(caller)).toMatchObject([{ adConnectionId: serving[0]?.id }]);
+  });
+});
+
+describe("asking for newer figures", () => {
+  it("leaves out what is read now, and what was read or asked for within a minute", async () => {
+    const caller = await seedCaller();
+    const { workspaceId } = caller;
+    const { id } = await connectSandboxAdAccount({ workspaceId, platform: "META", sandboxAccount: "main" });
+    const now = () => dashboardOf(caller).syncNow({});
+    const passMinute = () => database().outboxEvent.updateMany({ where: { workspaceId }, data: { createdAt: new Date(Date.now() - 61_000) } });
+    const account = (data: object) => database().adAccount.updateMany({ where: { workspaceId }, data });
+    expect(await now()).toEqual({ adAccountIds: [] });
+    await passMinute();
+    expect(await now()).toEqual({ adAccountIds: [id] });
+    expect(await now()).toEqual({ adAccountIds: [] });
+    expect(await requestedSyncs(caller)).toBe(2);
+    await passMinute();
+    await account({ lastSyncedAt: new Date(Date.now() - 30_000) });
+    expect(await now()).toEqual({ adAccountIds: [] });
+    await account({ lastSyncedAt: new Date(Date.now() - 61_000), syncRun: "a run", syncLeaseUntil: new Date(Date.now() + 60_000) });
+    expect(await now()).toEqual({ adAccountIds: [] });
+    // A run that died.
+    await account({ syncLeaseUntil: new Date(Date.now() - 1) });
+    expect(await dashboardOf(caller).syncNow({ adAccountId: id.toUpperCase() })).toEqual({ adAccountIds: [id] });
+  });
+});
+
 describe("disconnecting", () => {
   it("keeps the account's row and the others' sign-in; with the last one the tokens go", async () => {
     await order("reset", {});
@@ -231,6 +288,30 @@ describe("tokens", () => {
     const [after] = await storedConnections(caller);
     expect(after?.tokenVersion).toBe((before?.tokenVersion ?? 0) + 1);
     expect((after?.accessTokenExpiresAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(50 * 86_400_000);
+  });
+
+  it("outlive a refusal that is about one account only", async () => {
+    const { caller, key } = await one();
+    const body = { error: { message: "(#200) Ad account owner has NOT granted ads_management permission", type: "OAuthException", code: 200 } };
+    await order("next", { platform: "META", operation: "read", behaviour: "error", status: 403, body });
+    const reading = withAdAccess(database(), key, (adapter, access) => adapter.readCampaigns(access, null));
+    await expect(reading).rejects.toMatchObject({ errorClass: "BLOCKED", message: body.error.message });
+    expect(await storedConnections(caller)).toMatchObject([{ status: "ACTIVE" }]);
+  });
+
+  it.each([
+    ["the platform's words", new StepError("campaigns, page 1", { name: "PlatformError", message: "Service unavailable" }), "Service unavailable"],
+    [
+      "one sentence for our own",
+      new StepError("campaigns, page 1", { name: "PrismaClientKnownRequestError", message: "Invalid invocation in readings.ts" }),
+      OURS,
+    ],
+    ["one sentence for what is no error", "Invalid invocation", OURS],
+  ])("and when a reading fails for good, the account says so: %s", async (_name, error, said) => {
+    const { caller, key } = await one();
+    await beginSync({ ...key, reason: "asked", occurredAt: new Date().toISOString() }, "a run");
+    await failSync(key, "a run", error);
+    expect(await storedAccounts(caller)).toMatchObject([{ syncRun: null, syncError: said }]);
   });
 
   it("are sealed for their own row", async () => {

@@ -150,7 +150,7 @@ describe("reading Google Ads", () => {
 
   it("the manager must be named, and only where it stands between", async () => {
     const access = await bench.access();
-    expect(await classOf(bench.adapter.readCampaigns({ ...access, managerId: null }, null))).toBe("RECONNECT");
+    expect(await classOf(bench.adapter.readCampaigns({ ...access, managerId: null }, null))).toBe("BLOCKED");
     expect(await classOf(bench.adapter.readCampaigns({ ...access, managerId: "1234567890" }, null))).toBe("CONFIG");
   });
 

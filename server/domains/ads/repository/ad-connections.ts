@@ -102,8 +102,11 @@ export async function saveAdConnection(tx: Db, input: NewAdConnection, sealToken
   return id;
 }
 
-export async function findSignIn(db: Db, key: { workspaceId: string; platform: AdPlatform; externalUserId: string }): Promise<boolean> {
-  return (await db.adConnection.count({ where: key })) === 1;
+const used = { some: { status: { not: "DISCONNECTED" } } } satisfies Prisma.AdAccountListRelationFilter;
+
+/** Whether this sign-in serves an account: one that serves none keeps no tokens. */
+export async function isSignInUsed(db: Db, key: { workspaceId: string; platform: AdPlatform; externalUserId: string }): Promise<boolean> {
+  return (await db.adConnection.count({ where: { ...key, accounts: used } })) === 1;
 }
 
 /** Whether the same person's sign-in is in use in another workspace. */
@@ -118,7 +121,7 @@ export async function eraseUnused(tx: Db, { workspaceId, id }: AdConnectionKey):
   const connection = await findStoredConnection(tx, { workspaceId, id });
   if (!connection) return null;
   const { count } = await tx.adConnection.updateMany({
-    where: { workspaceId, id, accounts: { none: { status: { not: "DISCONNECTED" } } } },
+    where: { workspaceId, id, NOT: { accounts: used } },
     data: {
       status: "REVOKED",
       accessTokenSealed: null,
@@ -129,6 +132,17 @@ export async function eraseUnused(tx: Db, { workspaceId, id }: AdConnectionKey):
     },
   });
   return count === 1 ? connection : null;
+}
+
+/** The same for all sign-ins of a platform: of those whose accounts another one serves by now too. */
+export async function eraseAllUnused(tx: Db, { workspaceId, platform }: { workspaceId: string; platform: AdPlatform }): Promise<StoredAdConnection[]> {
+  const where = { workspaceId, platform, status: { not: "REVOKED" }, NOT: { accounts: used } } as const;
+  const erased: StoredAdConnection[] = [];
+  for (const { id } of await tx.adConnection.findMany({ where, select: { id: true } })) {
+    const connection = await eraseUnused(tx, { workspaceId, id });
+    if (connection) erased.push(connection);
+  }
+  return erased;
 }
 
 export interface DueConnection extends AdConnectionKey {

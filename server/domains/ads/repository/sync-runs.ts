@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql, tenantSql } from "@/server/db/database";
+import { SYNC_REQUESTED } from "../ads.events";
 import type { AdPlatform } from "../metrics.schema";
 
 /** Who reads an ad account now, and how far the reading is. */
@@ -29,6 +30,22 @@ export async function claimSync(db: Db, { workspaceId, adAccountId }: SyncKey, r
       RETURNING clock_timestamp()::timestamptz(3) AS "startedAt", "timezone", "daysSince"::text AS "daysSince", "daysThrough"::text AS "daysThrough"`,
   );
   return row ?? null;
+}
+
+/** Which accounts are read now, or were read or asked for within these seconds. By the database's clock, which all processes share. */
+export async function findJustRead(db: Db, workspaceId: string, seconds: number): Promise<string[]> {
+  const rows = await tenantSql<{ id: string }>(
+    db,
+    workspaceId,
+    Prisma.sql`
+      SELECT a."id" FROM "AdAccount" a
+      WHERE a."workspaceId" = ${workspaceId}::uuid AND (
+        (a."syncRun" IS NOT NULL AND a."syncLeaseUntil" > clock_timestamp())
+        OR a."lastSyncedAt" > clock_timestamp() - make_interval(secs => ${seconds})
+        OR EXISTS (SELECT FROM "OutboxEvent" e WHERE e."workspaceId" = ${workspaceId}::uuid AND e."type" = ${SYNC_REQUESTED}
+          AND e."createdAt" > clock_timestamp() - make_interval(secs => ${seconds}) AND e."payload"->>'adAccountId' = a."id"::text))`,
+  );
+  return rows.map((row) => row.id);
 }
 
 /** Null when there is no such account, or it is disconnected. */

@@ -13,7 +13,7 @@ import type { ConnectablePlatform, StartAdConnectInput } from "../connect.schema
 import { type AdPlatform, adPlatforms } from "../metrics.schema";
 import { findConnectedExternalIds } from "../repository/ad-accounts";
 import * as flows from "../repository/ad-connect-flows";
-import { findSignIn } from "../repository/ad-connections";
+import { isSignInUsed } from "../repository/ad-connections";
 import { type AdGrant, FLOW_MINUTES, sealGrant } from "./ad-grant";
 import { saveAdAccounts, saveSignIn, savingTransaction } from "./save-ad-accounts";
 
@@ -94,14 +94,14 @@ async function settle(granted: AdGrant, { workspaceId, userId, platform, flowId 
   if (accounts.length === 0) return { outcome: "refused", workspaceId, message: "There is no ad account that can be read." };
   const known = new Set(await findConnectedExternalIds(database(), { workspaceId, platform }));
   const renewed = accounts.filter((account) => known.has(account.externalId));
-  // Signing in again is what repairs a connection: it counts whatever is chosen afterwards.
-  if (await findSignIn(database(), { workspaceId, platform, externalUserId: user.externalUserId })) {
+  // Signing in again is what repairs a connection in use: it counts whatever is chosen afterwards.
+  if (await isSignInUsed(database(), { workspaceId, platform, externalUserId: user.externalUserId })) {
     await savingTransaction((tx) => saveSignIn(tx, { workspaceId, platform }, granted));
   }
   if (accounts.length === 1 || renewed.length === accounts.length) {
-    return { outcome: "connected", workspaceId, adAccountIds: await savingTransaction((tx) => saveAdAccounts(tx, { workspaceId, platform }, granted)) };
+    return { outcome: "connected", workspaceId, adAccountIds: await saveAdAccounts({ workspaceId, platform }, granted) };
   }
-  if (renewed.length > 0) await savingTransaction((tx) => saveAdAccounts(tx, { workspaceId, platform }, { ...granted, accounts: renewed }));
+  if (renewed.length > 0) await saveAdAccounts({ workspaceId, platform }, { ...granted, accounts: renewed });
   const expiresAt = new Date(now().getTime() + FLOW_MINUTES * 60_000);
   await flows.keepGrant(database(), { workspaceId, userId, id: flowId }, { grantSealed: sealGrant(flowId, granted), expiresAt });
   return { outcome: "choose", workspaceId, flowId };

@@ -8,7 +8,7 @@ import { toAdAccount } from "../engine/ad-account";
 import { findConnectedExternalIds, listAdAccounts } from "../repository/ad-accounts";
 import * as flows from "../repository/ad-connect-flows";
 import { openGrant } from "./ad-grant";
-import { saveAdAccounts, savingTransaction } from "./save-ad-accounts";
+import { saveAdAccounts } from "./save-ad-accounts";
 
 /** Choosing among the ad accounts that one consent reaches: by who consented, in that workspace, within ten minutes, once. */
 
@@ -29,9 +29,8 @@ export async function chooseAdAccounts(caller: Caller, { flowId, externalIds }: 
   if (unknown >= 0) throw validationError([{ path: `externalIds.${unknown}`, message: "is not among the accounts of this consent", code: "custom" }]);
   const { workspaceId } = caller;
   const accounts = granted.accounts.filter((account) => externalIds.includes(account.externalId));
-  const ids = await savingTransaction(async (tx) => {
+  const ids = await saveAdAccounts({ workspaceId, platform }, { ...granted, accounts }, async (tx) => {
     if (!(await flows.takeGrant(tx, keyOf(caller, flowId), now()))) throw gone();
-    return saveAdAccounts(tx, { workspaceId, platform }, { ...granted, accounts });
   });
   return (await listAdAccounts(database(), workspaceId)).filter((row) => ids.includes(row.id)).map(toAdAccount);
 }

@@ -1,4 +1,4 @@
-import { database, transaction } from "@/server/db/database";
+import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { AppError, validationError } from "@/server/lib/errors";
 import { adsAdapter } from "@/server/platforms/ads/registry";
@@ -27,7 +27,7 @@ export async function connectSandboxAdAccount({ workspaceId, platform, sandboxAc
   const granted = await standInGrant(() => createSandboxAccount(platform, sandboxAccount), adapter).catch((cause: unknown) => {
     throw cause instanceof PlatformError ? new AppError("UPSTREAM_ERROR", `The sandbox does not answer: ${cause.message}`, { cause }) : cause;
   });
-  const [id] = await transaction((tx) => saveAdAccounts(tx, { workspaceId, platform }, { ...granted, grantedAt: now() }));
+  const [id] = await saveAdAccounts({ workspaceId, platform }, { ...granted, grantedAt: now() });
   const row = (await listAdAccounts(database(), workspaceId)).find((one) => one.id === id);
   if (!row) throw new AppError("UPSTREAM_ERROR", "The sandbox does not know the account that it made.");
   return toAdAccount(row);

@@ -145,6 +145,15 @@ export async function abandonSync(key: runs.SyncKey, runId: string, error: strin
   await runs.endSync(database(), key, runId, { error });
 }
 
+const OUR_FAULT = "The reading failed on our side; it is tried again.";
+
+/** The same where a step has failed for good: what is not the platform's own word, such as a database's, is for the log alone. */
+export async function failSync(key: runs.SyncKey, runId: string, error: unknown): Promise<void> {
+  logger.error({ ...key, err: error }, "reading an ad account failed");
+  // A step's error comes back by its name only, and no longer as an instance of its class.
+  await abandonSync(key, runId, error instanceof Error && error.name === "PlatformError" ? error.message : OUR_FAULT);
+}
+
 /** Has another run go on with what is left: one has room for so many steps only. */
 export async function handOver(request: SyncRequested, runId: string): Promise<void> {
   await transaction(async (tx) => {

@@ -8,7 +8,7 @@ import type { AdAccount } from "../accounts.schema";
 import { toAdAccount } from "../engine/ad-account";
 import { scheduledReason } from "../engine/sync-plan";
 import { listAdAccounts, resetSyncErrors } from "../repository/ad-accounts";
-import { findReadableAccounts } from "../repository/sync-runs";
+import { findJustRead, findReadableAccounts } from "../repository/sync-runs";
 import { accountsInScope } from "./scope";
 import { requestSync } from "./sync-account";
 
@@ -17,6 +17,8 @@ import { requestSync } from "./sync-account";
 const PAGE = 100;
 const WAIT_MS = 15 * 60_000;
 const LOOK_MS = 250;
+/** Asking again within it brings nothing new. */
+const FRESH_SECONDS = 60;
 
 /** One page over all workspaces. */
 export async function scheduleSyncs(after: string | null): Promise<{ after: string | null }> {
@@ -30,22 +32,27 @@ export async function scheduleSyncs(after: string | null): Promise<{ after: stri
   return { after: accounts.length === PAGE ? (accounts.at(-1)?.adAccountId ?? null) : null };
 }
 
-/** Asks for figures as they are now; answers which accounts will be read. */
+/** Asks for figures as they are now; answers which accounts will be read. What is read anyway, or just was, is not read again. */
 export async function syncNow({ workspaceId }: Pick<Caller, "workspaceId">, adAccountId?: string): Promise<{ adAccountIds: string[] }> {
-  const accounts = await accountsInScope(workspaceId, adAccountId);
-  const adAccountIds = accounts.map((account) => account.id);
+  const [accounts, justRead] = [await accountsInScope(workspaceId, adAccountId), await findJustRead(database(), workspaceId, FRESH_SECONDS)];
+  const adAccountIds = accounts.map((account) => account.id).filter((id) => !justRead.includes(id));
+  await askFor(workspaceId, adAccountIds);
+  return { adAccountIds };
+}
+
+async function askFor(workspaceId: string, adAccountIds: readonly string[]): Promise<void> {
   await transaction(async (tx) => {
     // What went wrong the last time says nothing of this time.
     await resetSyncErrors(tx, workspaceId, adAccountIds);
-    for (const id of adAccountIds) await requestSync(tx, { workspaceId, adAccountId: id, reason: "asked" });
+    for (const adAccountId of adAccountIds) await requestSync(tx, { workspaceId, adAccountId, reason: "asked" });
   });
-  return { adAccountIds };
 }
 
 /** Asks for figures and waits until every account has been read, or could not be. The installation must be running: its engine reads. */
 export async function syncAndWait(workspaceId: string): Promise<AdAccount[]> {
   const askedAt = now();
-  const { adAccountIds } = await syncNow({ workspaceId });
+  const adAccountIds = (await accountsInScope(workspaceId, undefined)).map((account) => account.id);
+  await askFor(workspaceId, adAccountIds);
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const rows = (await listAdAccounts(database(), workspaceId)).filter((row) => adAccountIds.includes(row.id));
