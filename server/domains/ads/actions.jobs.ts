@@ -28,7 +28,7 @@ const autoPilot = inngest.createFunction(
   async ({ event, step }) => {
     const account = autoPilotDueSchema.parse(event.data);
     const pauses = await step.run("find breaches", () => findBreaches(account));
-    for (const pause of pauses) await step.run(`pause ${pause.campaignId}`, () => pauseForBreach(account, pause));
+    for (const pause of pauses) await step.run(`pause ${pause.campaignId}`, () => pauseForBreach(account, pause.campaignId));
     return { pauses: pauses.length };
   },
 );

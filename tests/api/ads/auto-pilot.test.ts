@@ -44,7 +44,7 @@ beforeEach(async () => {
 /** One hour's round of the account. */
 async function round(): Promise<{ paused: boolean }[]> {
   const outcomes: { paused: boolean }[] = [];
-  for (const pause of await findBreaches(accountKey())) outcomes.push(await pauseForBreach(accountKey(), pause));
+  for (const pause of await findBreaches(accountKey())) outcomes.push(await pauseForBreach(accountKey(), pause.campaignId));
   return outcomes;
 }
 
@@ -75,6 +75,25 @@ test("a refusal of the platform is recorded, and the campaign is tried once a da
   expect(await round()).toEqual([{ paused: false }]);
   expect(await activity(rig)).toMatchObject([{ outcome: "failed", explanation: { code: "ROAS_FLOOR" } }]);
   expect(await round()).toEqual([]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["was switched off", () => database().adAccount.updateMany({ where: { workspaceId: rig.workspaceId }, data: { autoPilotEnabled: false } })],
+  ["lost its guardrails", () => database().brandProfile.deleteMany({ where: { workspaceId: rig.workspaceId } })],
+  ["met a person's resume", () => change(rig, poor.id, "resume", { dryRun: false })],
+])("between finding and pausing it %s: nothing is written", async (_, meanwhile) => {
+  const [pause] = await findBreaches(accountKey());
+  await meanwhile();
+  const before = (await activity(rig)).length;
+  expect(await pauseForBreach(accountKey(), pause?.campaignId ?? "")).toEqual({ paused: false });
+  expect([await rig.statusAtPlatform(poor), (await activity(rig)).length]).toEqual(["ACTIVE", before]);
+});
+
+test("a step that is run again does not pause again what was resumed at the platform", async () => {
+  expect(await round()).toEqual([{ paused: true }]);
+  await order("campaigns", { platform: "META", accountId: rig.externalAccountId, campaignId: poor.externalId, status: "ACTIVE" });
+  expect(await pauseForBreach(accountKey(), poor.id)).toEqual({ paused: false });
+  expect([await rig.statusAtPlatform(poor), (await activity(rig)).length]).toEqual(["ACTIVE", 1]);
 });
 
 test.each<[string, () => Promise<unknown>]>([

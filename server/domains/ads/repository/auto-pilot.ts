@@ -19,9 +19,9 @@ export async function findPilotedAccounts(db: Db): Promise<PilotKey[]> {
   return rows.map(({ workspaceId, id }) => ({ workspaceId, adAccountId: id }));
 }
 
-export function findPilotedCampaigns(db: Db, { workspaceId, adAccountId }: PilotKey, since: Date) {
+export function findPilotedCampaigns(db: Db, { workspaceId, adAccountId, campaignId }: PilotKey & { campaignId: string | undefined }, since: Date) {
   return db.adCampaign.findMany({
-    where: { workspaceId, adAccountId, status: "ACTIVE" },
+    where: { workspaceId, adAccountId, status: "ACTIVE", ...(campaignId === undefined ? {} : { id: campaignId }) },
     orderBy: { id: "asc" },
     select: {
       id: true,

@@ -19,12 +19,13 @@ const HISTORY_DAYS = 60;
 
 export const findPilotedAccounts = () => repository.findPilotedAccounts(database());
 
-export interface Pause {
+interface Pause {
   campaignId: string;
   breach: Breach;
 }
 
-export async function findBreaches(key: repository.PilotKey): Promise<Pause[]> {
+/** `campaignId`: looks at that campaign alone. */
+export async function findBreaches(key: repository.PilotKey, campaignId?: string): Promise<Pause[]> {
   const { workspaceId } = key;
   const at = now();
   const [account, profile] = await Promise.all([findAdAccount(database(), { workspaceId, id: key.adAccountId }), findBrandProfile(database(), workspaceId)]);
@@ -32,7 +33,7 @@ export async function findBreaches(key: repository.PilotKey): Promise<Pause[]> {
   if (!account?.autoPilotEnabled || !guardrails) return [];
   const today = todayIn(account.timezone, at);
   const [campaigns, actions] = await Promise.all([
-    repository.findPilotedCampaigns(database(), key, new Date(addDays(today, -HISTORY_DAYS))),
+    repository.findPilotedCampaigns(database(), { ...key, campaignId }, new Date(addDays(today, -HISTORY_DAYS))),
     repository.findRecentActions(database(), key, new Date(at.getTime() - leaveAloneDays * dayMs)),
   ]);
   return campaigns.flatMap((campaign) => {
@@ -60,11 +61,17 @@ export async function findBreaches(key: repository.PilotKey): Promise<Pause[]> {
   });
 }
 
-/** A refusal is in the audit chain by the time it is told here; the next day tries again. */
-export async function pauseForBreach({ workspaceId }: repository.PilotKey, { campaignId, breach }: Pause): Promise<{ paused: boolean }> {
+/**
+ * Looks anew first: since the breach was found a person may have switched the auto-pilot off, changed the guardrails or resumed the campaign, and an
+ * earlier try of this same step counts as today's. A refusal is in the audit chain by the time it is told here; the next day tries again.
+ */
+export async function pauseForBreach(key: repository.PilotKey, campaignId: string): Promise<{ paused: boolean }> {
+  const { workspaceId } = key;
+  const [still] = await findBreaches(key, campaignId);
+  if (!still) return { paused: false };
   try {
     await commitChange(
-      { actor: { type: "system", id: "auto-pilot" }, workspaceId, campaignId, wanted: { status: "PAUSED", explanation: breach }, reason: null },
+      { actor: { type: "system", id: "auto-pilot" }, workspaceId, campaignId, wanted: { status: "PAUSED", explanation: still.breach }, reason: null },
       "en",
     );
     return { paused: true };
