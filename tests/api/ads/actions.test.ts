@@ -1,6 +1,6 @@
 import "./action-environment";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { callsOf } from "@/tests/api/connections/sandbox-environment";
 import { call, said } from "@/tests/api/http/client";
 import type { RestServer } from "@/tests/api/http/rest-server";
@@ -8,6 +8,8 @@ import { seedPerson } from "@/tests/api/http/seed";
 import { makeRig, order, type Rig, restOf, startRestServer } from "./action-rig";
 
 const { database } = await import("@/server/db/database");
+const { withAdAccess } = await import("@/server/domains/ads/service/ad-access");
+const { storeCampaigns } = await import("@/server/domains/ads/repository/readings");
 const { settleAllAbandoned } = await import("@/server/domains/ads/service/settle-action");
 
 let server: RestServer;
@@ -73,6 +75,17 @@ test("a pause that is committed is made at the platform, read back and recorded"
     error: null,
   });
   expect(await chainHolds(rig)).toBe(true);
+});
+
+test("a page that a synchronisation read before the change does not undo it here", async () => {
+  const campaign = rig.campaign("ACTIVE");
+  const key = { workspaceId: rig.workspaceId, adAccountId: rig.adAccountId };
+  const reading = { ...key, readAt: new Date() };
+  const { rows } = await withAdAccess(database(), key, (adapter, access) => adapter.readCampaigns(access, null));
+  expect(said(await change(rig, campaign.id, "pause", commit))).toBe("200 ok");
+  await storeCampaigns(database(), reading, rows);
+  const { status } = await database().adCampaign.findFirstOrThrow({ where: { workspaceId: rig.workspaceId, id: campaign.id }, select: { status: true } });
+  expect(status).toBe("PAUSED");
 });
 
 test("GOOGLE's campaigns are paused, resumed and refused likewise", async () => {
@@ -224,6 +237,30 @@ describe("what a dead process left open", () => {
     await leave(rig.campaign("ACTIVE"));
     expect(await settleAllAbandoned()).toEqual({ settled: 1 });
     expect(await activity(rig)).toMatchObject([{ outcome: "failed", error: { code: "INTERRUPTED" }, after: { status: "ACTIVE" } }]);
+  });
+
+  /** Something happens after the first read that did not tell what was wanted. */
+  async function settleWhile(meanwhile: () => Promise<unknown>): Promise<{ settled: number }> {
+    const reads = (await callsOf("read")).length;
+    const settling = settleAllAbandoned();
+    await vi.waitFor(async () => expect((await callsOf("read")).length).toBeGreaterThan(reads));
+    await meanwhile();
+    return settling;
+  }
+
+  test("is read back again, when the platform takes a moment", async () => {
+    const campaign = rig.campaign("ACTIVE");
+    await leave(campaign);
+    expect(await settleWhile(() => elsewhere(campaign, "PAUSED"))).toEqual({ settled: 1 });
+    expect(await activity(rig)).toMatchObject([{ outcome: "succeeded", after: { status: "PAUSED" } }]);
+  });
+
+  test("keeps the outcome of an owner who lives after all", async () => {
+    const { workspaceId } = rig;
+    const { id } = await leave(rig.campaign("ACTIVE"));
+    await settleWhile(() => database().adAction.updateMany({ where: { workspaceId, id }, data: { state: "SUCCEEDED" } }));
+    const { state } = await database().adAction.findFirstOrThrow({ where: { workspaceId, id }, select: { state: true } });
+    expect([state, await activity(rig)]).toEqual(["SUCCEEDED", []]);
   });
 
   test("stays open while the platform is down", async () => {

@@ -55,13 +55,14 @@ export async function takeOver(db: Db, { workspaceId, id }: ActionKey, now: Date
   return count === 1;
 }
 
-/** False when it already has this outcome. One that was settled otherwise meanwhile is corrected. */
+/** False when it already has this outcome. One that was settled otherwise meanwhile is corrected, unless `onlyOpen`. */
 export async function closeAction(
   tx: Db,
   { workspaceId, id }: ActionKey,
   data: { state: "SUCCEEDED" | "FAILED"; error: string | null; settledAt: Date },
+  { onlyOpen }: { onlyOpen: boolean },
 ): Promise<boolean> {
-  const { count } = await tx.adAction.updateMany({ where: { workspaceId, id, state: { not: data.state } }, data });
+  const { count } = await tx.adAction.updateMany({ where: { workspaceId, id, state: onlyOpen ? "STARTED" : { not: data.state } }, data });
   return count === 1;
 }
 
@@ -75,10 +76,15 @@ export function findAbandoned(db: Db, now: Date, take: number): Promise<ActionRo
   );
 }
 
-/** The campaign as the platform has just said. */
-export async function storeCampaign(tx: Db, { workspaceId, id }: ActionKey, found: FoundCampaign, now: Date): Promise<void> {
-  const { status, effectiveStatus, statusReasons, updatedAt } = found;
-  await tx.adCampaign.updateMany({ where: { workspaceId, id }, data: { status, effectiveStatus, statusReasons, updatedAt: updatedAt ?? now } });
+/** What a read of the platform told, and when that read began. */
+export interface LiveCampaign extends FoundCampaign {
+  readAt: Date;
+}
+
+/** The campaign as the platform has just said: a synchronisation that began before does not overwrite it. */
+export async function storeCampaign(tx: Db, { workspaceId, id }: ActionKey, found: LiveCampaign): Promise<void> {
+  const { status, effectiveStatus, statusReasons, updatedAt, readAt } = found;
+  await tx.adCampaign.updateMany({ where: { workspaceId, id }, data: { status, effectiveStatus, statusReasons, readAt, updatedAt: updatedAt ?? readAt } });
 }
 
 /** True when it was the other way before. */

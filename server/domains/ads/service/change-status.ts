@@ -1,11 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { database, isUniqueViolation } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
-import type { FoundCampaign } from "@/server/platforms/ads/contract";
 import { PlatformError } from "@/server/platforms/social/contract";
 import type { ChangeStatusInput, ChangeStatusResult } from "../actions.schema";
 import { outcomeOf, type WriteFailure } from "../engine/action-outcome";
@@ -15,15 +13,13 @@ import type { AdsLocale } from "../metrics.schema";
 import * as repository from "../repository/actions";
 import { type CampaignRow, findCampaign } from "../repository/campaigns";
 import { withAdAccess } from "./ad-access";
-import { LEASE_MS, leaseFrom, settle, settleAbandoned, statusBefore, type Wanted, wantedOf } from "./settle-action";
+import { LEASE_MS, leaseFrom, readBack, readLive, settle, settleAbandoned, statusBefore, type Wanted, wantedOf } from "./settle-action";
 
 /**
  * Pause and resume. The intent is stored before the platform is called, and what is told is what was read back from it. The caller is authorised;
  * inputs are parsed.
  */
 
-/** A platform may take a moment until a read tells what a write did. */
-const READ_BACK_AFTER_MS = [0, 300, 1_200];
 /** By these the platform has looked at the request and said no. */
 const refusals = new Set(["INVALID", "BLOCKED", "CONFIG", "RECONNECT", "RATE", "QUOTA_DAY"]);
 
@@ -64,19 +60,16 @@ async function findChangeable(workspaceId: string, id: string): Promise<Campaign
   return campaign;
 }
 
-const keyOf = (workspaceId: string, { adAccountId }: CampaignRow) => ({ workspaceId, adAccountId });
-
-function readLive(workspaceId: string, campaign: CampaignRow): Promise<FoundCampaign | null> {
-  return withAdAccess(database(), keyOf(workspaceId, campaign), (adapter, access) => adapter.readCampaign(access, campaign.externalId));
-}
+const atPlatform = (workspaceId: string, { adAccountId, externalId }: CampaignRow) => ({ workspaceId, adAccountId, externalId });
 
 function write(workspaceId: string, campaign: CampaignRow, to: "ACTIVE" | "PAUSED", validateOnly: boolean) {
-  return withAdAccess(database(), keyOf(workspaceId, campaign), (adapter, access) => adapter.setStatus(access, campaign.externalId, to, { validateOnly }));
+  const { externalId, ...key } = atPlatform(workspaceId, campaign);
+  return withAdAccess(database(), key, (adapter, access) => adapter.setStatus(access, externalId, to, { validateOnly }));
 }
 
 async function dryRun(workspaceId: string, campaign: CampaignRow, to: "ACTIVE" | "PAUSED", locale: AdsLocale): Promise<ChangeStatusResult> {
   try {
-    const live = await readLive(workspaceId, campaign);
+    const live = await readLive(atPlatform(workspaceId, campaign));
     if (!live || live.status === "REMOVED") throw removed();
     const noop = live.status === to;
     const { warnings } = noop ? { warnings: [] } : await write(workspaceId, campaign, to, true);
@@ -117,17 +110,11 @@ async function begin(change: Change, campaign: CampaignRow): Promise<repository.
   }
 }
 
-async function readBack(workspaceId: string, campaign: CampaignRow, wanted: Wanted): Promise<FoundCampaign | null> {
-  let found: FoundCampaign | null = null;
-  for (const pause of READ_BACK_AFTER_MS) {
-    await wait(pause);
-    found = await readLive(workspaceId, campaign).catch((error: unknown) => {
-      logger.warn({ err: error, workspaceId, campaignId: campaign.id }, "a changed campaign could not be read back");
-      return found;
-    });
-    if (found?.status === wanted.status) break;
-  }
-  return found;
+async function readOutcome(workspaceId: string, campaign: CampaignRow, wanted: Wanted): Promise<repository.LiveCampaign | null> {
+  return readBack(atPlatform(workspaceId, campaign), wanted).catch((error: unknown) => {
+    logger.warn({ err: error, workspaceId, campaignId: campaign.id }, "a changed campaign could not be read back");
+    return null;
+  });
 }
 
 interface Committed {
@@ -139,22 +126,25 @@ interface Committed {
 async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Promise<Committed> {
   const { workspaceId } = action;
   const wanted = wantedOf(action);
-  const refuse = async (failure: Pick<WriteFailure, "code" | "message">, found: FoundCampaign | null, from: CampaignRow["status"]) => {
+  const refuse = async (failure: Pick<WriteFailure, "code" | "message">, found: repository.LiveCampaign | null, from: CampaignRow["status"]) => {
     const error = { code: failure.code, message: failure.message };
-    return upstream(campaign.platform, error.code, error.message, await settle(action, { state: "FAILED", error }, found, from));
+    return upstream(campaign.platform, error.code, error.message, await settle(action, { state: "FAILED", error }, found, { from }));
   };
 
-  let live: FoundCampaign | null;
+  let live: repository.LiveCampaign | null;
   try {
-    live = await readLive(workspaceId, campaign);
+    live = await readLive(atPlatform(workspaceId, campaign));
   } catch (error) {
     throw await refuse(failureOf(error), null, campaign.status);
   }
   if (!live || live.status === "REMOVED") {
-    await settle(action, { state: "FAILED", error: { code: "CAMPAIGN_REMOVED", message: "The campaign was removed at its platform." } }, live, live?.status);
+    await settle(action, { state: "FAILED", error: { code: "CAMPAIGN_REMOVED", message: "The campaign was removed at its platform." } }, live, {
+      from: live?.status,
+    });
     throw removed();
   }
-  if (live.status === wanted.status) return { auditEventId: await settle(action, { state: "SUCCEEDED" }, live, live.status), from: live.status, warnings: [] };
+  const from = live.status;
+  if (from === wanted.status) return { auditEventId: await settle(action, { state: "SUCCEEDED" }, live, { from }), from, warnings: [] };
 
   let failure: WriteFailure | null = null;
   let warnings: string[] = [];
@@ -163,16 +153,16 @@ async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Pr
   } catch (error) {
     failure = failureOf(error);
   }
-  const found = failure?.refused ? live : await readBack(workspaceId, campaign, wanted);
+  const found = failure?.refused ? live : await readOutcome(workspaceId, campaign, wanted);
   const outcome = outcomeOf(wanted.status, found?.status ?? null, failure);
   if (outcome.state === "SUCCEEDED") {
     return {
-      auditEventId: await settle(action, outcome, found, live.status),
-      from: live.status,
+      auditEventId: await settle(action, outcome, found, { from }),
+      from,
       warnings: [...new Set([...warnings, ...ownWarnings(live, wanted.status)])],
     };
   }
-  if (outcome.state === "FAILED") throw await refuse(outcome.error, found, live.status);
+  if (outcome.state === "FAILED") throw await refuse(outcome.error, found, from);
   // Nobody waits for the lease to end: the next round reads it back.
   await repository.renewLease(database(), action, now());
   throw upstream(campaign.platform, "UNKNOWN_OUTCOME", "The outcome is not known yet; it is read back and recorded as soon as the platform answers.");

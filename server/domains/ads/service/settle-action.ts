@@ -1,12 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
-import type { FoundCampaign } from "@/server/platforms/ads/contract";
 import type { Campaign } from "../campaigns.schema";
 import { type ActionOutcome, interruptedOutcome } from "../engine/action-outcome";
 import type { AuditActor, AuditEntry } from "../engine/audit-chain";
 import * as repository from "../repository/actions";
-import { withAdAccess } from "./ad-access";
+import { type AdAccountKey, withAdAccess } from "./ad-access";
 import { auditedTransaction } from "./audit";
 import { requestSync } from "./sync-account";
 
@@ -20,6 +20,8 @@ export const LEASE_MS = 30_000;
 /** A platform that could not be asked for so long: the action is closed as failed. */
 const GIVE_UP_MS = 24 * 3_600_000;
 const BATCH = 50;
+/** A platform may take a moment until a read tells what a write did. */
+const READ_BACK_AFTER_MS = [0, 300, 1_200];
 
 export const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE_MS);
 /** What goes into the action's row beside the status. */
@@ -30,17 +32,56 @@ export const statusBefore = (action: repository.ActionRow) => (action.before as 
 
 type Settled = Exclude<ActionOutcome, { state: "UNKNOWN" }>;
 
-/** `from`: what the platform said before the write. Answers the audit event's id; of one that somebody else settled the same way, theirs. */
-export async function settle(action: repository.ActionRow, outcome: Settled, found: FoundCampaign | null, from = statusBefore(action)): Promise<string> {
+interface CampaignAtPlatform extends AdAccountKey {
+  externalId: string;
+}
+
+export async function readLive({ externalId, ...key }: CampaignAtPlatform): Promise<repository.LiveCampaign | null> {
+  const readAt = now();
+  const found = await withAdAccess(database(), key, (adapter, access) => adapter.readCampaign(access, externalId));
+  return found && { ...found, readAt };
+}
+
+/** Asks until the platform says what was wanted, and takes its last word after a while. Throws when it could not be asked at all. */
+export async function readBack(campaign: CampaignAtPlatform, wanted: Wanted): Promise<repository.LiveCampaign | null> {
+  let found: repository.LiveCampaign | null | undefined;
+  let failure: unknown;
+  for (const pause of READ_BACK_AFTER_MS) {
+    await wait(pause);
+    try {
+      found = await readLive(campaign);
+    } catch (error) {
+      failure = error;
+    }
+    if (found?.status === wanted.status) break;
+  }
+  if (found === undefined) throw failure;
+  return found;
+}
+
+interface SettleOptions {
+  /** What the platform said before the write. */
+  from?: repository.LiveCampaign["status"] | undefined;
+  /** Leaves alone what has an outcome, for who can only guess it. */
+  onlyOpen?: boolean;
+}
+
+/** Answers the audit event's id; of one that somebody else settled, theirs. */
+export async function settle(
+  action: repository.ActionRow,
+  outcome: Settled,
+  found: repository.LiveCampaign | null,
+  { from = statusBefore(action), onlyOpen = false }: SettleOptions = {},
+): Promise<string> {
   const { workspaceId, id, campaignId, adAccountId } = action;
   const key = { workspaceId, id };
   const error = outcome.state === "FAILED" ? outcome.error : null;
   return auditedTransaction(workspaceId, async (tx, record) => {
-    const at = now();
-    if (!(await repository.closeAction(tx, key, { state: outcome.state, error: error && `${error.code}: ${error.message}`, settledAt: at }))) {
+    const closed = { state: outcome.state, error: error && `${error.code}: ${error.message}`, settledAt: now() };
+    if (!(await repository.closeAction(tx, key, closed, { onlyOpen }))) {
       return (await repository.findAction(tx, key))?.auditEventId ?? "";
     }
-    if (found) await repository.storeCampaign(tx, { workspaceId, id: campaignId }, found, at);
+    if (found) await repository.storeCampaign(tx, { workspaceId, id: campaignId }, found);
     const auditEventId = await record({
       actor: { type: action.actorType as AuditActor["type"], id: action.actorId },
       action: action.action,
@@ -58,19 +99,21 @@ export async function settle(action: repository.ActionRow, outcome: Settled, fou
   });
 }
 
-/** Reads the platform back for an action that nobody works on any more. False: it is still open. */
+/** Reads the platform back for an action that nobody seems to work on any more; an owner who lives after all knows better. False: it is still open. */
 export async function settleAbandoned(action: repository.ActionRow): Promise<boolean> {
   const { workspaceId, adAccountId, campaignId } = action;
   const at = now();
   if (!(await repository.takeOver(database(), action, at, leaseFrom(at)))) return false;
   const externalId = await repository.externalIdOf(database(), { workspaceId, id: campaignId });
   try {
-    const found = externalId && (await withAdAccess(database(), { workspaceId, adAccountId }, (adapter, access) => adapter.readCampaign(access, externalId)));
-    await settle(action, interruptedOutcome(wantedOf(action).status, found ? found.status : null) as Settled, found || null);
+    const found = externalId === null ? null : await readBack({ workspaceId, adAccountId, externalId }, wantedOf(action));
+    await settle(action, interruptedOutcome(wantedOf(action).status, found?.status ?? null) as Settled, found, { onlyOpen: true });
     return true;
   } catch (error) {
     if (at.getTime() - action.createdAt.getTime() > GIVE_UP_MS) {
-      await settle(action, { state: "FAILED", error: { code: "UNKNOWN_OUTCOME", message: "The platform could not be read back for a day." } }, null);
+      await settle(action, { state: "FAILED", error: { code: "UNKNOWN_OUTCOME", message: "The platform could not be read back for a day." } }, null, {
+        onlyOpen: true,
+      });
       return true;
     }
     logger.warn({ err: error, workspaceId, actionId: action.id }, "an interrupted ad action could not be read back yet");
