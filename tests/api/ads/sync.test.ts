@@ -73,6 +73,18 @@ const lineOf = (day: FoundDay) => `${day.externalId} ${day.date} ${day.spendMicr
 const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 const todayInRiyadh = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Riyadh" }).format(new Date());
 
+it("asks META once to tell of changes, when a connected account has been read", async () => {
+  const key = await connected("META");
+  const asked = async () => {
+    const calls = (await (await fetch(`${sandboxUrl}/control/calls?platform=META&operation=account`)).json()) as { path: string; status: number }[];
+    return calls.filter(({ path }) => path.endsWith("/subscribed_apps")).map(({ status }) => status);
+  };
+  await vi.waitFor(async () => expect(await asked()).toEqual([200]), { timeout: 60_000, interval: 100 });
+  expect((await accountOf(key)).lastSyncedAt).not.toBeNull();
+  await syncAndWait(key.workspaceId);
+  expect(await asked()).toEqual([200]);
+});
+
 describe.each(["META", "GOOGLE"] as const)("an account of %s", (platform) => {
   it("is read whole when it is connected: campaigns, ads, and ninety days of each", async () => {
     const key = await connected(platform);
