@@ -39,7 +39,13 @@ function Actor({ actor }: { actor: ActivityEvent["actor"] }) {
   );
 }
 
-const actions = { "campaign.pause": "pause", "campaign.resume": "resume", "autoPilot.enable": "autoPilotOn", "autoPilot.disable": "autoPilotOff" } as const;
+const actions = {
+  "campaign.pause": "pause",
+  "campaign.resume": "resume",
+  "autoPilot.enable": "autoPilotOn",
+  "autoPilot.disable": "autoPilotOff",
+  "autoPilot.guardrails": "guardrails",
+} as const;
 
 function Act({ event }: { event: ActivityEvent }) {
   const t = useText("ads");
@@ -68,12 +74,14 @@ function Target({ target, names }: { target: ActivityEvent["target"]; names: Rea
       </Link>
     );
   }
+  if (target.type === "brandProfile") return t("sections.brandProfile");
   return <bdi className="@4xl:whitespace-nowrap">{names[target.id] ?? t("change.account")}</bdi>;
 }
 
 function Change({ event }: { event: ActivityEvent }) {
   const value = useValueText();
-  if (event.before === null && event.after === null) return null;
+  // Guardrails are too many figures for a cell; the export has them.
+  if ((event.before === null && event.after === null) || event.action === "autoPilot.guardrails") return null;
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       {value(event.before)}

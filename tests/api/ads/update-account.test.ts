@@ -3,8 +3,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, said } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
-import { seedPerson } from "@/tests/api/http/seed";
+import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 import { seedAdAccount } from "./accounts-seed";
+
+const { database } = await import("@/server/db/database");
+const { saveBrandProfile } = await import("@/server/domains/ads/service/brand-profile");
+const { saveBrandProfileInput } = await import("@/server/domains/ads/brand-profile.schema");
+const { disconnect } = await import("@/server/domains/ads/service/disconnect-ad-account");
 
 let server: RestServer;
 beforeAll(async () => {
@@ -40,6 +45,56 @@ test("switching the auto-pilot is an event of the chain, repeating it is none", 
   ]);
   await patch(person.key, id, { autoPilotEnabled: false });
   expect((await actionsOf(person.key)).map((event) => event.action)).toEqual(["autoPilot.disable", "autoPilot.enable"]);
+});
+
+const member = ({ userId, workspaceId }: Seeded) => ({
+  actor: { type: "user" as const, id: userId },
+  userId,
+  workspaceId,
+  role: "OWNER" as const,
+  plan: "PRO" as const,
+  brandIds: null,
+});
+
+test("disconnecting an account switches its auto-pilot off and says so, once; it cannot be switched on until the account is back", async () => {
+  const person = await seedPerson();
+  const { id } = await seedAdAccount(person.workspaceId);
+  await patch(person.key, id, { autoPilotEnabled: true });
+  await disconnect(member(person), id);
+  await expect(disconnect(member(person), id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const stored = await database().adAccount.findFirstOrThrow({ where: { workspaceId: person.workspaceId, id } });
+  expect([stored.status, stored.autoPilotEnabled]).toEqual(["DISCONNECTED", false]);
+  const [event, ...earlier] = await actionsOf(person.key);
+  expect(event).toMatchObject({
+    action: "autoPilot.disable",
+    actor: { type: "user", id: person.userId },
+    target: { type: "adAccount", id },
+    before: { autoPilotEnabled: true },
+    after: { autoPilotEnabled: false },
+  });
+  expect(earlier.map(({ action }) => action)).toEqual(["autoPilot.enable"]);
+
+  const refused = await patch(person.key, id, { autoPilotEnabled: true });
+  expect(said(refused)).toBe("400 VALIDATION_ERROR");
+  expect(refused.body).toMatchObject({ error: { details: { issues: [{ path: "autoPilotEnabled", code: "disconnected" }] } } });
+  expect(said(await patch(person.key, id, { autoPilotEnabled: false }))).toBe("200 ok");
+  expect(await actionsOf(person.key)).toHaveLength(2);
+});
+
+test("other guardrails are an event of the chain, saving the same ones again is none", async () => {
+  const person = await seedPerson();
+  const guardrails = { dailySpendCap: 500, roasFloor: null, floorDays: 7, minSpend: 100, minConversions: 5 };
+  const save = (said: object) => saveBrandProfile(member(person), saveBrandProfileInput.parse({ name: "قهوة", ...said }));
+  await save({});
+  expect(await actionsOf(person.key)).toEqual([]);
+  const { id } = await save({ guardrails });
+  expect(await save({ guardrails, market: "SA" })).toMatchObject({ guardrails, market: "SA" });
+  expect(await save({ guardrails: null })).toMatchObject({ guardrails: null });
+  const event = { action: "autoPilot.guardrails", actor: { type: "user", id: person.userId }, target: { type: "brandProfile", id } };
+  expect(await actionsOf(person.key)).toEqual([
+    expect.objectContaining({ ...event, before: { guardrails }, after: { guardrails: null } }),
+    expect.objectContaining({ ...event, before: { guardrails: null }, after: { guardrails } }),
+  ]);
 });
 
 test("twenty switches at once are one change", async () => {

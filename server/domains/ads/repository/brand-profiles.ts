@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import type { Db } from "@/server/db/database";
-import type { SaveBrandProfileInput } from "../brand-profile.schema";
+import type { Guardrails, SaveBrandProfileInput } from "../brand-profile.schema";
 
 /** The one row of BrandProfile that a workspace may have. */
 
@@ -25,7 +25,11 @@ export function findBrandProfile(db: Db, workspaceId: string): Promise<BrandProf
   return db.brandProfile.findFirst({ where: { workspaceId }, select: shownFields });
 }
 
-export function saveBrandProfile(db: Db, workspaceId: string, { guardrails, ...said }: SaveBrandProfileInput): Promise<BrandProfileRow> {
-  const data = { ...said, guardrails: guardrails ?? Prisma.DbNull };
-  return db.brandProfile.upsert({ where: { workspaceId }, create: { workspaceId, ...data }, update: data, select: shownFields });
+/** Answers the guardrails as they were, which nobody else changes until the transaction ends. */
+export function saveBrand(tx: Db, workspaceId: string, said: Omit<SaveBrandProfileInput, "guardrails">): Promise<BrandProfileRow> {
+  return tx.brandProfile.upsert({ where: { workspaceId }, create: { workspaceId, ...said }, update: said, select: shownFields });
+}
+
+export function saveGuardrails(tx: Db, workspaceId: string, guardrails: Guardrails | null): Promise<BrandProfileRow> {
+  return tx.brandProfile.update({ where: { workspaceId }, data: { guardrails: guardrails ?? Prisma.DbNull }, select: shownFields });
 }

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { type BrandProfile, guardrailsSchema, type SaveBrandProfileInput } from "../brand-profile.schema";
 import * as repository from "../repository/brand-profiles";
+import { auditedTransaction } from "./audit";
 
 /** What a workspace says of its brand. The caller is authorised; inputs are parsed. */
 
@@ -10,8 +12,22 @@ export async function readBrandProfile({ workspaceId }: Pick<Caller, "workspaceI
   return row && toBrandProfile(row);
 }
 
-export async function saveBrandProfile({ workspaceId }: Caller, input: SaveBrandProfileInput): Promise<BrandProfile> {
-  return toBrandProfile(await repository.saveBrandProfile(database(), workspaceId, input));
+/** Other guardrails are an audit event: they say what the auto-pilot may do. */
+export async function saveBrandProfile({ actor, workspaceId }: Caller, { guardrails, ...said }: SaveBrandProfileInput): Promise<BrandProfile> {
+  const row = await auditedTransaction(workspaceId, async (tx, record) => {
+    const before = await repository.saveBrand(tx, workspaceId, said);
+    if (isDeepStrictEqual(before.guardrails, guardrails)) return before;
+    const after = await repository.saveGuardrails(tx, workspaceId, guardrails);
+    await record({
+      actor,
+      action: "autoPilot.guardrails",
+      target: { type: "brandProfile", id: after.id },
+      before: { guardrails: before.guardrails },
+      after: { guardrails },
+    });
+    return after;
+  });
+  return toBrandProfile(row);
 }
 
 function toBrandProfile({ guardrails, updatedAt, ...row }: repository.BrandProfileRow): BrandProfile {

@@ -1,12 +1,12 @@
 import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
-import { notFound } from "@/server/lib/errors";
+import { notFound, validationError } from "@/server/lib/errors";
 import type { AdAccount } from "../accounts.schema";
 import type { UpdateAccountInput } from "../actions.schema";
 import { toAdAccount } from "../engine/ad-account";
 import { switchAutoPilot } from "../repository/actions";
 import { findAdAccount } from "../repository/ad-accounts";
-import { auditedTransaction } from "./audit";
+import { auditedTransaction, type NewAuditEvent } from "./audit";
 
 /** Switches the auto-pilot of an account; a change is an audit event, in the same transaction. The caller is authorised; inputs are parsed. */
 export async function updateAccount({ actor, workspaceId }: Caller, { id, autoPilotEnabled }: UpdateAccountInput): Promise<AdAccount> {
@@ -15,14 +15,24 @@ export async function updateAccount({ actor, workspaceId }: Caller, { id, autoPi
   if (!account) throw notFound("Ad account");
   if (autoPilotEnabled === undefined) return toAdAccount(account);
   await auditedTransaction(workspaceId, async (tx, record) => {
-    if (!(await switchAutoPilot(tx, key, autoPilotEnabled))) return;
-    await record({
-      actor,
-      action: autoPilotEnabled ? "autoPilot.enable" : "autoPilot.disable",
-      target: { type: "adAccount", id },
-      before: { autoPilotEnabled: !autoPilotEnabled },
-      after: { autoPilotEnabled },
-    });
+    const switched = await switchAutoPilot(tx, key, autoPilotEnabled);
+    // Read after the switch: from then on nobody else disconnects the account before this commits.
+    if (autoPilotEnabled && (await findAdAccount(tx, key))?.status === "DISCONNECTED") throw disconnected();
+    if (switched) await record(autoPilotEvent(actor, id, autoPilotEnabled));
   });
   return toAdAccount({ ...account, autoPilotEnabled });
+}
+
+function disconnected() {
+  return validationError([{ path: "autoPilotEnabled", message: "cannot be true while the ad account is disconnected", code: "disconnected" }]);
+}
+
+export function autoPilotEvent(actor: Caller["actor"], adAccountId: string, enabled: boolean): NewAuditEvent {
+  return {
+    actor,
+    action: enabled ? "autoPilot.enable" : "autoPilot.disable",
+    target: { type: "adAccount", id: adAccountId },
+    before: { autoPilotEnabled: !enabled },
+    after: { autoPilotEnabled: enabled },
+  };
 }
