@@ -131,16 +131,14 @@ describe("the page", () => {
 
   it.each([
     "Sale www.evil.example",
-    "WWW.EVIL.EXAMPLE/x",
+    "Sale WWW.EVIL.EXAMPLE/x",
     "https://evil.example/?a=1",
     "HTTP://evil.example",
     "me@evil.example",
     "mailto:me@evil.example",
     "~~x~~",
     "~x~",
-    "&#119;ww.evil.example",
-    "&#42;x&#42;",
-    "me&#64;evil.example",
+    "me&commat;evil.example",
   ])("neither links nor strikes out what %s says, and shows it as it is", (name) => {
     const { body } = writeReport(facts({ tired: [{ ...tired, name }] }));
     const page = renderToStaticMarkup(createElement(Markdown, { remarkPlugins: [remarkGfm] }, body));
