@@ -10,6 +10,7 @@ import { storeCampaign } from "../repository/actions";
 import * as repository from "../repository/signals";
 import type { ListSignalsInput, Signal } from "../signals.schema";
 import { withAdAccess } from "./ad-access";
+import { readLive } from "./settle-action";
 
 /** What the ad platforms tell of their own accord, and what their history says. */
 
@@ -70,8 +71,8 @@ export async function followSignals({ workspaceId, adAccountId, signalIds }: Sig
   const externalIds = [...new Set(payloads.flatMap((payload) => campaignOf(payload as Signal["payload"]) ?? []))];
   const campaigns = await repository.findByExternalIds(database(), key, externalIds);
   for (const { id, externalId } of campaigns) {
-    const found = await withAdAccess(database(), key, (adapter, access) => adapter.readCampaign(access, externalId));
-    if (found) await storeCampaign(database(), { workspaceId, id }, found, now());
+    const found = await readLive({ ...key, externalId });
+    if (found) await storeCampaign(database(), { workspaceId, id }, found);
   }
   return { read: campaigns.length };
 }
