@@ -1,7 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import { storable } from "@/server/lib/storable";
 import type { FoundCampaign, FoundCreative, FoundDay } from "@/server/platforms/ads/contract";
+import { storable } from "../engine/storable";
 import type { SyncKey } from "./sync-runs";
 
 /**

@@ -3,10 +3,10 @@ import { type Db, database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { singleton } from "@/server/lib/singleton";
-import { storableText } from "@/server/lib/storable";
 import { type Dialect, type DialectFile, type DialectRow, dialects } from "../dialect.schema";
 import { dialectLeaderboard } from "../engine/dialect-leaderboard";
 import { confidenceNumber, readDialect } from "../engine/dialect-scores";
+import { storableText } from "../engine/storable";
 import { addDialectSample, dialectSampleVersion, listDialectSamples } from "../repository/dialect-samples";
 
 /** How well the service's own Arabic keeps to the dialect that was asked for, by who wrote it. */

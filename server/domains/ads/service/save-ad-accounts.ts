@@ -1,6 +1,6 @@
 import { type Db, isUniqueViolation, transaction } from "@/server/db/database";
-import { storableText } from "@/server/lib/storable";
 import { platformConfig } from "@/server/platforms/config";
+import { storableText } from "../engine/storable";
 import type { AdPlatform } from "../metrics.schema";
 import * as accounts from "../repository/ad-accounts";
 import { eraseAllUnused, saveAdConnection } from "../repository/ad-connections";
