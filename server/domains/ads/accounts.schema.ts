@@ -19,7 +19,7 @@ export const adAccountSchema = z.object({
     .object({
       step: z.enum(["campaigns", "creatives", "days"]).nullable().describe("What a running synchronisation reads; null = none runs."),
       percent: z.int().min(0).max(100).nullable(),
-      error: z.string().nullable().describe("Why the last one stopped, in the platform's words."),
+      error: z.string().nullable().describe("Why the last one stopped: the platform's words, or that it failed on our side."),
     })
     .describe("How the account's figures are being read."),
 });
