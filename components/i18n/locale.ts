@@ -1,27 +1,7 @@
-/** Languages of the interface. The choice is a cookie; there is no locale in the path. */
-export const locales = ["ar", "en"] as const;
-export type Locale = (typeof locales)[number];
+import type { Locale } from "@/server/domains/workspaces/locale.schema";
 
-const defaultLocale: Locale = "ar";
-
-export function isLocale(value: unknown): value is Locale {
-  return value === "ar" || value === "en";
-}
+export { type Locale, locales } from "@/server/domains/workspaces/locale.schema";
 
 export function directionOf(locale: Locale): "rtl" | "ltr" {
   return locale === "ar" ? "rtl" : "ltr";
-}
-
-/** First visit: the first language of `Accept-Language` that there is, by its weights; else Arabic. */
-export function negotiateLocale(acceptLanguage: string | null): Locale {
-  const wanted = (acceptLanguage ?? "")
-    .split(",")
-    .map((item, index) => {
-      const [tag = "", ...parameters] = item.trim().toLowerCase().split(";");
-      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((found) => found !== undefined);
-      return { language: tag.split("-")[0], weight: weight === undefined ? 1 : Number(weight), index };
-    })
-    .filter((item) => item.weight > 0)
-    .sort((one, other) => other.weight - one.weight || one.index - other.index);
-  return wanted.map((item) => item.language).find(isLocale) ?? defaultLocale;
 }

@@ -1,4 +1,4 @@
-import { isLocale, type Locale, negotiateLocale } from "@/components/i18n/locale";
+import { isLocale, type Locale, localeCookie, localeOf } from "@/server/domains/workspaces/locale.schema";
 
 /** What a person chose for this browser. Kept in cookies, so that the server's first paint is already right. */
 export const themes = ["light", "dark", "system"] as const;
@@ -17,16 +17,15 @@ export interface Preferences {
   clock: Clock;
 }
 
-export const preferenceCookies = { locale: "nashir_locale", theme: "nashir_theme", digits: "nashir_digits", clock: "nashir_clock" } as const;
+export const preferenceCookies = { locale: localeCookie, theme: "nashir_theme", digits: "nashir_digits", clock: "nashir_clock" } as const;
 
 function oneOf<T extends string>(values: readonly T[], value: string | undefined, fallback: T): T {
   return values.find((known) => known === value) ?? fallback;
 }
 
 export function preferencesFrom(cookie: (name: string) => string | undefined, acceptLanguage: string | null): Preferences {
-  const locale = cookie(preferenceCookies.locale);
   return {
-    locale: isLocale(locale) ? locale : negotiateLocale(acceptLanguage),
+    locale: localeOf(cookie(preferenceCookies.locale), acceptLanguage),
     theme: oneOf(themes, cookie(preferenceCookies.theme), "system"),
     digits: oneOf(digitSets, cookie(preferenceCookies.digits), "latn"),
     clock: oneOf(clocks, cookie(preferenceCookies.clock), "12"),

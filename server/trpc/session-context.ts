@@ -1,9 +1,10 @@
-import { serialize } from "cookie";
+import { parse, serialize } from "cookie";
 import { clientAddress } from "@/server/auth/options";
 import { isSecure } from "@/server/auth/request-origin";
 import { chosenWorkspace, type Session, sessionOf } from "@/server/auth/session";
 import { limitSignUp } from "@/server/auth/sign-in-limit";
 import { type Access, type Authority, type Caller, planCovers, requiredRole, resolveAccess, roleAllows } from "@/server/domains/workspaces";
+import { localeCookie, localeOf } from "@/server/domains/workspaces/locale.schema";
 import { AppError } from "@/server/lib/errors";
 import { requestIdFrom } from "@/server/lib/ids";
 import type { Context } from "./init";
@@ -30,7 +31,7 @@ export function sessionContext(headers: Headers, responseHeaders: Headers): Cont
   };
   return {
     requestId: requestIdFrom(headers.get("x-request-id")),
-    locale: headers.get("cookie")?.includes("nashir_locale=en") ? "en" : "ar",
+    locale: localeOf(parse(headers.get("cookie") ?? "")[localeCookie], headers.get("accept-language")),
     preferAsync: false,
     async requireUser() {
       const { user, sessionId } = await current();

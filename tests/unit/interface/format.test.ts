@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createFormat, toAsciiDigits } from "@/components/i18n/format";
-import { negotiateLocale } from "@/components/i18n/locale";
+import { localeOf } from "@/server/domains/workspaces/locale.schema";
 
 const en = createFormat({ locale: "en", digits: "latn", clock: "12" });
 const ar = createFormat({ locale: "ar", digits: "latn", clock: "12" });
@@ -109,5 +109,6 @@ test.each([
   ["en;q=0,ar", "ar"],
   ["ar-SA", "ar"],
 ])("a first visit with %s sees %s", (header, locale) => {
-  expect(negotiateLocale(header)).toBe(locale);
+  expect(localeOf(undefined, header)).toBe(locale);
+  expect(localeOf("en", header)).toBe("en");
 });
