@@ -23,6 +23,8 @@ export function judgedCalls(service: string, failure: Failure, refuses = ({ stat
 
   return {
     read,
+    /** Throws what a refusal means, for a caller who has looked at the answer first. */
+    judge: (answer: PlatformAnswer) => accept(answer, false),
     accepted: async (call: PlatformCall): Promise<PlatformAnswer> => accept(await callPlatform(call), call.irreversible ?? false),
     expect: async <T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> => read(schema, await callPlatform(call), call.irreversible),
     /** The one call that cannot be taken back. */

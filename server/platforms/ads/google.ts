@@ -2,9 +2,9 @@ import { DateTime } from "luxon";
 import type { z } from "zod";
 import { callPlatform, type PlatformCall } from "../call";
 import type { PlatformConfig } from "../config";
+import { googleSignIn } from "../google-sign-in";
 import { judgedCalls } from "../judged-calls";
 import { PlatformError } from "../social/contract";
-import { challengeOf, consentUrl, tokenAnswer } from "../social/sign-in";
 import type { AdAccess, AdsAdapter, FoundAdAccount, Page } from "./contract";
 import * as answers from "./google-answers";
 import { failure } from "./google-failures";
@@ -21,15 +21,12 @@ const DAY_MS = 86_400_000;
 /** Resuming a campaign does not resume what was paused in it. */
 const AD_GROUPS_STAY_PAUSED = "AD_GROUPS_STAY_PAUSED";
 
-const { expect, create, read } = judgedCalls("Google Ads", failure);
+const calls = judgedCalls("Google Ads", failure);
+const { expect, create, read } = calls;
 
 export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
   const zones = new Map<string, string>();
-  const app = { client_id: config.clientId, client_secret: config.clientSecret };
   const api = (path: string) => `${config.apiBaseUrl}/${config.apiVersion}/${path}`;
-
-  const requestTokens = (form: Record<string, string>) =>
-    expect(tokenAnswer, { method: "POST", url: `${config.tokenBaseUrl}/token`, body: new URLSearchParams({ ...form, ...app }) });
 
   function post(access: AdAccess, path: string, body: unknown): PlatformCall {
     const through: Record<string, string> = access.managerId === null ? {} : { "login-customer-id": access.managerId };
@@ -78,29 +75,7 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
   return {
     platform: "GOOGLE",
 
-    authorizeUrl: ({ state, codeVerifier, redirectUri }) =>
-      consentUrl(config.authorizeUrl, {
-        response_type: "code",
-        client_id: config.clientId,
-        redirect_uri: redirectUri,
-        scope: SCOPES.join(" "),
-        // Without both, a person who consents again is given no refresh token.
-        access_type: "offline",
-        prompt: "consent",
-        state,
-        ...challengeOf(codeVerifier),
-      }),
-
-    exchangeCode: ({ code, codeVerifier, redirectUri }) =>
-      requestTokens({ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier }),
-
-    refreshTokens: (refreshToken) => requestTokens({ grant_type: "refresh_token", refresh_token: refreshToken }),
-
-    async revokeToken(token) {
-      const answer = await callPlatform({ method: "POST", url: `${config.tokenBaseUrl}/revoke`, body: new URLSearchParams({ token }) });
-      // A token that is no more is refused as invalid.
-      if (answer.status >= 300 && answer.status !== 400) throw failure(answer, { creating: false });
-    },
+    ...googleSignIn(config, SCOPES, calls),
 
     async whoSignedIn(accessToken) {
       const url = `${config.tokenBaseUrl}/tokeninfo?${new URLSearchParams({ access_token: accessToken })}`;

@@ -2,13 +2,13 @@ import { openAsBlob } from "node:fs";
 import { z } from "zod";
 import { bearer, callPlatform } from "../call";
 import type { PlatformConfig } from "../config";
+import { googleSignIn } from "../google-sign-in";
 import { judgedCalls } from "../judged-calls";
 import { capabilities } from "./capabilities";
 import { type Access, type CreatedPost, type LocalFile, type OutgoingPost, PlatformError, type Progress, type SocialAdapter } from "./contract";
 import { checkFiles } from "./files";
 import { chosenFor } from "./post-settings";
 import { youtubeSettings } from "./settings";
-import { challengeOf, consentUrl, tokenAnswer } from "./sign-in";
 import { channelsAnswer, statisticsAnswer, statusAnswer, uploadsAnswer, videoAnswer } from "./youtube-answers";
 import { failure, refusedVideo } from "./youtube-failures";
 
@@ -37,14 +37,11 @@ const processingProgress = z.object({ videoId: z.string(), asked: z.int() });
 /** What a session says of itself; `gone` when it has ended or never was. */
 type SessionState = { state: "open"; sent: number } | { state: "finished"; videoId: string } | { state: "gone" };
 
-const { accepted, expect, remove } = judgedCalls("YouTube", failure);
+const calls = judgedCalls("YouTube", failure);
+const { accepted, expect, remove } = calls;
 
 export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
   const api = (path: string, query: Record<string, string>) => `${config.apiBaseUrl}/youtube/${config.apiVersion}/${path}?${new URLSearchParams(query)}`;
-  const app = { client_id: config.clientId, client_secret: config.clientSecret };
-
-  const requestTokens = (form: Record<string, string>) =>
-    expect(tokenAnswer, { method: "POST", url: `${config.tokenBaseUrl}/token`, body: new URLSearchParams({ ...form, ...app }) });
 
   async function startSession(access: Access, post: OutgoingPost, file: LocalFile): Promise<Upload> {
     const { notify, ...video } = videoOf(post);
@@ -98,27 +95,7 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
   return {
     platform: "YOUTUBE",
 
-    authorizeUrl: ({ state, codeVerifier, redirectUri }) =>
-      consentUrl(config.authorizeUrl, {
-        response_type: "code",
-        client_id: config.clientId,
-        redirect_uri: redirectUri,
-        scope: SCOPES.join(" "),
-        // Without both, a person who consents again is given no refresh token.
-        access_type: "offline",
-        prompt: "consent",
-        state,
-        ...challengeOf(codeVerifier),
-      }),
-
-    exchangeCode: ({ code, codeVerifier, redirectUri }) =>
-      requestTokens({ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier }),
-
-    refreshTokens: (refreshToken) => requestTokens({ grant_type: "refresh_token", refresh_token: refreshToken }),
-
-    async revokeToken(token) {
-      await accepted({ method: "POST", url: `${config.tokenBaseUrl}/revoke`, body: new URLSearchParams({ token }) });
-    },
+    ...googleSignIn(config, SCOPES, calls),
 
     async listAccounts(accessToken) {
       const url = api("channels", { part: "snippet,contentDetails,statistics", mine: "true" });
