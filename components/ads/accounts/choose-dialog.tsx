@@ -2,18 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { ChoiceDialog } from "@/components/connections/choice-dialog";
 import { usePlatformName } from "@/components/connections/platform-name";
-import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
-import { Skeleton } from "@/components/ui/feedback";
 
-/** One consent reaches several ad accounts: which of them are connected. Nothing is until this is answered. */
+/** Where one consent reaches several ad accounts. */
 export function ChooseDialog({ flowId }: { flowId: string }) {
   const t = useText("ads");
   const format = useFormat();
@@ -21,9 +15,7 @@ export function ChooseDialog({ flowId }: { flowId: string }) {
   const router = useRouter();
   const queries = useQueryClient();
   const nameOf = usePlatformName();
-  const { data: choice, error } = useQuery(trpc.ads.pendingChoice.queryOptions({ flowId }, { staleTime: Number.POSITIVE_INFINITY, retry: false }));
-  const [changed, setChanged] = useState<string[] | null>(null);
-  const chosen = changed ?? choice?.accounts.filter((account) => account.alreadyConnected).map((account) => account.externalId) ?? [];
+  const { data, error } = useQuery(trpc.ads.pendingChoice.queryOptions({ flowId }, { staleTime: Number.POSITIVE_INFINITY, retry: false }));
   const leave = (query = "") => router.replace(`/ads${query}`);
   const choose = useMutation(
     trpc.ads.choose.mutationOptions({
@@ -33,48 +25,24 @@ export function ChooseDialog({ flowId }: { flowId: string }) {
       },
     }),
   );
-  const toggle = (id: string, on: boolean) => setChanged(on ? [...chosen, id] : chosen.filter((other) => other !== id));
+  const hintOf = (currency: string, city: string, manager: string | null) =>
+    manager ? t("choose.under", { currency, city, manager }) : t("choose.facts", { currency, city });
+  const choice = data && {
+    platform: nameOf(data.platform),
+    accounts: data.accounts.map(({ externalId, name, currency, timezone, managerName, alreadyConnected }) => ({
+      id: externalId,
+      name,
+      hint: hintOf(currency, format.city(timezone), managerName),
+      alreadyConnected,
+    })),
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={() => leave()}
-      title={choice ? t("choose.title", { platform: nameOf(choice.platform) }) : t("choose.loading")}
-      description={t("choose.text")}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            busy={choose.isPending || choose.isSuccess}
-            disabled={chosen.length === 0}
-            onClick={() => choose.mutate({ flowId, externalIds: chosen })}
-          >
-            {t("choose.confirm", { count: chosen.length })}
-          </Button>
-          <Button onClick={() => leave()}>{t("choose.leave")}</Button>
-        </>
-      }
-    >
-      {error ? <ErrorNotice error={error}>{t("choose.gone")}</ErrorNotice> : null}
-      {choose.error ? <ErrorNotice error={choose.error} /> : null}
-      {!choice && !error ? [0, 1, 2].map((line) => <Skeleton key={line} className="h-12" />) : null}
-      <ul className="grid gap-1">
-        {choice?.accounts.map(({ externalId, name, currency, timezone, managerName, alreadyConnected }) => (
-          <li key={externalId} className="flex items-center gap-3 rounded-control border border-gray-5 px-3 py-1.5">
-            <Checkbox
-              className="min-w-0 grow"
-              label={<bdi className="font-medium">{name}</bdi>}
-              hint={
-                managerName
-                  ? t("choose.under", { currency, city: format.city(timezone), manager: managerName })
-                  : t("choose.facts", { currency, city: format.city(timezone) })
-              }
-              checked={chosen.includes(externalId)}
-              onCheckedChange={(on) => toggle(externalId, on === true)}
-            />
-            {alreadyConnected ? <Badge hue="gray">{t("choose.already")}</Badge> : null}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+    <ChoiceDialog
+      t={t}
+      choice={choice ?? null}
+      gone={error}
+      choose={{ ...choose, mutate: (externalIds) => choose.mutate({ flowId, externalIds }) }}
+      onLeave={() => leave()}
+    />
   );
 }
