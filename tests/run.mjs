@@ -4,12 +4,14 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 const results = "test-results";
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const totals = { passed: 0, failed: 0 };
 const failures = [];
+// Told again at the end: what a runner printed of a failure may be thousands of lines, or a cut log, away from there.
+const failedTests = [];
 
 // The runner's own mode must not leak into what is tested.
 const environment = { ...process.env, NODE_ENV: "test", FORCE_COLOR: process.stdout.isTTY ? "1" : "0" };
@@ -40,11 +42,21 @@ function step(name, work) {
 /** A tool that is right or wrong as a whole counts as one. */
 const whole = (file, args, extra) => () => (spawn(file, args, extra).status === 0 ? [1, 0] : [0, 1]);
 
+function tellFailure(file, test, message) {
+  const [reason = ""] = (message ?? "").split("\n");
+  failedTests.push(`${relative(process.cwd(), file)} › ${test}: ${reason}`.slice(0, 300));
+}
+
 const vitest = (project) => () => {
   const report = join(results, `${project}.json`);
   const run = spawn(bin("vitest"), ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
   if (!existsSync(report)) return [0, 1];
   const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  for (const file of testResults.filter(({ status }) => status === "failed")) {
+    const broken = file.assertionResults.filter(({ status }) => status === "failed");
+    for (const test of broken) tellFailure(file.name, test.fullName, test.failureMessages[0]);
+    if (broken.length === 0) tellFailure(file.name, "the file itself", file.message);
+  }
   // A file that could not even be imported has no tests that failed; one that was cut short has tests that never ran.
   const brokenFiles = testResults.filter((file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed")).length;
   const failed = numFailedTests + brokenFiles;
@@ -100,7 +112,11 @@ function web() {
   const report = join(results, "web.json");
   const run = spawn(bin("playwright"), ["test"]);
   if (!existsSync(report)) return [0, 1];
-  const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
+  const { stats, errors, suites } = JSON.parse(readFileSync(report, "utf8"));
+  const specs = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)];
+  for (const spec of suites.flatMap(specs).filter(({ ok }) => !ok)) {
+    tellFailure(join("tests", "web", spec.file), spec.title, spec.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message);
+  }
   const failed = stats.unexpected + stats.skipped + errors.length;
   return [stats.expected + stats.flaky, failed === 0 && run.status !== 0 ? 1 : failed];
 }
@@ -121,5 +137,6 @@ if (step("build", whole(process.execPath, ["server/bootstrap.mjs", "build"], { N
 
 const line = `${totals.passed} passed, ${totals.failed} failed`;
 writeFileSync(join(results, "summary.txt"), `${line}\n`);
+for (const test of failedTests) process.stdout.write(`\n${test}`);
 process.stdout.write(`\n${failures.length > 0 ? `Failed: ${failures.join(", ")}\n` : ""}${line}\n`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
