@@ -37,6 +37,7 @@ const tenantModels: Record<string, readonly string[]> = {
   AuditCheckpoint: ["workspaceId"],
   AdSignal: ["workspaceId"],
   AdAnomaly: ["workspaceId"],
+  AdAnomalyExpected: ["workspaceId"],
   AdAnomalyRun: ["workspaceId"],
   BrandProfile: ["workspaceId"],
   AdReport: ["workspaceId"],
