@@ -1,5 +1,5 @@
 import { encode } from "next-auth/jwt";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { listEvents, sql } from "./events";
 import { acceptedFrom, account, type Member, order, outcome, person, sandboxUrl, workspaces } from "./rig";
 
@@ -18,6 +18,7 @@ const dashboard = dashboardOf(connectionsRouter, {
   role: "OWNER",
   plan: "PRO",
   brandIds: null,
+  scopes: null,
 });
 const refusedRefresh = { error: "invalid_request", error_description: "Value passed for the token was invalid." };
 
@@ -148,4 +149,33 @@ test("accounts of one consent: the choice comes first, a renewal serves them all
   expect(together.status).toBe("PUBLISHED");
   expect(await refreshes("LINKEDIN")).toHaveLength(2);
   for (const id of ids) expect(await connectionOf(id)).toMatchObject({ status: "connected" });
+});
+
+test("accounts whose renewal hangs keep no other account waiting at its due time", async () => {
+  const well = await account(member.workspaceId);
+  const hanging = await Promise.all(Array.from({ length: 5 }, () => account(member.workspaceId)));
+  const ids = hanging.map(({ id }) => id);
+  await sql(`UPDATE "Connection" SET "accessTokenExpiresAt" = now() - interval '1 minute' WHERE "id" = ANY($1::uuid[])`, [ids]);
+  await order("next", { platform: "TWITTER", operation: "refresh", behaviour: "hang", times: ids.length });
+  // One post each: five runs that all wait for the platform.
+  for (const id of ids) {
+    const { data } = await member.call<{ id: string }>(
+      "POST",
+      "/posts",
+      { content: "waits for its token", accountIds: [id], publishNow: true },
+      { prefer: "respond-async" },
+    );
+    expect(data).toMatchObject({ status: "PROCESSING" });
+  }
+  await vi.waitFor(async () => expect(await refreshes("TWITTER")).toHaveLength(ids.length), { timeout: 20_000, interval: 50 });
+
+  const { data } = await member.call<{ id: string }>(
+    "POST",
+    "/posts",
+    { content: "needs no new token", accountIds: [well.id], publishNow: true },
+    { prefer: "respond-async" },
+  );
+  // Sooner than the first of those calls is given up.
+  expect((await outcome(member, data.id, 10_000)).status).toBe("PUBLISHED");
+  expect(await sql(`SELECT "status" FROM "Post" WHERE "content" = 'waits for its token'`)).toEqual(ids.map(() => ({ status: "PROCESSING" })));
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
-import { type Access, PlatformError, type SocialAdapter } from "@/server/platforms/social/contract";
+import { type Access, PlatformError, type SocialAdapter, type SocialPlatform } from "@/server/platforms/social/contract";
 import { socialAdapter } from "@/server/platforms/social/registry";
 import { FRESH_SECONDS, nextMove } from "../connections.engine";
 import * as repository from "../connections.repository";
@@ -26,34 +26,47 @@ export interface ConnectionAccess {
   access: Access;
 }
 
+/** What a stored connection is good for as it stands. */
+function standing(connection: repository.StoredConnection, options: AccessOptions, storedAnew: boolean) {
+  const accessToken = openAccessToken(connection);
+  const replaced = storedAnew || (options.refusedToken !== undefined && accessToken !== options.refusedToken);
+  const refused = (options.forceRefresh === true || options.refusedToken !== undefined) && !replaced;
+  const state = {
+    status: connection.status,
+    hasAccessToken: accessToken !== null,
+    hasRefreshToken: connection.refreshTokenSealed !== null,
+    accessTokenExpiresAt: connection.accessTokenExpiresAt,
+  };
+  return { accessToken, replaced, refused, move: nextMove(state, now(), { minLifeSeconds: options.minLifeSeconds ?? FRESH_SECONDS, refused }) };
+}
+
+function adapterOf({ platform }: repository.StoredConnection): SocialAdapter {
+  const adapter = socialAdapter(platform);
+  if (!adapter) throw new PlatformError("CONFIG", `${platform} is not set up on this installation.`);
+  return adapter;
+}
+
+function accessOf(connection: repository.StoredConnection, accessToken: string): ConnectionAccess {
+  return { adapter: adapterOf(connection), access: { accessToken, accountId: connection.accountId, accountName: connection.accountName } };
+}
+
+/** The access that is at hand, by one look at the database; else the platform that has to be asked for a new one, which may take its time. */
+export async function accessAtHand(workspaceId: string, connectionId: string, options: AccessOptions = {}): Promise<ConnectionAccess | SocialPlatform> {
+  const connection = await findUsable({ workspaceId, id: connectionId });
+  const { accessToken, move } = standing(connection, options, false);
+  return accessToken !== null && move === "use" ? accessOf(connection, accessToken) : connection.platform;
+}
+
 /** Throws PlatformError RECONNECT when only the person can help, TRANSIENT when the platform could not be asked. */
 export async function accessFor(workspaceId: string, connectionId: string, options: AccessOptions = {}): Promise<ConnectionAccess> {
   const key = { workspaceId, id: connectionId };
   const deadline = Date.now() + GIVE_UP_MS;
   const first = await findUsable(key);
-  const adapter = socialAdapter(first.platform);
-  if (!adapter) throw new PlatformError("CONFIG", `${first.platform} is not set up on this installation.`);
-  const accessOf = (connection: repository.StoredConnection, accessToken: string): ConnectionAccess => ({
-    adapter,
-    access: { accessToken, accountId: connection.accountId, accountName: connection.accountName },
-  });
-
+  const adapter = adapterOf(first);
   for (let connection = first; ; connection = await findUsable(key)) {
-    const accessToken = openAccessToken(connection);
     // Sealed anew, even where it is the same: what was stored since is what the platform now says.
     const storedAnew = !Buffer.from(connection.accessTokenSealed ?? []).equals(first.accessTokenSealed ?? new Uint8Array());
-    const replaced = storedAnew || (options.refusedToken !== undefined && accessToken !== options.refusedToken);
-    const refused = (options.forceRefresh === true || options.refusedToken !== undefined) && !replaced;
-    const move = nextMove(
-      {
-        status: connection.status,
-        hasAccessToken: accessToken !== null,
-        hasRefreshToken: connection.refreshTokenSealed !== null,
-        accessTokenExpiresAt: connection.accessTokenExpiresAt,
-      },
-      now(),
-      { minLifeSeconds: options.minLifeSeconds ?? FRESH_SECONDS, refused },
-    );
+    const { accessToken, replaced, refused, move } = standing(connection, options, storedAnew);
     if (accessToken !== null && move === "use") return accessOf(connection, accessToken);
     if (move === "reconnect") throw await expire(key, connection.tokenVersion);
     // A new token that lives shorter than asked for would be renewed for ever.

@@ -1,4 +1,4 @@
-import { accessFor, type ConnectionAccess } from "@/server/domains/connections";
+import type { ConnectionAccess } from "@/server/domains/connections";
 import { accessPatiently } from "./holding";
 
 export type Door = ConnectionAccess;
@@ -14,13 +14,13 @@ export class Doors {
     for (const id of connectionIds) {
       this.opening.set(
         id,
-        accessPatiently(() => accessFor(this.workspaceId, id)).catch(() => null),
+        accessPatiently(this.workspaceId, id).catch(() => null),
       );
     }
   }
 
   async through(connectionId: string): Promise<Door> {
     const opened = await this.opening.get(connectionId);
-    return opened ?? accessPatiently(() => accessFor(this.workspaceId, connectionId));
+    return opened ?? accessPatiently(this.workspaceId, connectionId);
   }
 }

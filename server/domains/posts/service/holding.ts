@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/env";
+import { type AccessOptions, accessAtHand, accessFor, type ConnectionAccess } from "@/server/domains/connections";
 import { logger } from "@/server/lib/logger";
-import { PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError, type SocialPlatform } from "@/server/platforms/social/contract";
 import { Queue } from "./queue";
 
 /** Another run holds the post now: this one has nothing more to say. */
@@ -24,6 +25,9 @@ const longestPauseMs = 1_000;
 /** Together less than the connection pool has. What stands between a post and its platform goes first. */
 const statements = new Queue(8);
 const accesses = new Queue(5);
+/** A renewal waits for its platform, mostly without a connection to the database: it holds up nobody but others that wait for the same one. */
+const renewals = new Map<SocialPlatform, Queue>();
+const RENEWALS_A_PLATFORM = 20;
 
 async function untilDone<T>(work: () => Promise<T>, patienceMs: number, isFinal: (error: unknown) => boolean): Promise<T> {
   const deadline = Date.now() + patienceMs;
@@ -59,11 +63,18 @@ export function patiently<T>(work: () => Promise<T>): Promise<T> {
   );
 }
 
-/** The same for an account's access, which may have to ask its platform for a new token. */
-export function accessPatiently<T>(work: () => Promise<T>): Promise<T> {
-  return untilDone(
-    () => accesses.run(work),
-    turnPatienceMs,
-    (error) => error instanceof PlatformError,
-  );
+function renewalsBy(platform: SocialPlatform): Queue {
+  const known = renewals.get(platform);
+  if (known) return known;
+  const queue = new Queue(RENEWALS_A_PLATFORM);
+  renewals.set(platform, queue);
+  return queue;
+}
+
+/** The same for an account's access. A platform that does not answer when asked for a new token delays no account that needs none. */
+export async function accessPatiently(workspaceId: string, connectionId: string, options: AccessOptions = {}): Promise<ConnectionAccess> {
+  const isFinal = (error: unknown) => error instanceof PlatformError;
+  const found = await untilDone(() => accesses.run(() => accessAtHand(workspaceId, connectionId, options)), turnPatienceMs, isFinal);
+  if (typeof found !== "string") return found;
+  return untilDone(() => renewalsBy(found).run(() => accessFor(workspaceId, connectionId, options)), turnPatienceMs, isFinal);
 }

@@ -1,5 +1,5 @@
 import { database } from "@/server/db/database";
-import { accessFor, markConnectionExpired, withAccess } from "@/server/domains/connections";
+import { markConnectionExpired, withAccess } from "@/server/domains/connections";
 import { describeMedia } from "@/server/domains/media";
 import { now as clock } from "@/server/lib/clock";
 import { newId } from "@/server/lib/ids";
@@ -209,7 +209,7 @@ async function reconnect(work: Work, refusing: Door, call: Call | null, error: P
     await markConnectionExpired(workspaceId, connectionId, refusing.access.accessToken);
     return refused(work, call, error);
   }
-  const door = await outward("prepare", () => accessPatiently(() => accessFor(workspaceId, connectionId, { refusedToken: refusing.access.accessToken })));
+  const door = await outward("prepare", () => accessPatiently(workspaceId, connectionId, { refusedToken: refusing.access.accessToken }));
   if (!door.ok) return refused(work, call, door.error);
   if (call) await close(work, { id: call.id, state: "FAILED", errorClass: error.errorClass, error: error.message });
   return send(work, door.value, true);
