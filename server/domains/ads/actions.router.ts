@@ -1,7 +1,8 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { adAccountSchema } from "./accounts.schema";
-import { changeStatusInput, changeStatusResult, updateAccountInput } from "./actions.schema";
+import { changeManyInput, changeManyResult, changeStatusInput, changeStatusResult, updateAccountInput } from "./actions.schema";
+import { changeMany } from "./service/change-many";
 import { changeStatus } from "./service/change-status";
 import { updateAccount } from "./service/update-account";
 
@@ -28,4 +29,10 @@ export const actionsRouter = router({
     .input(changeStatusInput)
     .output(changeStatusResult)
     .mutation(({ ctx, input }) => changeStatus(ctx.caller, { ...input, to: "ACTIVE" }, ctx)),
+
+  /** For the dashboard. */
+  changeMany: writing
+    .input(changeManyInput)
+    .output(changeManyResult)
+    .mutation(({ ctx, input }) => changeMany(ctx.caller, input, ctx)),
 });

@@ -35,3 +35,23 @@ const commitResult = z.object({
 });
 export const changeStatusResult = z.discriminatedUnion("dryRun", [dryRunResult, commitResult]);
 export type ChangeStatusResult = z.output<typeof changeStatusResult>;
+
+/** Several at once, for the dashboard. Each campaign is answered for by itself. */
+export const changeManyInput = changeStatusInput.omit({ id: true }).extend({
+  ids: z
+    .array(id)
+    .min(1, "must name a campaign")
+    .max(50, "must name at most 50 campaigns")
+    .transform((ids) => [...new Set(ids)]),
+  to: z.enum(["ACTIVE", "PAUSED"], "must be ACTIVE or PAUSED"),
+});
+export type ChangeManyInput = z.output<typeof changeManyInput>;
+
+const problem = z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).nullable() });
+const changeOutcome = z.discriminatedUnion("ok", [
+  z.object({ id: z.string(), ok: z.literal(true), result: changeStatusResult }),
+  z.object({ id: z.string(), ok: z.literal(false), error: problem }),
+]);
+export type ChangeOutcome = z.output<typeof changeOutcome>;
+export const changeManyResult = z.object({ dryRun: z.boolean(), outcomes: z.array(changeOutcome) });
+export type ChangeManyResult = z.output<typeof changeManyResult>;

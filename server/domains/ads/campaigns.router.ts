@@ -1,6 +1,15 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
+import {
+  campaignCreativesInput,
+  campaignCreativesPage,
+  campaignPeriods,
+  campaignPeriodsInput,
+  campaignTableInput,
+  campaignTablePage,
+} from "./campaign-figures.schema";
 import { campaignInput, campaignPage, campaignWithInsights, listCampaignsInput } from "./campaigns.schema";
+import { readCampaignCreatives, readCampaignPeriods, readCampaignTable } from "./service/campaign-figures";
 import { listCampaigns, readCampaign } from "./service/campaigns";
 
 const reading = protectedProcedure({ scope: "ads:read" });
@@ -20,4 +29,18 @@ export const campaignsRouter = router({
     .input(campaignInput)
     .output(campaignWithInsights)
     .query(({ ctx, input }) => readCampaign(ctx.caller, input)),
+
+  // The dashboard's own.
+  campaignTable: reading
+    .input(campaignTableInput)
+    .output(campaignTablePage)
+    .query(({ ctx, input }) => readCampaignTable(ctx.caller, input)),
+  campaignPeriods: reading
+    .input(campaignPeriodsInput)
+    .output(campaignPeriods)
+    .query(({ ctx, input }) => readCampaignPeriods(ctx.caller, input)),
+  campaignCreatives: reading
+    .input(campaignCreativesInput)
+    .output(campaignCreativesPage)
+    .query(({ ctx, input }) => readCampaignCreatives(ctx.caller, input)),
 });

@@ -53,7 +53,7 @@ export type Insights = z.output<typeof insights>;
 
 const delta = z.object({ absolute: z.number().nullable(), percent: z.number().nullable() });
 export type Delta = z.output<typeof delta>;
-const deltas = z.object({
+export const kpiDeltas = z.object({
   spend: delta,
   impressions: delta,
   clicks: delta,
@@ -65,6 +65,7 @@ const deltas = z.object({
   cpa: delta,
   roas: delta,
 });
+export type KpiDeltas = z.output<typeof kpiDeltas>;
 const period = z.object({ since: z.string(), until: z.string(), kpis });
 
 /** Sums of periods of unequal length are compared per day; `significant` says whether a ratio's change is beyond chance (null: too few counts to say). */
@@ -72,7 +73,7 @@ export const currencyComparison = z.object({
   currency: z.string(),
   current: period,
   previous: period,
-  delta: deltas,
+  delta: kpiDeltas,
   perDay: z.boolean(),
   significant: z.object({ ctr: z.boolean().nullable(), conversionRate: z.boolean().nullable() }),
 });
@@ -85,7 +86,7 @@ export const comparisonSchema = z.object({
   currency: z.string().nullable(),
   current: periodOrNone,
   previous: periodOrNone,
-  delta: deltas.nullable(),
+  delta: kpiDeltas.nullable(),
   perDay: z.boolean().describe("The periods differ in length, so changes of sums are those of a day's mean."),
   significant: currencyComparison.shape.significant.nullable(),
   byCurrency: z.array(currencyComparison),

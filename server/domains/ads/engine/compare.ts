@@ -1,4 +1,4 @@
-import type { Comparison, CurrencyComparison, Delta, KpiName } from "../metrics.schema";
+import type { Comparison, CurrencyComparison, Delta, KpiDeltas, KpiName, Kpis } from "../metrics.schema";
 import { clean, kpisOf, type Totals } from "./metrics";
 import type { Window } from "./windows";
 
@@ -10,6 +10,16 @@ function deltaOf(current: number | null, previous: number | null): Delta {
   if (current === null || previous === null) return { absolute: null, percent: null };
   const absolute = clean(current - previous);
   return { absolute, percent: previous === 0 ? null : (100 * (current - previous)) / previous };
+}
+
+/** Of every figure. `days` where the periods are of unequal length: sums are those of a day's mean then. */
+export function changesOf(now: Kpis, then: Kpis, [nowDays, thenDays] = [1, 1]): KpiDeltas {
+  const changes = kpiNames.map((name) => {
+    const [a, b] = [now[name], then[name]];
+    const shared = additive.has(name);
+    return [name, deltaOf(shared && a !== null ? a / nowDays : a, shared && b !== null ? b / thenDays : b)] as const;
+  });
+  return Object.fromEntries(changes) as KpiDeltas;
 }
 
 /**
@@ -40,16 +50,11 @@ export function comparePeriods(sums: readonly PeriodSums[], currency: string, pe
   const own = sums.filter((sum) => sum.currency === currency);
   const now = kpisOf(own.filter((sum) => sum.period === "current"));
   const then = kpisOf(own.filter((sum) => sum.period === "previous"));
-  const deltas = kpiNames.map((name) => {
-    const share = perDay && additive.has(name);
-    const [a, b] = [now[name], then[name]];
-    return [name, deltaOf(share && a !== null ? a / currentDays : a, share && b !== null ? b / previousDays : b)] as const;
-  });
   return {
     currency,
     current: { ...current, kpis: now },
     previous: { ...previous, kpis: then },
-    delta: Object.fromEntries(deltas) as CurrencyComparison["delta"],
+    delta: changesOf(now, then, perDay ? [currentDays, previousDays] : undefined),
     perDay,
     significant: {
       ctr: proportionsDiffer(now.clicks, now.impressions, then.clicks, then.impressions),

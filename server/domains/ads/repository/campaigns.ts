@@ -48,3 +48,7 @@ export async function listCampaigns(db: Db, { workspaceId, adAccountIds, status 
 export function findCampaign(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<CampaignRow | null> {
   return db.adCampaign.findFirst({ where: { workspaceId, id }, select: shownFields });
 }
+
+export function findCampaigns(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<CampaignRow[]> {
+  return db.adCampaign.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: shownFields });
+}

@@ -20,6 +20,8 @@ function windowTable(windows: readonly AccountWindow[]): Prisma.Sql {
 
 const inWindow = Prisma.sql`d."adAccountId" = w."adAccountId" AND d."date" BETWEEN w."since" AND w."until"`;
 
+const ofCampaign = (id: string | null): Prisma.Sql => (id === null ? Prisma.empty : Prisma.sql`WHERE d."campaignId" = ${id}::uuid`);
+
 /** One row a day and currency. `campaignId` narrows to one campaign. */
 export async function sumDays(db: Db, workspaceId: string, windows: readonly AccountWindow[], campaignId: string | null = null): Promise<DaySums[]> {
   if (windows.length === 0) return [];
@@ -31,16 +33,17 @@ export async function sumDays(db: Db, workspaceId: string, windows: readonly Acc
       FROM ${windowTable(windows)}
       JOIN "AdAccount" a ON a."id" = w."adAccountId" AND a."workspaceId" = ${workspaceId}::uuid
       JOIN "AdCampaignDay" d ON ${inWindow} AND d."workspaceId" = ${workspaceId}::uuid
-      ${campaignId === null ? Prisma.empty : Prisma.sql`WHERE d."campaignId" = ${campaignId}::uuid`}
+      ${ofCampaign(campaignId)}
       GROUP BY a."currency", d."date"`,
   );
 }
 
-/** One row a period and currency. */
+/** One row a period and currency. `campaignId` narrows to one campaign. */
 export async function sumPeriods(
   db: Db,
   workspaceId: string,
   { current, previous }: { current: readonly AccountWindow[]; previous: readonly AccountWindow[] },
+  campaignId: string | null = null,
 ): Promise<PeriodSums[]> {
   if (current.length === 0) return [];
   const one = (period: PeriodSums["period"], windows: readonly AccountWindow[]) => Prisma.sql`
@@ -48,6 +51,7 @@ export async function sumPeriods(
     FROM ${windowTable(windows)}
     JOIN "AdAccount" a ON a."id" = w."adAccountId" AND a."workspaceId" = ${workspaceId}::uuid
     JOIN "AdCampaignDay" d ON ${inWindow} AND d."workspaceId" = ${workspaceId}::uuid
+    ${ofCampaign(campaignId)}
     GROUP BY a."currency"`;
   return tenantSql<PeriodSums>(db, workspaceId, Prisma.sql`${one("current", current)} UNION ALL ${one("previous", previous)}`);
 }

@@ -1,0 +1,79 @@
+import { database } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { notFound } from "@/server/lib/errors";
+import { pageMetaOf } from "@/server/lib/pagination";
+import type { CampaignCreativesInput, CampaignCreativesPage, CampaignPeriodsInput, CampaignTableInput, CampaignTablePage } from "../campaign-figures.schema";
+import { toCampaign } from "../engine/campaign";
+import { changesOf, comparePeriods } from "../engine/compare";
+import { kpisOf } from "../engine/metrics";
+import { dayOf, spanOf, windowsBefore, windowsEndingToday } from "../engine/windows";
+import type { CurrencyComparison } from "../metrics.schema";
+import * as repository from "../repository/campaign-figures";
+import { type CampaignRow, findCampaign, findCampaigns } from "../repository/campaigns";
+import { sumPeriods } from "../repository/figures";
+import { accountsInScope, type ScopedAccount } from "./scope";
+
+/** Campaigns and their ads beside what they brought, and how that changed. The caller is authorised; inputs are parsed. */
+
+function periodsOf(accounts: readonly ScopedAccount[], days: number): repository.Periods {
+  const current = windowsEndingToday(accounts, days);
+  return { current, previous: windowsBefore(current, days) };
+}
+
+function figuresOf({ current, previous }: repository.PeriodTotals) {
+  const [now, then] = [kpisOf([current]), kpisOf([previous])];
+  return { kpis: now, delta: changesOf(now, then) };
+}
+
+/** Each sum beside the row that it is of, in the order of the sums. */
+function beside<Row extends { id: string }>(sums: readonly repository.PeriodTotals[], rows: readonly Row[]): { sum: repository.PeriodTotals; row: Row }[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return sums.flatMap((sum) => {
+    const row = byId.get(sum.id);
+    return row ? [{ sum, row }] : [];
+  });
+}
+
+export async function readCampaignTable({ workspaceId }: Caller, input: CampaignTableInput): Promise<CampaignTablePage> {
+  const accounts = await accountsInScope(workspaceId, input.adAccountId);
+  const filter = { workspaceId, adAccountIds: accounts.map((account) => account.id), status: input.status, search: input.search };
+  const [sums, total] = await Promise.all([
+    repository.sumTable(database(), filter, periodsOf(accounts, input.windowDays), input),
+    repository.countMatching(database(), filter),
+  ]);
+  const ids = sums.map((sum) => sum.id);
+  const rows = await findCampaigns(database(), { workspaceId, ids });
+  return { data: beside(sums, rows).map(({ sum, row }) => ({ ...toCampaign(row), ...figuresOf(sum) })), meta: pageMetaOf(input, total) };
+}
+
+async function findOne(workspaceId: string, id: string): Promise<{ row: CampaignRow; accounts: ScopedAccount[] }> {
+  const row = await findCampaign(database(), { workspaceId, id });
+  if (!row) throw notFound("Campaign");
+  return { row, accounts: await accountsInScope(workspaceId, row.adAccountId) };
+}
+
+export async function readCampaignPeriods({ workspaceId }: Caller, { id, windowDays }: CampaignPeriodsInput): Promise<CurrencyComparison> {
+  const { row, accounts } = await findOne(workspaceId, id);
+  const { current, previous } = periodsOf(accounts, windowDays);
+  const sums = await sumPeriods(database(), workspaceId, { current, previous }, id);
+  const spans = { current: spanOf(current), previous: spanOf(previous), currentDays: windowDays, previousDays: windowDays };
+  return comparePeriods(sums, row.account.currency, spans);
+}
+
+export async function readCampaignCreatives({ workspaceId }: Caller, input: CampaignCreativesInput): Promise<CampaignCreativesPage> {
+  const { row, accounts } = await findOne(workspaceId, input.id);
+  const campaign = { workspaceId, campaignId: row.id };
+  const [sums, total] = await Promise.all([
+    repository.sumCreativesOf(database(), campaign, periodsOf(accounts, input.windowDays), input),
+    repository.countCreatives(database(), campaign),
+  ]);
+  const ids = sums.map((sum) => sum.id);
+  const creatives = await repository.findCreatives(database(), workspaceId, ids);
+  const data = beside(sums, creatives).map(({ sum, row: { startedOn, ...creative } }) => ({
+    ...creative,
+    startedOn: startedOn && dayOf(startedOn),
+    currency: row.account.currency,
+    ...figuresOf(sum),
+  }));
+  return { data, meta: pageMetaOf(input, total) };
+}
