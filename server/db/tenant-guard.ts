@@ -43,6 +43,14 @@ const tenantModels: Record<string, readonly string[]> = {
   AdReport: ["workspaceId"],
   MemoryEntry: ["workspaceId"],
   DialectSample: ["workspaceId"],
+  CopilotSession: ["workspaceId"],
+  CopilotMessage: ["workspaceId"],
+  CopilotTodo: ["workspaceId"],
+  CopilotRun: ["workspaceId"],
+  CopilotRound: ["workspaceId"],
+  CopilotCall: ["workspaceId"],
+  CopilotProposal: ["workspaceId"],
+  CopilotEvent: ["workspaceId"],
 };
 
 export class TenantScopeError extends Error {

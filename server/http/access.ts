@@ -1,5 +1,5 @@
 import { planForKeys } from "@/server/domains/api-keys";
-import { type Authority, type Caller, type Plan, planCovers, type Role, requiredRole, roleAllows } from "@/server/domains/workspaces";
+import { type Authority, type Caller, type Plan, planCovers, type Role, requiredRole, roleAllows, type Scope } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
 
 /** The rules of who may do what with a key, over what one look-up found. Pure: every answer is a table of cases. */
@@ -7,7 +7,7 @@ import { AppError } from "@/server/lib/errors";
 export interface KeyHolder {
   keyId: string;
   userId: string;
-  scopes: readonly string[];
+  scopes: readonly Scope[];
   plan: Plan;
 }
 
@@ -56,5 +56,6 @@ export function decideAccess(holder: KeyHolder, selection: Selection, workspace:
     role: workspace.role,
     plan: workspace.ownerPlan,
     brandIds: workspace.brandIds.length > 0 ? workspace.brandIds : null,
+    scopes: holder.scopes,
   };
 }

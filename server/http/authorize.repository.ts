@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { Scope } from "@/server/domains/workspaces";
 import type { KeyHolder, WorkspaceFound } from "./access";
 
 /**
@@ -9,7 +10,7 @@ import type { KeyHolder, WorkspaceFound } from "./access";
 interface LookupRow {
   keyId: string;
   userId: string;
-  scopes: string[];
+  scopes: Scope[];
   plan: KeyHolder["plan"];
   usedLately: boolean;
   workspaceId: string | null;

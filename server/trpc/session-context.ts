@@ -44,7 +44,7 @@ export function sessionContext(headers: Headers, responseHeaders: Headers): Cont
       const access = await resolveAccess(user.id, chosen);
       if (!access) throw new AppError("WORKSPACE_ACCESS_REVOKED", "You no longer have access to this workspace; nothing was sent.");
       assertCovers(access, authority);
-      return { actor: { type: "user", id: user.id }, userId: user.id, ...access };
+      return { actor: { type: "user", id: user.id }, userId: user.id, ...access, scopes: null };
     },
     limitSignUp: () => limitSignUp(clientAddress(headers)),
     chooseWorkspace(workspaceId) {

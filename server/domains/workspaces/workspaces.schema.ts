@@ -25,6 +25,8 @@ export interface Caller {
   plan: Plan;
   /** Brands the member is limited to; null = all. */
   brandIds: readonly string[] | null;
+  /** What the key may be used for; null = a person in the dashboard, whom the role alone bounds. */
+  scopes: readonly Scope[] | null;
 }
 
 /** Authority that a procedure declares. Transports check it before the service is called. */

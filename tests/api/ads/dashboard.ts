@@ -10,7 +10,7 @@ export function dashboardOf(person: Seeded, { locale = "ar", role = "OWNER" }: {
     requestId: "test",
     locale,
     preferAsync: false,
-    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role, plan: "PRO", brandIds: null }),
+    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role, plan: "PRO", brandIds: null, scopes: null }),
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
     limitSignUp: async () => undefined,
     chooseWorkspace: () => undefined,

@@ -54,6 +54,7 @@ const member = ({ userId, workspaceId }: Seeded) => ({
   role: "OWNER" as const,
   plan: "PRO" as const,
   brandIds: null,
+  scopes: null,
 });
 
 test("disconnecting an account switches its auto-pilot off and says so, once; it cannot be switched on until the account is back", async () => {

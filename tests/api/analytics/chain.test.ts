@@ -13,7 +13,7 @@ const dashboard = createCallerFactory(analyticsRouter)({
   requestId: "test",
   locale: "en",
   preferAsync: false,
-  authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null }),
+  authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
   requireUser: async () => ({ userId, sessionId: "test" }),
   limitSignUp: async () => {},
   chooseWorkspace: () => {},

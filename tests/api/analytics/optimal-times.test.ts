@@ -89,7 +89,7 @@ describe("GET /analytics/optimal-times", () => {
       [mine, other, other].map((connectionId) => ({ connectionId, publishedAt: days(5), likes: 5, views: 10 })),
     );
     const { recommendTimes } = await import("@/server/domains/analytics/analytics.service");
-    const caller = { actor: { type: "user" as const, id: person.userId }, ...person, role: "VIEWER" as const, plan: "PRO" as const };
+    const caller = { actor: { type: "user" as const, id: person.userId }, ...person, role: "VIEWER" as const, plan: "PRO" as const, scopes: null };
     const sampleSize = async (brandIds: string[] | null) =>
       (await recommendTimes({ ...caller, brandIds }, { platform: "instagram", timezone: "UTC" })).sampleSize;
     expect([await sampleSize(null), await sampleSize([brand.id]), await sampleSize([])]).toEqual([3, 1, 0]);

@@ -14,6 +14,7 @@ export async function seedCaller(more: Partial<Caller> = {}): Promise<Caller> {
     role: "OWNER",
     plan: "PRO",
     brandIds: null,
+    scopes: null,
     ...more,
   };
 }

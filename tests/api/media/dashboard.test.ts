@@ -25,7 +25,7 @@ const dashboard = ({ userId, workspaceId }: Seeded) =>
     requestId: "test",
     locale: "en",
     preferAsync: false,
-    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null }),
+    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
     limitSignUp: async () => undefined,
     chooseWorkspace: () => undefined,

@@ -30,7 +30,15 @@ test.each([
   const member = await person();
   const connection = await account(member.workspaceId);
   const { userId, workspaceId } = member;
-  const caller = { actor: { type: "user" as const, id: userId }, userId, workspaceId, role: "OWNER" as const, plan: "PRO" as const, brandIds: null };
+  const caller = {
+    actor: { type: "user" as const, id: userId },
+    userId,
+    workspaceId,
+    role: "OWNER" as const,
+    plan: "PRO" as const,
+    brandIds: null,
+    scopes: null,
+  };
   const intentId = randomUUID();
   const draft = { content: "at one moment", accountIds: [connection.id], ...how };
   const answers = await Promise.all(Array.from({ length: 8 }, () => createPost(caller, draft, { wait: true, intentId })));

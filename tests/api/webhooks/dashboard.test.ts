@@ -27,6 +27,7 @@ async function dashboard() {
     role: "OWNER",
     plan: "PRO",
     brandIds: null,
+    scopes: null,
   };
   return createCaller({
     requestId: "test",

@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+/**
+ * What each tool of the copilot takes: plain JSON schema, because models and other assistants read it. What a tool answers is what the operation of the
+ * same purpose answers over REST, `{ data }` and `{ data, meta }` taken off to `data` and `{ items, total }`.
+ */
+
+const uuid = z.guid("must be a UUID");
+const days = (max: number) => z.int().min(1).max(max);
+const adAccountId = uuid.optional().describe("One ad account, by its id; default: all.");
+const none = z.strictObject({});
+const socialPlatform = z.enum(["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"]);
+const campaignChange = z.strictObject({
+  campaignId: uuid.describe("The campaign's id, from list_campaigns."),
+  reason: z.string().max(500).optional().describe("Why, for the audit log."),
+});
+
+export const toolInputs = {
+  list_ad_accounts: none,
+  get_insights: z.strictObject({ windowDays: days(90).default(7), adAccountId }),
+  get_breakdown: z.strictObject({ windowDays: days(90).default(7) }),
+  compare_periods: z.strictObject({ currentDays: days(90).default(7), previousDays: days(90).default(7), adAccountId }),
+  top_performers: z.strictObject({
+    metric: z.enum(["roas", "spend", "conversions", "revenue", "ctr"]).default("roas"),
+    direction: z.enum(["top", "bottom"]).default("top"),
+    limit: z.int().min(1).max(20).default(5),
+    windowDays: days(90).default(7),
+    adAccountId,
+  }),
+  /** Answers `{ items: campaign & { kpis }, total }`: each campaign with its figures of the window, null where it spent nothing. */
+  list_campaigns: z.strictObject({
+    platform: z.enum(["META", "GOOGLE"]).optional(),
+    status: z.enum(["ACTIVE", "PAUSED", "REMOVED"]).optional(),
+    adAccountId,
+    windowDays: days(90).default(7).describe("Days of the figures beside each campaign."),
+    limit: z.int().min(1).max(200).default(200),
+  }),
+  get_campaign: z.strictObject({ campaignId: uuid, windowDays: days(90).default(30) }),
+  get_anomalies: z.strictObject({ fresh: z.boolean().default(false).describe("true: detect now; false: what the last detection found.") }),
+  creative_fatigue: z.strictObject({ adAccountId }),
+  winning_creatives: z.strictObject({ k: z.int().min(1).max(20).default(5), windowDays: z.int().min(7).max(365).default(90) }),
+  budget_shift: z.strictObject({
+    totalDailyBudget: z.number().positive().optional().describe("In the accounts' currency; default: what the running campaigns have now."),
+    adAccountIds: z.array(uuid).min(1).max(100).optional(),
+    windowDays: days(90).default(14),
+  }),
+  incremental_pilot: z.strictObject({ windowDays: z.int().min(3).max(30).default(7) }),
+  policy_check: z.strictObject({
+    creative: z.string().min(1).max(3000).describe("The ad's text, word for word."),
+    targetPlatform: z.enum(["META", "GOOGLE", "BOTH"]).default("BOTH"),
+    market: z.string().max(100).optional(),
+  }),
+  brand_profile: none,
+  list_reports: z.strictObject({ limit: z.int().min(1).max(50).default(10) }),
+  list_signals: z.strictObject({ limit: z.int().min(1).max(100).default(20) }),
+  get_activity: z.strictObject({ limit: z.int().min(1).max(100).default(20) }),
+  verify_audit: none,
+  dialect_eval: z.strictObject({ sinceDays: days(90).default(30) }),
+  search_memory: z.strictObject({ query: z.string().max(4000).optional().describe("Without it: the newest."), k: z.int().min(1).max(20).default(5) }),
+  remember: z.strictObject({
+    memoryType: z.enum(["brand_voice", "preference", "baseline", "failed_action", "note"]).default("note"),
+    content: z.string().min(1).max(2000),
+  }),
+  list_connections: none,
+  list_posts: z.strictObject({
+    status: z.enum(["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED"]).optional(),
+    platform: socialPlatform.optional(),
+    limit: z.int().min(1).max(100).default(20),
+  }),
+  get_post: z.strictObject({ postId: uuid }),
+  optimal_times: z.strictObject({ platform: socialPlatform, timezone: z.string().optional().describe("IANA zone; default: the workspace's.") }),
+  /** Fits a text to each platform's limits and checks it; stores nothing. Answers `[{ platform, content, warnings }]`. */
+  check_post: z.strictObject({ content: z.string().min(1).max(5000), platforms: z.array(socialPlatform).min(1).max(8) }),
+
+  update_plan: z.strictObject({
+    todos: z
+      .array(z.strictObject({ text: z.string().min(1).max(300), status: z.enum(["pending", "in_progress", "done", "skipped"]) }))
+      .max(30)
+      .describe("The whole plan, in order; it takes the place of the one before."),
+  }),
+
+  pause_campaign: campaignChange,
+  resume_campaign: campaignChange,
+  set_autopilot: z.strictObject({ adAccountId: uuid, enabled: z.boolean() }),
+  create_drafts: z.strictObject({
+    drafts: z
+      .array(z.strictObject({ content: z.string().min(1).max(5000), connectionIds: z.array(uuid).min(1).max(20) }))
+      .min(1)
+      .max(10),
+  }),
+  schedule_posts: z.strictObject({
+    posts: z
+      .array(z.strictObject({ postId: uuid, scheduledAt: z.iso.datetime({ offset: true }) }))
+      .min(1)
+      .max(20),
+  }),
+  /** Carries out what was proposed before and the person's newest message agrees to. */
+  confirm_changes: z.strictObject({ proposalIds: z.array(uuid).min(1).max(50).optional().describe("Default: all that wait.") }),
+  discard_changes: z.strictObject({ proposalIds: z.array(uuid).min(1).max(50).optional().describe("Default: all that wait.") }),
+} as const;
+
+export type ToolName = keyof typeof toolInputs;
+export type ToolInput<N extends ToolName> = z.output<(typeof toolInputs)[N]>;
+export const toolNames = Object.keys(toolInputs) as ToolName[];

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { Caller, Scope } from "@/server/domains/workspaces";
+import type { CopilotLocale } from "../../copilot.schema";
+import type { ToolInput, ToolName, toolInputs } from "../../copilot-tools.schema";
+
+/** A tool of the copilot and of the MCP server, over the services of the domains. */
+
+/** On whose behalf, resolved anew for each round: a role or key that was taken away meanwhile counts at once. */
+export interface ToolContext {
+  caller: Caller;
+  locale: CopilotLocale;
+  timezone: string;
+  /** The talk it belongs to; null over MCP, which has neither plan nor proposals. */
+  run: { runId: string; sessionId: string; message: string; confirmedIds: readonly string[] } | null;
+}
+
+interface Tool<N extends ToolName> {
+  name: N;
+  /** For the model, in English. */
+  description: string;
+  input: (typeof toolInputs)[N];
+  /** Scope that the same reading needs over MCP; the copilot's own scope also does. */
+  reads: Scope;
+}
+
+/** Reads, or keeps the talk's own plan and notes. */
+export interface ReadTool<N extends ToolName = ToolName> extends Tool<N> {
+  risk: "read";
+  run(context: ToolContext, input: ToolInput<N>): Promise<unknown>;
+}
+
+/** Changes something. A call only tries it dry and leaves a proposal; a person's later word carries it out. */
+export interface WriteTool<N extends ToolName = ToolName> extends Tool<N> {
+  risk: "write";
+  /** Without this scope, and the role that goes with it, the tool is not offered, and refuses when called anyway. */
+  scope: Scope;
+  /** In one line, in the run's language, what would change. */
+  titleOf(preview: unknown, locale: CopilotLocale): string;
+  /** Changes nothing; throws AppError when the change would be refused. */
+  preview(context: ToolContext, input: ToolInput<N>): Promise<unknown>;
+  /** Carries it out. Safe to repeat with the same `intentId`. The caller's actor is the copilot. */
+  commit(context: ToolContext, input: ToolInput<N>, intentId: string): Promise<unknown>;
+}
+
+export type CopilotTool = ReadTool | WriteTool;
+export type ToolInputOf<T extends { input: z.ZodType }> = z.output<T["input"]>;
