@@ -30,7 +30,7 @@ export function AdsNav() {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current part changes with the path
   useEffect(() => {
-    row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [path]);
   return (
     <nav ref={row} aria-label={t("sections.label")} className="-mx-4 flex gap-1 overflow-x-auto border-b border-gray-5 px-4 pt-1 sm:mx-0 sm:flex-wrap sm:px-1">

@@ -104,7 +104,7 @@ function Sync({ account, onReconnect }: { account: AdAccount; onReconnect(): voi
     return (
       <div className="grid gap-1">
         <p className="figures text-sm text-gray-11">{step ? t(`accounts.step.${step}`, { percent: percent ?? 0 }) : t("accounts.step.soon")}</p>
-        <progress className="h-1.5 w-full overflow-hidden rounded-badge accent-accent-4" max={100} value={percent ?? 0} aria-label={t("accounts.syncing")} />
+        <progress className="h-1.5 w-full accent-accent-4" max={100} value={percent ?? 0} aria-label={t("accounts.syncing")} />
       </div>
     );
   }

@@ -19,7 +19,7 @@ import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
 import { type BrandValues, dialects, inputOf, valuesOf } from "./brand-values";
 import { GuardrailFields } from "./guardrail-fields";
 
-export function BrandProfileEditor({ initial }: { initial: BrandProfile | null }) {
+export function BrandProfileEditor({ initial, currencies }: { initial: BrandProfile | null; currencies: readonly string[] }) {
   const t = useText("adsInsight");
   const common = useText("common");
   const trpc = useTRPC();
@@ -102,7 +102,7 @@ export function BrandProfileEditor({ initial }: { initial: BrandProfile | null }
               </Field>
             </div>
           </Card>
-          <GuardrailFields values={values} onChange={set} errorOf={errorOf} />
+          <GuardrailFields values={values} currencies={currencies} onChange={set} errorOf={errorOf} />
           {save.error ? <ErrorNotice error={save.error} /> : null}
           {may.write ? (
             <div>

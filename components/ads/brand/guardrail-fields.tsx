@@ -10,15 +10,21 @@ import type { BrandValues } from "./brand-values";
 const limits = ["dailySpendCap", "roasFloor", "floorDays", "minSpend", "minConversions"] as const;
 /** A limit without a figure never makes the auto-pilot act. */
 const mayBeEmpty: ReadonlySet<string> = new Set(["dailySpendCap", "roasFloor"]);
+const amounts: ReadonlySet<string> = new Set(["dailySpendCap", "minSpend"]);
 
 interface GuardrailFieldsProps {
   values: BrandValues;
+  /** Of the connected ad accounts. */
+  currencies: readonly string[];
   onChange(change: Partial<BrandValues>): void;
   errorOf(path: string): string | undefined;
 }
 
-export function GuardrailFields({ values, onChange, errorOf }: GuardrailFieldsProps) {
+export function GuardrailFields({ values, currencies, onChange, errorOf }: GuardrailFieldsProps) {
   const t = useText("adsInsight");
+  const [currency, second] = currencies;
+  const unit = second ? t("brand.inOwnCurrency", { currencies: currencies.join(", ") }) : currency ? t("brand.inCurrency", { currency }) : null;
+  const hintOf = (name: string) => [amounts.has(name) ? unit : null, mayBeEmpty.has(name) ? t("brand.emptyNever") : null].filter(Boolean).join(" ");
   return (
     <Card>
       <CardHeader title={t("brand.guardrails")} text={t("brand.guardrailsText")} />
@@ -27,12 +33,7 @@ export function GuardrailFields({ values, onChange, errorOf }: GuardrailFieldsPr
         {values.guarded ? (
           <div className="grid items-start gap-4 sm:grid-cols-2">
             {limits.map((name) => (
-              <Field
-                key={name}
-                label={t(`brand.${name}`)}
-                hint={mayBeEmpty.has(name) ? t("brand.emptyNever") : undefined}
-                error={errorOf(`guardrails.${name}`)}
-              >
+              <Field key={name} label={t(`brand.${name}`)} hint={hintOf(name)} error={errorOf(`guardrails.${name}`)}>
                 {(control) => (
                   <Input
                     {...control}

@@ -16,10 +16,13 @@ export interface Figures {
 
 /** Each currency for itself: nothing is added up across. */
 export function CurrencyFigures({ figures: { insights, comparison }, days }: { figures: Pick<Figures, "insights" | "comparison">; days: number }) {
+  const t = useText("ads");
+  const several = insights.byCurrency.length > 1;
   return insights.byCurrency.map(({ currency, kpis, series }) => {
     const compared = comparison.byCurrency.find((other) => other.currency === currency);
     return (
       <div key={currency} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {several ? <h2 className="text-lg font-semibold">{t("kpi.title", { currency })}</h2> : null}
         <KpiRow currency={currency} kpis={kpis} series={series} delta={compared?.delta ?? null} days={days} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
           <SpendChart currency={currency} series={series} compared={compared} />

@@ -63,6 +63,7 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
       {t("connect.open")}
     </Button>
   ) : null;
+  const inView = accounts.filter(({ id }) => !filter.adAccountId || id === filter.adAccountId);
   const connected = accounts.some(({ status }) => status !== "DISCONNECTED");
   return (
     <Page
@@ -85,14 +86,23 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
       ) : (
         <>
           <FilterRow filter={filter} accounts={accounts} />
-          <p className="text-sm text-gray-11">{t("asOf")}</p>
-          <CurrencyFigures figures={figures} days={filter.days} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
-            <Performers title={t("top.best")} rows={figures.best} />
-            <Performers title={t("top.lowest")} rows={figures.lowest} />
-          </div>
-          {/* The shares are those of all accounts. */}
-          {filter.adAccountId ? null : <Breakdown rows={figures.breakdown} />}
+          {/* What nobody has read yet is no 0. */}
+          {inView.every(({ lastSyncedAt }) => lastSyncedAt === null) ? (
+            <Card>
+              <EmptyState icon={AdsIcon} title={t("firstRead.title")} text={t("firstRead.text")} />
+            </Card>
+          ) : (
+            <>
+              <p className="text-sm text-gray-11">{t("asOf")}</p>
+              <CurrencyFigures figures={figures} days={filter.days} />
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+                <Performers title={t("top.best")} rows={figures.best} />
+                <Performers title={t("top.lowest")} rows={figures.lowest} />
+              </div>
+              {/* The shares are those of all accounts. */}
+              {filter.adAccountId ? null : <Breakdown rows={figures.breakdown} />}
+            </>
+          )}
           <AdAccounts accounts={accounts} now={now} onReconnect={() => setConnecting(true)} />
         </>
       )}

@@ -8,5 +8,7 @@ export async function generateMetadata() {
 
 export default async function BrandPage() {
   const caller = await serverCaller();
-  return <BrandProfileEditor initial={await caller.ads.brandProfile({})} />;
+  const [profile, accounts] = await Promise.all([caller.ads.brandProfile({}), caller.ads.accounts({})]);
+  const currencies = new Set(accounts.filter(({ status }) => status !== "DISCONNECTED").map(({ currency }) => currency));
+  return <BrandProfileEditor initial={profile} currencies={[...currencies]} />;
 }
