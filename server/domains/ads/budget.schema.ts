@@ -36,6 +36,18 @@ export const budgetShiftInput = z.strictObject({
 });
 export type BudgetShiftInput = z.output<typeof budgetShiftInput>;
 
+const curvePoint = z.object({ spend: z.number(), value: z.number() });
+
+const budgetCurve = z.object({
+  a: z.number(),
+  b: z.number(),
+  observed: z.object({ from: z.number(), to: z.number() }).describe("Daily spends that it was read from; beyond them it is a guess."),
+  now: curvePoint,
+  proposed: curvePoint,
+  points: z.array(curvePoint).max(20),
+});
+export type BudgetCurve = z.output<typeof budgetCurve>;
+
 export const budgetShiftSchema = z.object({
   totalDailyBudget: z.number(),
   currency: z.string().nullable().describe("null: there is no campaign to share it among."),
@@ -54,6 +66,11 @@ export const budgetShiftSchema = z.object({
       confidence: z.enum(confidences),
       reason: z.string(),
       reasonCode: z.enum(allocationReasons),
+      curve: budgetCurve
+        .nullable()
+        .describe(
+          "What a day's spend brings, value = a × spend^b: revenue, or conversions where the objective is conversions. null: no curve could be fitted.",
+        ),
     }),
   ),
   expected: z.object({

@@ -13,9 +13,22 @@ afterAll(() => server.close());
 const shift = (person: Seeded, body: unknown, language = "en") =>
   call(`${server.url}/ads/budget-shift`, { key: person.key, body, headers: { "accept-language": language } });
 
+interface Point {
+  spend: number;
+  value: number;
+}
+
+interface Curve {
+  a: number;
+  b: number;
+  now: Point;
+  proposed: Point;
+  points: Point[];
+}
+
 interface Proposal {
   data: {
-    allocations: { campaignId: string; current: number; proposed: number; change: number; reasonCode: string }[];
+    allocations: { campaignId: string; current: number; proposed: number; change: number; reasonCode: string; curve: Curve | null }[];
     expected: Record<string, unknown>;
     assumptionCodes: string[];
   };
@@ -58,6 +71,14 @@ describe("POST /ads/budget-shift", () => {
       confidence: expect.stringMatching(/^(LOW|MEDIUM|HIGH)$/),
       reason: expect.any(String),
       reasonCode: expect.any(String),
+      curve: {
+        a: expect.any(Number),
+        b: expect.any(Number),
+        observed: { from: 80, to: 140 },
+        now: { spend: 100, value: expect.any(Number) },
+        proposed: { spend: expect.any(Number), value: expect.any(Number) },
+        points: expect.any(Array),
+      },
       ...more,
     });
     expect(answer.body).toEqual({
@@ -69,8 +90,8 @@ describe("POST /ads/budget-shift", () => {
         allocations: expect.arrayContaining([
           row("قوية", 0, { reasonCode: "HIGHER_RETURN", reason: "The next unit of spend returns more here than in the other campaigns." }),
           row("Weak", 1, { reasonCode: "LOWER_RETURN" }),
-          row("Learning", 2, { current: 50, reasonCode: "LEARNING" }),
-          row("Lifetime", 4, { current: 30, reasonCode: "FEW_CONVERSIONS" }),
+          row("Learning", 2, { current: 50, reasonCode: "LEARNING", curve: expect.objectContaining({ now: { spend: 50, value: expect.any(Number) } }) }),
+          row("Lifetime", 4, { current: 30, reasonCode: "FEW_CONVERSIONS", curve: expect.objectContaining({ observed: { from: 30, to: 30 } }) }),
         ]),
         expected: {
           revenueNow: expect.any(Number),
@@ -84,6 +105,13 @@ describe("POST /ads/budget-shift", () => {
     });
     const { allocations } = (answer.body as Proposal).data;
     expect(allocations).toHaveLength(4);
+    for (const { curve, current, proposed } of allocations) {
+      const { a = 0, b = 0, points = [] } = curve ?? {};
+      expect(points).toHaveLength(17);
+      expect(points[0]).toEqual({ spend: 0, value: 0 });
+      for (const point of [...points, curve?.now, curve?.proposed]) expect(point?.value).toBeCloseTo(a * (point?.spend ?? 0) ** b, 5);
+      expect([curve?.now.spend, curve?.proposed.spend]).toEqual([current, proposed]);
+    }
     expect(allocations.reduce((sum, one) => sum + cents(one.proposed), 0)).toBe(30_001);
     for (const { current, proposed, change } of allocations) {
       expect(proposed).toBeGreaterThanOrEqual(0.8 * current * fair - 0.011);
@@ -99,6 +127,13 @@ describe("POST /ads/budget-shift", () => {
     await seedJudged(person.workspaceId, { days: 20, campaigns: ["a", "b", "c"].map((name) => ({ name, dailyBudget: 33.33, day: curve(20, 0.6) })) });
     const { data } = (await shift(person, { totalDailyBudget })).body as Proposal;
     expect(data.allocations.reduce((sum, one) => sum + cents(one.proposed), 0)).toBe(cents(totalDailyBudget));
+  });
+
+  test("has no curve of a campaign with too few days", async () => {
+    const person = await seedPerson();
+    await seedJudged(person.workspaceId, { days: 4, campaigns: [{ name: "new", dailyBudget: 10 }] });
+    const { data } = (await shift(person, { totalDailyBudget: 10 })).body as Proposal;
+    expect(data.allocations).toMatchObject([{ curve: null, marginalReturn: null, proposed: 10 }]);
   });
 
   test("accounts of several currencies need a choice", async () => {

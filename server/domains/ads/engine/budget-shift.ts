@@ -1,9 +1,9 @@
-import type { AllocationReason, Assumption, Confidence } from "../budget.schema";
+import type { AllocationReason, Assumption, BudgetCurve, Confidence } from "../budget.schema";
 import type { AdPlatform, DailyFacts } from "../metrics.schema";
 import { equaliseMarginals, roundToTotal } from "./allocation";
 import { clean, minorDigits, totalsOf } from "./metrics";
 import { normalDraw, seededRandom } from "./randomness";
-import { fitResponse, marginalAt, type Objective, pooledReturnOf, type ResponseCurve, returnAt } from "./response-curve";
+import { drawnCurve, fitResponse, marginalAt, type Objective, pooledReturnOf, type ResponseCurve, returnAt } from "./response-curve";
 
 /** One campaign whose daily budget may move. */
 export interface BudgetUnit {
@@ -30,6 +30,8 @@ export interface Allocation {
   marginalReturn: number | null;
   confidence: Confidence;
   reason: AllocationReason;
+  /** null where none could be fitted. */
+  curve: BudgetCurve | null;
 }
 
 export interface BudgetProposal {
@@ -122,6 +124,7 @@ export function proposeBudgets(given: readonly BudgetUnit[], totalDailyBudget: n
       marginalReturn: one.curve ? marginalAt(one.curve, amount) : null,
       confidence: confidenceOf(one),
       reason: reasonFor(one, amount, fair[i] ?? 0),
+      curve: one.curve && drawnCurve(one.curve, one.unit.days, { now: current, proposed: amount }),
     };
   });
   return { totalDailyBudget, currency, objective, allocations, expected: expectedOf(fitted, proposed), assumptions: assumptionsOf(fitted, objective, fair) };

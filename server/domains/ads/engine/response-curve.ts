@@ -1,5 +1,6 @@
+import type { BudgetCurve } from "../budget.schema";
 import type { DailyFacts } from "../metrics.schema";
-import { ratio, totalsOf, weekdayOf } from "./metrics";
+import { clean, ratio, totalsOf, weekdayOf } from "./metrics";
 import { weekdayFactors } from "./seasonal-baseline";
 
 /**
@@ -98,4 +99,16 @@ export function returnAt(curve: Pick<ResponseCurve, "a" | "b">, spend: number): 
 
 export function marginalAt(curve: Pick<ResponseCurve, "a" | "b">, spend: number): number | null {
   return spend > 0 ? curve.a * curve.b * spend ** (curve.b - 1) : null;
+}
+
+const intervals = 16;
+
+/** The curve as a page draws it: from nothing to half as much again as the most that is spent, was spent or is proposed. */
+export function drawnCurve(curve: ResponseCurve, days: readonly DailyFacts[], spends: { now: number; proposed: number }): BudgetCurve {
+  const at = (spend: number) => ({ spend: clean(spend), value: clean(returnAt(curve, clean(spend))) });
+  const seen = days.map((day) => day.spend).filter((spend) => spend > 0);
+  const observed = { from: Math.min(...seen), to: Math.max(...seen) };
+  const end = 1.5 * Math.max(spends.now, spends.proposed, observed.to);
+  const points = Array.from({ length: intervals + 1 }, (_, i) => at((end * i) / intervals));
+  return { a: curve.a, b: curve.b, observed, now: at(spends.now), proposed: at(spends.proposed), points };
 }
