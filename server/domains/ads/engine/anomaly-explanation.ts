@@ -1,6 +1,6 @@
+import { dateText, metricName, metricText, percentText, withOneStop } from "@/server/lib/wording";
 import type { AnomalyKind, DetectedAnomaly } from "../anomalies.schema";
 import type { AdsLocale } from "../metrics.schema";
-import { dateText, metricName, metricText, percentText, withOneStop } from "./wording";
 
 type Judged = Pick<DetectedAnomaly, "kind" | "metric" | "date" | "value" | "expected" | "lower" | "upper" | "direction" | "campaignId">;
 

@@ -1,5 +1,5 @@
+import { dateText, daysText, metricText, moneyText, withOneStop } from "@/server/lib/wording";
 import type { AdsLocale } from "../metrics.schema";
-import { dateText, daysText, metricText, moneyText, withOneStop } from "./wording";
 
 /** Why the auto-pilot paused, in a sentence. Stored as a code with its figures, so it may come from an older release. */
 export function explanationText({ code, figures }: { code: string; figures: Record<string, string | number> }, locale: AdsLocale): string {

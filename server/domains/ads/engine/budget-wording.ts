@@ -1,7 +1,7 @@
+import { daysText, percentText } from "@/server/lib/wording";
 import type { AllocationReason, Assumption, PilotReason } from "../budget.schema";
 import type { AdsLocale } from "../metrics.schema";
 import type { PilotAllocation } from "./incremental-pilot";
-import { daysText, percentText } from "./wording";
 
 type Words = Record<AdsLocale, string>;
 

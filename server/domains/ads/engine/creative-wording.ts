@@ -1,9 +1,9 @@
+import { daysText, isolated, numberText, percentText } from "@/server/lib/wording";
 import type { FatigueReason } from "../creatives.schema";
 import type { AdsLocale } from "../metrics.schema";
 import type { FatigueVerdict } from "./creative-fatigue";
 import { traitText } from "./creative-traits";
 import type { Winner, WinReason } from "./winning-creatives";
-import { daysText, isolated, numberText, percentText } from "./wording";
 
 type Figures = Pick<FatigueVerdict, "frequency" | "ctrDropPercent" | "cpmChangePercent" | "costPerResultRatio" | "daysRunning">;
 

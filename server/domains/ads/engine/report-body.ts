@@ -1,9 +1,9 @@
+import { metricName, metricText, percentText } from "@/server/lib/wording";
 import type { AdsLocale, KpiName, Kpis } from "../metrics.schema";
 import type { Finding, Recommendation } from "../reports.schema";
 import { findingsOf, recommendationsOf } from "./report";
 import type { ReportFacts } from "./report-facts";
 import { summaryText, titleText } from "./report-wording";
-import { metricName, metricText, percentText } from "./wording";
 
 /** A report as a person reads it: title, summary, and a body in Markdown that says no more than its findings and recommendations do. */
 export interface WrittenReport {

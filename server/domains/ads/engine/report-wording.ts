@@ -1,8 +1,8 @@
+import { counted, dateText, isolated, metricText, moneyText, percentText } from "@/server/lib/wording";
 import type { AdsLocale, KpiName, Kpis } from "../metrics.schema";
 import type { Recommendation, ReportKind } from "../reports.schema";
 import { clean } from "./metrics";
 import type { ReportFacts, ShiftSide } from "./report-facts";
-import { counted, dateText, isolated, metricText, moneyText, percentText } from "./wording";
 
 /** A report's sentences. Each tells one thing and its figure; none praises, none warns of what nobody can act on. */
 

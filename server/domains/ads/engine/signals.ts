@@ -1,9 +1,9 @@
+import { isolated } from "@/server/lib/wording";
 import { signalRules, unknownSignal } from "../data/signal-rules";
 import type { AdsLocale } from "../metrics.schema";
 import type { SignalSeverity } from "../signals.schema";
 import { canonicalText, hashOf } from "./audit-chain";
 import { storable, storableText } from "./storable";
-import { isolated } from "./wording";
 
 /** What a platform's notice becomes. */
 export interface NewSignal {

@@ -1,12 +1,13 @@
-import type { AdsLocale, KpiName } from "../metrics.schema";
-import { minorDigits } from "./metrics";
+/** How figures, money, dates and counts are written in sentences: one way for reports, explanations and the copilot. */
 
-const tags: Record<AdsLocale, string> = { ar: "ar-u-nu-latn-ca-gregory", en: "en-GB" };
+type Language = "ar" | "en";
+
+const tags: Record<Language, string> = { ar: "ar-u-nu-latn-ca-gregory", en: "en-GB" };
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Making one takes longer than a thousand uses of it, and an answer may hold thousands of figures. */
-function format(locale: AdsLocale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function format(locale: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify([locale, options]);
   const known = formats.get(key) ?? new Intl.NumberFormat(tags[locale], options);
   formats.set(key, known);
@@ -23,34 +24,35 @@ export function withOneStop(sentence: string): string {
   return sentence.replace(/\.([\u200e\u200f\u2069]*)\.$/, ".$1");
 }
 
-export function numberText(value: number, locale: AdsLocale, digits = 0): string {
+export function numberText(value: number, locale: Language, digits = 0): string {
   return isolated(format(locale, { maximumFractionDigits: digits }).format(value));
 }
 
-export function percentText(value: number, locale: AdsLocale, digits = 0): string {
+export function percentText(value: number, locale: Language, digits = 0): string {
   const figure = format(locale, { maximumFractionDigits: digits }).format(value);
   return isolated(`${figure}%`);
 }
 
-export function moneyText(value: number, currency: string, locale: AdsLocale): string {
-  const digits = Math.abs(value) >= 10_000 ? 0 : minorDigits(currency);
+export function moneyText(value: number, currency: string, locale: Language): string {
+  // From ten thousand on, minor digits say nothing; below, the currency's own number of them stands.
+  const whole = Math.abs(value) >= 10_000 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {};
   try {
-    return isolated(format(locale, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value));
+    return isolated(format(locale, { style: "currency", currency, ...whole }).format(value));
   } catch {
-    return isolated(`${numberText(value, locale, digits)} ${currency}`);
+    return isolated(`${numberText(value, locale, 2)} ${currency}`);
   }
 }
 
-const dateFormats: Record<AdsLocale, Intl.DateTimeFormat> = {
+const dateFormats: Record<Language, Intl.DateTimeFormat> = {
   ar: new Intl.DateTimeFormat(tags.ar, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
   en: new Intl.DateTimeFormat(tags.en, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }),
 };
 
-export function dateText(date: string, locale: AdsLocale): string {
+export function dateText(date: string, locale: Language): string {
   return dateFormats[locale].format(new Date(`${date}T00:00:00Z`));
 }
 
-const metricNames: Record<KpiName, Record<AdsLocale, string>> = {
+const metricNames = {
   spend: { en: "Spend", ar: "الإنفاق" },
   impressions: { en: "Impressions", ar: "مرات الظهور" },
   clicks: { en: "Clicks", ar: "النقرات" },
@@ -61,14 +63,16 @@ const metricNames: Record<KpiName, Record<AdsLocale, string>> = {
   cpm: { en: "CPM", ar: "تكلفة الألف ظهور" },
   cpa: { en: "CPA", ar: "تكلفة التحويل" },
   roas: { en: "ROAS", ar: "العائد على الإنفاق الإعلاني" },
-};
+} satisfies Record<string, Record<Language, string>>;
 
-export function metricName(metric: KpiName, locale: AdsLocale): string {
+export type Metric = keyof typeof metricNames;
+
+export function metricName(metric: Metric, locale: Language): string {
   return metricNames[metric][locale];
 }
 
 /** A figure as its metric is written: money, rate, multiple or count. */
-export function metricText(metric: KpiName, value: number, currency: string, locale: AdsLocale): string {
+export function metricText(metric: Metric, value: number, currency: string, locale: Language): string {
   if (metric === "ctr") return percentText(100 * value, locale, 2);
   if (metric === "roas") return isolated(`${format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)}×`);
   if (metric === "impressions" || metric === "clicks" || metric === "conversions") return numberText(value, locale, value < 100 ? 1 : 0);
@@ -80,7 +84,7 @@ const arabicPlurals = new Intl.PluralRules("ar");
 /** Arabic counts: zero, one, two, few, many, other. */
 export function counted(
   count: number,
-  locale: AdsLocale,
+  locale: Language,
   forms: { en: [one: string, other: string]; ar: [one: string, two: string, few: string, many: string, other: string] },
 ): string {
   const n = numberText(count, locale);
@@ -92,6 +96,6 @@ export function counted(
   return `${n} ${category === "few" ? few : category === "many" ? many : other}`;
 }
 
-export function daysText(count: number, locale: AdsLocale): string {
+export function daysText(count: number, locale: Language): string {
   return counted(count, locale, { en: ["day", "days"], ar: ["يوم واحد", "يومين", "أيام", "يومًا", "يوم"] });
 }
