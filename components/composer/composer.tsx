@@ -13,6 +13,7 @@ import type { ConnectedAccount } from "@/server/domains/connections/connections.
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import { AccountPicker } from "./account-picker";
 import { draftOf, emptyDraft, fieldsOf, type When } from "./draft";
+import { DraftConflict } from "./draft-conflict";
 import { looksLikeMedia, MediaUrls } from "./media-urls";
 import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview";
@@ -21,6 +22,7 @@ import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
 import { initialSettings, lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
 import { TimeChoice } from "./time-choice";
+import { useAttachments } from "./use-attachments";
 import { useDraft } from "./use-draft";
 import { useSubmit } from "./use-submit";
 
@@ -33,7 +35,7 @@ interface ComposerProps {
   now: number;
 }
 
-type Problem = "accounts" | "text" | "media" | "settings" | "time" | "past";
+type Problem = "accounts" | "text" | "media" | "uploads" | "settings" | "time" | "past";
 
 export function Composer({ connections, post, copyOf, now }: ComposerProps) {
   const t = useText("composer");
@@ -41,7 +43,10 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
   const zone = useZone();
   const { workspace } = useViewer();
   const [initial] = useState(() => startingPoint({ connections, post, copyOf, now }, zone));
-  const { draft, update, saved, startOver, done } = useDraft(workspace.id, post?.id ?? null, initial);
+  const source = post ?? copyOf;
+  const place = { workspaceId: workspace.id, post: post?.id ?? null, copyOf: copyOf?.id ?? null };
+  const { draft, update, saved, conflict, settle, startOver, done } = useDraft(place, source?.updatedAt ?? null, initial);
+  const attachments = useAttachments(draft.mediaUrls, update);
   const { submit, busy, error } = useSubmit(post, done);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [view, setView] = useState<"write" | "preview">("write");
@@ -57,6 +62,7 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
     if (accounts.length === 0) return "accounts";
     if (draft.content.trim() === "") return "text";
     if (!draft.mediaUrls.every(looksLikeMedia)) return "media";
+    if (attachments.uploads.length > 0) return "uploads";
     if (draft.when !== "draft" && accounts.some((account) => lacksAnswer(account, chosenSettings(account)))) return "settings";
     if (draft.when !== "time") return null;
     if (!resolved) return "time";
@@ -78,11 +84,20 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
   };
   const refused = error ? viewError(error).issues.map((issue) => issue.path.split(".")[0]) : [];
 
+  const page = {
+    title: t(post ? "edit" : "new"),
+    back: post ? { href: `/posts/${post.id}`, label: posts("detail.title") } : { href: "/posts", label: posts("title") },
+  };
+
+  if (conflict && source) {
+    return (
+      <Page {...page}>
+        <DraftConflict newer={initial} since={source.updatedAt} kept={conflict} onChoose={settle} />
+      </Page>
+    );
+  }
   return (
-    <Page
-      title={t(post ? "edit" : "new")}
-      back={post ? { href: `/posts/${post.id}`, label: posts("detail.title") } : { href: "/posts", label: posts("title") }}
-    >
+    <Page {...page}>
       <div className="lg:hidden">
         <Choice<"write" | "preview">
           label={t("preview")}
@@ -102,7 +117,7 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
           noValidate
           className={clsx("grid-cols-1 gap-4 lg:grid", view === "write" ? "grid" : "hidden")}
         >
-          <Card className="grid grid-cols-1 gap-6 p-4 sm:p-5">
+          <Card className={clsx("grid grid-cols-1 gap-6 p-4 sm:p-5", attachments.over && "outline-2 outline-offset-4 outline-accent-4 outline-dashed")}>
             <AccountPicker
               connections={connections}
               chosen={draft.accountIds}
@@ -114,7 +129,8 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
             <MediaUrls
               urls={draft.mediaUrls}
               onChange={(mediaUrls) => update({ mediaUrls })}
-              error={refused.includes("mediaUrls") ? t("mediaInvalid") : undefined}
+              attachments={attachments}
+              error={refused.includes("mediaUrls") ? t("mediaInvalid") : problem === "uploads" ? t("attach.wait") : undefined}
             />
             <PlatformSettings draft={draft} accounts={accounts} update={update} tried={problem === "settings"} />
             <TimeChoice

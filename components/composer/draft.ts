@@ -19,6 +19,12 @@ export interface Draft {
   second: boolean;
 }
 
+/** A change, or how to make it from what stands there by then. */
+export type UpdateDraft = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
+
+/** A post's media, at most. */
+export const mostMedia = 10;
+
 export const emptyDraft: Draft = {
   content: "",
   accountIds: [],
@@ -65,33 +71,18 @@ export function fieldsOf(draft: Draft, platforms: readonly string[]) {
   };
 }
 
-const keyOf = (workspaceId: string, postId: string | null) => `nashir.draft.${workspaceId}.${postId ?? "new"}`;
-
-/** A device may forbid storage; then nothing is kept and nothing breaks. */
-export function readKept(workspaceId: string, postId: string | null): Draft | null {
-  try {
-    const text = localStorage.getItem(keyOf(workspaceId, postId));
-    const kept: unknown = text === null ? null : JSON.parse(text);
-    if (typeof kept !== "object" || kept === null || typeof (kept as Draft).content !== "string") return null;
-    return { ...emptyDraft, ...(kept as Partial<Draft>) };
-  } catch {
-    return null;
-  }
+/** The addresses with one more, which stands before those that were given after it, whenever it arrived. `order` knows the given ones. */
+export function placed(urls: readonly string[], url: string, order: ReadonlyMap<string, number>): string[] {
+  const own = order.get(url) ?? Number.POSITIVE_INFINITY;
+  const later = urls.findIndex((other) => (order.get(other) ?? Number.NEGATIVE_INFINITY) > own);
+  return later < 0 ? [...urls, url] : urls.toSpliced(later, 0, url);
 }
 
-export function keep(workspaceId: string, postId: string | null, draft: Draft): boolean {
-  try {
-    localStorage.setItem(keyOf(workspaceId, postId), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}
+const parts = ["content", "accountIds", "captions", "mediaUrls", "settings", "time"] as const;
 
-export function forget(workspaceId: string, postId: string | null): void {
-  try {
-    localStorage.removeItem(keyOf(workspaceId, postId));
-  } catch {
-    // Nothing was kept.
-  }
+/** What of a post two drafts disagree on. */
+export function differences(one: Draft, other: Draft): (typeof parts)[number][] {
+  const planned = ({ when, localTime, second }: Draft) => (when === "time" ? { localTime, second } : when);
+  const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+  return parts.filter((part) => (part === "time" ? differ(planned(one), planned(other)) : differ(one[part], other[part])));
 }

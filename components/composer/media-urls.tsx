@@ -5,15 +5,17 @@ import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { AltText } from "@/components/media/alt-text";
 import { CropButton } from "@/components/media/crop-button";
+import { FileButton } from "@/components/media/file-button";
 import { Thumbnail } from "@/components/media/thumbnail";
+import { UploadList } from "@/components/media/upload-list";
 import { Button } from "@/components/ui/button";
 import { AddIcon, CircleAlertIcon, CloseIcon, DownIcon, MediaIcon, UpIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
+import { mostMedia } from "./draft";
+import type { Attachments } from "./use-attachments";
 import { useLibraryItems } from "./use-library-items";
 
 const LibraryDialog = dynamic(() => import("./library-dialog").then((module) => module.LibraryDialog), { ssr: false });
-
-const most = 10;
 
 export function looksLikeMedia(url: string): boolean {
   return url.trim() === "" || (URL.canParse(url.trim()) && /^https?:\/\//i.test(url.trim()));
@@ -22,11 +24,12 @@ export function looksLikeMedia(url: string): boolean {
 interface MediaUrlsProps {
   urls: string[];
   onChange(urls: string[]): void;
+  attachments: Attachments;
   error: string | undefined;
 }
 
 /** A post's media in their order: files of the library with their picture and alt text, and addresses from elsewhere. */
-export function MediaUrls({ urls, onChange, error }: MediaUrlsProps) {
+export function MediaUrls({ urls, onChange, attachments, error }: MediaUrlsProps) {
   const t = useText("composer");
   const media = useText("media");
   const [choosing, setChoosing] = useState(false);
@@ -98,14 +101,17 @@ export function MediaUrls({ urls, onChange, error }: MediaUrlsProps) {
           </div>
         );
       })}
+      <UploadList uploads={attachments.uploads} onRetry={attachments.retry} onCancel={attachments.cancel} />
+      <LeftOut {...attachments.leftOut} />
       {wrong || error ? (
-        <p className="flex items-center gap-1.5 text-sm text-red-5">
+        <p role="alert" className="flex items-center gap-1.5 text-sm text-red-5">
           <CircleAlertIcon />
           {error ?? t("mediaInvalid")}
         </p>
       ) : null}
-      {urls.length < most ? (
+      {attachments.room > 0 ? (
         <div className="flex flex-wrap gap-2">
+          <FileButton size="sm" onFiles={attachments.attach} />
           <Button size="sm" onClick={() => setChoosing(true)}>
             <MediaIcon />
             {media("pick.open")}
@@ -118,11 +124,23 @@ export function MediaUrls({ urls, onChange, error }: MediaUrlsProps) {
       ) : null}
       {choosing ? (
         <LibraryDialog
-          room={most - urls.length}
+          room={attachments.room}
           onClose={() => setChoosing(false)}
           onChoose={(chosen) => onChange([...urls.filter((url) => url.trim() !== ""), ...chosen.map((item) => item.url)])}
         />
       ) : null}
     </fieldset>
+  );
+}
+
+/** What was given and is not taken, and why. */
+function LeftOut({ unfit, tooMany }: Attachments["leftOut"]) {
+  const t = useText("composer");
+  if (unfit + tooMany === 0) return null;
+  return (
+    <div role="status" className="grid gap-1 text-sm text-amber-5">
+      {unfit > 0 ? <p>{t("attach.unfit", { count: unfit })}</p> : null}
+      {tooMany > 0 ? <p>{t("attach.tooMany", { count: tooMany, most: mostMedia })}</p> : null}
+    </div>
   );
 }

@@ -1,47 +1,66 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { type Draft, forget, keep, readKept } from "./draft";
+import type { Draft, UpdateDraft } from "./draft";
+import { type DraftPlace, forget, keep, readKept } from "./kept-draft";
 
 const pause = 1000;
 
-/** The draft, kept on this device a second after the last change, and found again after a reload. */
-export function useDraft(workspaceId: string, postId: string | null, initial: Draft) {
+/**
+ * The draft, kept on this device a second after the last change, and found again after a reload. One that was written over an
+ * earlier version of the stored post than `basedOn` is not put in the newer one's place: it stands in `conflict` until it is settled.
+ */
+export function useDraft({ workspaceId, post, copyOf }: DraftPlace, basedOn: string | null, initial: Draft) {
   const [draft, setDraft] = useState(initial);
   const [saved, setSaved] = useState<"none" | "kept" | "restored">("none");
+  const [conflict, setConflict] = useState<Draft | null>(null);
   const touched = useRef(false);
+  const place = { workspaceId, post, copyOf };
 
   // After the first paint: what the server rendered must be what the browser renders first.
   useEffect(() => {
-    const kept = readKept(workspaceId, postId);
+    const kept = readKept({ workspaceId, post, copyOf });
     if (!kept) return;
-    setDraft(kept);
+    if (kept.basedOn !== basedOn) return setConflict(kept.draft);
+    setDraft(kept.draft);
     setSaved("restored");
-  }, [workspaceId, postId]);
+  }, [workspaceId, post, copyOf, basedOn]);
 
   useEffect(() => {
     if (!touched.current) return;
-    const timer = setTimeout(() => setSaved(keep(workspaceId, postId, draft) ? "kept" : "none"), pause);
+    const timer = setTimeout(() => {
+      // The server may have it by now, and then nothing is to be found here again.
+      if (touched.current) setSaved(keep({ workspaceId, post, copyOf }, { draft, basedOn }) ? "kept" : "none");
+    }, pause);
     return () => clearTimeout(timer);
-  }, [draft, workspaceId, postId]);
+  }, [draft, workspaceId, post, copyOf, basedOn]);
 
+  const update: UpdateDraft = (change) => {
+    touched.current = true;
+    setDraft((current) => ({ ...current, ...(typeof change === "function" ? change(current) : change) }));
+  };
+  /** The server has it now. */
+  const done = () => {
+    touched.current = false;
+    forget(place);
+  };
   return {
     draft,
     saved,
-    update(change: Partial<Draft>) {
-      touched.current = true;
-      setDraft((current) => ({ ...current, ...change }));
-    },
+    conflict,
+    update,
+    done,
     startOver() {
-      touched.current = false;
-      forget(workspaceId, postId);
+      done();
       setDraft(initial);
       setSaved("none");
     },
-    /** The server has it now. */
-    done() {
-      touched.current = false;
-      forget(workspaceId, postId);
+    settle(choice: "newer" | "kept") {
+      setConflict(null);
+      if (choice === "newer" || !conflict) return forget(place);
+      keep(place, { draft: conflict, basedOn });
+      setDraft(conflict);
+      setSaved("restored");
     },
   };
 }

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { v4 as newIntentId } from "uuid";
 import { useOutcomeText, useRefreshPosts } from "@/components/posts/use-post-actions";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
@@ -28,12 +29,12 @@ export function useSubmit(post: PostDetail | null, onDone: () => void) {
   const retry = useMutation(trpc.posts.retry.mutationOptions());
   const remove = useMutation(trpc.posts.delete.mutationOptions());
 
-  // Absent where the page came over plain http: a second press after a lost answer then makes a second post.
-  const [intentId] = useState(() => crypto.randomUUID?.());
+  // Not the browser's own function, which a page that came over plain http lacks.
+  const [intentId] = useState(() => newIntentId());
   const create = ({ draft, fields, at }: Submission) =>
     compose.mutateAsync({
       ...fields,
-      ...(intentId ? { intentId } : {}),
+      intentId,
       ...(draft.when === "now" ? { publishNow: true } : draft.when === "draft" ? { isDraft: true } : { scheduledAt: at ?? "" }),
     });
 

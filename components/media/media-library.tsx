@@ -1,8 +1,8 @@
 "use client";
 
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -10,15 +10,16 @@ import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { EmptyState, Skeleton } from "@/components/ui/feedback";
-import { MediaIcon, UploadIcon } from "@/components/ui/icons";
+import { MediaIcon } from "@/components/ui/icons";
 import type { LibraryItem } from "@/server/domains/media/media.schema";
 import type { PageMeta } from "@/server/lib/pagination";
+import { FileButton } from "./file-button";
+import { pastedFiles, showable } from "./given-files";
 import { MediaTile } from "./media-tile";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";
 
 const perPage = 24;
-const accepted = "image/*,video/*";
 
 interface MediaLibraryProps {
   initial?: { data: LibraryItem[]; meta: PageMeta };
@@ -31,12 +32,10 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
   const t = useText("media");
   const common = useText("common");
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const may = useMay();
   const [kind, setKind] = useState<"all" | "image" | "video">("all");
   const [limit, setLimit] = useState(perPage);
   const [over, setOver] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   const query = { limit, ...(kind === "all" ? {} : { kind }) };
   const list = useQuery(
     trpc.media.library.queryOptions(query, {
@@ -44,11 +43,11 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
       placeholderData: keepPreviousData,
     }),
   );
-  const { uploads, add, retry, cancel } = useUploads(() => void queries.invalidateQueries(trpc.media.pathFilter()));
+  const { uploads, add, retry, cancel } = useUploads();
   const items = list.data?.data ?? [];
 
-  const take = (files: FileList | null | undefined) => {
-    const chosen = [...(files ?? [])].filter((file) => /^(?:image|video)\//.test(file.type));
+  const take = (files: Iterable<File>) => {
+    const chosen = showable(files);
     if (may.write && chosen.length > 0) add(chosen);
     return chosen.length > 0;
   };
@@ -58,14 +57,9 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
     take(event.dataTransfer.files);
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (take(event.clipboardData.files)) event.preventDefault();
+    if (take(pastedFiles(event.clipboardData))) event.preventDefault();
   };
-  const upload = may.write ? (
-    <Button variant={choosing ? "secondary" : "primary"} onClick={() => picker.current?.click()}>
-      <UploadIcon />
-      {t("upload")}
-    </Button>
-  ) : null;
+  const upload = may.write ? <FileButton variant={choosing ? "secondary" : "primary"} onFiles={take} /> : null;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same for those who neither drop nor paste
@@ -87,19 +81,6 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
           options={(["all", "image", "video"] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
         {items.length > 0 ? upload : null}
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          accept={accepted}
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={t("upload")}
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = "";
-          }}
-        />
       </div>
       {may.write ? <p className="text-xs text-gray-10">{t("hint")}</p> : null}
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />

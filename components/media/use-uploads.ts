@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Upload as TusUpload } from "tus-js-client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -22,16 +22,34 @@ export interface UploadState {
   refusal: string | null;
 }
 
-/** Uploads of several files with progress. A broken one goes on where it stopped, also after the page was closed. */
-export function useUploads(onDone: () => void) {
+interface Waiting {
+  key: string;
+  file: File;
+  number: number;
+}
+
+/** A file that is in the library now. */
+interface ArrivedFile {
+  url: string;
+  /** Which of the files given here it was, counted from the first. */
+  number: number;
+}
+
+/**
+ * Uploads of several files with progress. A broken one goes on where it stopped, also after the page was closed.
+ * `onArrived` may be an earlier render's: it must not rely on what it saw then.
+ */
+export function useUploads(onArrived?: (file: ArrivedFile) => void) {
   const trpc = useTRPC();
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries(trpc.media.pathFilter());
   const { mutateAsync: sendPoster } = useMutation(trpc.media.setPoster.mutationOptions());
   const [uploads, setUploads] = useState<UploadState[]>([]);
   /** Null: it has its turn, and what it needs is still being loaded. */
   const running = useRef(new Map<string, TusUpload | null>());
   const added = useRef(0);
-  const queue = useRef<{ key: string; file: File }[]>([]);
-  const files = useRef(new Map<string, File>());
+  const queue = useRef<Waiting[]>([]);
+  const files = useRef(new Map<string, Waiting>());
 
   useEffect(() => {
     const held = running.current;
@@ -50,13 +68,14 @@ export function useUploads(onDone: () => void) {
   };
 
   /** A video without one is shown by its kind, so a failure here is nobody's matter. */
-  async function addPoster(file: File, answer: string | undefined): Promise<void> {
-    const id = idIn(answer);
-    const image = id && (await takePoster(file));
-    if (id && image) await sendPoster({ id, image }).catch(() => undefined);
+  async function addPoster(file: File, id: string): Promise<void> {
+    const image = await takePoster(file);
+    if (!image) return;
+    await sendPoster({ id, image }).catch(() => undefined);
+    refresh();
   }
 
-  async function send(key: string, file: File): Promise<void> {
+  async function send({ key, file, number }: Waiting): Promise<void> {
     const { Upload, DetailedError } = await import("tus-js-client");
     change(key, { state: "sending", refusal: null });
     const settle = () => leave(key);
@@ -72,11 +91,12 @@ export function useUploads(onDone: () => void) {
         settle();
       },
       onSuccess: ({ lastResponse }) => {
-        const poster = file.type.startsWith("video/") ? addPoster(file, lastResponse.getBody()) : null;
+        const { id, url } = fileIn(lastResponse.getBody());
         forget(key);
         settle();
-        onDone();
-        void poster?.then(onDone);
+        refresh();
+        if (url) onArrived?.({ url, number });
+        if (id && file.type.startsWith("video/")) void addPoster(file, id);
       },
     });
     const [earlier] = await upload.findPreviousUploads();
@@ -96,9 +116,9 @@ export function useUploads(onDone: () => void) {
     if (running.current.size >= atOnce) return;
     const waiting = queue.current.shift();
     if (!waiting) return;
-    const { key, file } = waiting;
+    const { key } = waiting;
     running.current.set(key, null);
-    send(key, file).catch(() => {
+    send(waiting).catch(() => {
       change(key, { state: "failed" });
       leave(key);
     });
@@ -110,17 +130,18 @@ export function useUploads(onDone: () => void) {
       for (const file of chosen) {
         added.current += 1;
         const key = `${file.name} ${file.size} ${added.current}`;
-        files.current.set(key, file);
+        const waiting = { key, file, number: added.current };
+        files.current.set(key, waiting);
         setUploads((list) => [...list, { key, name: file.name, bytes: file.size, sent: 0, state: "waiting", refusal: null }]);
-        queue.current.push({ key, file });
+        queue.current.push(waiting);
         next();
       }
     },
     retry(key: string) {
-      const file = files.current.get(key);
-      if (!file) return;
+      const waiting = files.current.get(key);
+      if (!waiting) return;
       change(key, { state: "waiting", refusal: null });
-      queue.current.push({ key, file });
+      queue.current.push(waiting);
       next();
     },
     cancel(key: string) {
@@ -137,7 +158,7 @@ export function useUploads(onDone: () => void) {
 }
 
 interface Answer {
-  data?: { id?: unknown };
+  data?: { id?: unknown; url?: unknown };
   error?: { message?: unknown };
 }
 
@@ -152,4 +173,8 @@ function answerIn(body: string | undefined): Answer {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);
 const refusalIn = (body: string | undefined) => textOf(answerIn(body).error?.message);
-const idIn = (body: string | undefined) => textOf(answerIn(body).data?.id);
+
+function fileIn(body: string | undefined) {
+  const { data } = answerIn(body);
+  return { id: textOf(data?.id), url: textOf(data?.url) };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emptyDraft, fieldsOf } from "@/components/composer/draft";
+import { differences, emptyDraft, fieldsOf, placed } from "@/components/composer/draft";
 import { looksLikeMedia } from "@/components/composer/media-urls";
 import { fieldTime, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
 
@@ -76,5 +76,41 @@ describe("what is sent", () => {
     ["example.com/a.jpg", false],
   ])("media address %j: %s", (url, fine) => {
     expect(looksLikeMedia(url)).toBe(fine);
+  });
+});
+
+describe("files that are given to a post", () => {
+  const order = new Map([
+    ["first", 1],
+    ["second", 2],
+    ["third", 3],
+  ]);
+  test.each([
+    [[], "second", ["second"]],
+    [["third"], "second", ["second", "third"]],
+    [["https://elsewhere.example/a.jpg", "first", "third"], "second", ["https://elsewhere.example/a.jpg", "first", "second", "third"]],
+    // Moved about by hand meanwhile: still before a later one.
+    [["third", "first"], "second", ["second", "third", "first"]],
+    [["first"], "of another visit", ["first", "of another visit"]],
+  ])("%j, and then %s", (urls, url, expected) => {
+    expect(placed(urls, url, order)).toEqual(expected);
+  });
+});
+
+describe("two versions of a draft", () => {
+  const one = { ...emptyDraft, content: "نص", accountIds: ["a"], localTime: "2026-11-22T09:30" };
+  test.each([
+    [{}, []],
+    [{ content: "نص آخر", mediaUrls: ["https://example.com/a.jpg"] }, ["content", "mediaUrls"]],
+    [{ accountIds: ["b"], captions: { twitter: "x" }, settings: { b: { title: "t" } } }, ["accountIds", "captions", "settings"]],
+    [{ localTime: "2026-11-22T10:30" }, ["time"]],
+    [{ when: "draft" as const }, ["time"]],
+  ])("differ by %j in %j", (change, expected) => {
+    expect(differences(one, { ...one, ...change })).toEqual(expected);
+  });
+
+  test("a time that is not meant does not count", () => {
+    const draft = { ...one, when: "draft" as const };
+    expect(differences(draft, { ...draft, localTime: "2026-11-23T09:30" })).toEqual([]);
   });
 });

@@ -1,0 +1,46 @@
+import { type Draft, emptyDraft } from "./draft";
+
+/** Where on this device a draft is kept: a workspace, and the post that is written or the one that it started from. */
+export interface DraftPlace {
+  workspaceId: string;
+  post: string | null;
+  copyOf: string | null;
+}
+
+export interface KeptDraft {
+  draft: Draft;
+  /** Which version of the stored post it was written over; null for one that starts from nothing. */
+  basedOn: string | null;
+}
+
+const keyOf = ({ workspaceId, post, copyOf }: DraftPlace) => `nashir.draft.${workspaceId}.${post ?? (copyOf === null ? "new" : `copy-${copyOf}`)}`;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** A device may forbid storage; then nothing is kept and nothing breaks. */
+export function readKept(place: DraftPlace): KeptDraft | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? "null");
+    if (!isRecord(kept) || !isRecord(kept.draft) || typeof kept.draft.content !== "string") return null;
+    return { draft: { ...emptyDraft, ...(kept.draft as Partial<Draft>) }, basedOn: typeof kept.basedOn === "string" ? kept.basedOn : null };
+  } catch {
+    return null;
+  }
+}
+
+export function keep(place: DraftPlace, kept: KeptDraft): boolean {
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forget(place: DraftPlace): void {
+  try {
+    localStorage.removeItem(keyOf(place));
+  } catch {
+    // Nothing was kept.
+  }
+}
