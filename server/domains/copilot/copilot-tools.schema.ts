@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Proposal } from "./copilot-events.schema";
 
 /**
  * What each tool of the copilot takes: plain JSON schema, because models and other assistants read it. What a tool answers is what the operation of the
@@ -102,3 +103,56 @@ export const toolInputs = {
 export type ToolName = keyof typeof toolInputs;
 export type ToolInput<N extends ToolName> = z.output<(typeof toolInputs)[N]>;
 export const toolNames = Object.keys(toolInputs) as ToolName[];
+
+/** What the write tools answer: nothing is changed yet, and `proposal.preview` says what would be. Nothing waits where it already is as asked. */
+export type ProposedChange = { noop: false; proposal: Proposal } | { noop: true; title: string; preview: ChangePreview };
+
+interface ChangeWarning {
+  code: string;
+  message: string;
+}
+
+/** Of pause_campaign and resume_campaign. */
+export interface CampaignPreview {
+  campaign: { id: string; name: string; platform: "META" | "GOOGLE"; adAccountId: string };
+  diff: { status: { from: string; to: string } };
+  warnings: ChangeWarning[];
+  noop: boolean;
+}
+
+/** Of set_autopilot. */
+export interface AutoPilotPreview {
+  adAccount: { id: string; name: string; platform: "META" | "GOOGLE" };
+  diff: { autoPilotEnabled: { from: boolean; to: boolean } };
+  noop: boolean;
+}
+
+/** Of create_drafts. Platforms are written lowercase. */
+export interface DraftsPreview {
+  drafts: { content: string; accounts: { id: string; platform: string; accountName: string }[]; warnings: PlatformWarning[] }[];
+  noop: false;
+}
+
+/** Of schedule_posts. */
+export interface SchedulePreview {
+  posts: {
+    id: string;
+    content: string;
+    platforms: string[];
+    status: { from: string; to: "SCHEDULED" };
+    scheduledAt: { from: string | null; to: string };
+    warnings: PlatformWarning[];
+  }[];
+  noop: false;
+}
+
+interface PlatformWarning extends ChangeWarning {
+  platform: string;
+}
+
+export type ChangePreview = CampaignPreview | AutoPilotPreview | DraftsPreview | SchedulePreview;
+
+/** What confirm_changes and discard_changes answer: what became of each change. `error` where it failed, or was left waiting. */
+export interface SettledChanges {
+  changes: { id: string; tool: string; title: string; state: Proposal["state"]; result?: unknown; error?: { code: string; message: string } }[];
+}

@@ -42,5 +42,11 @@ export interface WriteTool<N extends ToolName = ToolName> extends Tool<N> {
   commit(context: ToolContext, input: ToolInput<N>, intentId: string): Promise<unknown>;
 }
 
-export type CopilotTool = ReadTool | WriteTool;
+/** Carries out, or drops, what was proposed before. Like writes, one after the other. */
+export interface SettleTool<N extends ToolName = ToolName> extends Tool<N> {
+  risk: "settle";
+  run(context: ToolContext, input: ToolInput<N>): Promise<unknown>;
+}
+
+export type CopilotTool = ReadTool | WriteTool | SettleTool;
 export type ToolInputOf<T extends { input: z.ZodType }> = z.output<T["input"]>;
