@@ -49,14 +49,16 @@ async function rebuildSchemas(client: Client, manifest: Manifest): Promise<void>
     if (createHash("sha256").update(sql).digest("hex") !== checksum) throw new UsageError(`The backup is of another build: its migration ${name} differs.`);
     await client.query(sql);
   }
+  // What a migration itself has put there is in the backup too.
+  for (const table of manifest.tables) await client.query(`DELETE FROM ${nameOf(client, table)}`);
 }
 
+const nameOf = (client: Client, table: Manifest["tables"][number]) => `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`;
+
+/** Takes the content up at once: a cut-off archive ends it at any moment, and whoever listens only afterwards waits for ever. */
 async function loadTable(client: Client, table: Manifest["tables"][number], content: Readable): Promise<number> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(", ");
-  const target = `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`;
-  // What a migration itself has put there is in the backup too.
-  await client.query(`DELETE FROM ${target}`);
-  const stream = client.query(copyFrom(`COPY ${target} (${columns}) FROM STDIN`));
+  const stream = client.query(copyFrom(`COPY ${nameOf(client, table)} (${columns}) FROM STDIN`));
   await pipeline(content, stream as unknown as Writable);
   return stream.rowCount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -95,9 +95,12 @@ it("leaves the database as it was when the backup is cut off, or none at all", a
   const before = await contents(empty.url);
   const env = { DATABASE_URL: empty.url, NASHIR_DATA_DIR: join(folder, "place") };
   const cut = join(folder, "cut.tar");
-  writeFileSync(cut, readFileSync(file));
-  truncateSync(cut, 20_000);
-  await expect(command("restore", cut, env)).rejects.toMatchObject({ code: 1 });
+  // In the list of tables, in a table, between two, in a file: each met at another moment.
+  for (const length of [5_000, 20_000, 40_000, 41_472, 80_000, statSync(file).size - 50_000]) {
+    writeFileSync(cut, readFileSync(file));
+    truncateSync(cut, length);
+    await expect(command("restore", cut, env)).rejects.toMatchObject({ code: 1 });
+  }
   writeFileSync(cut, "not a tar");
   await expect(command("restore", cut, env)).rejects.toMatchObject({ code: 1 });
   await expect(command("restore", join(folder, "missing.tar"), env)).rejects.toMatchObject({
