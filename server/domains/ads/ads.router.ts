@@ -1,6 +1,7 @@
 import { mergeRouters } from "@/server/trpc/init";
 import { accountsRouter } from "./accounts.router";
 import { actionsRouter } from "./actions.router";
+import { anomaliesRouter } from "./anomalies.router";
 import { auditRouter } from "./audit.router";
 import { brandProfileRouter } from "./brand-profile.router";
 import { campaignsRouter } from "./campaigns.router";
@@ -16,6 +17,7 @@ export const adsRouter = mergeRouters(
   accountsRouter,
   signalsRouter,
   actionsRouter,
+  anomaliesRouter,
   auditRouter,
   brandProfileRouter,
   campaignsRouter,

@@ -35,6 +35,8 @@ export const anomaliesInput = z.object({
 });
 export type AnomaliesInput = z.output<typeof anomaliesInput>;
 
+const markedExpected = z.object({ at: z.iso.datetime(), userId: z.string(), name: z.string().nullable() });
+
 export const anomalySchema = z.object({
   id: z.string(),
   adAccountId: z.string(),
@@ -53,6 +55,7 @@ export const anomalySchema = z.object({
   severity: z.enum(anomalySeverities),
   explanation: z.string(),
   detectedAt: z.iso.datetime(),
+  markedExpected: markedExpected.nullable().describe("A member said that it is no surprise; null: nobody did."),
 });
 export type Anomaly = z.output<typeof anomalySchema>;
 
@@ -61,3 +64,27 @@ export const anomaliesOutput = z.object({
   meta: z.object({ fresh: z.boolean(), computedAt: z.iso.datetime(), baselineDays: z.int() }),
 });
 export type AnomaliesOutput = z.output<typeof anomaliesOutput>;
+
+export const anomalyIdInput = z.object({ id: z.guid("must be a UUID").toLowerCase() });
+
+const seriesPoint = z.object({
+  date: z.iso.date(),
+  value: z.number().nullable(),
+  expected: z.number().nullable().describe("null: the days before say too little."),
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+});
+
+/** 28 days up to the unusual one and up to seven after it. */
+export const anomalySeriesSchema = z.object({
+  id: z.string(),
+  metric: z.enum(anomalyMetrics),
+  currency: z.string(),
+  date: z.iso.date(),
+  pooledDays: z.union([z.literal(1), z.literal(3)]).describe("3: each point is the mean of its day and the two before, as low counts are tested."),
+  points: z.array(seriesPoint),
+});
+export type AnomalySeries = z.output<typeof anomalySeriesSchema>;
+
+export const markExpectedInput = anomalyIdInput.extend({ expected: z.boolean("must be true or false").describe("false takes it back.") }).strict();
+export type MarkExpectedInput = z.output<typeof markExpectedInput>;

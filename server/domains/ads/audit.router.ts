@@ -1,7 +1,8 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import { activityInput, activityPage, auditVerdict, auditVerifyInput } from "./audit.schema";
+import { activityInput, activityPage, auditLogPage, auditVerdict, auditVerifyInput } from "./audit.schema";
 import { listActivity, verifyAudit } from "./service/audit";
+import { readAuditLog } from "./service/audit-log";
 
 const reading = protectedProcedure({ scope: "ads:read" });
 const tags = ["Ads"];
@@ -21,6 +22,12 @@ export const auditRouter = router({
     .input(activityInput)
     .output(activityPage)
     .query(({ ctx, input }) => listActivity(ctx.caller, input, ctx.locale)),
+
+  /** For the dashboard. */
+  auditLog: reading
+    .input(activityInput)
+    .output(auditLogPage)
+    .query(({ ctx, input }) => readAuditLog(ctx.caller, input, ctx.locale)),
 
   auditVerify: reading
     .meta({

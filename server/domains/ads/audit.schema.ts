@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { pageOf, paginationInput, queryInteger } from "@/server/lib/pagination";
 
-export const activityInput = z.object(paginationInput({ default: 50, max: 100 }));
+export const auditActions = ["campaign.pause", "campaign.resume", "autoPilot.enable", "autoPilot.disable", "autoPilot.guardrails"] as const;
+export const auditActorTypes = ["user", "apiKey", "copilot", "system"] as const;
+
+const moment = z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant with its offset" });
+
+export const activityInput = z.object({
+  ...paginationInput({ default: 50, max: 100 }),
+  action: z.enum(auditActions, `must be one of ${auditActions.join(", ")}`).optional(),
+  actorType: z.enum(auditActorTypes, `must be one of ${auditActorTypes.join(", ")}`).optional(),
+  campaignId: z.guid("must be a UUID").toLowerCase().optional(),
+  since: moment.optional().describe("From this instant on."),
+  until: moment.optional().describe("Before this instant."),
+});
 export type ActivityInput = z.output<typeof activityInput>;
 
 const instant = z.iso.datetime();
@@ -11,7 +23,7 @@ export const activityEvent = z.object({
   id: z.string(),
   seq: z.int().describe("From 1, without gaps."),
   at: instant,
-  actor: z.object({ type: z.enum(["user", "apiKey", "copilot", "system"]), id: z.string().nullable() }),
+  actor: z.object({ type: z.enum(auditActorTypes), id: z.string().nullable() }),
   action: z.string(),
   target: z.object({ type: z.string(), id: z.string() }),
   dryRun: z.boolean(),
@@ -29,6 +41,10 @@ export const activityEvent = z.object({
 });
 export type ActivityEvent = z.output<typeof activityEvent>;
 export const activityPage = pageOf(activityEvent);
+
+/** With the names that people know them by; null where there is none any more, or never was. */
+export const auditLogPage = pageOf(activityEvent.extend({ actorName: z.string().nullable(), targetName: z.string().nullable() }));
+export type AuditLogPage = z.output<typeof auditLogPage>;
 
 export const auditVerifyInput = z.object({ limit: queryInteger({ min: 1, max: 1_000 }).default(500) });
 

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import { anomaliesInput, anomaliesOutput } from "./anomalies.schema";
 import { budgetShiftInput, budgetShiftSchema, pilotInput, pilotSchema } from "./budget.schema";
 import { fatigueInput, fatigueSchema, winnerSchema, winnersInput } from "./creatives.schema";
 import { dialectEvalInput, dialectRow } from "./dialect.schema";
 import { policyCheck, policyCheckInput } from "./policy.schema";
-import { readAnomalies } from "./service/anomalies";
 import { proposeShift } from "./service/budget-shift";
 import { readFatigue } from "./service/creative-fatigue";
 import { readLeaderboard } from "./service/dialect-eval";
@@ -18,22 +16,6 @@ const reading = protectedProcedure({ scope: "ads:read" });
 const tags = ["Ads"];
 
 export const judgementsRouter = router({
-  anomalies: reading
-    .meta({
-      openapi: {
-        method: "GET",
-        path: "/ads/anomalies",
-        tags,
-        protect: true,
-        summary: "List unusual days",
-        description:
-          "Of the last seven complete days, by campaign and metric; today is not complete and is left out. Explained in the language of Accept-Language.",
-      },
-    })
-    .input(anomaliesInput)
-    .output(anomaliesOutput)
-    .query(({ ctx, input }) => readAnomalies(ctx.caller, input, ctx.locale)),
-
   creativeFatigue: reading
     .meta({ openapi: { method: "GET", path: "/ads/creative-fatigue", tags, protect: true, summary: "List running creatives, the most worn out first" } })
     .input(fatigueInput)

@@ -50,6 +50,7 @@ describe("GET /ads/anomalies", () => {
           severity: "high",
           explanation: expect.stringContaining("The campaign is active but did not spend. Check payment, review status and schedule."),
           detectedAt: iso,
+          markedExpected: null,
         },
       ],
       meta: { fresh: false, computedAt: iso, baselineDays: 14 },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Role } from "@/server/domains/workspaces";
+import { type Role, requiredRole, roleAllows } from "@/server/domains/workspaces";
+import { AppError } from "@/server/lib/errors";
 import { createCaller } from "@/server/trpc/root";
 import type { Seeded } from "../http/seed";
 
@@ -10,7 +11,10 @@ export function dashboardOf(person: Seeded, { locale = "ar", role = "OWNER" }: {
     requestId: "test",
     locale,
     preferAsync: false,
-    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role, plan: "PRO", brandIds: null, scopes: null }),
+    authorize: async (authority) => {
+      if (!roleAllows(role, requiredRole(authority))) throw new AppError("WORKSPACE_ACCESS_REVOKED", "You may not do this here.");
+      return { actor: { type: "user", id: userId }, userId, workspaceId, role, plan: "PRO", brandIds: null, scopes: null };
+    },
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
     limitSignUp: async () => undefined,
     chooseWorkspace: () => undefined,

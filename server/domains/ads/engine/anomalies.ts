@@ -1,8 +1,24 @@
 import { median, probit } from "simple-statistics";
 import type { AnomalyMetric, AnomalySeverity, DetectedAnomaly } from "../anomalies.schema";
 import type { DailyFacts } from "../metrics.schema";
-import { addDays, clean, groupBy, ratio, totalsOf } from "./metrics";
-import { type DatedValue, poissonAtLeast, poissonAtMost, seasonalBaseline } from "./seasonal-baseline";
+import {
+  amountRange,
+  averageOf,
+  costRange,
+  dailyConversionsRange,
+  eventsOf,
+  flagAt,
+  historyBefore,
+  isOftenConverting,
+  manyConversionsRange,
+  pooledConversions,
+  pooledRange,
+  rateRange,
+  type TestedDay,
+  type UsualRange,
+} from "./anomaly-bounds";
+import { addDays, clean, groupBy, totalsOf } from "./metrics";
+import { poissonAtLeast, poissonAtMost } from "./seasonal-baseline";
 import { seasonOn } from "./seasons";
 
 /**
@@ -30,9 +46,7 @@ export interface DetectionOptions {
 
 type Finding = DetectedAnomaly & { relative: number };
 
-const flagAt = 3.5;
 const additive = ["spend", "impressions", "clicks", "revenue"] as const;
-const costs = { cpc: ["spend", "clicks"], cpa: ["spend", "conversions"], roas: ["revenue", "spend"] } as const;
 const volumeGate = { spend: 0, impressions: 1000, clicks: 30, revenue: 0 } as const;
 
 function severityOf(score: number): AnomalySeverity {
@@ -40,12 +54,8 @@ function severityOf(score: number): AnomalySeverity {
   return size >= 6 ? "high" : size >= 4.5 ? "medium" : "low";
 }
 
-interface Day {
+interface Day extends TestedDay {
   campaignId: string | null;
-  date: string;
-  facts: DailyFacts;
-  history: readonly DailyFacts[];
-  baselineDays: number;
   flagAt: number;
   spendGate: number;
 }
@@ -69,31 +79,15 @@ function finding(day: Day, metric: AnomalyMetric, figures: { value: number; expe
   };
 }
 
-const valuesOf = (history: readonly DailyFacts[], metric: keyof Omit<DailyFacts, "date">): DatedValue[] =>
-  history.map((fact) => ({ date: fact.date, value: fact[metric] }));
+const clear = (range: UsualRange, day: Day): boolean => Math.abs(range.score) >= day.flagAt && Math.abs(range.value / range.expected - 1) >= 0.25;
 
 function amountFindings(day: Day): Finding[] {
   return additive.flatMap((metric) => {
-    const baseline = seasonalBaseline(valuesOf(day.history, metric), day.date, {
-      baselineDays: day.baselineDays,
-      counts: metric !== "spend" && metric !== "revenue",
-    });
+    const range = amountRange(day, metric);
     const gate = metric === "spend" || metric === "revenue" ? day.spendGate : volumeGate[metric];
-    if (!baseline || baseline.expected <= 0 || Math.max(baseline.expected, day.facts[metric]) < gate) return [];
-    const { expected, scale } = baseline;
-    // Revenue comes in few large orders: its noise is that of the orders, not of a smooth amount.
-    const orders = metric === "revenue" ? averageOf(day, "conversions") : Number.POSITIVE_INFINITY;
-    const spread = Math.max(scale, expected / Math.sqrt(Math.max(orders, 1)));
-    const value = day.facts[metric];
-    const score = (value - expected) / spread;
-    if (Math.abs(score) < day.flagAt || Math.abs(value / expected - 1) < 0.25) return [];
-    return [finding(day, metric, { value, expected, score, lower: expected - flagAt * spread, upper: expected + flagAt * spread })];
+    if (!range || Math.max(range.expected, range.value) < gate || !clear(range, day)) return [];
+    return [finding(day, metric, range)];
   });
-}
-
-function averageOf(day: Day, metric: keyof Omit<DailyFacts, "date">): number {
-  const recent = day.history.slice(-day.baselineDays);
-  return recent.length === 0 ? 0 : recent.reduce((sum, fact) => sum + fact[metric], 0) / recent.length;
 }
 
 /**
@@ -101,89 +95,55 @@ function averageOf(day: Day, metric: keyof Omit<DailyFacts, "date">): number {
  * (a halving of 12 a day is P(X <= 18 | 36) = 0.0007 over three days, and 0.046 on one: no method sees it on one).
  */
 function conversionFindings(day: Day): Finding[] {
-  const values = valuesOf(day.history, "conversions");
-  const usual = averageOf(day, "conversions");
-  if (usual >= 30) {
-    const baseline = seasonalBaseline(values, day.date, { baselineDays: day.baselineDays, counts: true });
-    if (!baseline || baseline.expected <= 0) return [];
-    const { expected, scale } = baseline;
-    const value = day.facts.conversions;
-    const score = (value - expected) / scale;
-    if (Math.abs(score) < day.flagAt || Math.abs(value / expected - 1) < 0.25) return [];
-    return [finding(day, "conversions", { value, expected, score, lower: expected - flagAt * scale, upper: expected + flagAt * scale })];
+  if (isOftenConverting(day)) {
+    const range = manyConversionsRange(day);
+    return range && clear(range, day) ? [finding(day, "conversions", range)] : [];
   }
-  const pooledDays = [addDays(day.date, -2), addDays(day.date, -1)];
-  const before = values.filter((one) => one.date < addDays(day.date, -2)).slice(-day.baselineDays);
-  const near = values.filter((one) => pooledDays.includes(one.date));
-  if (before.length < 7 || near.length < 2) return [];
-  const daily = before.reduce((sum, one) => sum + one.value, 0) / before.length;
-  const expected = 3 * daily;
-  const value = Math.round(near.reduce((sum, one) => sum + one.value, 0) + day.facts.conversions);
-  if (expected < 5 || Math.abs(value / expected - 1) < 0.25) return [];
+  const pooled = pooledConversions(day);
+  if (!pooled || pooled.expected < 5 || Math.abs(pooled.value / pooled.expected - 1) < 0.25) return [];
+  const { value, expected, daily } = pooled;
   const tail = value < expected ? poissonAtMost(value, expected) : poissonAtLeast(value, expected);
   // A change of the last days must show on the tested day too, or each burst would be told three times.
   const same = value < expected ? day.facts.conversions < daily : day.facts.conversions > daily;
   if (tail >= 0.001 || !same) return [];
   const score = Math.sign(value - expected) * Math.min(12, Math.abs(probit(Math.max(tail, 1e-12))) + 0.5);
-  const spread = 3.29 * Math.sqrt(expected);
-  return [finding(day, "conversions", { value: value / 3, expected: daily, score, lower: (expected - spread) / 3, upper: (expected + spread) / 3 })];
+  return [finding(day, "conversions", { ...pooledRange(pooled), score })];
 }
 
-/** CTR: binomial error of the day plus 10 % of the usual rate for what moves it from day to day. */
 function rateFindings(day: Day): Finding[] {
-  const recent = totalsOf(day.history.slice(-day.baselineDays));
-  const usual = ratio(recent.clicks, recent.impressions);
+  const range = rateRange(day);
   const { impressions, clicks } = day.facts;
-  if (usual === null || usual <= 0 || usual >= 1 || impressions < 1000 || Math.max(clicks, usual * impressions) < 30) return [];
-  const spread = Math.sqrt((usual * (1 - usual)) / impressions + (0.1 * usual) ** 2);
-  const value = clicks / impressions;
-  const score = (value - usual) / spread;
-  if (Math.abs(score) < day.flagAt || Math.abs(value / usual - 1) < 0.25) return [];
-  return [finding(day, "ctr", { value, expected: usual, score, lower: usual - flagAt * spread, upper: usual + flagAt * spread })];
+  if (!range || impressions < 1000 || Math.max(clicks, range.expected * impressions) < 30 || !clear(range, day)) return [];
+  return [finding(day, "ctr", range)];
 }
 
-/** Costs and returns are compared in logs, where doubling and halving weigh the same; floor 0.10, plus the counting noise of their rarest event. */
 function costFindings(day: Day): Finding[] {
   return (["cpc", "cpa", "roas"] as const).flatMap((metric) => {
-    const [over, under] = costs[metric];
-    const events = metric === "cpc" ? "clicks" : "conversions";
-    const value = ratio(day.facts[over], day.facts[under]);
-    const enough = metric === "cpc" ? 30 : 5;
-    if (value === null || value <= 0 || averageOf(day, events) < enough || day.facts[events] < 1 || day.facts.spend < day.spendGate) return [];
-    const logs = day.history
-      .slice(-day.baselineDays)
-      .map((fact) => (fact[events] > 0 ? ratio(fact[over], fact[under]) : null))
-      .filter((one): one is number => one !== null && one > 0)
-      .map(Math.log);
-    if (logs.length < 7) return [];
-    const centre = median(logs);
-    const deviation = 1.4826 * median(logs.map((log) => Math.abs(log - centre)));
-    const spread = Math.sqrt(Math.max(deviation, 0.1) ** 2 + 1 / day.facts[events]);
-    const score = (Math.log(value) - centre) / spread;
-    const expected = Math.exp(centre);
-    if (Math.abs(score) < day.flagAt || Math.abs(value / expected - 1) < 0.25) return [];
-    return [finding(day, metric, { value, expected, score, lower: Math.exp(centre - flagAt * spread), upper: Math.exp(centre + flagAt * spread) })];
+    const events = eventsOf(metric);
+    if (averageOf(day, events) < (metric === "cpc" ? 30 : 5) || day.facts[events] < 1 || day.facts.spend < day.spendGate) return [];
+    const range = costRange(day, metric);
+    return range && clear(range, day) ? [finding(day, metric, range)] : [];
   });
 }
 
 /** What needs no statistics: nothing delivered, nothing counted, more spent than allowed. */
 function hardFindings(day: Day, campaign: CampaignHistory): Finding[] {
   const found: Finding[] = [];
-  const certain = (kind: DetectedAnomaly["kind"], metric: AnomalyMetric, value: number, expected: number, bounds: [number, number]): void => {
-    found.push({ ...finding(day, metric, { value, expected, score: value < expected ? -8 : 8, lower: bounds[0], upper: bounds[1] }), kind, severity: "high" });
+  const certain = (kind: DetectedAnomaly["kind"], metric: AnomalyMetric, range: Omit<UsualRange, "score">): void => {
+    found.push({ ...finding(day, metric, { ...range, score: range.value < range.expected ? -8 : 8 }), kind, severity: "high" });
   };
-  const spend = seasonalBaseline(valuesOf(day.history, "spend"), day.date, { baselineDays: day.baselineDays, counts: false });
-  if (campaign.active && spend && spend.expected > 0 && day.facts.spend === 0) {
-    certain("DELIVERY_STOPPED", "spend", 0, spend.expected, [spend.expected - flagAt * spend.scale, spend.expected + flagAt * spend.scale]);
+  const spend = amountRange(day, "spend");
+  if (campaign.active && spend && day.facts.spend === 0) {
+    certain("DELIVERY_STOPPED", "spend", spend);
     return found;
   }
-  const usual = averageOf(day, "conversions");
+  const conversions = dailyConversionsRange(day);
   const clicks = averageOf(day, "clicks");
-  if (day.facts.conversions === 0 && usual >= 6 && clicks > 0 && day.facts.clicks >= 0.5 * clicks) {
-    certain("TRACKING_BREAK", "conversions", 0, usual, [usual - 3.29 * Math.sqrt(usual), usual + 3.29 * Math.sqrt(usual)]);
+  if (conversions.value === 0 && conversions.expected >= 6 && clicks > 0 && day.facts.clicks >= 0.5 * clicks) {
+    certain("TRACKING_BREAK", "conversions", conversions);
   }
   if (campaign.dailyBudget !== null && campaign.dailyBudget > 0 && day.facts.spend > 1.5 * campaign.dailyBudget) {
-    certain("OVERSPEND", "spend", day.facts.spend, campaign.dailyBudget, [0, 1.5 * campaign.dailyBudget]);
+    certain("OVERSPEND", "spend", { value: day.facts.spend, expected: campaign.dailyBudget, lower: 0, upper: 1.5 * campaign.dailyBudget });
   }
   return found;
 }
@@ -232,8 +192,7 @@ function judge(
   context: { spendGate: number; season: boolean; account: boolean },
 ): Finding[] {
   const facts = days.find((day) => day.date === date);
-  // Days on which it did not deliver say nothing of its level.
-  const history = days.filter((day) => day.date < date && (day.spend > 0 || day.impressions > 0));
+  const history = historyBefore(days, date);
   const last = history.at(-1);
   if (!facts || !last || last.date < addDays(date, -options.baselineDays)) return [];
   const day: Day = {

@@ -32,6 +32,11 @@ export function findAdAccount(db: Db, { workspaceId, id }: { workspaceId: string
   return db.adAccount.findFirst({ where: { workspaceId, id }, select: shownFields });
 }
 
+export async function namesOfAccounts(db: Db, workspaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.adAccount.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: { id: true, name: true } });
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
 export interface ScopeRow {
   id: string;
   platform: AdPlatform;

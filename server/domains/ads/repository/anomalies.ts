@@ -36,28 +36,55 @@ export async function replaceAnomalies(tx: Db, { workspaceId, baselineDays }: Ru
   });
 }
 
+const shownFields = {
+  id: true,
+  adAccountId: true,
+  campaignId: true,
+  kind: true,
+  metric: true,
+  date: true,
+  value: true,
+  expected: true,
+  lower: true,
+  upper: true,
+  score: true,
+  direction: true,
+  severity: true,
+  detectedAt: true,
+} satisfies Prisma.AdAnomalySelect;
+export type AnomalyRow = Prisma.AdAnomalyGetPayload<{ select: typeof shownFields }>;
+
 /** Newest day first, the clearest first within a day. */
-export function listAnomalies(db: Db, { workspaceId, baselineDays }: RunKey) {
-  return db.adAnomaly.findMany({
-    where: { workspaceId, baselineDays },
-    orderBy: [{ date: "desc" }, { id: "asc" }],
-    select: {
-      id: true,
-      adAccountId: true,
-      campaignId: true,
-      kind: true,
-      metric: true,
-      date: true,
-      value: true,
-      expected: true,
-      lower: true,
-      upper: true,
-      score: true,
-      direction: true,
-      severity: true,
-      detectedAt: true,
-    },
-  });
+export function listAnomalies(db: Db, { workspaceId, baselineDays }: RunKey): Promise<AnomalyRow[]> {
+  return db.adAnomaly.findMany({ where: { workspaceId, baselineDays }, orderBy: [{ date: "desc" }, { id: "asc" }], select: shownFields });
+}
+
+export function findAnomaly(db: Db, { workspaceId, id }: { workspaceId: string; id: string }) {
+  return db.adAnomaly.findFirst({ where: { workspaceId, id }, select: { ...shownFields, baselineDays: true } });
+}
+
+export interface ExpectedMark {
+  findingId: string;
+  userId: string;
+  markedAt: Date;
+}
+
+export function listExpected(db: Db, workspaceId: string): Promise<ExpectedMark[]> {
+  return db.adAnomalyExpected.findMany({ where: { workspaceId }, select: { findingId: true, userId: true, markedAt: true } });
+}
+
+/** The first to say so stays the one who said it. */
+export async function addExpected(db: Db, workspaceId: string, mark: ExpectedMark): Promise<void> {
+  await db.adAnomalyExpected.createMany({ data: [{ workspaceId, ...mark }], skipDuplicates: true });
+}
+
+export async function removeExpected(db: Db, { workspaceId, findingId }: { workspaceId: string; findingId: string }): Promise<void> {
+  await db.adAnomalyExpected.deleteMany({ where: { workspaceId, findingId } });
+}
+
+/** What was said of days that no detection looks at any more. */
+export async function forgetExpected(db: Db, workspaceId: string, before: Date): Promise<void> {
+  await db.adAnomalyExpected.deleteMany({ where: { workspaceId, markedAt: { lt: before } } });
 }
 
 export async function namesOfCampaigns(db: Db, workspaceId: string, ids: readonly string[]): Promise<Map<string, string>> {

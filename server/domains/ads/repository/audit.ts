@@ -59,12 +59,38 @@ export function readEvents(db: Db, query: { workspaceId: string; above: number; 
   return db.auditEvent.findMany({ where: { workspaceId, seq: { gt: above, lte: upTo } }, orderBy: { seq: "asc" }, take, select: chainFields });
 }
 
-export function newestEvents(db: Db, workspaceId: string, take: number, skip = 0): Promise<ChainRow[]> {
-  return db.auditEvent.findMany({ where: { workspaceId }, orderBy: { seq: "desc" }, skip, take, select: chainFields });
+export function newestEvents(db: Db, workspaceId: string, take: number): Promise<ChainRow[]> {
+  return db.auditEvent.findMany({ where: { workspaceId }, orderBy: { seq: "desc" }, take, select: chainFields });
 }
 
-export function countEvents(db: Db, workspaceId: string): Promise<number> {
-  return db.auditEvent.count({ where: { workspaceId } });
+export interface EventFilter {
+  workspaceId: string;
+  action?: string | undefined;
+  actorType?: string | undefined;
+  campaignId?: string | undefined;
+  /** The latter is left out. */
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+function matching({ workspaceId, action, actorType, campaignId, since, until }: EventFilter): Prisma.AuditEventWhereInput {
+  return {
+    workspaceId,
+    ...(action ? { action } : {}),
+    ...(actorType ? { actorType } : {}),
+    ...(campaignId ? { targetType: "campaign", targetId: campaignId } : {}),
+    at: { ...(since ? { gte: new Date(since) } : {}), ...(until ? { lt: new Date(until) } : {}) },
+  };
+}
+
+/** Newest first. */
+export async function findEvents(db: Db, filter: EventFilter, page: { offset: number; limit: number }): Promise<{ rows: ChainRow[]; total: number }> {
+  const where = matching(filter);
+  const [rows, total] = await Promise.all([
+    db.auditEvent.findMany({ where, orderBy: { seq: "desc" }, skip: page.offset, take: page.limit, select: chainFields }),
+    db.auditEvent.count({ where }),
+  ]);
+  return { rows, total };
 }
 
 export async function hashAt(db: Db, workspaceId: string, seq: number): Promise<string | null> {

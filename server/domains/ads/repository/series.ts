@@ -56,7 +56,11 @@ export interface SeriesWindow {
 
 const uuids = (ids: readonly string[]): Prisma.Sql => Prisma.sql`(${Prisma.join(ids.map((id) => Prisma.sql`${id}::uuid`))})`;
 
-export async function listCampaignSeries(db: Db, { workspaceId, adAccountIds, since, until }: SeriesWindow): Promise<CampaignSeries[]> {
+/** `campaignId` narrows to one campaign. */
+export async function listCampaignSeries(
+  db: Db,
+  { workspaceId, adAccountIds, since, until, campaignId = null }: SeriesWindow & { campaignId?: string | null },
+): Promise<CampaignSeries[]> {
   if (adAccountIds.length === 0) return [];
   return tenantSql<CampaignSeries>(
     db,
@@ -69,8 +73,10 @@ export async function listCampaignSeries(db: Db, { workspaceId, adAccountIds, si
         SELECT "campaignId", json_agg(json_build_array("date", "spendMicros", "impressions", "clicks", "conversions", "revenueMicros") ORDER BY "date") AS "days"
         FROM "AdCampaignDay"
         WHERE "workspaceId" = ${workspaceId}::uuid AND "date" BETWEEN ${since}::date AND ${until}::date
+          ${campaignId === null ? Prisma.empty : Prisma.sql`AND "campaignId" = ${campaignId}::uuid`}
         GROUP BY "campaignId") d ON d."campaignId" = c."id"
       WHERE c."workspaceId" = ${workspaceId}::uuid AND c."adAccountId" IN ${uuids(adAccountIds)}
+        ${campaignId === null ? Prisma.empty : Prisma.sql`AND c."id" = ${campaignId}::uuid`}
       ORDER BY c."id"`,
   );
 }

@@ -20,6 +20,7 @@ import {
 } from "../repository/anomalies";
 import { findBrandProfile } from "../repository/brand-profiles";
 import { dataVersion, type JudgedAccount, listActionDays, listCampaignSeries } from "../repository/series";
+import { withMarks } from "./anomaly-marks";
 import { rememberedAt } from "./remembered";
 import { factsOf, judgedAccounts, majorUnits, spanOf } from "./series";
 
@@ -74,7 +75,9 @@ async function refresh({ workspaceId, baselineDays }: RunKey, version: string, a
 
 const severest = (a: { score: number }, b: { score: number }): number => Math.abs(b.score) - Math.abs(a.score);
 
-async function explained(key: RunKey, locale: AdsLocale): Promise<Anomaly[]> {
+type Explained = Omit<Anomaly, "markedExpected">;
+
+async function explained(key: RunKey, locale: AdsLocale): Promise<Explained[]> {
   const rows = await listAnomalies(database(), key);
   const [accounts, names] = await Promise.all([
     judgedAccounts(key.workspaceId),
@@ -82,7 +85,7 @@ async function explained(key: RunKey, locale: AdsLocale): Promise<Anomaly[]> {
   ]);
   const currencies = new Map(accounts.map((account) => [account.id, account.currency]));
   return rows
-    .flatMap((row): Anomaly[] => {
+    .flatMap((row): Explained[] => {
       const currency = currencies.get(row.adAccountId);
       // Its account was disconnected since.
       if (!currency) return [];
@@ -114,7 +117,8 @@ export async function readAnomalies(
   if (fresh || !current) await refresh(key, version, at);
   const stored = fresh || !current ? ((await findAnomalyRun(database(), key)) ?? at) : run;
   const name = `told anomalies ${baselineDays} ${locale} ${stored.toISOString()}`;
-  const data = await rememberedAt(version, workspaceId, name, at, () => explained(key, locale));
+  const found = await rememberedAt(version, workspaceId, name, at, () => explained(key, locale));
+  const data = await withMarks(workspaceId, found);
   // A detection that was asked for holds for now, also when no figure has changed since the last one.
   return { data, meta: { fresh, computedAt: (fresh ? at : stored).toISOString(), baselineDays } };
 }

@@ -116,10 +116,7 @@ function readable(row: ChainRow): AuditLink {
 }
 
 export async function listActivity({ workspaceId }: Caller, page: ActivityInput, locale: AdsLocale): Promise<{ data: ActivityEvent[]; meta: PageMeta }> {
-  const [rows, total] = await Promise.all([
-    repository.newestEvents(database(), workspaceId, page.limit, page.offset),
-    repository.countEvents(database(), workspaceId),
-  ]);
+  const { rows, total } = await repository.findEvents(database(), { ...page, workspaceId }, page);
   const data = rows.map((row) => {
     const { workspaceId: _own, ...event } = readable(row);
     return { ...event, reason: event.explanation ? explanationText(event.explanation, locale) : event.reason, hash: row.hash };

@@ -80,7 +80,7 @@ export async function gatherFacts(workspaceId: string, period: Period, locale: A
     locale,
     currencies,
     campaigns: sums.map(({ campaign, currency, ...totals }) => ({ id: campaign.id, name: campaign.name, currency, kpis: kpisOf([totals]) })),
-    anomalies: anomalies.data.filter((one) => one.date >= period.periodStart && one.date <= period.periodEnd),
+    anomalies: anomalies.data.filter((one) => one.markedExpected === null && one.date >= period.periodStart && one.date <= period.periodEnd),
     tired: fatigue.filter((creative) => creative.status !== "healthy"),
     shift: await bestShift(workspaceId, accounts, currencies[0]?.currency, at),
     readThrough: through !== undefined && through < period.periodEnd ? through : null,

@@ -1,0 +1,36 @@
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { anomaliesInput, anomaliesOutput, anomalyIdInput, anomalySeriesSchema, markExpectedInput } from "./anomalies.schema";
+import { readAnomalies } from "./service/anomalies";
+import { markExpected } from "./service/anomaly-marks";
+import { readAnomalySeries } from "./service/anomaly-series";
+
+const reading = protectedProcedure({ scope: "ads:read" });
+
+export const anomaliesRouter = router({
+  anomalies: reading
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/ads/anomalies",
+        tags: ["Ads"],
+        protect: true,
+        summary: "List unusual days",
+        description:
+          "Of the last seven complete days, by campaign and metric; today is not complete and is left out. Explained in the language of Accept-Language.",
+      },
+    })
+    .input(anomaliesInput)
+    .output(anomaliesOutput)
+    .query(({ ctx, input }) => readAnomalies(ctx.caller, input, ctx.locale)),
+
+  // The dashboard's own.
+  anomalySeries: reading
+    .input(anomalyIdInput)
+    .output(anomalySeriesSchema)
+    .query(({ ctx, input }) => readAnomalySeries(ctx.caller, input.id)),
+  markExpected: protectedProcedure({ scope: "ads:read", role: "EDITOR" })
+    .input(markExpectedInput)
+    .output(markExpectedInput)
+    .mutation(({ ctx, input }) => markExpected(ctx.caller, input)),
+});
