@@ -23,12 +23,16 @@ export function Preview({ draft, accounts }: { draft: Draft; accounts: Connected
   const rules = useCapabilities();
   const urls = draft.mediaUrls.filter((url) => url.trim() !== "");
   const media = useLibraryItems(urls);
-  const checked = accounts.map((account) => {
-    const { placement, title } = draft.settings[account.id] ?? initialSettings(account);
-    return { platform: account.platform.toUpperCase() as SocialPlatform, text: draft.captions[account.platform] ?? draft.content, placement, title };
-  });
+  const checked = (found: typeof rules & object) =>
+    accounts.map((account) => {
+      const platform = account.platform.toUpperCase() as SocialPlatform;
+      const said = draft.settings[account.id] ?? initialSettings(account);
+      // A default that does not suit the post is left out when it is sent.
+      const { placement, title, link } = found.fittingSettings(found.capabilities[platform], account.publishDefaults, said, found.mediaKinds(urls, media));
+      return { platform, text: draft.captions[account.platform] ?? draft.content, placement, title, link };
+    });
   const warnings = rules
-    ? rules.checkAccounts(checked, { mediaUrls: urls, media }).map((warning) => {
+    ? rules.checkAccounts(checked(rules), { mediaUrls: urls, media }).map((warning) => {
         const name = warning.platform.toUpperCase() as SocialPlatform;
         const over = rules.textLength(name, draft.captions[warning.platform] ?? draft.content) - rules.textLimit(name, rules.mediaKinds(urls, media));
         return { ...warning, over: Math.max(0, over) };

@@ -15,7 +15,7 @@ import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.sch
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import { RemoveFromPlatform } from "./remove-dialog";
 import { TargetMetrics } from "./target-metrics";
-import { ownRefusalIn, useWarningText } from "./warning-list";
+import { faultIn, ownRefusalIn, useWarningText } from "./warning-list";
 
 type Target = PostDetail["targets"][number];
 
@@ -131,6 +131,10 @@ function Waiting({ target, post }: { target: Target; post: PostDetail }) {
   return <p className="text-sm text-gray-11">{text}</p>;
 }
 
+/** What has a sentence of its own while it is tried again by itself. */
+const retried = ["RATE", "TRANSIENT", "MEDIA_HOST_FAILED", "STORAGE_FAILED", "INTERNAL_FAULT"] as const;
+const isRetried = (what: string): what is (typeof retried)[number] => retried.some((known) => known === what);
+
 /** Our sentence first; the platform's own words below it. */
 function Problem({ target, platform }: { target: Target; platform: string }) {
   const t = useText("posts");
@@ -140,11 +144,12 @@ function Problem({ target, platform }: { target: Target; platform: string }) {
   if (!target.errorClass) return null;
   const time = target.nextAttemptAt ? format.dateTime(target.nextAttemptAt, zone) : null;
   const ours = target.errorClass === "INVALID" ? ownRefusalIn(target.error) : null;
-  const later = time && (target.errorClass === "RATE" || target.errorClass === "TRANSIENT") ? (`${target.errorClass}_LATER` as const) : null;
+  const fault = faultIn(target.error);
+  const what = ours ? "NOT_SENT" : (fault ?? target.errorClass);
   return (
     <div className="grid grid-cols-1 gap-1 text-sm break-words">
       <p className={stateOf(target) === "FAILED" ? "text-red-5" : "text-amber-5"}>
-        {t(`problem.${ours ? "NOT_SENT" : (later ?? target.errorClass)}`, {
+        {t(`problem.${time && isRetried(what) ? (`${what}_LATER` as const) : what}`, {
           platform,
           account: target.accountName,
           count: Math.max(1, target.attempts.length),
@@ -154,9 +159,9 @@ function Problem({ target, platform }: { target: Target; platform: string }) {
       {ours ? <p className="text-xs text-gray-10">{warningText({ platform: target.platform, code: ours })}</p> : null}
       {target.error && !ours ? (
         <p className="text-xs text-gray-10">
-          {t("detail.platformSaid", { platform })}:{" "}
+          {fault ? null : `${t("detail.platformSaid", { platform })}: `}
           <bdi lang="en" className="break-words">
-            {target.error}
+            {fault ? target.error.slice(fault.length + 2) : target.error}
           </bdi>
         </p>
       ) : null}

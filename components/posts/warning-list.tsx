@@ -3,7 +3,7 @@
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { AlertIcon } from "@/components/ui/icons";
-import { warningCodes } from "@/server/domains/posts/warnings.schema";
+import { faultCodes, warningCodes } from "@/server/domains/posts/warnings.schema";
 
 /** Each code has its own sentence, but the one that also says by how much. */
 const told = warningCodes.filter((code) => code !== "TEXT_TOO_LONG");
@@ -26,9 +26,16 @@ export function useWarningText(): (warning: Warning) => string {
   };
 }
 
+const startsWith = (error: string | null) => (code: string) => error?.startsWith(`${code}: `) ?? false;
+
 /** The code of a refusal of our own: a post that fails the check before it is sent says so in front of its message. */
 export function ownRefusalIn(error: string | null): string | null {
-  return warningCodes.find((code) => error?.startsWith(`${code}: `)) ?? null;
+  return warningCodes.find(startsWith(error)) ?? null;
+}
+
+/** The code of what stood in the way that is neither the post's fault nor its platform's. */
+export function faultIn(error: string | null): (typeof faultCodes)[number] | null {
+  return faultCodes.find(startsWith(error)) ?? null;
 }
 
 /** What a platform would refuse. It stops nobody from writing, and fails that platform alone. */

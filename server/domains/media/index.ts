@@ -2,5 +2,6 @@ export { mediaIdOfPath, rangeOf } from "./media.engine";
 export { uploadMedia } from "./media.service";
 export { isOwnMediaUrl, isSigned } from "./service/addresses";
 export { describeMedia } from "./service/describe-media";
+export { holdMedia } from "./service/hold-media";
 export { findFile, type OpenableFile } from "./service/open-file";
 export { outgoingMedia } from "./service/outgoing-media";

@@ -19,6 +19,8 @@ export interface ImageTarget {
   max: number;
   mimes: readonly string[];
   maxBytes: number;
+  /** Of an animation, which no conversion makes smaller; null = as of any image. */
+  maxAnimationBytes: number | null;
   maxWidth: number | null;
   maxHeight: number | null;
 }
@@ -34,17 +36,23 @@ export interface ImagePlan {
 
 const above = (value: number | null, bound: number | null) => value !== null && bound !== null && value > bound;
 
+type NoPlan = { refusal: "ANIMATION_TOO_LARGE" | "MEDIA_TYPE_NOT_SUPPORTED" };
+
 /** Null when the platform takes the image as it is, or takes none at all; a `refusal` when no conversion would keep what it is. */
-export function planImage(image: ImageFacts, target: ImageTarget): ImagePlan | { refusal: string } | null {
+export function planImage(image: ImageFacts, target: ImageTarget): ImagePlan | NoPlan | null {
   const preferred = target.mimes.find((mime) => mime !== "image/gif");
   if (target.max === 0) return null;
   const taken = target.mimes.includes(image.mime);
-  const tooBig = image.bytes > target.maxBytes || above(image.width, target.maxWidth) || above(image.height, target.maxHeight);
+  const moves = image.frames > 1;
+  const tooBig =
+    image.bytes > ((moves ? target.maxAnimationBytes : null) ?? target.maxBytes) ||
+    above(image.width, target.maxWidth) ||
+    above(image.height, target.maxHeight);
   if (taken && !tooBig) return null;
-  if (taken && image.frames > 1) return { refusal: "is an animation that is too large for the platform" };
+  if (taken && moves) return { refusal: "ANIMATION_TOO_LARGE" };
   // A picture keeps its format where that is taken: re-encoding another way could cost transparency.
   const mime = taken && image.mime !== "image/gif" ? image.mime : preferred;
-  if (mime === undefined) return { refusal: "is no format that the platform takes" };
+  if (mime === undefined) return { refusal: "MEDIA_TYPE_NOT_SUPPORTED" };
   const { maxWidth, maxHeight, maxBytes } = target;
   return { mime, maxWidth, maxHeight, maxBytes, recipe: [mime, maxWidth ?? "any", maxHeight ?? "any", maxBytes].join(" ") };
 }

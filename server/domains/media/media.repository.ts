@@ -79,19 +79,43 @@ export async function setThumbnail(db: Db, { workspaceId, id }: AssetKey, thumbn
   return count > 0;
 }
 
-/** Whether a post that is not yet out names the file. Its address may be signed in any way, so only the path counts. */
-export async function isInUse(db: Db, { workspaceId, id }: AssetKey): Promise<boolean> {
-  const rows = await tenantSql<{ used: boolean }>(
+/** Waits for whoever holds the file and keeps others from it until the transaction ends; false when it is gone. */
+export async function lockAsset(tx: Db, { workspaceId, id }: AssetKey): Promise<boolean> {
+  const rows = await tenantSql(
+    tx,
+    workspaceId,
+    Prisma.sql`SELECT 1 FROM "MediaAsset" WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${id}::uuid AND "origin" = 'UPLOAD' FOR UPDATE`,
+  );
+  return rows.length > 0;
+}
+
+/** Keeps files of the library from being deleted until the transaction ends, and answers which of them are there. Locked in one order. */
+export async function holdAssets(tx: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<string[]> {
+  const rows = await tenantSql<{ id: string }>(
+    tx,
+    workspaceId,
+    Prisma.sql`SELECT "id" FROM "MediaAsset" WHERE "workspaceId" = ${workspaceId}::uuid AND "origin" = 'UPLOAD' AND "id" = ANY(${[...ids]}::uuid[])
+      ORDER BY "id" FOR KEY SHARE`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface UsingPost {
+  id: string;
+  status: string;
+}
+
+/** Posts that may still have to send the file: those that are to go out, and those with an account that can be tried again. Only an address's path counts: it may be signed in any way. */
+export function findPostsUsing(db: Db, { workspaceId, id }: AssetKey): Promise<UsingPost[]> {
+  return tenantSql<UsingPost>(
     db,
     workspaceId,
     Prisma.sql`
-      SELECT EXISTS (
-        SELECT 1 FROM "Post" p, unnest(p."mediaUrls") AS u(url)
-        WHERE p."workspaceId" = ${workspaceId}::uuid AND p."status" IN ('DRAFT', 'SCHEDULED', 'PROCESSING')
-          AND strpos(lower(u.url), ${`/media/${id}`}) > 0
-      ) AS used`,
+      SELECT p."id", p."status" FROM "Post" p
+      WHERE p."workspaceId" = ${workspaceId}::uuid AND p."status" <> 'PUBLISHED'
+        AND EXISTS (SELECT 1 FROM unnest(p."mediaUrls") AS u(url) WHERE strpos(lower(u.url), ${`/media/${id}`}) > 0)
+      ORDER BY p."createdAt", p."id"`,
   );
-  return rows[0]?.used ?? false;
 }
 
 /** Removes the rows and answers where their files are. */

@@ -79,7 +79,8 @@ export const mediaRouter = router({
         tags: ["Media"],
         protect: true,
         summary: "Delete an image or a video",
-        description: "Refused with the reason `MEDIA_IN_USE` while a post that is not published yet uses it.",
+        description:
+          "Refused with 409 and the reason `MEDIA_IN_USE` while a post uses it that is not published yet or of which an account can be tried again; `details.posts` names them.",
       },
     })
     .input(mediaIdInput)

@@ -1,6 +1,6 @@
-import { database } from "@/server/db/database";
+import { database, transaction } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
-import { notFound, validationError } from "@/server/lib/errors";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
 import type { ReceivedFile } from "@/server/lib/received-file";
 import { UnusableFileError } from "@/server/platforms/media/probe";
 import { mediaStorage } from "@/server/platforms/media/storage";
@@ -72,14 +72,27 @@ export async function cropMedia(caller: Caller, { id, ...area }: CropInput): Pro
   return usable("id", async () => libraryView(await cutOut(asset, area, caller.userId)));
 }
 
-/** Posts that are out keep their address in their history; those that are not would fail without the file. */
+const namedPosts = 10;
+
+function inUse(caller: Caller, posts: readonly repository.UsingPost[]): AppError {
+  // A member limited to brands is told of no post that may be another brand's.
+  const named = caller.brandIds === null ? posts.slice(0, namedPosts) : [];
+  const which = named.map(({ id, status }) => `${id} (${status})`).join(", ");
+  const message = `The file is used by ${posts.length === 1 ? "a post" : `${posts.length} posts`} that may still have to send it${which ? `: ${which}` : ""}.`;
+  return new AppError("CONFLICT", message, { details: { reason: "MEDIA_IN_USE", posts: named } });
+}
+
+/** Posts that are out keep their address in their history; those that are not, or can be tried again, would fail without the file. */
 export async function deleteMedia(caller: Caller, id: string): Promise<{ id: string; deleted: true }> {
   const key = { workspaceId: caller.workspaceId, id };
-  await existing(caller, id);
-  if (await repository.isInUse(database(), key)) {
-    throw validationError([{ path: "id", message: "is used by a post that is not published yet", code: "custom" }], "MEDIA_IN_USE");
-  }
+  const files = await transaction(async (tx) => {
+    // A post that is being written with this file holds it: seen here once it is written.
+    if (!(await repository.lockAsset(tx, key))) throw notFound("Media");
+    const posts = await repository.findPostsUsing(tx, key);
+    if (posts.length > 0) throw inUse(caller, posts);
+    return repository.deleteAsset(tx, key);
+  });
   // The row first: a file without a row harms nobody, a row without its file would.
-  await mediaStorage().remove(await repository.deleteAsset(database(), key));
+  await mediaStorage().remove(files);
   return { id, deleted: true };
 }

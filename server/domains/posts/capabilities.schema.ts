@@ -2,6 +2,8 @@ import twitterText from "twitter-text";
 import { z } from "zod";
 import { type Capability, capabilities, textUnits, titleLength } from "@/server/platforms/social/capabilities";
 import { type MediaFacts, type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
+import { fileProblems, type MediaKind } from "@/server/platforms/social/file-problems";
+import { fittingSettings } from "@/server/platforms/social/fitting";
 import { codePoints } from "./content.engine";
 import type { warningCodes } from "./warnings.schema";
 
@@ -33,6 +35,8 @@ export const capabilitySchema = z.object({
   textOnly: z.boolean(),
   images: z.object({
     ...mediaBounds,
+    maxAnimationBytes: z.int().nullable(),
+    animationsAlone: z.boolean(),
     maxWidth: z.int().nullable(),
     maxHeight: z.int().nullable(),
     minWidth: z.int(),
@@ -52,12 +56,13 @@ export const capabilitySchema = z.object({
   mediaMax: z.int(),
   altTextLimit: z.int().nullable(),
   placements: z.array(z.string()).readonly(),
+  madeOf: z.record(z.string(), z.enum(["file", "video"])).readonly(),
+  linkAlone: z.boolean(),
+  within: z.record(z.string(), z.string()).readonly(),
   deletes: z.boolean(),
 }) satisfies z.ZodType<Capability>;
 
-export { capabilities, type MediaFacts };
-
-export type MediaKind = "image" | "video" | "unknown";
+export { capabilities, fittingSettings, type MediaFacts, type MediaKind };
 
 const videoEndings = /\.(?:mp4|mov|m4v|webm|avi|mkv|mpe?g|3gp)$/i;
 const imageEndings = /\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?)$/i;
@@ -104,48 +109,6 @@ export function textLimit(platform: SocialPlatform, kinds: readonly MediaKind[])
   return text.limitWithImages !== null && kinds.includes("image") && !kinds.includes("video") ? text.limitWithImages : text.limit;
 }
 
-/** What this platform would refuse in a video's own bytes. */
-function videoProblems({ videos }: Capability, facts: MediaFacts): [Warning["code"], string][] {
-  const { mime, bytes, width, height, durationSeconds: seconds, videoCodec: codec, framesPerSecond: rate } = facts;
-  const { mimes, codecs, minBytes, maxBytes, minSeconds, maxSeconds, minFramesPerSecond: minRate, maxFramesPerSecond: maxRate, minEdge } = videos;
-  const problems: [Warning["code"], string][] = [];
-  if (!mimes.includes(mime)) problems.push(["MEDIA_TYPE_NOT_SUPPORTED", `This platform takes no ${mime}.`]);
-  else if (codecs !== null && codec !== null && !codecs.includes(codec)) {
-    problems.push(["VIDEO_CODEC_NOT_SUPPORTED", `The video is coded as ${codec}; this platform takes ${codecs.join(", ")}.`]);
-  }
-  if (bytes < minBytes) problems.push(["VIDEO_FILE_TOO_SMALL", `The video has ${bytes} bytes; this platform asks for ${minBytes}.`]);
-  if (bytes > maxBytes) problems.push(["VIDEO_TOO_LARGE", `The video has ${bytes} bytes; this platform takes ${maxBytes}.`]);
-  if (seconds !== null && seconds < minSeconds) problems.push(["VIDEO_TOO_SHORT", `The video lasts ${seconds} s; this platform asks for ${minSeconds} s.`]);
-  // Containers say a fraction more than the picture lasts.
-  if (seconds !== null && seconds > maxSeconds + 0.5) problems.push(["VIDEO_TOO_LONG", `The video lasts ${seconds} s; this platform takes ${maxSeconds} s.`]);
-  // Cameras keep their rate only nearly.
-  if (rate !== null && ((minRate !== null && rate < minRate - 0.5) || (maxRate !== null && rate > maxRate + 0.5))) {
-    problems.push(["VIDEO_FRAME_RATE", `The video has ${rate} frames a second; this platform takes ${minRate ?? 1} to ${maxRate ?? "any number"}.`]);
-  }
-  if (width !== null && height !== null && Math.min(width, height) < minEdge) {
-    problems.push(["VIDEO_TOO_SMALL", `The video has ${width}×${height} pixels; this platform asks for ${minEdge} on the shorter side.`]);
-  }
-  return problems;
-}
-
-/** What this platform would refuse in files that are known. An image of another type or too large is brought into form, so it is no matter here. */
-function fileProblems(can: Capability, facts: MediaFacts, ordinary: boolean): [Warning["code"], string][] {
-  const { kind, width, height } = facts;
-  const problems: [Warning["code"], string][] = [];
-  const rules = kind === "image" ? can.images : can.videos;
-  if (width !== null && height !== null && height > 0) {
-    const { minWidth, minHeight } = can.images;
-    if (kind === "image" && (width < minWidth || height < minHeight)) {
-      problems.push(["IMAGE_TOO_SMALL", `The image has ${width}×${height} pixels; this platform asks for ${minWidth}×${minHeight}.`]);
-    }
-    const ratio = width / height;
-    // Rounded to whole pixels, a file may lie a hair outside.
-    const outside = ordinary && ((rules.minRatio !== null && ratio < rules.minRatio - 0.01) || (rules.maxRatio !== null && ratio > rules.maxRatio + 0.01));
-    if (outside) problems.push(["MEDIA_RATIO", `The shape ${width}×${height} is outside of what this platform takes.`]);
-  }
-  return kind === "image" ? problems : [...problems, ...videoProblems(can, facts)];
-}
-
 /**
  * What this platform would refuse in a post. `text` is the platform's own version. Nothing here stops a post from being
  * written; it is told as a warning then, and fails that platform alone at publish time.
@@ -159,8 +122,9 @@ export function checkPost(post: {
   /** One of the platform's own kinds of post; the rules of shape are those of the feed. */
   placement?: unknown;
   title?: unknown;
+  link?: unknown;
 }): Warning[] {
-  const { platform, text, mediaUrls, media = [], placement = "feed", title } = post;
+  const { platform, text, mediaUrls, media = [], placement, title, link } = post;
   const can = capabilities[platform];
   const kinds = mediaKinds(mediaUrls, media);
   const warnings: Warning[] = [];
@@ -176,25 +140,13 @@ export function checkPost(post: {
   const mentions = text.match(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_]/gu)?.length ?? 0;
   if (can.mentions !== null && mentions > can.mentions) warn("TOO_MANY_MENTIONS", `${mentions} mentions; this platform takes ${can.mentions}.`);
 
-  const images = kinds.filter((kind) => kind === "image").length;
-  const videos = kinds.filter((kind) => kind === "video").length;
-  if (kinds.length === 0 && !can.textOnly) warn("MEDIA_REQUIRED", "This platform takes no post without an image or a video.");
-  if (images > 0 && can.images.max === 0) warn("IMAGES_NOT_SUPPORTED", "This platform takes no images.");
-  else if (images > can.images.max) warn("TOO_MANY_IMAGES", `${images} images; this platform takes ${can.images.max}.`);
-  if (videos > can.videos.max) warn("TOO_MANY_VIDEOS", `${videos} videos; this platform takes ${can.videos.max}.`);
-  if (can.videos.min > 0 && kinds.length > 0 && videos === 0 && !kinds.includes("unknown")) warn("VIDEO_REQUIRED", "This platform takes only videos.");
-  if (images > 0 && videos > 0 && !can.mixed) warn("MIXED_MEDIA", "This platform takes images or a video, not both in one post.");
-  if (kinds.length > can.mediaMax && images <= can.images.max && videos <= can.videos.max) {
-    warn("TOO_MANY_MEDIA", `${kinds.length} files; this platform takes ${can.mediaMax}.`);
-  }
-  const found = new Map(media.flatMap((facts) => (facts === null ? [] : fileProblems(can, facts, placement === "feed"))));
-  for (const [code, message] of found) warn(code, message);
+  for (const [code, message] of fileProblems(can, { kinds, media, placement, link })) warn(code, message);
   return warnings;
 }
 
 /** The same for all accounts of a post. What is said of one account is not said again of another on its platform. */
 export function checkAccounts(
-  accounts: readonly { platform: SocialPlatform; text: string; placement: unknown; title: unknown }[],
+  accounts: readonly { platform: SocialPlatform; text: string; placement: unknown; title: unknown; link: unknown }[],
   files: { mediaUrls: readonly string[]; media: readonly (MediaFacts | null)[] },
 ): Warning[] {
   const found = accounts.flatMap((account) => checkPost({ ...account, ...files }));

@@ -1,25 +1,6 @@
+import { faultCodes, refusalCodes } from "@/server/platforms/social/findings";
+
 /** What a platform would refuse, by name. Apart from the check itself, which pages load only when somebody writes. */
-export const warningCodes = [
-  "TEXT_TOO_LONG",
-  "TITLE_TOO_LONG",
-  "TOO_MANY_HASHTAGS",
-  "TOO_MANY_MENTIONS",
-  "MEDIA_REQUIRED",
-  "TOO_MANY_IMAGES",
-  "TOO_MANY_VIDEOS",
-  "TOO_MANY_MEDIA",
-  "IMAGES_NOT_SUPPORTED",
-  "VIDEO_REQUIRED",
-  "MIXED_MEDIA",
-  "MEDIA_TYPE_NOT_SUPPORTED",
-  "IMAGE_TOO_SMALL",
-  "MEDIA_RATIO",
-  "VIDEO_CODEC_NOT_SUPPORTED",
-  "VIDEO_FRAME_RATE",
-  "VIDEO_TOO_SMALL",
-  "VIDEO_FILE_TOO_SMALL",
-  "VIDEO_TOO_LARGE",
-  "VIDEO_TOO_SHORT",
-  "VIDEO_TOO_LONG",
-  "CONNECTION_EXPIRED",
-] as const;
+export const warningCodes = [...refusalCodes, "CONNECTION_EXPIRED"] as const;
+
+export { faultCodes };

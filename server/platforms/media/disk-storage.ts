@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { access, mkdir, open, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { env } from "@/env";
@@ -9,6 +9,19 @@ import type { MediaStorage } from "./storage-contract";
 export function diskStorage(): MediaStorage {
   const root = resolve(env.NASHIR_DATA_DIR, "media");
   const pathOf = (key: string) => join(root, key);
+
+  /** The path of a file that is there. */
+  async function present(key: string): Promise<string> {
+    const path = pathOf(key);
+    try {
+      await access(path);
+    } catch (cause) {
+      // Where the folder is away as a whole, as a disk that is not mounted, no file is lost.
+      if ((cause as NodeJS.ErrnoException).code !== "ENOENT" || !existsSync(root)) throw cause;
+      throw new MissingFileError(key, { cause });
+    }
+    return path;
+  }
 
   async function remove(key: string): Promise<void> {
     const path = pathOf(key);
@@ -24,20 +37,8 @@ export function diskStorage(): MediaStorage {
       await settle(from);
       await rename(from, to);
     },
-    async read(key, range) {
-      const path = pathOf(key);
-      await access(path).catch((cause: unknown) => {
-        throw new MissingFileError(key, { cause });
-      });
-      return createReadStream(path, range);
-    },
-    async withFile(key, use) {
-      const path = pathOf(key);
-      await access(path).catch((cause: unknown) => {
-        throw new MissingFileError(key, { cause });
-      });
-      return use(path);
-    },
+    read: async (key, range) => createReadStream(await present(key), range),
+    withFile: async (key, use) => use(await present(key)),
     async remove(keys) {
       for (const key of keys) await remove(key);
     },

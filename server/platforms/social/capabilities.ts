@@ -14,6 +14,10 @@ export interface ImageRules {
   /** What the platform takes; another type is re-encoded to the first of these. */
   mimes: readonly string[];
   maxBytes: number;
+  /** Of one that moves, which no conversion makes smaller; null = as of any image. */
+  maxAnimationBytes: number | null;
+  /** An animation takes no other file beside it. */
+  animationsAlone: boolean;
   /** A larger image is made smaller; null = no bound of the platform's. */
   maxWidth: number | null;
   maxHeight: number | null;
@@ -66,6 +70,12 @@ export interface Capability {
   altTextLimit: number | null;
   /** Kinds of post beside the ordinary one, by the names that a target's settings use. */
   placements: readonly string[];
+  /** Those that are made of one file, and which of them of a video. */
+  madeOf: Readonly<Record<string, "file" | "video">>;
+  /** Shows a link of its own only in a post of the ordinary kind that has no files. */
+  linkAlone: boolean;
+  /** Settings that mean something only within another one, by name. */
+  within: Readonly<Record<string, string>>;
   /** Whether a published post can be deleted through us. */
   deletes: boolean;
 }
@@ -86,6 +96,8 @@ function row(platform: SocialPlatform, given: Row): Capability {
     max: 1,
     mimes: ["image/jpeg", "image/png"],
     maxBytes: 8 * MB,
+    maxAnimationBytes: null,
+    animationsAlone: false,
     maxWidth: null,
     maxHeight: null,
     minWidth: 1,
@@ -119,6 +131,9 @@ function row(platform: SocialPlatform, given: Row): Capability {
     mediaMax: Math.max(images.max, videos.max),
     altTextLimit: null,
     placements: [],
+    madeOf: {},
+    linkAlone: false,
+    within: {},
     deletes: false,
     ...given,
     platform,
@@ -131,7 +146,13 @@ function row(platform: SocialPlatform, given: Row): Capability {
 export const capabilities: Record<SocialPlatform, Capability> = {
   TWITTER: row("TWITTER", {
     text: { limit: 280, unit: "weighted" },
-    images: { max: 4, mimes: ["image/jpeg", "image/png", "image/webp", "image/gif"], maxBytes: 5 * MB },
+    images: {
+      max: 4,
+      mimes: ["image/jpeg", "image/png", "image/webp", "image/gif"],
+      maxBytes: 5 * MB,
+      maxAnimationBytes: 15 * MB,
+      animationsAlone: true,
+    },
     videos: {
       codecs: ["H.264"],
       maxBytes: 512 * MB,
@@ -165,6 +186,7 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     mixed: true,
     altTextLimit: 1_000,
     placements: ["feed", "reel", "story"],
+    madeOf: { reel: "video", story: "file" },
   }),
   LINKEDIN: row("LINKEDIN", {
     text: { limit: 3_000 },
@@ -180,6 +202,8 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     videos: { maxBytes: 10 * GB, maxSeconds: 14_400 },
     altTextLimit: 1_000,
     placements: ["feed", "reel", "story"],
+    madeOf: { reel: "video", story: "file" },
+    linkAlone: true,
     deletes: true,
   }),
   TIKTOK: row("TIKTOK", {
@@ -213,6 +237,7 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     images: { max: 5, maxBytes: 20 * MB },
     videos: { codecs: ["H.264", "H.265"], maxBytes: 2 * GB, minSeconds: 4, maxSeconds: 900, minRatio: 0.5, maxRatio: 1.91 },
     altTextLimit: 500,
+    within: { boardSectionId: "boardId" },
     deletes: true,
   }),
   SNAPCHAT: row("SNAPCHAT", {
@@ -222,6 +247,7 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     images: { maxBytes: 20 * MB, maxWidth: 1_080, maxHeight: 1_920 },
     videos: { mimes: ["video/mp4"], codecs: ["H.264"], maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 60, minEdge: 540 },
     placements: ["story", "saved_story", "spotlight"],
+    madeOf: { spotlight: "video" },
   }),
 };
 

@@ -115,14 +115,11 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function upload(access: Access, post: OutgoingPost): Promise<Uploaded> {
-    const { placement = "feed", link } = chosenFor("FACEBOOK", facebookSettings, post);
+    const settings = chosenFor("FACEBOOK", facebookSettings, post);
+    const { placement = "feed" } = settings;
     const items = post.mediaCount > 0 ? await post.media() : [];
-    checkFiles("FACEBOOK", "Facebook", items);
-    const [first] = items;
+    checkFiles("FACEBOOK", items, settings);
     const video = items.find((item) => item.kind === "video");
-    if (link && (first || placement !== "feed")) throw new PlatformError("INVALID", "Facebook takes a link in a post without media only.");
-    if (placement === "reel" && !video) throw new PlatformError("INVALID", "A reel is a video.");
-    if (placement === "story" && (!first || items.length > 1)) throw new PlatformError("INVALID", "A story is one photo or one video.");
     const startedAt = Date.now();
     if (video) {
       const sent = placement === "feed" ? uploadInPieces(access, video) : uploadWhole(access, video, placement === "reel" ? "video_reels" : "video_stories");

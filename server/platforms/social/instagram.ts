@@ -96,10 +96,9 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   async function begin(access: Access, outgoing: OutgoingPost): Promise<Containers> {
-    const { placement = "feed" } = chosenFor("INSTAGRAM", instagramSettings, outgoing);
-    if (placement !== "feed" && outgoing.mediaCount > 1) throw new PlatformError("INVALID", `Instagram takes one file in a ${placement}.`);
+    const settings = chosenFor("INSTAGRAM", instagramSettings, outgoing);
     const media = await outgoing.media();
-    checkFiles("INSTAGRAM", "Instagram", media);
+    checkFiles("INSTAGRAM", media, settings);
     await withinQuota(access);
     const state = { parent: null, children: [], ready: false, polls: 0, startedAt: Date.now() };
     const [first] = media;
@@ -257,7 +256,6 @@ async function singleFields(item: OutgoingMedia, outgoing: OutgoingPost): Promis
     const { alt_text: _, ...file } = await fileFields(item, "STORIES");
     return { ...file, media_type: "STORIES" };
   }
-  if (placement === "reel" && item.kind !== "video") throw new PlatformError("INVALID", "A reel is a video.");
   if (item.kind === "image") return { ...(await fileFields(item, "IMAGE")), ...captionFields(outgoing) };
   return {
     ...(await fileFields(item, "REELS")),

@@ -5,6 +5,7 @@ import type { PlatformConfig } from "../config";
 import { judgedCalls } from "../judged-calls";
 import { type Access, type CreatedPost, type OutgoingMedia, type OutgoingPost, PlatformError, type SocialAdapter } from "./contract";
 import { altTextOf, checkFiles } from "./files";
+import { refusal } from "./findings";
 import { failure, isNotReady } from "./linkedin-failures";
 import { readOrganizationMetrics, readPersonMetrics } from "./linkedin-metrics";
 import { littleText, plainText } from "./little-text";
@@ -161,7 +162,7 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
       }
       if (uploads.length < outgoing.mediaCount) {
         const media = await outgoing.media();
-        checkFiles("LINKEDIN", "LinkedIn", media);
+        checkFiles("LINKEDIN", media);
         for (const item of media.slice(uploads.length)) {
           uploads.push(await uploadOne(access, item));
           waitSeconds = Math.max(waitSeconds, item.kind === "video" ? VIDEO_WAIT_SECONDS : IMAGE_GRACE_SECONDS);
@@ -212,7 +213,8 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
 
 function visibilityOf(access: Access, outgoing: OutgoingPost): string {
   const { visibility = "PUBLIC" } = chosenFor("LINKEDIN", linkedinSettings, outgoing);
-  if (isPage(access) && visibility !== "PUBLIC") throw new PlatformError("INVALID", "A LinkedIn page publishes to everyone: settings.visibility is PUBLIC.");
+  if (isPage(access) && visibility !== "PUBLIC")
+    throw refusal("VISIBILITY_NOT_OFFERED", "A LinkedIn page publishes to everyone: settings.visibility is PUBLIC.");
   return visibility;
 }
 

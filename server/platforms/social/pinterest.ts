@@ -6,6 +6,7 @@ import type { PlatformConfig } from "../config";
 import { judgedCalls } from "../judged-calls";
 import { type Access, type CreatedPost, type OutgoingMedia, type OutgoingPost, PlatformError, type SocialAdapter } from "./contract";
 import { altTextOf, checkFiles } from "./files";
+import { refusal } from "./findings";
 import { failure } from "./pinterest-failures";
 import { chosenFor } from "./post-settings";
 import { pinterestSettings } from "./settings";
@@ -86,7 +87,7 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
 
   async function boardFor(access: Access, boardId: string | undefined): Promise<string> {
     const chosen = boardId ?? (await boardsOf(access, 1))[0]?.id;
-    if (!chosen) throw new PlatformError("INVALID", "This Pinterest account has no board for the pin to lie on.");
+    if (!chosen) throw refusal("BOARD_REQUIRED", "This Pinterest account has no board for the pin to lie on.");
     return chosen;
   }
 
@@ -111,7 +112,7 @@ export function createPinterestAdapter(config: PlatformConfig): SocialAdapter {
   async function begin(access: Access, outgoing: OutgoingPost): Promise<PinProgress> {
     const settings = chosenFor("PINTEREST", pinterestSettings, outgoing);
     const media = await outgoing.media();
-    checkFiles("PINTEREST", "Pinterest", media);
+    checkFiles("PINTEREST", media);
     const boardId = await boardFor(access, settings.boardId);
     const [first] = media;
     const altText = first && altTextOf("PINTEREST", first);

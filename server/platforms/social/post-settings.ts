@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { validationIssues } from "@/server/lib/errors";
 import { capabilities, titleLength } from "./capabilities";
-import { type OutgoingPost, PlatformError, type SocialPlatform } from "./contract";
+import type { OutgoingPost, SocialPlatform } from "./contract";
+import { refusal } from "./findings";
 
 const titled = z.object({ title: z.string() });
 
@@ -10,10 +11,10 @@ export function chosenFor<T extends z.ZodType>(platform: SocialPlatform, schema:
   const parsed = schema.safeParse(settings);
   if (!parsed.success) {
     const [issue] = validationIssues(parsed.error);
-    throw new PlatformError("INVALID", `settings.${issue?.path ?? ""} ${issue?.message ?? "is not valid"}`);
+    throw refusal("SETTING_INVALID", `settings.${issue?.path ?? ""} ${issue?.message ?? "is not valid"}`);
   }
   const limit = capabilities[platform].titleLimit;
   const { title = "" } = titled.safeParse(settings).data ?? {};
-  if (limit !== null && titleLength(platform, title) > limit) throw new PlatformError("INVALID", `settings.title is longer than ${limit} characters`);
+  if (limit !== null && titleLength(platform, title) > limit) throw refusal("TITLE_TOO_LONG", `settings.title is longer than ${limit} characters`);
   return parsed.data;
 }

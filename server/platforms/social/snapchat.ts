@@ -4,6 +4,7 @@ import type { PlatformConfig } from "../config";
 import { capabilities } from "./capabilities";
 import { type Access, type CreatedPost, type OutgoingMedia, PlatformError, type PostMetrics, type SocialAdapter } from "./contract";
 import { checkFiles } from "./files";
+import { refusal } from "./findings";
 import { chosenFor } from "./post-settings";
 import { snapchatSettings } from "./settings";
 import { consentUrl, tokenAnswer } from "./sign-in";
@@ -116,7 +117,10 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
       const known = uploaded.safeParse(progress).data;
       if (known && Date.now() - known.uploadedAt < MEDIA_LIFE_MS) return { state: "ready", progress: known };
       const settings = chosenFor("SNAPCHAT", snapchatSettings, post);
-      const item = checked(post.text, settings, await post.media());
+      const media = await post.media();
+      checkFiles("SNAPCHAT", media, settings);
+      const [item] = media;
+      if (!item) throw refusal("MEDIA_REQUIRED", "Snapchat takes exactly one image or video.");
       const profiles = await profilesOf(access.accessToken);
       const username = profiles.find((one) => one.id === access.accountId)?.snap_user_name ?? null;
       const mediaId = await upload(access, item);
@@ -189,19 +193,6 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
       return [...found.values()];
     },
   };
-}
-
-/** The one file that a post is made of, if Snapchat can take it. */
-function checked(text: string, { placement }: z.output<typeof snapchatSettings>, media: OutgoingMedia[]): OutgoingMedia {
-  const { images, videos, text: words } = capabilities.SNAPCHAT;
-  checkFiles("SNAPCHAT", "Snapchat", media);
-  const [item] = media;
-  if (!item) throw new PlatformError("INVALID", "Snapchat takes exactly one image or video.");
-  if (item.bytes > (item.kind === "video" ? videos : images).maxBytes) throw new PlatformError("INVALID", `${item.name} is larger than Snapchat takes.`);
-  if (placement !== "spotlight") return item;
-  if (item.kind !== "video") throw new PlatformError("INVALID", "A Spotlight is made of a video.");
-  if ([...text].length > words.limit) throw new PlatformError("INVALID", `A Spotlight's words may have ${words.limit} characters.`);
-  return item;
 }
 
 function titleOf(text: string, title: string | undefined): string {

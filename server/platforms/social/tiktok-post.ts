@@ -1,6 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
 import { type OutgoingMedia, PlatformError } from "./contract";
+import { refusal } from "./findings";
 import { tiktokPrivacyLevels, type tiktokSettings } from "./settings";
 
 /** What a post is for TikTok: the bodies that begin it, the parts of its upload, and what is kept between the two. */
@@ -8,7 +9,6 @@ import { tiktokPrivacyLevels, type tiktokSettings } from "./settings";
 const MEGABYTE = 1024 * 1024;
 /** The smallest that TikTok takes, so that little is left to send at the due time. */
 const CHUNK_BYTES = 5 * MEGABYTE;
-const MAX_VIDEO_BYTES = 4 * 1024 * MEGABYTE;
 
 type Settings = z.output<typeof tiktokSettings>;
 
@@ -64,11 +64,10 @@ export function chunksOf(size: number): { first: number; last: number }[] {
 
 export function videoInit(text: string, settings: Settings, creator: Creator, media: OutgoingMedia[]) {
   const [video] = media;
-  if (!video) throw new PlatformError("INVALID", "TikTok takes a video or photos, not text alone.");
-  if (video.bytes > MAX_VIDEO_BYTES) throw new PlatformError("INVALID", `${video.name} is larger than the 4 GB that TikTok takes.`);
+  if (!video) throw refusal("MEDIA_REQUIRED", "TikTok takes a video or photos, not text alone.");
   const longest = creator.max_video_post_duration_sec;
   if (longest !== undefined && video.durationSeconds !== null && video.durationSeconds > longest) {
-    throw new PlatformError("INVALID", `${video.name} is longer than the ${longest} seconds that TikTok takes from this account.`);
+    throw refusal("VIDEO_TOO_LONG", `${video.name} is longer than the ${longest} seconds that TikTok takes from this account.`);
   }
   const chunks = chunksOf(video.bytes).length;
   return {
@@ -109,20 +108,43 @@ export async function photoInit(text: string, settings: Settings, creator: Creat
   };
 }
 
-/** Runs with the video's bytes, which are read from the disk as they are sent. */
-export async function withVideo<T>(item: OutgoingMedia | undefined, video: VideoProgress, use: (whole: Blob, mime: string) => Promise<T>): Promise<T> {
-  if (!item) throw new PlatformError("INVALID", "TikTok takes a video or photos, not text alone.");
-  return item.withFile(async (file) => {
-    // Another file lies there now: what was begun cannot be ended with it.
-    if (file.bytes !== video.size) throw new PlatformError("TRANSIENT", `${item.name} has changed since its upload began.`);
-    return use(await openAsBlob(file.path), file.mime);
+/** The part that is next. */
+export function chunkAt({ size, sent }: VideoProgress): { first: number; last: number } {
+  return chunksOf(size).at(sent) ?? { first: 0, last: size - 1 };
+}
+
+function unchanged(item: OutgoingMedia | undefined, video: VideoProgress): OutgoingMedia {
+  if (!item) throw refusal("MEDIA_REQUIRED", "TikTok takes a video or photos, not text alone.");
+  // Another file lies there now: what was begun cannot be ended with it.
+  if (item.bytes !== video.size) throw new PlatformError("TRANSIENT", `${item.name} has changed since its upload began.`);
+  return item;
+}
+
+/** Runs with the video's parts, which are read from the disk as they are sent. */
+export async function withVideo<T>(
+  item: OutgoingMedia | undefined,
+  video: VideoProgress,
+  use: (chunkOf: (video: VideoProgress) => Blob) => Promise<T>,
+): Promise<T> {
+  return unchanged(item, video).withFile(async ({ path, mime }) => {
+    const whole = await openAsBlob(path);
+    return use((at) => {
+      const { first, last } = chunkAt(at);
+      return whole.slice(first, last + 1, mime);
+    });
   });
+}
+
+/** The only part that is sent at the due time: nothing else of the file is read then. */
+export function lastChunk(item: OutgoingMedia | undefined, video: VideoProgress): Promise<Blob> {
+  const { first, last } = chunkAt(video);
+  return unchanged(item, video).part(first, last + 1);
 }
 
 function shared(settings: Settings, creator: Creator) {
   const privacy_level = privacyOf(settings, creator);
   if (settings.brandContentToggle && privacy_level === "SELF_ONLY") {
-    throw new PlatformError("INVALID", "TikTok does not take paid partnerships that only the creator sees.");
+    throw refusal("PARTNERSHIP_NOT_PUBLIC", "TikTok does not take paid partnerships that only the creator sees.");
   }
   return {
     privacy_level,
@@ -138,5 +160,5 @@ function privacyOf(settings: Settings, creator: Creator): string {
   const offered = creator.privacy_level_options;
   if (settings.privacyLevel === undefined) return tiktokPrivacyLevels.find((level) => offered.includes(level)) ?? "SELF_ONLY";
   if (offered.includes(settings.privacyLevel)) return settings.privacyLevel;
-  throw new PlatformError("INVALID", `This TikTok account does not offer ${settings.privacyLevel}, only ${offered.join(", ")}.`);
+  throw refusal("VISIBILITY_NOT_OFFERED", `This TikTok account does not offer ${settings.privacyLevel}, only ${offered.join(", ")}.`);
 }

@@ -7,7 +7,19 @@ import { chosenFor } from "./post-settings";
 import { tiktokSettings } from "./settings";
 import { consentUrl, tokenAnswer } from "./sign-in";
 import { expect, failure, isUnaudited, statusFailure, unlessUnknown } from "./tiktok-answers";
-import { type Creator, chunksOf, creatorAnswer, type PostProgress, photoInit, postProgress, type VideoProgress, videoInit, withVideo } from "./tiktok-post";
+import {
+  type Creator,
+  chunkAt,
+  chunksOf,
+  creatorAnswer,
+  lastChunk,
+  type PostProgress,
+  photoInit,
+  postProgress,
+  type VideoProgress,
+  videoInit,
+  withVideo,
+} from "./tiktok-post";
 
 /** TikTok's Login Kit and Content Posting API, version 2. */
 
@@ -95,13 +107,13 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
   }
 
   /** Chunk by chunk in order; the last one makes TikTok publish. */
-  async function putChunk(video: VideoProgress, whole: Blob, mime: string, irreversible: boolean) {
-    const { first, last } = chunksOf(video.size).at(video.sent) ?? { first: 0, last: video.size - 1 };
+  async function putChunk(video: VideoProgress, chunk: Blob, irreversible: boolean) {
+    const { first, last } = chunkAt(video);
     const answer = await callPlatform({
       method: "PUT",
       url: video.uploadUrl,
-      headers: { "content-type": mime, "content-range": `bytes ${first}-${last}/${video.size}` },
-      body: whole.slice(first, last + 1),
+      headers: { "content-type": chunk.type, "content-range": `bytes ${first}-${last}/${video.size}` },
+      body: chunk,
       timeoutMs: UPLOAD_TIMEOUT_MS,
       irreversible,
     });
@@ -153,7 +165,7 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
       const settings = chosenFor("TIKTOK", tiktokSettings, post);
       const media = await post.media();
       if (!known) {
-        checkFiles("TIKTOK", "TikTok", media);
+        checkFiles("TIKTOK", media);
         const creator = await creatorOf(access);
         if (media[0]?.kind !== "video") return { state: "ready", progress: await photoInit(post.text, settings, creator, media) };
         const body = videoInit(post.text, settings, creator, media);
@@ -173,8 +185,8 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
       const open = chunksOf(video.size).length - 1;
       const until = Math.min(open, video.sent + CHUNKS_A_CALL);
       if (video.sent < until) {
-        await withVideo(media[0], video, async (whole, mime) => {
-          for (; video.sent < until; video.sent += 1) await putChunk(video, whole, mime, false);
+        await withVideo(media[0], video, async (chunkOf) => {
+          for (; video.sent < until; video.sent += 1) await putChunk(video, chunkOf(video), false);
         });
       }
       return video.sent < open ? { state: "waiting", progress: video, waitSeconds: 1 } : { state: "ready", progress: video };
@@ -183,8 +195,7 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
     async create(access, post, progress) {
       const ready = postProgress.parse(progress);
       if (ready.kind === "video") {
-        const [item] = await post.media();
-        const status = await withVideo(item, ready, (whole, mime) => putChunk(ready, whole, mime, true));
+        const status = await putChunk(ready, await lastChunk((await post.media())[0], ready), true);
         if (status !== 201) throw new PlatformError("UNKNOWN_OUTCOME", `TikTok answered ${status} to the last part of the video.`, { status });
         return pendingPost({ ...ready, polls: 0 });
       }

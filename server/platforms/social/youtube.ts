@@ -7,6 +7,7 @@ import { judgedCalls } from "../judged-calls";
 import { capabilities } from "./capabilities";
 import { type Access, type CreatedPost, type LocalFile, type OutgoingPost, PlatformError, type Progress, type SocialAdapter } from "./contract";
 import { checkFiles } from "./files";
+import { refusal } from "./findings";
 import { chosenFor } from "./post-settings";
 import { youtubeSettings } from "./settings";
 import { channelsAnswer, statisticsAnswer, statusAnswer, uploadsAnswer, videoAnswer } from "./youtube-answers";
@@ -112,9 +113,9 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
       if (known && known.sent >= openEnd(known.bytes)) return { state: "ready", progress: known };
       chosenFor("YOUTUBE", youtubeSettings, post);
       const media = await post.media();
-      checkFiles("YOUTUBE", "YouTube", media);
+      checkFiles("YOUTUBE", media);
       const [item] = media;
-      if (!item) throw new PlatformError("INVALID", "YouTube takes exactly one video.");
+      if (!item) throw refusal("MEDIA_REQUIRED", "YouTube takes exactly one video.");
       return item.withFile(async (file) => {
         let upload = await resumed(access, post, file, known);
         const whole = await openAsBlob(file.path);
@@ -195,7 +196,7 @@ function openEnd(bytes: number): number {
 function videoOf(post: OutgoingPost) {
   const settings = chosenFor("YOUTUBE", youtubeSettings, post);
   const title = titleOf(post);
-  if (title === "") throw new PlatformError("INVALID", "A video on YouTube needs a title or a text.");
+  if (title === "") throw refusal("TITLE_REQUIRED", "A video on YouTube needs a title or a text.");
   return {
     notify: settings.notifySubscribers ?? true,
     snippet: { title, description: post.text, categoryId: settings.categoryId ?? PEOPLE_AND_BLOGS, ...(settings.tags ? { tags: settings.tags } : {}) },

@@ -159,8 +159,15 @@ test("a file is described, and stays while a draft needs it", async () => {
   const draft = await call(`${api}/posts`, { key: person.key, body: { content: "نص", accountIds: [connectionId], mediaUrls: [url], isDraft: true } });
   expect(said(draft)).toBe("201 ok");
   const refused = await call(`${api}/media/${id}`, { method: "DELETE", key: person.key });
-  expect(refused.status).toBe(400);
-  expect(refused.body).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { reason: "MEDIA_IN_USE" } } });
+  const postId = (draft.body as { data: Uploaded }).data.id;
+  expect(refused.status).toBe(409);
+  expect(refused.body).toEqual({
+    error: {
+      code: "CONFLICT",
+      message: `The file is used by a post that may still have to send it: ${postId} (DRAFT).`,
+      details: { reason: "MEDIA_IN_USE", posts: [{ id: postId, status: "DRAFT" }] },
+    },
+  });
   await call(`${api}/posts/${(draft.body as { data: Uploaded }).data.id}`, { method: "DELETE", key: person.key });
   expect((await call(`${api}/media/${id}`, { method: "DELETE", key: person.key })).body).toEqual({ data: { id, deleted: true } });
   expect((await fetch(here(url))).status).toBe(404);
@@ -200,7 +207,7 @@ describe("a post's media", () => {
     const url = "http://127.0.0.1:3999/media/0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d/a.jpg";
     await expect(outgoingMedia({ workspaceId: person.workspaceId, urls: [url], platform: "TWITTER" })).rejects.toMatchObject({
       errorClass: "INVALID",
-      message: `${url} is no longer in the media library.`,
+      message: `MEDIA_GONE: ${url} is no longer in the media library.`,
     });
   });
 });

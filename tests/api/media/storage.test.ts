@@ -65,6 +65,7 @@ describe.each(["disk", "bucket"])("a %s", (name) => {
   });
 
   test("says which file is not there", async () => {
+    await put(keyOf(), Buffer.from("another"));
     await expect(storage().read(keyOf())).rejects.toBeInstanceOf(MissingFileError);
     await expect(storage().withFile(keyOf(), readFile)).rejects.toBeInstanceOf(MissingFileError);
   });

@@ -76,7 +76,10 @@ describe("publishing on Facebook", () => {
 
   it("says so when the video could not be processed", async () => {
     const access = await bench.account();
-    const broken = { ...post("x", [clip]), media: async () => (await post("x", [photo]).media()).map((item) => ({ ...item, kind: "video" as const })) };
+    const broken = {
+      ...post("x", [clip]),
+      media: async () => (await post("x", [photo]).media()).map((item) => ({ ...item, kind: "video" as const, mime: "video/mp4" })),
+    };
     const created = await bench.publish(access, broken);
     await bench.standIn.order("clock", { advanceSeconds: 2 });
     expect(await classOf(bench.adapter.confirm?.(access, created.pending?.progress ?? {}) ?? Promise.resolve())).toBe("INVALID");

@@ -105,7 +105,14 @@ describe("publishing on Instagram", () => {
     const access = await bench.account();
     const remote = (kind: "image" | "video", publicUrl: string): OutgoingPost => ({
       ...post("x"),
-      media: async () => [{ ...((await post("x").media())[0] as never as object), kind, publicUrl: async () => publicUrl } as never],
+      media: async () => [
+        {
+          ...((await post("x").media())[0] as never as object),
+          kind,
+          mime: kind === "video" ? "video/mp4" : "image/jpeg",
+          publicUrl: async () => publicUrl,
+        } as never,
+      ],
     });
     expect(await classOf(bench.prepared(access, remote("image", `${bench.standIn.url}/media/1`)))).toBe("TRANSIENT");
     expect(await classOf(bench.prepared(access, remote("video", `${bench.standIn.url}/media/1`)))).toBe("TRANSIENT");

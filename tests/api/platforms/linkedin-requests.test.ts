@@ -110,7 +110,9 @@ describe("requests to LinkedIn", () => {
       { status: 200, body: { status: "PROCESSING" } },
       { status: 200, body: { status: "AVAILABLE" } },
     );
-    const moving = postOf({ media: [{ bytes }] });
+    // Too small for LinkedIn, and small enough to be read here.
+    const small = postOf({ media: [{ bytes }] });
+    const moving = { ...small, media: async () => (await small.media()).map((item) => ({ ...item, bytes: 76_800 })) };
     let preparation = await adapter.prepare(access, moving, null);
     for (const state of ["waiting", "ready"]) {
       preparation = await adapter.prepare(access, moving, preparation.progress);

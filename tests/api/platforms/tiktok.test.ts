@@ -1,10 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import type { LocalFile, OutgoingMedia, OutgoingPost } from "@/server/platforms/social/contract";
+import type { OutgoingMedia, OutgoingPost } from "@/server/platforms/social/contract";
 import { createTiktokAdapter } from "@/server/platforms/social/tiktok";
 import { benchOf } from "./bench";
 import { jpeg } from "./contract/kinds";
@@ -131,16 +128,33 @@ describe("videos", () => {
     expect((await bench.prepared(access, post, old)).publishId).not.toBe(progress.publishId);
   });
 
+  it("are read for nothing but the last part when the post is due", async () => {
+    const access = await bench.account();
+    const post = postOf({ text: "due", media: [videoOf(LARGE)] });
+    const progress = await bench.prepared(access, post);
+    const asked: number[][] = [];
+    const media = async () =>
+      (await post.media()).map((item) => ({
+        ...item,
+        withFile: () => Promise.reject(new Error("asked for the whole file")),
+        part: (start: number, end: number) => {
+          asked.push([start, end]);
+          return item.part(start, end);
+        },
+      }));
+    await bench.adapter.create(access, { ...post, media }, progress);
+    expect(asked).toEqual([[5 * 1024 * 1024, LARGE]]);
+    const [logged] = await bench.log(access);
+    expect((await (await fetch(logged?.mediaUrls[0] ?? "")).arrayBuffer()).byteLength).toBe(LARGE);
+  });
+
   it("that are none are refused after the upload", async () => {
     const access = await bench.account();
     const post = postOf({ media: [videoOf(SMALL)] });
     const progress = await bench.prepared(access, post);
     const [media] = await post.media();
-    const path = join(tmpdir(), `nashir-tiktok-${randomUUID()}`);
-    await writeFile(path, randomBytes(SMALL));
-    const broken = { ...(media as OutgoingMedia), withFile: <T>(use: (file: LocalFile) => Promise<T>) => use({ path, bytes: SMALL, mime: "video/mp4" }) };
+    const broken = { ...(media as OutgoingMedia), part: async () => new Blob([randomBytes(SMALL)], { type: "video/mp4" }) };
     const created = await bench.adapter.create(access, { ...post, media: async () => [broken] }, progress);
-    await rm(path);
     expect(await classOf(bench.settled(access, created))).toBe("INVALID");
     expect(await bench.log(access)).toEqual([]);
   });

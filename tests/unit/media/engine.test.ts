@@ -13,13 +13,16 @@ describe("what an image needs", () => {
     ["a PNG of 6 MiB for X", "TWITTER", { ...photo, mime: "image/png", bytes: 6 * 1024 * 1024 }, "image/png"],
     ["a WebP for X", "TWITTER", { ...photo, mime: "image/webp" }, null],
     ["an AVIF for X", "TWITTER", { ...photo, mime: "image/avif" }, "image/jpeg"],
+    ["a GIF that moves, of 10 MiB, for X", "TWITTER", { ...photo, mime: "image/gif", frames: 9, bytes: 10 * 1024 * 1024 }, null],
+    ["one of 16 MiB", "TWITTER", { ...photo, mime: "image/gif", frames: 9, bytes: 16 * 1024 * 1024 }, "ANIMATION_TOO_LARGE"],
+    ["a GIF that stands still, of 10 MiB, for X", "TWITTER", { ...photo, mime: "image/gif", bytes: 10 * 1024 * 1024 }, "image/jpeg"],
     ["anything for YouTube, which takes no images", "YOUTUBE", { ...photo, mime: "image/webp" }, null],
   ] as const)("%s", (_name, platform, image, mime) => {
     const plan = planImage(image, capabilities[platform].images);
     expect(plan && ("mime" in plan ? plan.mime : plan.refusal)).toBe(mime);
   });
 
-  const bounded = { max: 1, mimes: ["image/jpeg", "image/gif"], maxBytes: 5_000_000, maxWidth: 1_000, maxHeight: null };
+  const bounded = { max: 1, mimes: ["image/jpeg", "image/gif"], maxBytes: 5_000_000, maxAnimationBytes: null, maxWidth: 1_000, maxHeight: null };
 
   test("a picture that is too wide is made smaller, in words that tell one result from another", () => {
     expect(planImage(photo, bounded)).toEqual({
@@ -32,7 +35,7 @@ describe("what an image needs", () => {
   });
 
   test("an animation that is too large is not made a still", () => {
-    expect(planImage({ ...photo, mime: "image/gif", frames: 12 }, bounded)).toEqual({ refusal: "is an animation that is too large for the platform" });
+    expect(planImage({ ...photo, mime: "image/gif", frames: 12 }, bounded)).toEqual({ refusal: "ANIMATION_TOO_LARGE" });
   });
 });
 

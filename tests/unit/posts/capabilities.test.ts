@@ -108,6 +108,28 @@ describe("checkPost", () => {
     expect(checkPost({ platform, text: "a", mediaUrls: ["https://a.example/x"], media: [facts] }).map(({ code }) => code)).toEqual(codes);
   });
 
+  test.each<[string, SocialPlatform, string[], { placement?: string; link?: string }, string[]]>([
+    ["a link alone", "FACEBOOK", [], { link: "https://a.example" }, []],
+    ["a link beside an image", "FACEBOOK", jpg(1), { link: "https://a.example" }, ["LINK_WITH_MEDIA"]],
+    ["a link of a pin", "PINTEREST", jpg(1), { link: "https://a.example" }, []],
+    ["a reel of an image", "INSTAGRAM", jpg(1), { placement: "reel" }, ["PLACEMENT_NEEDS_VIDEO"]],
+    ["a reel of a video", "INSTAGRAM", mp4(1), { placement: "reel" }, []],
+    ["a reel of two videos", "INSTAGRAM", mp4(2), { placement: "reel" }, ["PLACEMENT_ONE_FILE"]],
+    ["a story of nothing", "FACEBOOK", [], { placement: "story" }, ["PLACEMENT_ONE_FILE"]],
+    ["a Spotlight of an image", "SNAPCHAT", jpg(1), { placement: "spotlight" }, ["PLACEMENT_NEEDS_VIDEO"]],
+    ["a kind that is none", "SNAPCHAT", jpg(1), { placement: "poster" }, []],
+  ])("%s on %s", (_, platform, mediaUrls, settings, codes) => {
+    expect(checkPost({ platform, text: "a", mediaUrls, ...settings }).map(({ code }) => code)).toEqual(codes);
+  });
+
+  test("a GIF beside another file is told of where it must be alone", () => {
+    const gif = { ...image, mime: "image/gif" };
+    const both = { text: "a", mediaUrls: ["https://a.example/1", "https://a.example/2"], media: [gif, image] };
+    expect(checkPost({ platform: "TWITTER", ...both }).map(({ code }) => code)).toEqual(["ANIMATION_NOT_ALONE"]);
+    expect(checkPost({ platform: "FACEBOOK", ...both })).toEqual([]);
+    expect(checkPost({ platform: "TWITTER", text: "a", mediaUrls: ["https://a.example/1"], media: [gif] })).toEqual([]);
+  });
+
   test("the shapes of the feed do not bind a story", () => {
     const story = { platform: "INSTAGRAM", text: "", mediaUrls: ["https://example.com/a.jpg"], media: [{ ...image, width: 1_080, height: 1_920 }] } as const;
     expect(checkPost(story).map(({ code }) => code)).toEqual(["MEDIA_RATIO"]);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { type Access, PlatformError, type SocialAdapter, type SocialPlatform } from "@/server/platforms/social/contract";
+import { fault } from "@/server/platforms/social/findings";
 import { socialAdapter } from "@/server/platforms/social/registry";
 import { FRESH_SECONDS, nextMove } from "../connections.engine";
 import * as repository from "../connections.repository";
@@ -42,7 +43,7 @@ function standing(connection: repository.StoredConnection, options: AccessOption
 
 function adapterOf({ platform }: repository.StoredConnection): SocialAdapter {
   const adapter = socialAdapter(platform);
-  if (!adapter) throw new PlatformError("CONFIG", `${platform} is not set up on this installation.`);
+  if (!adapter) throw fault("CONFIG", "NOT_SET_UP", `${platform} is not set up on this installation.`);
   return adapter;
 }
 

@@ -8,6 +8,7 @@ import { OutboundError, openDownload } from "@/server/lib/outbound";
 import { UnusableFileError } from "@/server/platforms/media/probe";
 import { withScratch } from "@/server/platforms/media/scratch";
 import { PlatformError } from "@/server/platforms/social/contract";
+import { fault } from "@/server/platforms/social/findings";
 import { freshForMs } from "../media.engine";
 import { type AssetRow, findFetched } from "../media.repository";
 import { takeIn } from "./intake";
@@ -22,16 +23,28 @@ async function download(url: string, path: string): Promise<void> {
     if (status !== 200) {
       stream.destroy();
       const temporary = status >= 500 || status === 429 || status === 408;
-      throw new PlatformError(temporary ? "TRANSIENT" : "INVALID", `${url} answered ${status}.`);
+      throw ofTheHost(temporary, `${url} answered ${status}.`);
     }
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
   } catch (cause) {
-    if (cause instanceof PlatformError) throw cause;
+    if (cause instanceof PlatformError || isOwnDisk(cause)) throw cause;
     // A file that is too large, or an address that is not public, will be so again.
     const lasting = cause instanceof OutboundError && cause.failure !== "TIMEOUT" && cause.failure !== "CONNECTION";
     const words = cause instanceof OutboundError ? cause.message : "The connection was lost.";
-    throw new PlatformError(lasting ? "INVALID" : "TRANSIENT", `${url} could not be fetched: ${words}`, { cause });
+    throw ofTheHost(!lasting, `${url} could not be fetched: ${words}`, cause);
   }
+}
+
+const diskCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "EACCES"]);
+
+/** The file arrived, and this machine could not write it down. */
+function isOwnDisk(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && diskCodes.has(cause.code);
+}
+
+/** What the server that keeps the file did wrong, or what is wrong with the address: no word of the platform's. */
+function ofTheHost(temporary: boolean, message: string, cause?: unknown): PlatformError {
+  return temporary ? fault("TRANSIENT", "MEDIA_HOST_FAILED", message, { cause }) : fault("INVALID", "MEDIA_ADDRESS_REFUSED", message, { cause });
 }
 
 function nameIn(url: string): string {
@@ -52,7 +65,7 @@ async function fetchAnew(workspaceId: string, url: string): Promise<AssetRow> {
     try {
       return await takeIn({ workspaceId, authorId: null, path, fileName: nameIn(url), sourceUrl: url });
     } catch (cause) {
-      if (cause instanceof UnusableFileError) throw new PlatformError("INVALID", `${url} ${cause.message}.`, { cause });
+      if (cause instanceof UnusableFileError) throw fault("INVALID", "MEDIA_UNREADABLE", `${url} ${cause.message}.`, { cause });
       throw cause;
     }
   });

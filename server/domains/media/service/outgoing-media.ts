@@ -7,6 +7,7 @@ import { MissingFileError } from "@/server/platforms/media/missing-file";
 import { mediaStorage } from "@/server/platforms/media/storage";
 import { capabilities } from "@/server/platforms/social/capabilities";
 import { type OutgoingMedia, PlatformError, type SocialPlatform } from "@/server/platforms/social/contract";
+import { fault, refusal } from "@/server/platforms/social/findings";
 import { planImage } from "../media.engine";
 import { type AssetRow, findAssets, type VariantRow } from "../media.repository";
 import { ownMediaId, signedUrl } from "./addresses";
@@ -32,8 +33,8 @@ export async function outgoingMedia({ workspaceId, urls, platform }: OutgoingMed
   // One after the other: conversions take memory, and a post has few.
   for (const url of urls) {
     const id = ownMediaId(url);
-    const asset = id === null ? await fetchRemote(workspaceId, url) : own.get(id);
-    if (!asset) throw new PlatformError("INVALID", `${url} is no longer in the media library.`);
+    const asset = id === null ? await named(url, () => fetchRemote(workspaceId, url)) : own.get(id);
+    if (!asset) throw fault("INVALID", "MEDIA_GONE", `${url} is no longer in the media library.`);
     media.push(await asOutgoing(asset, platform));
   }
   return media;
@@ -57,13 +58,18 @@ async function asOutgoing(asset: AssetRow, platform: SocialPlatform): Promise<Ou
   };
 }
 
+const unusable = {
+  ANIMATION_TOO_LARGE: "is an animation that is too large for the platform",
+  MEDIA_TYPE_NOT_SUPPORTED: "is no format that the platform takes",
+};
+
 /** The converted image; null when the platform takes it as it is. */
 async function fitting(asset: AssetRow, platform: SocialPlatform, name: string): Promise<VariantRow | null> {
   const plan = planImage({ ...asset, frames: framesOf(asset) }, capabilities[platform].images);
   if (plan === null) return null;
-  if ("refusal" in plan) throw new PlatformError("INVALID", `${name} ${plan.refusal}.`);
+  if ("refusal" in plan) throw refusal(plan.refusal, `${name} ${unusable[plan.refusal]}.`);
   const variant = await named(name, () => variantOf(asset, plan));
-  if (!variant) throw new PlatformError("INVALID", `${name} cannot be made smaller than ${plan.maxBytes} bytes.`);
+  if (!variant) throw refusal("IMAGE_TOO_LARGE", `${name} cannot be made smaller than ${plan.maxBytes} bytes.`);
   return variant;
 }
 
@@ -72,8 +78,8 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (cause) {
     if (cause instanceof PlatformError) throw cause;
-    if (cause instanceof MissingFileError) throw new PlatformError("INVALID", `${name} is no longer in the storage.`, { cause });
-    throw new PlatformError("TRANSIENT", `${name} could not be read from the storage.`, { cause });
+    if (cause instanceof MissingFileError) throw fault("INVALID", "MEDIA_GONE", `${name} is no longer in the storage.`, { cause });
+    throw fault("TRANSIENT", "STORAGE_FAILED", `${name} could not be read from the storage or kept in it.`, { cause });
   }
 }
 
@@ -99,5 +105,5 @@ async function publicUrl(asset: AssetRow, variant: VariantRow | null, platform: 
   if (problem === null) return signedUrl({ id: asset.id, variant: variant?.id, fileName: asset.fileName });
   if (asset.sourceUrl !== null && variant === null) return asset.sourceUrl;
   const name = asset.sourceUrl ?? asset.fileName;
-  throw new PlatformError("CONFIG", `The platform has to fetch ${name} from this installation, and BASE_URL ${problem}.`);
+  throw fault("CONFIG", "MEDIA_NOT_PUBLIC", `The platform has to fetch ${name} from this installation, and BASE_URL ${problem}.`);
 }

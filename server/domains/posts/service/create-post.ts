@@ -10,7 +10,7 @@ import { findPost, findStatus, type Viewer } from "../repository/post-rows";
 import { insertPost } from "../repository/writing";
 import { awaitOutcome } from "./await-outcome";
 import { announceScheduled, arm, staggeredTime } from "./plan-post";
-import { mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
+import { holdFiles, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
 import { viewed } from "./view";
 
 /** Takes the caller's identity first and trusts parsed input. */
@@ -42,6 +42,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   if (problems.length > 0) throw validationError(problems);
 
   const insert = async (tx: Db): Promise<string> => {
+    await holdFiles(tx, workspaceId, mediaUrls);
     const planned = status === "SCHEDULED" ? asked : null;
     const at = planned && (await staggeredTime(tx, { workspaceId, accountIds: accounts.map((account) => account.id), at: planned, exceptPostId: null }));
     const id = await insertPost(tx, {

@@ -1,20 +1,20 @@
 import { outgoingMedia } from "@/server/domains/media";
 import { type OutgoingMedia, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
-import { checkPost } from "../capabilities.schema";
+import { checkPost, type MediaFacts, mediaKinds } from "../capabilities.schema";
 import type { Claim, ClaimedTarget } from "../repository/publishing";
 import { settingsFor } from "./post-settings";
 import { textFor } from "./view";
 
-/** A claimed post as one account's platform gets it. */
-export function outgoingPost(post: Omit<Claim, "fence" | "roundStartedAt">, target: ClaimedTarget): OutgoingPost {
+/** A claimed post as one account's platform gets it. `known`: what is known of its files, in their order. */
+export function outgoingPost(post: Omit<Claim, "fence" | "roundStartedAt">, target: ClaimedTarget, known: readonly (MediaFacts | null)[]): OutgoingPost {
   const text = textFor(post, target.platform);
-  const settings = settingsFor(post, target);
-  const { placement, title } = settings;
+  const settings = settingsFor(post, target, mediaKinds(post.mediaUrls, known));
+  const { placement, title, link } = settings;
   let media: Promise<OutgoingMedia[]> | undefined;
   const checked = async () => {
     const { platform } = target;
     const files = await outgoingMedia({ workspaceId: post.workspaceId, urls: post.mediaUrls, platform });
-    const [problem] = checkPost({ platform, text, mediaUrls: post.mediaUrls, media: files, placement, title });
+    const [problem] = checkPost({ platform, text, mediaUrls: post.mediaUrls, media: files, placement, title, link });
     if (problem) throw new PlatformError("INVALID", `${problem.code}: ${problem.message}`);
     return files;
   };

@@ -1,9 +1,9 @@
 import { env } from "@/env";
-import { database } from "@/server/db/database";
+import { type Db, database } from "@/server/db/database";
 import { findConnections } from "@/server/domains/connections";
-import { describeMedia, isOwnMediaUrl } from "@/server/domains/media";
+import { describeMedia, holdMedia, isOwnMediaUrl } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
-import { AppError, type ValidationIssue, validationIssues } from "@/server/lib/errors";
+import { AppError, type ValidationIssue, validationError, validationIssues } from "@/server/lib/errors";
 import { settingsSchemas } from "@/server/platforms/social/settings";
 import type { Account, AccountSettings } from "../repository/writing";
 
@@ -11,16 +11,24 @@ import type { Account, AccountSettings } from "../repository/writing";
 
 const issue = (path: string, message: string): ValidationIssue => ({ path, message, code: "custom" });
 
+const noFile = (index: number) => issue(`mediaUrls.${index}`, "is no file of this workspace's media library");
+
 /** Our own files are known by their id, whatever their address looks like; plain http is for hosts that the installation has allowed by name. */
 export async function mediaIssues(workspaceId: string, urls: readonly string[]): Promise<ValidationIssue[]> {
   const own = urls.filter(isOwnMediaUrl);
   const known = await describeMedia(workspaceId, own);
   return urls.flatMap((url, index) => {
-    if (isOwnMediaUrl(url)) return known.has(url) ? [] : [issue(`mediaUrls.${index}`, "is no file of this workspace's media library")];
+    if (isOwnMediaUrl(url)) return known.has(url) ? [] : [noFile(index)];
     const { protocol, host, hostname } = new URL(url);
     const allowed = protocol === "https:" || env.ALLOWED_PRIVATE_HOSTS.includes(host) || env.ALLOWED_PRIVATE_HOSTS.includes(hostname);
     return allowed ? [] : [issue(`mediaUrls.${index}`, "must be an https address")];
   });
+}
+
+/** Holds a post's files until it is written. One that was deleted since the first look is refused like one that never was. */
+export async function holdFiles(tx: Db, workspaceId: string, urls: readonly string[]): Promise<void> {
+  const gone = await holdMedia(tx, workspaceId, urls);
+  if (gone.length > 0) throw validationError(gone.map((url) => noFile(urls.indexOf(url))));
 }
 
 /** Holds what was set for each account to its platform's schema; each setting may be null, which is to say none. */

@@ -1,3 +1,6 @@
+import { capabilities } from "@/server/platforms/social/capabilities";
+import { fittingSettings } from "@/server/platforms/social/fitting";
+import type { MediaKind } from "../capabilities.schema";
 import type { SocialPlatform } from "../posts.schema";
 import type { PostRow, Settings, TargetRow } from "../repository/post-rows";
 
@@ -10,10 +13,15 @@ const ownSettings: Partial<Record<SocialPlatform, (post: PostSettings) => Settin
 };
 
 /**
- * What holds for one account: its own defaults, then what the post says for its whole platform, then what was set for it here. Null says
- * that there shall be none: a default that a person has emptied does not come back.
+ * What holds for one account's post of these files: the account's defaults as far as they suit it, then what the post says for its whole
+ * platform, then what was set for it here. Null says that there shall be none: a default that a person has emptied does not come back.
  */
-export function settingsFor(post: PostSettings, target: Pick<TargetRow, "platform" | "settings" | "publishDefaults">): Settings {
-  const said = { ...target.publishDefaults, ...ownSettings[target.platform]?.(post), ...target.settings };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+export function settingsFor(
+  post: PostSettings,
+  { platform, settings, publishDefaults }: Pick<TargetRow, "platform" | "settings" | "publishDefaults">,
+  kinds: readonly MediaKind[],
+): Settings {
+  const said = { ...ownSettings[platform]?.(post), ...settings };
+  const fitting = fittingSettings(capabilities[platform], publishDefaults, said, kinds);
+  return Object.fromEntries(Object.entries(fitting).filter(([, value]) => value !== null));
 }

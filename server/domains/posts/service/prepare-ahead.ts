@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { database } from "@/server/db/database";
 import { withAccess } from "@/server/domains/connections";
+import { describeMedia } from "@/server/domains/media";
 import { now as clock } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
-import { PlatformError, type Preparation } from "@/server/platforms/social/contract";
+import { type MediaFacts, PlatformError, type Preparation } from "@/server/platforms/social/contract";
 import { nextPreparation } from "../posts.engine";
 import type { RunPayload } from "../posts.events";
 import { findPlanned, keepProgress, type PlannedPost } from "../repository/planned";
@@ -11,6 +12,7 @@ import type { ClaimedTarget } from "../repository/publishing";
 import { patiently, persist } from "./holding";
 import { outgoingPost } from "./outgoing-post";
 import { preparing } from "./preparing";
+import { factsFor } from "./view";
 import { wakingTime } from "./waking";
 
 /** From here on the due turn takes over, also from an upload that is still on its way. */
@@ -24,10 +26,10 @@ type Ahead = { state: "ended" } | { state: "waiting"; until: string };
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /** Null = nothing more to do before the post is due. A failure is not final here: the due turn meets it again, and tells of it. */
-async function prepareTarget(run: RunPayload, post: PlannedPost, target: ClaimedTarget): Promise<{ waitSeconds: number } | null> {
+async function prepareTarget(run: RunPayload, post: PlannedPost, media: (MediaFacts | null)[], target: ClaimedTarget): Promise<{ waitSeconds: number } | null> {
   // What an earlier call in doubt is recognised by must not be replaced: the due turn settles it first.
   if (target.question) return null;
-  const outgoing = outgoingPost(post, target);
+  const outgoing = outgoingPost(post, target, media);
   const before = target.progressIsCurrent ? target.progress : null;
   let prepared: Preparation;
   try {
@@ -51,8 +53,9 @@ export async function prepareAhead(run: RunPayload, turn: number): Promise<Ahead
   try {
     const post = await patiently(() => findPlanned(database(), run));
     if (!post || post.dueInMs <= handOverMs) return { state: "ended" };
+    const media = factsFor(post.mediaUrls, await patiently(() => describeMedia(run.workspaceId, post.mediaUrls)));
     const handOver = new AbortController();
-    const work = Promise.all(post.targets.map((target) => prepareTarget(run, post, target)));
+    const work = Promise.all(post.targets.map((target) => prepareTarget(run, post, media, target)));
     const waits = await Promise.race([work, delay(post.dueInMs - handOverMs, null, { signal: handOver.signal })]).finally(() => handOver.abort());
     const waiting = waits?.flatMap((wait) => (wait ? [wait.waitSeconds] : [])) ?? [];
     if (waiting.length === 0) return { state: "ended" };

@@ -5,6 +5,7 @@ import { now as clock } from "@/server/lib/clock";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { type Confirmation, type CreatedPost, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
+import { fault } from "@/server/platforms/social/findings";
 import { checkPost } from "../capabilities.schema";
 import { decideDoubt, type InDoubt, isRefusal, mayGoOnPreparing, nextConfirmation, nextTry, unknownOutcome } from "../posts.engine";
 import {
@@ -96,7 +97,8 @@ async function confirm(work: Work, { progress, since }: Confirming): Promise<Tar
 function asPlatformError(error: unknown, during: "create" | "prepare"): PlatformError {
   if (error instanceof PlatformError) return error;
   logger.error({ err: error, during }, "an adapter failed unexpectedly");
-  return new PlatformError(during === "create" ? "UNKNOWN_OUTCOME" : "TRANSIENT", "The platform could not be called.", { cause: error });
+  if (during === "create") return new PlatformError("UNKNOWN_OUTCOME", "The platform could not be called.", { cause: error });
+  return fault("TRANSIENT", "INTERNAL_FAULT", "The platform could not be called.", { cause: error });
 }
 
 /** A call that leaves the house: its errors are told apart from those of our own writes. */
@@ -179,7 +181,7 @@ async function send(work: Work, door: Door, renewed: boolean): Promise<TargetSta
   const { progress } = prepared.value;
   if (prepared.value.state === "waiting") {
     if (!mayGoOnPreparing(claim.roundStartedAt, clock())) {
-      return refused(work, null, new PlatformError("INVALID", "The platform did not finish processing the media."));
+      return refused(work, null, fault("INVALID", "PROCESSING_TOO_LONG", "The platform did not finish processing the media."));
     }
     const until = new Date(clock().getTime() + prepared.value.waitSeconds * 1_000);
     return record(work, null, { as: "waiting", until, failures: target.failures, failure: null, progress });
@@ -217,7 +219,10 @@ async function reconnect(work: Work, refusing: Door, call: Call | null, error: P
 
 /** One turn for one account. Whatever it throws but ClaimLost is a fault of the database: the run is called again. */
 export async function publishTarget(claim: Claim, target: ClaimedTarget, doors: Doors): Promise<TargetState> {
-  const work: Work = { claim, target, post: outgoingPost(claim, target) };
+  const { mediaUrls } = claim;
+  // Files that are not known yet are checked when they are fetched.
+  const media = mediaUrls.length > 0 ? factsFor(mediaUrls, await patiently(() => describeMedia(claim.workspaceId, mediaUrls))) : [];
+  const work: Work = { claim, target, post: outgoingPost(claim, target, media) };
   if (target.confirming) return confirm(work, target.confirming);
   const door = await outward("prepare", () => doors.through(target.connectionId));
   if (!door.ok) return target.question ? stillInDoubt(work, door.error) : refused(work, null, door.error);
@@ -227,11 +232,9 @@ export async function publishTarget(claim: Claim, target: ClaimedTarget, doors: 
     const settled = await settleDoubt(work, doubt, "The connection was lost while the post was sent.");
     if (settled) return settled;
   }
-  const { mediaUrls } = claim;
-  // Files that are not known yet are checked when they are fetched.
-  const media = mediaUrls.length > 0 ? factsFor(mediaUrls, await patiently(() => describeMedia(claim.workspaceId, mediaUrls))) : [];
   const { text, settings } = work.post;
-  const [problem] = checkPost({ platform: target.platform, text, mediaUrls, media, placement: settings.placement, title: settings.title });
+  const { placement, title, link } = settings;
+  const [problem] = checkPost({ platform: target.platform, text, mediaUrls, media, placement, title, link });
   if (problem) return record(work, null, { as: "failed", errorClass: "INVALID", error: `${problem.code}: ${problem.message}` });
   return send(work, door.value, false);
 }

@@ -4,6 +4,7 @@ import type { Caller } from "@/server/domains/workspaces";
 import { AppError, notFound } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
 import type { Progress } from "@/server/platforms/social/contract";
+import { mediaKinds } from "../capabilities.schema";
 import { isRetryable } from "../posts.engine";
 import { publishEvent, type RunPayload } from "../posts.events";
 import type { PostView } from "../posts.schema";
@@ -29,7 +30,7 @@ async function canBeSettled(post: PostRow, target: TargetRow): Promise<boolean> 
       text: question.sentText,
       since: question.startedAt,
       mediaCount: question.sentMediaCount ?? post.mediaUrls.length,
-      settings: (question.sentSettings as Settings | null) ?? settingsFor(post, target),
+      settings: (question.sentSettings as Settings | null) ?? settingsFor(post, target, mediaKinds(post.mediaUrls, [])),
       progress: question.target.progress as Progress | null,
     };
     const found = await withAccess(post.workspaceId, target.connectionId, ({ adapter, access }) => adapter.findCreated(access, query));

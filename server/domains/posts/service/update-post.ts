@@ -7,7 +7,7 @@ import type { PostEdit, PostView } from "../posts.schema";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
 import { type Account, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/writing";
 import { announceScheduled, arm, disarm, staggeredTime } from "./plan-post";
-import { immutable, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
+import { holdFiles, immutable, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
 import { viewed } from "./view";
 
 function planned(post: PostRow, edit: PostEdit, now: Date): PlanChange {
@@ -24,6 +24,7 @@ async function applyEdit(caller: Caller, id: string, edit: PostEdit, accounts: A
     const post = await lockPost(tx, caller, id);
     if (!post) throw notFound("Post");
     if (!isEditable(post.status)) throw immutable(post.status);
+    await holdFiles(tx, workspaceId, edit.mediaUrls ?? []);
     const plan = planned(post, edit, now);
     const accountIds = accounts?.map((account) => account.id) ?? post.targets.map((target) => target.connectionId);
     const scheduledAt =

@@ -1,5 +1,5 @@
 import { describeMedia } from "@/server/domains/media";
-import { checkAccounts, type MediaFacts, type Warning } from "../capabilities.schema";
+import { checkAccounts, type MediaFacts, mediaKinds, type Warning } from "../capabilities.schema";
 import { isTerminal } from "../posts.engine";
 import type { PostResult, PostView, SocialPlatform } from "../posts.schema";
 import type { PostRow, TargetRow } from "../repository/post-rows";
@@ -39,11 +39,13 @@ export function factsFor(mediaUrls: readonly string[], known: ReadonlyMap<string
 
 function warningsOf(post: PostRow, known: ReadonlyMap<string, MediaFacts>): Warning[] {
   const { mediaUrls } = post;
+  const media = factsFor(mediaUrls, known);
+  const kinds = mediaKinds(mediaUrls, media);
   const accounts = post.targets.map((target) => {
-    const { placement, title } = settingsFor(post, target);
-    return { platform: target.platform, text: textFor(post, target.platform), placement, title };
+    const { placement, title, link } = settingsFor(post, target, kinds);
+    return { platform: target.platform, text: textFor(post, target.platform), placement, title, link };
   });
-  const warnings = checkAccounts(accounts, { mediaUrls, media: factsFor(mediaUrls, known) });
+  const warnings = checkAccounts(accounts, { mediaUrls, media });
   if (isTerminal(post.status) && post.status !== "FAILED") return warnings;
   for (const target of post.targets) {
     if (target.connectionStatus === "ACTIVE") continue;

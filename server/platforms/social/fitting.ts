@@ -1,0 +1,51 @@
+import type { Capability } from "./capabilities";
+import type { RefusalCode } from "./findings";
+
+/** Settings that are not for every post of their platform, as the platform's row of capabilities says. Safe for the browser. */
+
+type Settings = Readonly<Record<string, unknown>>;
+
+interface Misfit {
+  setting: "placement" | "link";
+  code: RefusalCode;
+  message: string;
+}
+
+/** Which of these settings a post of these files cannot have. A file of which nothing is known gets the benefit of the doubt. */
+export function misfits({ madeOf, linkAlone }: Pick<Capability, "madeOf" | "linkAlone">, { placement, link }: Settings, kinds: readonly string[]): Misfit[] {
+  const found: Misfit[] = [];
+  const kind = typeof placement === "string" ? madeOf[placement] : undefined;
+  if (kind === "video" && !kinds.some((each) => each !== "image")) {
+    found.push({ setting: "placement", code: "PLACEMENT_NEEDS_VIDEO", message: `A ${placement} is made of a video.` });
+  } else if (kind && kinds.length !== 1) {
+    found.push({ setting: "placement", code: "PLACEMENT_ONE_FILE", message: `A ${placement} is made of one file.` });
+  }
+  const ordinary = placement === undefined || placement === null || placement === "feed";
+  if (link && linkAlone && (kinds.length > 0 || !ordinary)) {
+    found.push({ setting: "link", code: "LINK_WITH_MEDIA", message: "This platform shows a link in an ordinary post without files only." });
+  }
+  return found;
+}
+
+/**
+ * What of an account's defaults holds for a post: one that cannot be is left out, and so is one that means something only within another
+ * that the post says otherwise. What a post says in the very words of the default is the form's copy of it.
+ */
+export function fittingSettings(
+  can: Pick<Capability, "madeOf" | "linkAlone" | "within">,
+  defaults: Settings,
+  said: Settings,
+  kinds: readonly string[],
+): Settings {
+  const all: Record<string, unknown> = { ...defaults, ...said };
+  for (const [inner, outer] of Object.entries(can.within)) {
+    if (!(inner in said) && all[outer] !== defaults[outer]) delete all[inner];
+  }
+  // The kind of post goes first: which links suit depends on it.
+  for (let misfit = removable(); misfit; misfit = removable()) delete all[misfit.setting];
+  return all;
+
+  function removable(): Misfit | undefined {
+    return misfits(can, all, kinds).find(({ setting }) => all[setting] === defaults[setting]);
+  }
+}

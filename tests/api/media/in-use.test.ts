@@ -1,0 +1,117 @@
+import "./media-environment";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { Prisma } from "@/prisma/generated/client";
+import { database, systemSql, tenantSql, transaction } from "@/server/db/database";
+import { type Front, startFront } from "@/server/front/front-server";
+import { call, said } from "@/tests/api/http/client";
+import { seedConnection } from "@/tests/api/http/resources";
+import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+
+/** Which posts keep a file in the library, and what happens when one is written and its file deleted at the same moment. */
+
+let front: Front;
+let api: string;
+let person: Seeded;
+let connectionId: string;
+let photo: Buffer;
+
+beforeAll(async () => {
+  front = await startFront({ host: "127.0.0.1", port: 0, baseIsHttps: false, dev: false, pages: null });
+  api = `http://127.0.0.1:${front.port}/api/v1`;
+  person = await seedPerson({ plan: "ENTERPRISE" });
+  connectionId = await seedConnection(person.workspaceId);
+  photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#345" } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => front.drain(1_000));
+
+interface Uploaded {
+  id: string;
+  url: string;
+}
+
+async function uploaded(): Promise<Uploaded> {
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(photo)]), "a.png");
+  const response = await fetch(`${api}/media`, { method: "POST", headers: { authorization: `Bearer ${person.key}` }, body: form });
+  return (await response.json()).data;
+}
+
+const draftOf = (mediaUrls: string[]) =>
+  call(`${api}/posts`, { key: person.key, body: { content: "نص", accountIds: [connectionId], mediaUrls, isDraft: true } });
+const idOf = (answer: { body: unknown }) => (answer.body as { data: { id: string } }).data.id;
+const remove = (id: string) => call(`${api}/media/${id}`, { method: "DELETE", key: person.key });
+const setStatus = (postId: string, status: string) =>
+  tenantSql(
+    database(),
+    person.workspaceId,
+    Prisma.sql`UPDATE "Post" SET "status" = ${status}::"PostStatus" WHERE "workspaceId" = ${person.workspaceId}::uuid AND "id" = ${postId}::uuid`,
+  );
+
+test.each([
+  ["DRAFT", 409],
+  ["SCHEDULED", 409],
+  ["PROCESSING", 409],
+  ["FAILED", 409],
+  ["PARTIALLY_PUBLISHED", 409],
+  ["PUBLISHED", 200],
+])("a file of a post that is %s: %d", async (status, expected) => {
+  const { id, url } = await uploaded();
+  const postId = idOf(await draftOf([url]));
+  await setStatus(postId, status);
+  const answer = await remove(id);
+  expect(answer.status).toBe(expected);
+  if (expected === 409) expect(answer.body).toMatchObject({ error: { details: { reason: "MEDIA_IN_USE", posts: [{ id: postId, status }] } } });
+  else expect(answer.body).toEqual({ data: { id, deleted: true } });
+});
+
+describe("at the same moment", () => {
+  /** How many statements wait for a row that another transaction holds. */
+  const waiting = async () => {
+    const locks = Prisma.sql`SELECT count(*)::int AS "count" FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const [row] = await systemSql<{ count: number }>(database(), "a test's look at locks", locks);
+    return row?.count ?? 0;
+  };
+  const untilWaiting = () => vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5_000, interval: 20 });
+  const asset = (id: string) => Prisma.sql`"MediaAsset" WHERE "workspaceId" = ${person.workspaceId}::uuid AND "id" = ${id}::uuid`;
+
+  test("a post that is written while its file is deleted is refused, and names the file", async () => {
+    const { id, url } = await uploaded();
+    let answer: ReturnType<typeof draftOf> | undefined;
+    await transaction(async (tx) => {
+      await tenantSql(tx, person.workspaceId, Prisma.sql`DELETE FROM ${asset(id)} RETURNING "id"`);
+      answer = draftOf([url]);
+      await untilWaiting();
+    });
+    const refused = await answer;
+    expect(said(refused as Awaited<ReturnType<typeof draftOf>>)).toBe("400 VALIDATION_ERROR");
+    expect(refused?.body).toMatchObject({ error: { details: { issues: [{ path: "mediaUrls.0" }] } } });
+  });
+
+  test("and so is an edit that brings the file in", async () => {
+    const { id, url } = await uploaded();
+    const postId = idOf(await draftOf([]));
+    let answer: ReturnType<typeof draftOf> | undefined;
+    await transaction(async (tx) => {
+      await tenantSql(tx, person.workspaceId, Prisma.sql`DELETE FROM ${asset(id)} RETURNING "id"`);
+      answer = call(`${api}/posts/${postId}`, { method: "PATCH", key: person.key, body: { mediaUrls: [url] } });
+      await untilWaiting();
+    });
+    expect(said((await answer) as Awaited<ReturnType<typeof draftOf>>)).toBe("400 VALIDATION_ERROR");
+  });
+
+  test("a file that a post is being written with is not deleted", async () => {
+    const { id, url } = await uploaded();
+    const postId = idOf(await draftOf([]));
+    let answer: ReturnType<typeof remove> | undefined;
+    await transaction(async (tx) => {
+      await tenantSql(tx, person.workspaceId, Prisma.sql`SELECT "id" FROM ${asset(id)} FOR KEY SHARE`);
+      answer = remove(id);
+      await untilWaiting();
+      await tx.post.update({ where: { workspaceId: person.workspaceId, id: postId }, data: { mediaUrls: [url] } });
+    });
+    expect((await answer)?.status).toBe(409);
+  });
+});
