@@ -1,14 +1,22 @@
 import { inngest } from "@/server/jobs/client";
-import { SYNC_REQUESTED, syncRequestedSchema } from "./ads.events";
+import { SUBSCRIPTION_DUE, SYNC_REQUESTED, subscriptionDueSchema, syncRequestedSchema } from "./ads.events";
 import { subscribeToChanges } from "./service/subscribe-account";
 import { abandonSync, beginSync, failSync, finishSync, handOver, type PageResult, type Part, readPage } from "./service/sync-account";
 import { scheduleSyncs } from "./service/sync-schedule";
+import type { SyncReason } from "./sync.schema";
 
 /** Engines allow a run a thousand steps; a part and its waits fit into what is left. */
 const STEPS_BEFORE_HANDOVER = 500;
 const MAX_STEPS = 950;
-/** Somebody waits for what was asked for; what the clock asks for comes again. */
-const MAX_TURNS_IN_QUEUE = 40;
+/**
+ * How often it is looked whether the account is free. Somebody waits for what was asked for: a quarter of an hour. The last days are read again once a
+ * day only, so that reading waits until the first one of ninety days, with its pauses, is over: eighteen hours. What the hour asks for comes again.
+ */
+const TURNS_IN_QUEUE: Record<SyncReason, number> = { hourly: 0, asked: 40, written: 40, connected: 40, daily: 148 };
+const pauseBefore = (turn: number) => (turn <= 10 ? "3s" : turn <= 40 ? "30s" : "10m");
+
+/** A platform that could not be asked to tell of changes is asked again, for a day. */
+const SUBSCRIBE_PAUSES = ["5s", "1m", "5m", "30m", "2h", "6h", "15h"];
 
 const nameOf = (part: Part) => (part.list === "days" ? `${part.of} of ${part.slice.since}` : part.list);
 
@@ -25,15 +33,15 @@ const sync = inngest.createFunction(
     const { workspaceId, adAccountId, reason } = request;
     const key = { workspaceId, adAccountId };
     let begun = await step.run("begin", () => beginSync(request, runId));
-    const turns = reason === "hourly" || reason === "daily" ? 0 : MAX_TURNS_IN_QUEUE;
-    for (let turn = 1; begun.state === "busy" && turn <= turns; turn++) {
-      await step.sleep(`turn ${turn}`, turn <= 10 ? "3s" : "30s");
+    let steps = 0;
+    for (let turn = 1; begun.state === "busy" && turn <= TURNS_IN_QUEUE[reason]; turn++) {
+      steps += 2;
+      await step.sleep(`turn ${turn}`, pauseBefore(turn));
       begun = await step.run(`begin ${turn}`, () => beginSync(request, runId));
     }
     if (begun.state !== "go") return begun;
     const { startedAt, today, parts } = begun;
 
-    let steps = 0;
     try {
       for (const [index, part] of parts.entries()) {
         if (steps > STEPS_BEFORE_HANDOVER) {
@@ -72,9 +80,23 @@ const sync = inngest.createFunction(
       await step.run("abandon", () => failSync(key, runId, error));
       return { state: "failed" };
     }
-    await step.run("finish", () => finishSync(key, runId, startedAt));
-    if (reason === "connected") await step.run("subscribe", () => subscribeToChanges(key));
+    await step.run("finish", () => finishSync(key, runId, { startedAt, reason }));
+    if (reason === "connected") await step.sendEvent("subscribe", { name: SUBSCRIPTION_DUE, data: { ...key } });
     return { state: "finished" };
+  },
+);
+
+const subscribe = inngest.createFunction(
+  { id: "ads-subscribe", retries: 2, triggers: [{ event: SUBSCRIPTION_DUE }], concurrency: [{ limit: 4 }] },
+  async ({ event, step }) => {
+    const key = subscriptionDueSchema.parse(event.data);
+    let told = await step.run("ask", () => subscribeToChanges(key));
+    for (const [index, pause] of SUBSCRIBE_PAUSES.entries()) {
+      if (told !== "again") break;
+      await step.sleep(`pause ${index + 1}`, pause);
+      told = await step.run(`ask again ${index + 1}`, () => subscribeToChanges(key));
+    }
+    return { told };
   },
 );
 
@@ -88,4 +110,4 @@ const schedule = inngest.createFunction({ id: "ads-sync-hourly", retries: 2, con
   }
 });
 
-export const syncFunctions = [sync, schedule];
+export const syncFunctions = [sync, subscribe, schedule];

@@ -1,17 +1,21 @@
 import "../posts/rig";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Pool } from "pg";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database, transaction } from "@/server/db/database";
 import { connectSandboxAdAccount, syncAndWait } from "@/server/domains/ads";
 import type { AdPlatform } from "@/server/domains/ads/metrics.schema";
 import { withAdAccess } from "@/server/domains/ads/service/ad-access";
 import { beginSync, finishSync, readPage, requestSync } from "@/server/domains/ads/service/sync-account";
 import type { FoundDay, Page } from "@/server/platforms/ads/contract";
+import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { type Seeded, seedPerson } from "../http/seed";
 import { sandboxUrl } from "../posts/rig";
 
 /** Accounts of the stand-in, read by the real runs on the real engine. */
 
 let person: Seeded;
+const engine = new Pool({ connectionString: fileDatabaseUrl(), max: 1 });
+afterAll(() => engine.end());
 
 beforeEach(async () => {
   await order("reset", {});
@@ -29,6 +33,16 @@ async function connected(platform: AdPlatform, sandboxAccount: "main" | "empty" 
   return { workspaceId, adAccountId: id };
 }
 type Key = Awaited<ReturnType<typeof connected>>;
+
+/** Runs of the engine that want the account's days and found it taken. */
+async function waiting({ adAccountId }: Key): Promise<number> {
+  const { rows } = await engine.query(
+    `SELECT DISTINCT r.id FROM workflow.runs r JOIN workflow.ops o ON o.run_id = r.id
+     WHERE r.event->'data'->>'adAccountId' = $1 AND r.event->'data'->>'reason' = 'daily' AND r.status = 'running' AND o.memo::text LIKE '%busy%'`,
+    [adAccountId],
+  );
+  return rows.length;
+}
 
 const accountOf = ({ workspaceId, adAccountId }: Key) => database().adAccount.findFirstOrThrow({ where: { workspaceId, id: adAccountId } });
 
@@ -73,16 +87,24 @@ const lineOf = (day: FoundDay) => `${day.externalId} ${day.date} ${day.spendMicr
 const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 const todayInRiyadh = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Riyadh" }).format(new Date());
 
+async function subscriptions(): Promise<number[]> {
+  const calls = (await (await fetch(`${sandboxUrl}/control/calls?platform=META&operation=account`)).json()) as { path: string; status: number }[];
+  return calls.filter(({ path }) => path.endsWith("/subscribed_apps")).map(({ status }) => status);
+}
+
 it("asks META once to tell of changes, when a connected account has been read", async () => {
   const key = await connected("META");
-  const asked = async () => {
-    const calls = (await (await fetch(`${sandboxUrl}/control/calls?platform=META&operation=account`)).json()) as { path: string; status: number }[];
-    return calls.filter(({ path }) => path.endsWith("/subscribed_apps")).map(({ status }) => status);
-  };
-  await vi.waitFor(async () => expect(await asked()).toEqual([200]), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(async () => expect(await subscriptions()).toEqual([200]), { timeout: 60_000, interval: 100 });
   expect((await accountOf(key)).lastSyncedAt).not.toBeNull();
   await syncAndWait(key.workspaceId);
-  expect(await asked()).toEqual([200]);
+  expect(await subscriptions()).toEqual([200]);
+});
+
+it("asks META again when it could not be asked", async () => {
+  await connected("META");
+  // Its ninety days come first.
+  await order("next", { platform: "META", operation: "account", behaviour: "error", status: 503 });
+  await vi.waitFor(async () => expect(await subscriptions()).toEqual([503, 200]), { timeout: 60_000, interval: 100 });
 });
 
 describe.each(["META", "GOOGLE"] as const)("an account of %s", (platform) => {
@@ -201,6 +223,45 @@ describe("an account", () => {
     expect(await readings()).toBeLessThanOrEqual(3);
   });
 
+  it("has its last days read again after a run that had it, though that one read today", async () => {
+    const key = await connected(platform);
+    await syncAndWait(key.workspaceId);
+    const asked = new Date().toISOString();
+    const begun = await beginSync({ ...key, reason: "written", occurredAt: asked }, "run-a");
+    if (begun.state !== "go") throw new Error(begun.state);
+    await transaction((tx) => requestSync(tx, { ...key, reason: "daily" }));
+    await vi.waitFor(async () => expect(await waiting(key)).toBe(1), { timeout: 30_000 });
+    await finishSync(key, "run-a", { startedAt: begun.startedAt, reason: "written" });
+    const days = async () => {
+      const rows = await database().adCampaignDay.findMany({
+        where: { ...key, readAt: { gt: new Date(begun.startedAt) } },
+        distinct: ["date"],
+        orderBy: { date: "asc" },
+      });
+      return rows.map((row) => row.date.toISOString().slice(0, 10));
+    };
+    await vi.waitFor(async () => expect(await days()).toEqual(Array.from({ length: 7 }, (_, index) => addDays(todayInRiyadh(), index - 6))), {
+      timeout: 30_000,
+    });
+  });
+
+  it("that was read while one waited has been read for it, if as much was read", async () => {
+    const key = await connected(platform);
+    await syncAndWait(key.workspaceId);
+    const daily = { ...key, reason: "daily" as const, occurredAt: new Date().toISOString() };
+    const readBy = async (reason: "written" | "asked") => {
+      const begun = await beginSync({ ...key, reason, occurredAt: new Date().toISOString() }, "run-a");
+      if (begun.state !== "go") throw new Error(begun.state);
+      await finishSync(key, "run-a", { startedAt: begun.startedAt, reason });
+    };
+    await readBy("written");
+    expect(await beginSync({ ...daily, reason: "hourly" }, "run-b")).toEqual({ state: "done" });
+    expect(await beginSync(daily, "run-b")).toMatchObject({ state: "go" });
+    await finishSync(key, "run-b", { startedAt: new Date(0).toISOString(), reason: "written" });
+    await readBy("asked");
+    expect(await beginSync(daily, "run-b")).toEqual({ state: "done" });
+  });
+
   it("is left alone as long as the platform asks for it", async () => {
     const key = await connected(platform);
     await syncAndWait(key.workspaceId);
@@ -218,7 +279,7 @@ describe("an account", () => {
     expect((await accountOf(key)).syncLeaseUntil?.getTime()).toBeGreaterThan(Date.parse(result.until));
     expect(await readPage(page)).toMatchObject({ state: "read" });
     expect(await readPage({ ...page, runId: "run-b" })).toEqual({ state: "lost" });
-    await finishSync(key, "run-a", begun.startedAt);
+    await finishSync(key, "run-a", { startedAt: begun.startedAt, reason: "asked" });
     expect(await beginSync(request, "run-b")).toEqual({ state: "done" });
   });
 

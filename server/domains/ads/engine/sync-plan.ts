@@ -20,6 +20,11 @@ export interface Stored {
   through: string | null;
 }
 
+/** Whether it reads the last days again, and not today alone. */
+export function readsAgain(reason: SyncReason): boolean {
+  return reason !== "hourly" && reason !== "written";
+}
+
 function slices({ since, until }: Window): Window[] {
   const cut: Window[] = [];
   for (let from = since; from <= until; from = addDays(from, SLICE_DAYS)) {
@@ -36,7 +41,7 @@ function slices({ since, until }: Window): Window[] {
 export function planDays({ today, since, through }: Stored, reason: SyncReason): Window[] {
   const first = addDays(today, 1 - BACK_DAYS);
   if (since === null || through === null || through < first) return slices({ since: first, until: today }).reverse();
-  const depth = reason === "hourly" || reason === "written" ? 1 : REREAD_DAYS;
+  const depth = readsAgain(reason) ? REREAD_DAYS : 1;
   const changed = addDays(today, 1 - depth);
   const recent = slices({ since: changed < through ? changed : through, until: today });
   return since > first ? [...recent, ...slices({ since: first, until: addDays(since, -1) }).reverse()] : recent;

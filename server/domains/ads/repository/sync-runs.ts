@@ -49,8 +49,11 @@ export async function findJustRead(db: Db, workspaceId: string, seconds: number)
 }
 
 /** Null when there is no such account, or it is disconnected. */
-export function findConnected(db: Db, { workspaceId, adAccountId }: SyncKey): Promise<{ lastSyncedAt: Date | null } | null> {
-  return db.adAccount.findFirst({ where: { workspaceId, id: adAccountId, status: { not: "DISCONNECTED" } }, select: { lastSyncedAt: true } });
+export function findConnected(db: Db, { workspaceId, adAccountId }: SyncKey): Promise<{ lastSyncedAt: Date | null; lastRereadAt: Date | null } | null> {
+  return db.adAccount.findFirst({
+    where: { workspaceId, id: adAccountId, status: { not: "DISCONNECTED" } },
+    select: { lastSyncedAt: true, lastRereadAt: true },
+  });
 }
 
 export interface Progress {
@@ -79,12 +82,12 @@ export async function noteStoredDays(db: Db, { workspaceId, adAccountId }: SyncK
   await db.adAccount.updateMany({ where: { workspaceId, id: adAccountId }, data });
 }
 
-/** Lets go of the account. `lastSyncedAt` is when the run began: what changed since may not be in. */
+/** Lets go of the account. `lastSyncedAt` and `lastRereadAt` are when the run began: what changed since may not be in. */
 export async function endSync(
   db: Db,
   { workspaceId, adAccountId }: SyncKey,
   runId: string,
-  ended: { lastSyncedAt?: Date; error: string | null },
+  ended: { lastSyncedAt?: Date; lastRereadAt?: Date; error: string | null },
 ): Promise<void> {
   await db.adAccount.updateMany({
     where: { workspaceId, id: adAccountId, syncRun: runId },
@@ -95,6 +98,7 @@ export async function endSync(
       syncPercent: null,
       syncError: ended.error,
       ...(ended.lastSyncedAt ? { lastSyncedAt: ended.lastSyncedAt } : {}),
+      ...(ended.lastRereadAt ? { lastRereadAt: ended.lastRereadAt } : {}),
     },
   });
 }

@@ -5,10 +5,11 @@ import { recordEvent } from "@/server/outbox/record-event";
 import type { Page } from "@/server/platforms/ads/contract";
 import { PlatformError } from "@/server/platforms/social/contract";
 import { SYNC_REQUESTED, type SyncRequested } from "../ads.events";
-import { extended, planDays } from "../engine/sync-plan";
+import { extended, planDays, readsAgain } from "../engine/sync-plan";
 import { todayIn, type Window } from "../engine/windows";
 import * as readings from "../repository/readings";
 import * as runs from "../repository/sync-runs";
+import type { SyncReason } from "../sync.schema";
 import { withAdAccess } from "./ad-access";
 
 /**
@@ -33,14 +34,16 @@ export type Part = { list: "campaigns" } | { list: "creatives" } | { list: "days
 export type Begun =
   | { state: "go"; startedAt: string; today: string; parts: Part[] }
   | { state: "busy" }
-  /** A run that began after this one was asked for has ended. */
+  /** A run that began after this one was asked for, and read as much, has ended. */
   | { state: "done" }
   | { state: "gone" };
 
 export async function beginSync(request: SyncRequested & { occurredAt: string }, runId: string): Promise<Begun> {
   const account = await runs.findConnected(database(), request);
   if (!account) return { state: "gone" };
-  if (account.lastSyncedAt !== null && account.lastSyncedAt >= new Date(request.occurredAt)) return { state: "done" };
+  // Today's figures alone are no answer to one who asked for the last days.
+  const served = readsAgain(request.reason) ? account.lastRereadAt : account.lastSyncedAt;
+  if (served !== null && served >= new Date(request.occurredAt)) return { state: "done" };
   const claimed = await runs.claimSync(database(), request, runId, LEASE_SECONDS);
   if (!claimed) return { state: "busy" };
   const { startedAt, timezone } = claimed;
@@ -135,8 +138,9 @@ async function paused({ key, runId, part, percent }: PageRequest, error: unknown
   return { state: "wait", until: until.toISOString() };
 }
 
-export async function finishSync(key: runs.SyncKey, runId: string, startedAt: string): Promise<void> {
-  await runs.endSync(database(), key, runId, { lastSyncedAt: new Date(startedAt), error: null });
+export async function finishSync(key: runs.SyncKey, runId: string, { startedAt, reason }: { startedAt: string; reason: SyncReason }): Promise<void> {
+  const at = new Date(startedAt);
+  await runs.endSync(database(), key, runId, { lastSyncedAt: at, ...(readsAgain(reason) ? { lastRereadAt: at } : {}), error: null });
 }
 
 /** Lets go of an account that could not be read to the end. What was read stays, and the next synchronisation goes on from there. */

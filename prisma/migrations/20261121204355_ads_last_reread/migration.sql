@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "AdAccount" ADD COLUMN     "lastRereadAt" TIMESTAMPTZ(3);
