@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageOf, paginationInput, queryInteger } from "@/server/lib/pagination";
 import { campaignSchema, listCampaignsInput } from "./campaigns.schema";
-import { currencyComparison, kpiDeltas, kpis } from "./metrics.schema";
+import { adPlatformSchema, currencyComparison, kpiDeltas, kpis } from "./metrics.schema";
 
 /** Campaigns and their ads beside their figures, for the dashboard. Windows end today in each account's own zone; changes are against as many days before. */
 
@@ -11,6 +11,7 @@ export const campaignSorts = ["name", "spend", "conversions", "revenue", "cpa", 
 export type CampaignSort = (typeof campaignSorts)[number];
 
 export const campaignTableInput = listCampaignsInput.extend({
+  platform: adPlatformSchema.optional(),
   windowDays: days.default(30),
   search: z.string("must be a text").trim().max(200, "must have at most 200 characters").optional().describe("Part of the name."),
   sort: z.enum(campaignSorts, `must be one of ${campaignSorts.join(", ")}`).default("spend"),

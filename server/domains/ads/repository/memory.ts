@@ -13,6 +13,8 @@ export interface PackedFeatures {
 }
 
 export interface NewMemoryEntry {
+  /** Without it: a new one. */
+  id?: string;
   workspaceId: string;
   memoryType: MemoryType;
   content: string;

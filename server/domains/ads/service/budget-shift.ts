@@ -20,17 +20,28 @@ function assertOneCurrency(accounts: readonly JudgedAccount[]): void {
   throw validationError([{ path: "adAccountIds", message, code: "several_currencies" }], "SEVERAL_CURRENCIES");
 }
 
-export async function proposeShift(caller: Caller, { totalDailyBudget, adAccountIds, windowDays }: BudgetShiftInput, locale: AdsLocale): Promise<BudgetShift> {
+/** Without a total: what the running campaigns have a day now. */
+type Wanted = Omit<BudgetShiftInput, "totalDailyBudget"> & { totalDailyBudget?: number | undefined };
+
+function assertTotal(total: number, asked: number | undefined): void {
+  if (total > 0) return;
+  const message = asked === undefined ? "must be said: no running campaign has a budget" : "must be at least the smallest unit of the currency";
+  throw validationError([{ path: "totalDailyBudget", message, code: "too_small" }]);
+}
+
+export async function proposeShift(caller: Caller, { totalDailyBudget, adAccountIds, windowDays }: Wanted, locale: AdsLocale): Promise<BudgetShift> {
   const { workspaceId } = caller;
   const at = now();
   const accounts = adAccountIds ? await judgedAccountsOf(workspaceId, adAccountIds) : await judgedAccounts(workspaceId);
   assertOneCurrency(accounts);
   const digits = minorDigits(accounts[0]?.currency ?? "USD");
-  const total = Math.round(totalDailyBudget * 10 ** digits) / 10 ** digits;
-  if (total <= 0) throw validationError([{ path: "totalDailyBudget", message: "must be at least the smallest unit of the currency", code: "too_small" }]);
+  const units = () => budgetUnits(workspaceId, accounts, windowDays, at);
+  const asked = totalDailyBudget ?? (await units()).reduce((sum, unit) => sum + unit.current, 0);
+  const total = Math.round(asked * 10 ** digits) / 10 ** digits;
+  assertTotal(total, totalDailyBudget);
   const ids = accounts.map((account) => account.id);
   return remembered(workspaceId, `shift ${total} ${windowDays} ${locale} ${ids.join()}`, at, async () => {
-    const { allocations, assumptions, ...proposal } = proposeBudgets(await budgetUnits(workspaceId, accounts, windowDays, at), total);
+    const { allocations, assumptions, ...proposal } = proposeBudgets(await units(), total);
     return {
       ...proposal,
       windowDays,

@@ -35,7 +35,8 @@ function beside<Row extends { id: string }>(sums: readonly repository.PeriodTota
 }
 
 export async function readCampaignTable({ workspaceId }: Caller, input: CampaignTableInput): Promise<CampaignTablePage> {
-  const accounts = await accountsInScope(workspaceId, input.adAccountId);
+  const scope = await accountsInScope(workspaceId, input.adAccountId);
+  const accounts = input.platform ? scope.filter((account) => account.platform === input.platform) : scope;
   const filter = { workspaceId, adAccountIds: accounts.map((account) => account.id), status: input.status, search: input.search };
   const [sums, total] = await Promise.all([
     repository.sumTable(database(), filter, periodsOf(accounts, input.windowDays), input),

@@ -1,4 +1,4 @@
-import { database, transaction } from "@/server/db/database";
+import { database, isUniqueViolation, transaction } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { notFound } from "@/server/lib/errors";
 import { featuresOf } from "@/server/platforms/models/embedded-features";
@@ -43,6 +43,23 @@ export async function readMemory({ workspaceId }: Pick<Caller, "workspaceId">, i
 
 export async function rememberEntry(workspaceId: string, { memoryType, content }: RememberInput, source: "user" | "copilot" | "system"): Promise<MemoryEntry> {
   return entryOf(await addMemoryEntry(database(), { workspaceId, memoryType, content, source, ...packed(content) }), null);
+}
+
+/**
+ * Keeps an entry under the first of these ids that is free. Asked again it is the same entry, and when all ids are taken nothing is kept: null. So
+ * whoever may be interrupted, or may keep only so many, says so by its ids.
+ */
+export async function rememberOnce(workspaceId: string, entry: RememberInput & { source: string }, ids: readonly string[]): Promise<MemoryEntry | null> {
+  for (const id of ids) {
+    try {
+      return entryOf(await addMemoryEntry(database(), { id, workspaceId, ...entry, ...packed(entry.content) }), null);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+    const [known] = await findMemory(database(), { workspaceId, ids: [id] });
+    if (known?.content === entry.content) return entryOf(known, null);
+  }
+  return null;
 }
 
 export async function forgetEntry({ workspaceId }: Caller, id: string): Promise<{ id: string; deleted: true }> {

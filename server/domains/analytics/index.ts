@@ -1,0 +1,2 @@
+export { optimalTimesInput } from "./analytics.schema";
+export { recommendTimes } from "./analytics.service";

@@ -1,0 +1,160 @@
+import { normaliseText, stemWord, wordsOf } from "@/server/lib/text-normalisation";
+
+/**
+ * What a person's message agrees to. Pure. Every word of it has to be known: a yes, the name of what waits, or a word that says nothing. Whatever else
+ * there is, such as a condition, a question or another wish, makes it no confirmation, and the person is asked again.
+ */
+
+const words = (list: string): ReadonlySet<string> =>
+  new Set(
+    list
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => normaliseText(word)),
+  );
+
+const yes = words(`
+  نعم ايوه ايوا أجل أكيد موافق موافقة أوافق وافقت أكد أكدها أكدهم أكدي تأكيد نفذ نفذها نفذهم نفذي طبق طبقها طبقهم طبقي اعتمد اعتمدها اعتمدهم اعتمدي معتمد
+  امش امشي كمل كملها توكل سوها سويها سوهم اعملها اعملهم يلا يالله تفضل بالتأكيد طبعا
+  yes yep yeah yup confirm confirmed confirming apply approve approved agree agreed proceed execute absolutely definitely`);
+
+/** Yes, or no more than that it was read: followed by thanks it ends the talk. */
+const nod = words("تمام أوكي أوك اوكيه حسنا ماشي ok okay okey sure alright fine");
+
+const thanks = words("شكرا مشكور مشكورة تسلم يعطيك العافية thanks thank cheers");
+
+const no = words(`
+  لا ما مو مش مب لم لن ليس ليست بلاش لسه انتظر استنى اصبر الغ الغي ألغها ألغيها كنسل تراجع إذا لو لكن بشرط قبل بعد لما عندما حتى ربما يمكن لاحقا بكرة غدا
+  هل ليش ليه لماذا كيف متى ايش وش شو ماذا كم أي
+  no not don dont never wait stop cancel hold later but if unless until when after before maybe perhaps except without
+  why what how should would could can which who is are does did do`);
+
+const only = words("فقط بس only just");
+
+const saysNothing = words(`
+  من فضلك رجاء طيب زين خلاص ايه الله على بركة في إلى عن يا أنا هذا هذي هذه ذي هاي دي ده دول اللي هم هي هو ها عليه عليها عليهم بها به
+  الكل كل كلها كلهم كلا جميع جميعا جميعها الجميع الاثنين الثنتين كلاهما كليهما الآن حالا الحين دلوقتي هلأ فورا مباشرة
+  التغيير التغييرات تغيير تغييرات التعديل التعديلات المقترح المقترحة المقترحات التنفيذ الحملة الحملات حملة حملات المنشور المنشورات منشور المسودة المسودات مسودة حساب لحساب مؤقتا
+  please the a an them it all both now that this those these change changes campaign campaigns post posts draft drafts ad ads account proposal proposals proposed
+  for on of with to as i we you me then so right away immediately one ones everything go let s turn up`);
+
+/** One sign for what is said in many ways, in both languages, so that a yes to a pause is none to a resumption. */
+const acts: [sign: string, ReadonlySet<string>][] = [
+  ["@off", words("pause pausing paused halt disable deactivate off إيقاف الإيقاف بإيقاف أوقف وقف توقيف تعطيل عطل")],
+  ["@on", words("resume resuming restart reactivate unpause enable activate استئناف الاستئناف استأنف شغل تشغيل التشغيل تفعيل فعل")],
+  ["@save", words("save saving create store حفظ الحفظ احفظ أنشئ إنشاء")],
+  ["@schedule", words("schedule scheduling جدولة الجدولة جدول بجدولة")],
+];
+
+const places: [index: number, ReadonlySet<string>][] = [
+  [0, words("first الأول الأولى أول أولى")],
+  [1, words("second الثاني الثانية")],
+  [2, words("third الثالث الثالثة")],
+  [3, words("fourth الرابع الرابعة")],
+  [4, words("fifth الخامس الخامسة")],
+];
+const last = words("last الأخير الأخيرة");
+const numbered = words("number رقم");
+
+/** Several words that are one. */
+const phrases: [RegExp, string][] = [
+  [/لو سمحت/g, " "],
+  [/👍|👌|✅/gu, " ok "],
+  [/\b(?:turn|switch) (on|off)\b/g, " $1 "],
+  [/\bon\b(?= auto)/g, " enable "],
+  [/\b(?:go ahead|go for it|please do|sounds good|make it so|carry (?:it|them) out|lets do it|let's do it)\b/g, " confirm "],
+  [/\bdo (?:it|that|this|them|so|both|all)\b/g, " confirm "],
+];
+
+const longest = 300;
+
+interface Token {
+  text: string;
+  /** Whether something else begins with it: "the first and the third". */
+  opens: boolean;
+}
+
+function actOf(word: string): string | null {
+  const bare = [word, word.replace(/(?:ها|هم|هن)$/, "")];
+  return acts.find(([, names]) => bare.some((form) => names.has(form)))?.[0] ?? null;
+}
+
+function prepared(text: string): string {
+  return phrases.reduce((so, [phrase, sign]) => so.replace(phrase, sign), normaliseText(text));
+}
+
+const signOf = (word: string): string => actOf(word) ?? stemWord(word);
+
+const signsOf = (title: string): string[] => wordsOf(prepared(title)).map(signOf);
+
+const isPlain = (word: string): boolean => [yes, nod, thanks, only, saysNothing, numbered, last].some((set) => set.has(word)) || placeOf(word, 0) !== null;
+
+function placeOf(word: string, count: number): number | null {
+  if (last.has(word)) return count - 1;
+  return places.find(([, names]) => names.has(word))?.[0] ?? null;
+}
+
+/** The message's words; Arabic writes "and" onto the next one. */
+function tokensOf(message: string, isName: (word: string) => boolean): Token[] {
+  return prepared(message)
+    .split(/\band\b|\bthen\b|[،,;؛&+\n]/)
+    .flatMap((part) =>
+      wordsOf(part).map((word, index): Token => {
+        const rest = word.startsWith("و") && word.length > 2 ? word.slice(1) : null;
+        const joined = rest !== null && !isPlain(word) && actOf(word) === null && (isPlain(rest) || actOf(rest) !== null || isName(rest));
+        return { text: joined ? rest : word, opens: index === 0 || joined };
+      }),
+    );
+}
+
+interface Naming {
+  places: Set<number>;
+  names: Set<string>;
+}
+
+/** Read one after the other; null: there is a word in it that is not known. */
+function namingsOf(tokens: readonly Token[], known: readonly ReadonlySet<string>[]): Naming[] | null {
+  const tells = (sign: string) => known.some((title) => !title.has(sign));
+  const namings: Naming[] = [];
+  let current: Naming = { places: new Set(), names: new Set() };
+  for (const { text, opens } of tokens) {
+    if (opens) {
+      current = { places: new Set(), names: new Set() };
+      namings.push(current);
+    }
+    const sign = signOf(text);
+    const place = placeOf(text, known.length);
+    const isName = known.some((title) => title.has(sign));
+    if (place !== null) current.places.add(place);
+    else if (isPlain(text)) continue;
+    else if (isName) {
+      if (tells(sign)) current.names.add(sign);
+    } else if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= known.length) current.places.add(Number(text) - 1);
+    else return null;
+  }
+  return namings.filter(({ places: at, names }) => at.size > 0 || names.size > 0);
+}
+
+/**
+ * Which of the waiting changes a message agrees to, in their order. Each is given as what it may be called: its title in both languages.
+ */
+export function agreedTo(message: string, waiting: readonly { titles: readonly string[] }[]): boolean[] {
+  const nothing = waiting.map(() => false);
+  if (message.length > longest || /[?؟]/.test(message.normalize("NFKC"))) return nothing;
+  const known = waiting.map(({ titles }) => new Set(titles.flatMap(signsOf)));
+  const tokens = tokensOf(message, (word) => known.some((title) => title.has(signOf(word))));
+  const said = tokens.map((token) => token.text);
+  if (said.some((word) => no.has(word))) return nothing;
+  // A name may hold a yes of its own.
+  const free = (word: string) => !known.some((title) => title.has(signOf(word)));
+  const agrees =
+    said.some((word) => yes.has(word) && free(word)) || (said.some((word) => nod.has(word) && free(word)) && !said.some((word) => thanks.has(word)));
+  const namings = agrees ? namingsOf(tokens, known) : null;
+  if (!namings) return nothing;
+  if (namings.length === 0) return said.some((word) => only.has(word)) ? nothing : waiting.map(() => true);
+
+  const fits = ({ places: at, names }: Naming, index: number) => (at.size === 0 || at.has(index)) && [...names].every((name) => known[index]?.has(name));
+  const found = namings.map((naming) => waiting.map((_change, index) => fits(naming, index)));
+  if (found.some((row) => !row.includes(true))) return nothing;
+  return waiting.map((_change, index) => found.some((row) => row[index]));
+}

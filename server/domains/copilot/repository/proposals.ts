@@ -1,0 +1,94 @@
+import type { Prisma } from "@/prisma/generated/client";
+import type { Db } from "@/server/db/database";
+
+/** Rows of CopilotProposal: changes that were tried dry, and what became of them. */
+
+const fields = {
+  id: true,
+  workspaceId: true,
+  sessionId: true,
+  runId: true,
+  tool: true,
+  input: true,
+  preview: true,
+  state: true,
+  outcome: true,
+  createdAt: true,
+  expiresAt: true,
+} satisfies Prisma.CopilotProposalSelect;
+export type ProposalRow = Prisma.CopilotProposalGetPayload<{ select: typeof fields }>;
+
+export interface SessionKey {
+  workspaceId: string;
+  sessionId: string;
+}
+
+export interface NewProposal extends SessionKey {
+  id: string;
+  runId: string;
+  tool: string;
+  input: unknown;
+  preview: unknown;
+  expiresAt: Date;
+}
+
+/** Of a call that is repeated, what the first one has stored. */
+export async function keepProposal(db: Db, { input, preview, ...proposal }: NewProposal): Promise<ProposalRow> {
+  const { workspaceId, id } = proposal;
+  return db.copilotProposal.upsert({
+    where: { workspaceId, id },
+    create: { ...proposal, input: input as Prisma.InputJsonObject, preview: preview as Prisma.InputJsonObject },
+    update: {},
+    select: fields,
+  });
+}
+
+/** Changes of the talk that wait, or whose carrying out was cut off; oldest first. */
+export function listWaiting(db: Db, { workspaceId, sessionId }: SessionKey, now: Date): Promise<ProposalRow[]> {
+  return db.copilotProposal.findMany({
+    where: { workspaceId, sessionId, OR: [{ state: "PROPOSED", expiresAt: { gt: now } }, { state: "COMMITTING" }] },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: fields,
+  });
+}
+
+/** All of a talk, oldest first. */
+export function listProposals(db: Db, { workspaceId, sessionId }: SessionKey): Promise<ProposalRow[]> {
+  return db.copilotProposal.findMany({ where: { workspaceId, sessionId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }], select: fields });
+}
+
+/** What one run has settled already. */
+export function listSettledBy(db: Db, { workspaceId, sessionId }: SessionKey, runId: string): Promise<ProposalRow[]> {
+  return db.copilotProposal.findMany({
+    where: { workspaceId, sessionId, state: { in: ["DONE", "FAILED", "DISCARDED"] }, outcome: { path: ["runId"], equals: runId } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: fields,
+  });
+}
+
+/** False when it does not wait any more: somebody discarded it, or its time has passed. */
+export async function beginCommit(db: Db, { workspaceId, id }: { workspaceId: string; id: string }, now: Date): Promise<boolean> {
+  const waits = [{ state: "PROPOSED" as const, expiresAt: { gt: now } }, { state: "COMMITTING" as const }];
+  const { count } = await db.copilotProposal.updateMany({ where: { workspaceId, id, OR: waits }, data: { state: "COMMITTING" } });
+  return count === 1;
+}
+
+export interface Settled {
+  state: "DONE" | "FAILED" | "DISCARDED";
+  /** Which run settled it, and with what. */
+  outcome: { runId: string; result?: unknown; error?: { code: string; message: string } };
+  endedAt: Date;
+}
+
+export async function settleProposal(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  from: "PROPOSED" | "COMMITTING",
+  { outcome, ...settled }: Settled,
+): Promise<boolean> {
+  const { count } = await db.copilotProposal.updateMany({
+    where: { workspaceId, id, state: from },
+    data: { ...settled, outcome: outcome as Prisma.InputJsonObject },
+  });
+  return count === 1;
+}

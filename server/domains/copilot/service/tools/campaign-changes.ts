@@ -1,0 +1,65 @@
+import { changeStatus, listAdAccounts, readCampaign, updateAccount } from "@/server/domains/ads";
+import { notFound, validationError } from "@/server/lib/errors";
+import { type AutoPilotPreview, type CampaignPreview, type ToolInput, toolInputs } from "../../copilot-tools.schema";
+import { autoPilotTitle, campaignTitle } from "../../engine/change-wording";
+import type { ToolContext } from "./contract";
+import { writing } from "./define";
+
+/** Changes of ads. Each is audited by the service that makes it. */
+
+type CampaignChange = ToolInput<"pause_campaign">;
+
+const changeOf = ({ campaignId, reason }: CampaignChange, dryRun: boolean) => ({ id: campaignId.toLowerCase(), dryRun, reason });
+
+async function tryCampaign({ caller, locale }: ToolContext, input: CampaignChange, to: "ACTIVE" | "PAUSED"): Promise<CampaignPreview> {
+  const { id, name, platform, adAccountId } = await readCampaign(caller, { id: input.campaignId.toLowerCase(), windowDays: 1 });
+  const { diff, warnings, noop } = await changeStatus(caller, { ...changeOf(input, true), to }, { locale });
+  return { campaign: { id, name, platform, adAccountId }, diff, warnings, noop };
+}
+
+const changeCampaign = ({ caller, locale }: ToolContext, input: CampaignChange, to: "ACTIVE" | "PAUSED", intentId: string) =>
+  changeStatus(caller, { ...changeOf(input, false), to }, { locale, intentId });
+
+async function tryAutoPilot({ caller }: ToolContext, { adAccountId, enabled }: ToolInput<"set_autopilot">): Promise<AutoPilotPreview> {
+  const account = (await listAdAccounts(caller)).find(({ id }) => id === adAccountId.toLowerCase());
+  if (!account) throw notFound("Ad account");
+  if (enabled && account.status === "DISCONNECTED") {
+    throw validationError([{ path: "enabled", message: "cannot be true while the ad account is disconnected", code: "disconnected" }]);
+  }
+  const { id, name, platform, autoPilotEnabled: from } = account;
+  return { adAccount: { id, name, platform }, diff: { autoPilotEnabled: { from, to: enabled } }, noop: from === enabled };
+}
+
+export const campaignChanges = [
+  writing({
+    name: "pause_campaign",
+    description: "Proposes to pause a campaign: the platform checks it and nothing is changed until the person confirms.",
+    input: toolInputs.pause_campaign,
+    reads: "ads:read",
+    scope: "ads:write",
+    titleOf: (preview, locale) => campaignTitle(preview as CampaignPreview, locale),
+    preview: (context, input) => tryCampaign(context, input, "PAUSED"),
+    commit: (context, input, intentId) => changeCampaign(context, input, "PAUSED", intentId),
+  }),
+  writing({
+    name: "resume_campaign",
+    description: "Proposes to resume a paused campaign: the platform checks it and nothing is changed until the person confirms.",
+    input: toolInputs.resume_campaign,
+    reads: "ads:read",
+    scope: "ads:write",
+    titleOf: (preview, locale) => campaignTitle(preview as CampaignPreview, locale),
+    preview: (context, input) => tryCampaign(context, input, "ACTIVE"),
+    commit: (context, input, intentId) => changeCampaign(context, input, "ACTIVE", intentId),
+  }),
+  writing({
+    name: "set_autopilot",
+    description: "Proposes to switch an ad account's auto-pilot on or off. Nothing is changed until the person confirms.",
+    input: toolInputs.set_autopilot,
+    reads: "ads:read",
+    scope: "ads:write",
+    titleOf: (preview, locale) => autoPilotTitle(preview as AutoPilotPreview, locale),
+    preview: tryAutoPilot,
+    // Of itself safe to repeat: a switch that stands already is not recorded again.
+    commit: ({ caller }, { adAccountId, enabled }) => updateAccount(caller, { id: adAccountId.toLowerCase(), autoPilotEnabled: enabled }),
+  }),
+];

@@ -1,0 +1,25 @@
+import { storable } from "@/server/domains/ads";
+import { AppError, validationError, validationIssues } from "@/server/lib/errors";
+import type { CopilotTool, ToolContext } from "./contract";
+import { propose, settleTools } from "./proposals";
+import { domainToolsFor } from "./registry";
+
+export { openProposals } from "./proposals";
+
+/** The tools that a caller may use at this moment. Whoever may change nothing has nothing to confirm either. */
+export function toolsFor(context: ToolContext): CopilotTool[] {
+  const tools = domainToolsFor(context);
+  return context.run && tools.some((tool) => tool.risk === "write") ? [...tools, ...settleTools] : tools;
+}
+
+/**
+ * Runs one tool for a talk. Whether it may be used is decided here and not by what was offered; a write is tried dry and proposed. Throws AppError, which
+ * a model may be told.
+ */
+export async function runTool(context: ToolContext, name: string, input: unknown): Promise<unknown> {
+  const tool = toolsFor(context).find((candidate) => candidate.name === name);
+  if (!tool) throw new AppError("FORBIDDEN", `There is no tool "${name}" here, or it is not allowed to this person.`);
+  const parsed = tool.input.safeParse(storable(input));
+  if (!parsed.success) throw validationError(validationIssues(parsed.error));
+  return tool.risk === "write" ? propose(context, tool, parsed.data) : tool.run(context, parsed.data);
+}

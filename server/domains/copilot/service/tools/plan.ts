@@ -1,0 +1,14 @@
+import { toolInputs } from "../../copilot-tools.schema";
+import { visibleText } from "../../engine/tool-data";
+import { reading } from "./define";
+
+/** The talk's own plan. It is stored with the answer, so that a run that fails leaves none of it. */
+export const planTools = [
+  reading({
+    name: "update_plan",
+    description: "Writes the plan of this talk: a step for each part of what was asked, kept up to date as they are done.",
+    input: toolInputs.update_plan,
+    reads: "copilot",
+    run: async (_context, { todos }) => ({ todos: todos.map(({ text, status }, index) => ({ position: index + 1, text: visibleText(text), status })) }),
+  }),
+];

@@ -1,0 +1,102 @@
+import { stableId } from "@/server/domains/ads";
+import { createPost, getPost, tryDraft, tryPlan, updatePost } from "@/server/domains/posts";
+import { AppError } from "@/server/lib/errors";
+import { type DraftsPreview, type SchedulePreview, type ToolInput, toolInputs } from "../../copilot-tools.schema";
+import { draftsTitle, scheduleTitle } from "../../engine/change-wording";
+import type { ToolContext } from "./contract";
+import { writing } from "./define";
+
+/** Drafts and their times. Nothing is published at once from here. */
+
+/** A post may be moved so far from the time that was asked for, where its account has others in that minute. */
+const staggerMs = 11 * 60_000;
+
+type Outcome<T> = ({ ok: true } & T) | { ok: false; error: { code: string; message: string } };
+
+/** One that cannot be done does not stop the others; when none can, the first error is the answer. */
+async function each<Item, T extends object>(items: readonly Item[], work: (item: Item, index: number) => Promise<T>): Promise<Outcome<T>[]> {
+  const outcomes: Outcome<T>[] = [];
+  let first: AppError | undefined;
+  for (const [index, item] of items.entries()) {
+    try {
+      outcomes.push({ ok: true, ...(await work(item, index)) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      first ??= error;
+      outcomes.push({ ok: false, error: { code: error.code, message: error.message } });
+    }
+  }
+  if (first && outcomes.every((outcome) => !outcome.ok)) throw first;
+  return outcomes;
+}
+
+async function tryDrafts({ caller }: ToolContext, { drafts }: ToolInput<"create_drafts">): Promise<DraftsPreview> {
+  return {
+    drafts: await Promise.all(drafts.map(({ content, connectionIds }) => tryDraft(caller, { content, accountIds: lower(connectionIds) }))),
+    noop: false,
+  };
+}
+
+async function createDrafts({ caller }: ToolContext, { drafts }: ToolInput<"create_drafts">, intentId: string) {
+  const outcomes = await each(drafts, async ({ content, connectionIds }, index) => {
+    const { content: cleaned } = await tryDraft(caller, { content, accountIds: lower(connectionIds) });
+    const post = await createPost(
+      caller,
+      { content: cleaned, accountIds: lower(connectionIds), isDraft: true },
+      { wait: false, intentId: stableId(intentId, index) },
+    );
+    return { post };
+  });
+  return { drafts: outcomes };
+}
+
+const lower = (ids: readonly string[]) => ids.map((id) => id.toLowerCase());
+
+async function trySchedule({ caller }: ToolContext, { posts }: ToolInput<"schedule_posts">): Promise<SchedulePreview> {
+  const tried = await Promise.all(posts.map(({ postId, scheduledAt }) => tryPlan(caller, postId.toLowerCase(), scheduledAt)));
+  return {
+    posts: tried.map(({ post, scheduledAt }) => ({
+      id: post.id,
+      content: post.content,
+      platforms: post.platforms,
+      status: { from: post.status, to: "SCHEDULED" },
+      scheduledAt: { from: post.scheduledAt, to: scheduledAt },
+      warnings: post.warnings,
+    })),
+    noop: false,
+  };
+}
+
+async function schedulePosts({ caller }: ToolContext, { posts }: ToolInput<"schedule_posts">) {
+  const outcomes = await each(posts, async ({ postId, scheduledAt }) => {
+    const known = await getPost(caller, postId.toLowerCase());
+    // What an earlier try has planned already stays as it is.
+    const late = known.status === "SCHEDULED" && known.scheduledAt !== null ? Date.parse(known.scheduledAt) - Date.parse(scheduledAt) : -1;
+    if (late >= 0 && late <= staggerMs) return { post: known };
+    return { post: await updatePost(caller, known.id, { scheduledAt, isDraft: false }) };
+  });
+  return { posts: outcomes };
+}
+
+export const postChanges = [
+  writing({
+    name: "create_drafts",
+    description: "Proposes drafts of posts for connected accounts. Nothing is stored until the person confirms, and nothing is published.",
+    input: toolInputs.create_drafts,
+    reads: "posts:read",
+    scope: "posts:create",
+    titleOf: (preview, locale) => draftsTitle(preview as DraftsPreview, locale),
+    preview: tryDrafts,
+    commit: createDrafts,
+  }),
+  writing({
+    name: "schedule_posts",
+    description: "Proposes times for posts that exist: drafts, or scheduled posts that should move. Nothing is changed until the person confirms.",
+    input: toolInputs.schedule_posts,
+    reads: "posts:read",
+    scope: "posts:create",
+    titleOf: (preview, locale) => scheduleTitle(preview as SchedulePreview, locale),
+    preview: trySchedule,
+    commit: schedulePosts,
+  }),
+];

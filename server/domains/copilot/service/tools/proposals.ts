@@ -1,0 +1,172 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { database } from "@/server/db/database";
+import { rememberOnce, stableId } from "@/server/domains/ads";
+import { now } from "@/server/lib/clock";
+import { AppError } from "@/server/lib/errors";
+import type { Proposal } from "../../copilot-events.schema";
+import { type ChangePreview, type ProposedChange, type SettledChanges, type ToolName, toolInputs } from "../../copilot-tools.schema";
+import { failedChange } from "../../engine/change-wording";
+import { agreedTo } from "../../engine/confirmation";
+import type { OpenProposal } from "../../engine/planner/contract";
+import * as repository from "../../repository/proposals";
+import type { ToolContext, WriteTool } from "./contract";
+import { settling } from "./define";
+import { mayWrite, writeTools } from "./registry";
+
+/**
+ * Changes in two steps: a write tool only tries and leaves a proposal; a later message of the person, and not the model, has it carried out. Each
+ * step may be repeated after a crash and does nothing twice.
+ */
+
+const waitsMs = 24 * 3_600_000;
+/** What a process that died has begun is settled by another within its lease of half a minute. */
+const settlingMs = 40_000;
+
+type Run = NonNullable<ToolContext["run"]>;
+
+function runOf({ run }: ToolContext): Run {
+  if (!run) throw new AppError("FORBIDDEN", "Nothing is proposed outside of a talk.");
+  return run;
+}
+
+const writeToolOf = (name: string): WriteTool | undefined => writeTools.find((tool) => tool.name === name);
+
+const keyOf = ({ caller }: ToolContext, { sessionId }: Run) => ({ workspaceId: caller.workspaceId, sessionId });
+
+const titleOf = ({ tool, preview }: repository.ProposalRow, { locale }: Pick<ToolContext, "locale">): string =>
+  writeToolOf(tool)?.titleOf(preview, locale) ?? tool;
+
+/** As its card says it: what has waited too long is expired, whether or not anybody has noticed. */
+export function shown(row: repository.ProposalRow, context: Pick<ToolContext, "locale">): Proposal {
+  const { id, tool, preview, expiresAt } = row;
+  const state = row.state === "PROPOSED" && expiresAt <= now() ? "EXPIRED" : row.state;
+  return { id, tool, title: titleOf(row, context), preview, state, expiresAt: expiresAt.toISOString() };
+}
+
+/** Tries a change dry and keeps what would be done. */
+export async function propose(context: ToolContext, tool: WriteTool, input: Parameters<WriteTool["preview"]>[1]): Promise<ProposedChange> {
+  const run = runOf(context);
+  const preview = (await tool.preview(context, input)) as ChangePreview;
+  if (preview.noop) return { noop: true, title: tool.titleOf(preview, context.locale), preview };
+  const row = await repository.keepProposal(database(), {
+    ...keyOf(context, run),
+    // The same call of the same run, made again, is the same proposal.
+    id: stableId(run.runId, tool.name, JSON.stringify(input)),
+    runId: run.runId,
+    tool: tool.name,
+    input,
+    preview,
+    expiresAt: new Date(now().getTime() + waitsMs),
+  });
+  return { noop: false, proposal: shown(row, context) };
+}
+
+async function waitingBefore(context: ToolContext, run: Run): Promise<repository.ProposalRow[]> {
+  return (await repository.listWaiting(database(), keyOf(context, run), now())).filter((row) => row.runId !== run.runId);
+}
+
+/** What waits from earlier messages of the talk. */
+export async function openProposals(context: ToolContext): Promise<OpenProposal[]> {
+  const rows = await waitingBefore(context, runOf(context));
+  return rows.map((row) => {
+    const { id, tool, input, preview } = row;
+    return { id, tool: tool as ToolName, input: input as Record<string, unknown>, title: titleOf(row, context), preview };
+  });
+}
+
+function agreed(rows: readonly repository.ProposalRow[], context: ToolContext, run: Run): repository.ProposalRow[] {
+  // A button names what it confirms; words are read from the person's own message.
+  if (run.confirmedIds.length > 0) return rows.filter((row) => run.confirmedIds.includes(row.id));
+  const said = agreedTo(
+    run.message,
+    rows.map((row) => ({ titles: [titleOf(row, { ...context, locale: "ar" }), titleOf(row, { ...context, locale: "en" })] })),
+  );
+  return rows.filter((_row, index) => said[index]);
+}
+
+type Change = SettledChanges["changes"][number];
+
+/** A first try that another process began, and did not end, is waited for. */
+async function commit(context: ToolContext, tool: WriteTool, row: repository.ProposalRow): Promise<unknown> {
+  const input = toolInputs[tool.name].parse(row.input);
+  const deadline = Date.now() + settlingMs;
+  for (;;) {
+    try {
+      return await tool.commit(context, input, row.id);
+    } catch (error) {
+      const underWay = error instanceof AppError && error.details?.reason === "CHANGE_UNDER_WAY";
+      if (!underWay || Date.now() > deadline) throw error;
+      await wait((error.retryAfterSeconds ?? 1) * 1_000);
+    }
+  }
+}
+
+async function carryOut(context: ToolContext, run: Run, row: repository.ProposalRow): Promise<Change> {
+  const { workspaceId } = context.caller;
+  const told = { id: row.id, tool: row.tool, title: titleOf(row, context) };
+  const tool = writeToolOf(row.tool);
+  if (!tool || !mayWrite(context.caller, tool)) {
+    return { ...told, state: "PROPOSED", error: { code: "FORBIDDEN", message: `Missing required permission: ${tool?.scope ?? row.tool}` } };
+  }
+  if (!(await repository.beginCommit(database(), { workspaceId, id: row.id }, now()))) {
+    return { ...told, state: "EXPIRED", error: { code: "CONFLICT", message: "It does not wait any more." } };
+  }
+  const end = (state: "DONE" | "FAILED", outcome: Omit<repository.Settled["outcome"], "runId">) =>
+    repository.settleProposal(database(), { workspaceId, id: row.id }, "COMMITTING", { state, outcome: { runId: run.runId, ...outcome }, endedAt: now() });
+  try {
+    const result = await commit(context, tool, row);
+    await end("DONE", { result });
+    return { ...told, state: "DONE", result };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const failure = { code: error.code, message: error.message };
+    const content = failedChange(told.title, error.message, context.locale);
+    await rememberOnce(workspaceId, { memoryType: "failed_action", content, source: "copilot" }, [stableId(row.id, "failed")]);
+    await end("FAILED", { error: failure });
+    return { ...told, state: "FAILED", error: failure };
+  }
+}
+
+function settledBefore(row: repository.ProposalRow, context: ToolContext): Change {
+  const { result, error } = row.outcome as Pick<Change, "result" | "error">;
+  const { id, tool, state } = row;
+  return { id, tool, title: titleOf(row, context), state, ...(result === undefined ? {} : { result }), ...(error ? { error } : {}) };
+}
+
+const asked = (ids: readonly string[] | undefined) => (row: { id: string }) => ids === undefined || ids.some((id) => id.toLowerCase() === row.id);
+
+const notAgreed = () =>
+  new AppError("FORBIDDEN", "The person's newest message does not agree to a change that was proposed in an earlier message. Ask for a confirmation.");
+
+export const settleTools = [
+  settling({
+    name: "confirm_changes",
+    description: "Carries out changes that were proposed in earlier messages. Only when the person's newest message says yes to them; otherwise it refuses.",
+    input: toolInputs.confirm_changes,
+    reads: "copilot",
+    async run(context, { proposalIds }): Promise<SettledChanges> {
+      const run = runOf(context);
+      const before = (await repository.listSettledBy(database(), keyOf(context, run), run.runId)).filter((row) => row.state !== "DISCARDED");
+      const changes = before.filter(asked(proposalIds)).map((row) => settledBefore(row, context));
+      const rows = agreed(await waitingBefore(context, run), context, run).filter(asked(proposalIds));
+      if (rows.length === 0 && changes.length === 0) throw notAgreed();
+      for (const row of rows) changes.push(await carryOut(context, run, row));
+      return { changes };
+    },
+  }),
+  settling({
+    name: "discard_changes",
+    description: "Drops changes that were proposed and wait.",
+    input: toolInputs.discard_changes,
+    reads: "copilot",
+    async run(context, { proposalIds }): Promise<SettledChanges> {
+      const run = runOf(context);
+      const rows = (await repository.listWaiting(database(), keyOf(context, run), now())).filter(asked(proposalIds));
+      for (const { workspaceId, id } of rows.filter((row) => row.state === "PROPOSED")) {
+        await repository.settleProposal(database(), { workspaceId, id }, "PROPOSED", { state: "DISCARDED", outcome: { runId: run.runId }, endedAt: now() });
+      }
+      const settled = await repository.listSettledBy(database(), keyOf(context, run), run.runId);
+      return { changes: settled.filter((row) => row.state === "DISCARDED").map((row) => settledBefore(row, context)) };
+    },
+  }),
+];

@@ -1,0 +1,67 @@
+import { database } from "@/server/db/database";
+import { findConnections } from "@/server/domains/connections";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { notFound, validationError } from "@/server/lib/errors";
+import { checkPost, type Warning } from "../capabilities.schema";
+import { cleanContent } from "../content.engine";
+import { fitText } from "../fit-text.engine";
+import { isEditable, planEdit } from "../posts.engine";
+import type { PostView, SocialPlatform } from "../posts.schema";
+import { findPost } from "../repository/post-rows";
+import { immutable, resolveAccounts } from "./post-checks";
+import { lowercase, viewed } from "./view";
+
+/** What would become of a text, without storing anything. */
+
+export interface FittedText {
+  platform: Lowercase<SocialPlatform>;
+  content: string;
+  warnings: Warning[];
+}
+
+/** The text for each platform, cut to what it takes, with what it would still refuse. */
+export function fitPost(content: string, platforms: readonly SocialPlatform[]): FittedText[] {
+  const text = cleanContent(content);
+  return [...new Set(platforms)].map((platform) => {
+    const fitted = fitText(platform, text);
+    return { platform: lowercase(platform), content: fitted, warnings: checkPost({ platform, text: fitted, mediaUrls: [] }) };
+  });
+}
+
+export interface TriedDraft {
+  content: string;
+  accounts: { id: string; platform: Lowercase<SocialPlatform>; accountName: string }[];
+  warnings: Warning[];
+}
+
+/** A draft as it would be stored. Throws what creating it would. */
+export async function tryDraft(caller: Caller, { content, accountIds }: { content: string; accountIds: readonly string[] }): Promise<TriedDraft> {
+  const text = cleanContent(content);
+  const { accounts, issues } = await resolveAccounts(caller, accountIds, { mustBeActive: false });
+  const problems = [...(text === "" ? [{ path: "content", message: "must not be empty", code: "custom" }] : []), ...issues];
+  if (problems.length > 0) throw validationError(problems);
+  const found = await findConnections(database(), { workspaceId: caller.workspaceId, ids: accounts.map((account) => account.id) });
+  const names = new Map(found.map((connection) => [connection.id, connection.accountName]));
+  return {
+    content: text,
+    accounts: accounts.map(({ id, platform }) => ({ id, platform: lowercase(platform), accountName: names.get(id) ?? "" })),
+    warnings: [...new Set(accounts.map((account) => account.platform))].flatMap((platform) => checkPost({ platform, text, mediaUrls: [] })),
+  };
+}
+
+export interface TriedPlan {
+  post: PostView;
+  scheduledAt: string;
+}
+
+/** A post as it would be scheduled, before any stagger. Throws what scheduling it would. */
+export async function tryPlan(caller: Caller, id: string, scheduledAt: string): Promise<TriedPlan> {
+  const post = await findPost(database(), caller, id);
+  if (!post) throw notFound("Post");
+  if (!isEditable(post.status)) throw immutable(post.status);
+  const at = new Date(scheduledAt);
+  const plan = planEdit(post, { scheduledAt: at, isDraft: false }, now());
+  if (!plan.ok) throw validationError([{ path: "scheduledAt", message: plan.problem, code: "custom" }]);
+  return { post: await viewed(post), scheduledAt: at.toISOString() };
+}
