@@ -1,5 +1,7 @@
 import clsx from "clsx";
+import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
+import { DownIcon, UpIcon } from "./icons";
 
 export interface Column<Row> {
   key: string;
@@ -13,6 +15,8 @@ export interface Column<Row> {
   wide?: boolean;
   /** Stands in the upper corner of the phone's card. */
   corner?: boolean;
+  /** Makes the header a link that sorts by it. On a phone, where there are no headers, the page offers the same in its filters. */
+  sort?: { href: string; direction: "ascending" | "descending" | undefined };
 }
 
 /** Explicit, because a changed `display` takes a table's roles from it in some browsers. */
@@ -46,9 +50,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
                 key={column.key}
                 {...as.columnheader}
                 scope="col"
+                aria-sort={column.sort?.direction}
                 className={clsx("h-10 px-3 text-xs whitespace-nowrap font-medium text-gray-10 first:ps-4 last:pe-4", column.figure ? "text-end" : "text-start")}
               >
-                {column.header}
+                {column.sort ? <SortLink {...column.sort}>{column.header}</SortLink> : column.header}
               </th>
             ))}
           </tr>
@@ -96,5 +101,15 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
         </tbody>
       </table>
     </div>
+  );
+}
+
+function SortLink({ href, direction, children }: NonNullable<Column<never>["sort"]> & { children: ReactNode }) {
+  const Arrow = direction === "ascending" ? UpIcon : DownIcon;
+  return (
+    <Link href={href} scroll={false} className="inline-flex items-center gap-1 hover:text-gray-12 hover:underline">
+      {children}
+      {direction ? <Arrow size={12} /> : null}
+    </Link>
   );
 }

@@ -18,7 +18,7 @@ export function ChangeButton({ campaign, size, onClick }: { campaign: Campaign; 
       onClick={onClick}
     >
       {act === "pause" ? <CirclePauseIcon /> : <ResumeIcon />}
-      {t(`change.${act}`)}
+      {t(size === "md" ? `change.${act}` : `bulk.${act}`)}
     </Button>
   );
 }

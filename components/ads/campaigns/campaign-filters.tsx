@@ -3,63 +3,101 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import type { FormEvent } from "react";
 import { useText } from "@/components/i18n/client";
+import { Choice } from "@/components/ui/choice";
+import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
+import type { CampaignSort } from "@/server/domains/ads/campaign-figures.schema";
 import type { Campaign } from "@/server/domains/ads/campaigns.schema";
-
-export interface CampaignFilter {
-  status: Campaign["status"];
-  adAccountId: string | undefined;
-  offset: number;
-}
+import { periods } from "../ads-filter";
+import { type CampaignFilter, campaignsHref, firstCampaigns, orderedBy } from "./campaign-filter";
 
 /** Removed ones are there to be found, and in nobody's way. */
 const statuses = ["ACTIVE", "PAUSED", "REMOVED"] as const satisfies readonly Campaign["status"][];
-
-export function campaignsHref({ status, adAccountId, offset }: CampaignFilter): string {
-  const query = new URLSearchParams();
-  if (status !== "ACTIVE") query.set("status", status.toLowerCase());
-  if (adAccountId) query.set("account", adAccountId);
-  if (offset) query.set("offset", String(offset));
-  const text = query.toString();
-  return text ? `/ads/campaigns?${text}` : "/ads/campaigns";
-}
+const sorts = ["spend", "conversions", "revenue", "roas", "cpa", "ctr", "name"] as const satisfies readonly CampaignSort[];
 
 export function CampaignFilters({ filter, accounts }: { filter: CampaignFilter; accounts: readonly AdAccount[] }) {
   const t = useText("ads");
+  const common = useText("common");
   const state = useText("state");
   const router = useRouter();
+  const show = (change: Partial<CampaignFilter>) => router.push(campaignsHref({ ...filter, offset: 0, ...change }));
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    show({ search: String(new FormData(event.currentTarget).get("search") ?? "").trim() });
+  };
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <nav aria-label={t("campaigns.filter")} className="flex gap-1 overflow-x-auto py-1">
-        {statuses.map((status) => (
-          <Link
-            key={status}
-            href={campaignsHref({ ...filter, status, offset: 0 })}
-            aria-current={filter.status === status ? "page" : undefined}
-            className={clsx(
-              "inline-flex h-9 shrink-0 items-center rounded-control px-3 text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:h-11",
-              "aria-[current=page]:bg-gray-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12",
-            )}
-          >
-            {state(`campaign.${status}`)}
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <nav aria-label={t("campaigns.filter")} className="flex gap-1 overflow-x-auto py-1">
+          {statuses.map((status) => (
+            <Link
+              key={status}
+              href={campaignsHref({ ...filter, status, offset: 0 })}
+              aria-current={filter.status === status ? "page" : undefined}
+              className={clsx(
+                "inline-flex h-9 shrink-0 items-center rounded-control px-3 text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:h-11",
+                "aria-[current=page]:bg-gray-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12",
+              )}
+            >
+              {state(`campaign.${status}`)}
+            </Link>
+          ))}
+        </nav>
+        <Choice
+          label={t("filter.period")}
+          value={String(filter.windowDays)}
+          onChange={(days) => show({ windowDays: Number(days) })}
+          options={periods.map((days) => ({ value: String(days), label: t("filter.days", { count: days }) }))}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <search className="w-64 max-w-full grow sm:grow-0">
+          <form onSubmit={search}>
+            <Input
+              key={filter.search}
+              name="search"
+              type="search"
+              aria-label={t("campaigns.search")}
+              placeholder={t("campaigns.search")}
+              maxLength={200}
+              defaultValue={filter.search}
+            />
+          </form>
+        </search>
+        <Select
+          aria-label={t("filter.account")}
+          value={filter.adAccountId ?? ""}
+          onChange={(event) => show({ adAccountId: event.target.value || undefined })}
+          className="w-64 max-w-full grow sm:grow-0"
+        >
+          <option value="">{t("filter.all")}</option>
+          {accounts.map((account) => (
+            <option key={account.id} value={account.id}>
+              {account.name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={t("campaigns.sort")}
+          value={filter.sort}
+          onChange={(event) => router.push(campaignsHref(orderedBy(filter, sorts.find((sort) => sort === event.target.value) ?? firstCampaigns.sort)))}
+          className="w-56 max-w-full grow sm:grow-0 lg:hidden"
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sort === "name" ? t("campaigns.columns.name") : t(`kpi.${sort}`)}
+            </option>
+          ))}
+        </Select>
+        {filter.search || filter.adAccountId ? (
+          <Link href={campaignsHref({ ...firstCampaigns, status: filter.status })} className="text-sm text-accent-5 hover:underline">
+            {common("clearFilters")}
           </Link>
-        ))}
-      </nav>
-      <Select
-        aria-label={t("filter.account")}
-        value={filter.adAccountId ?? ""}
-        onChange={(event) => router.push(campaignsHref({ ...filter, adAccountId: event.target.value || undefined, offset: 0 }))}
-        className="w-64 max-w-full"
-      >
-        <option value="">{t("filter.all")}</option>
-        {accounts.map((account) => (
-          <option key={account.id} value={account.id}>
-            {account.name}
-          </option>
-        ))}
-      </Select>
+        ) : null}
+      </div>
     </div>
   );
 }

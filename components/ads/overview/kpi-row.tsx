@@ -1,22 +1,19 @@
 "use client";
 
-import clsx from "clsx";
-import { useFormat, useText } from "@/components/i18n/client";
+import { useText } from "@/components/i18n/client";
 import { Card } from "@/components/ui/card";
 import { Sparkline } from "@/components/ui/chart-sparkline";
-import { DownIcon, UpIcon } from "@/components/ui/icons";
-import type { CurrencyComparison, Kpis, SeriesPoint } from "@/server/domains/ads/metrics.schema";
+import type { KpiDeltas, Kpis, SeriesPoint } from "@/server/domains/ads/metrics.schema";
+import { Delta } from "./delta";
 import { useFigureText } from "./figure-text";
 
-/** Which way is good; spend and reach are neither. */
 const kpiNames = ["spend", "revenue", "roas", "conversions", "cpa", "ctr", "clicks", "impressions"] as const;
-const good: Partial<Record<(typeof kpiNames)[number], "up" | "down">> = { revenue: "up", roas: "up", conversions: "up", cpa: "down", ctr: "up", clicks: "up" };
 
 interface KpiRowProps {
   currency: string;
   kpis: Kpis;
   series: readonly SeriesPoint[];
-  delta: CurrencyComparison["delta"] | null;
+  delta: KpiDeltas | null;
   days: number;
 }
 
@@ -33,7 +30,7 @@ export function KpiRow({ currency, kpis, series, delta, days }: KpiRowProps) {
               <p className="figures text-lg font-semibold sm:text-2xl" title={text.exact(name, kpis[name])}>
                 <bdi>{text.brief(name, kpis[name])}</bdi>
               </p>
-              {delta ? <Change percent={delta[name].percent} good={good[name]} /> : null}
+              {delta ? <Delta name={name} percent={delta[name].percent} className="text-sm" /> : null}
               <Sparkline values={series.map((point) => point[name])} />
             </Card>
           </li>
@@ -41,23 +38,5 @@ export function KpiRow({ currency, kpis, series, delta, days }: KpiRowProps) {
       </ul>
       {delta ? <p className="text-xs text-gray-10">{t("kpi.before", { count: days })}</p> : null}
     </section>
-  );
-}
-
-function Change({ percent, good: wanted }: { percent: number | null; good: "up" | "down" | undefined }) {
-  const t = useText("ads");
-  const format = useFormat();
-  if (percent === null) return <p className="text-sm text-gray-10">{t("noData")}</p>;
-  if (Math.abs(percent) < 1) return <p className="text-sm text-gray-10">{t("kpi.steady")}</p>;
-  const direction = percent > 0 ? "up" : "down";
-  const Arrow = percent > 0 ? UpIcon : DownIcon;
-  return (
-    <p
-      className={clsx("figures flex items-center gap-1 text-sm", wanted === undefined ? "text-gray-11" : wanted === direction ? "text-green-5" : "text-red-5")}
-    >
-      <Arrow />
-      <span className="sr-only">{t(`kpi.${direction}`, { change: format.percent(Math.abs(percent) / 100) })}</span>
-      <bdi aria-hidden>{format.change(percent)}</bdi>
-    </p>
   );
 }

@@ -1,6 +1,7 @@
+import { type CampaignFilter, firstCampaigns } from "@/components/ads/campaigns/campaign-filter";
 import { Campaigns } from "@/components/ads/campaigns/campaigns";
 import { getText } from "@/components/i18n/server";
-import { listCampaignsInput } from "@/server/domains/ads/campaigns.schema";
+import { campaignTableInput } from "@/server/domains/ads/campaign-figures.schema";
 import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
@@ -12,11 +13,15 @@ const pageSize = 50;
 export default async function CampaignsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
   const accounts = await caller.ads.accounts({});
+  const { status, days, search, sort, offset } = asked;
+  const direction = asked.direction ?? (sort === "name" ? "asc" : "desc");
   // An address that someone has edited shows the running campaigns, not an error.
-  const parsed = listCampaignsInput.safeParse({ status: asked.status ?? "ACTIVE", offset: asked.offset, limit: pageSize });
-  const { status, offset } = parsed.success ? parsed.data : { status: "ACTIVE" as const, offset: 0 };
-  const adAccountId = accounts.find(({ id }) => id === asked.account)?.id;
-  const filter = { status: status ?? ("ACTIVE" as const), adAccountId, offset };
-  const initial = await caller.ads.campaigns({ ...filter, limit: pageSize });
+  const parsed = campaignTableInput.safeParse({ status: status ?? firstCampaigns.status, windowDays: days, search, sort, direction, offset, limit: pageSize });
+  const filter: CampaignFilter = {
+    ...firstCampaigns,
+    ...(parsed.success ? { ...parsed.data, status: parsed.data.status ?? firstCampaigns.status, search: parsed.data.search ?? "" } : {}),
+    adAccountId: accounts.find(({ id }) => id === asked.account)?.id,
+  };
+  const initial = await caller.ads.campaignTable({ ...filter, limit: pageSize });
   return <Campaigns filter={filter} limit={pageSize} initial={initial} accounts={accounts} />;
 }

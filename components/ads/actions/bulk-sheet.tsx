@@ -1,0 +1,93 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import type { TableCampaign } from "../campaigns/table-campaign";
+import { BulkOutcomes } from "./bulk-outcomes";
+import { useBulkChange } from "./use-bulk-change";
+
+interface BulkSheetProps {
+  campaigns: readonly TableCampaign[];
+  to: "ACTIVE" | "PAUSED";
+  /** Of the window that the campaigns' figures are of. */
+  days: number;
+  /** `done` when any was changed. */
+  onClose(done: boolean): void;
+}
+
+/** All the changes in one list, confirmed once, and then what came of each. */
+export function BulkSheet({ campaigns: chosen, to, days, onClose }: BulkSheetProps) {
+  const t = useText("ads");
+  const common = useText("common");
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  // The list behind moves along once it is done; the sheet stays about what was asked.
+  const [campaigns] = useState(chosen);
+  const [reason, setReason] = useState("");
+  const change = useBulkChange(
+    campaigns.map(({ id }) => id),
+    to,
+  );
+  const { busy, looking, changing, done, failed, committed } = change;
+  const pausing = to === "PAUSED";
+  const offered = changing.length > 0 && !looking;
+
+  const close = () => {
+    if (busy) return;
+    onClose(committed);
+    if (committed) void queries.invalidateQueries(trpc.ads.pathFilter());
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      insistent={busy}
+      title={t(pausing ? "bulk.pauseTitle" : "bulk.resumeTitle", { count: campaigns.length })}
+      description={t(pausing ? "bulk.pauseText" : "bulk.resumeText")}
+      footer={
+        <>
+          {offered ? (
+            <Button variant="primary" busy={busy} onClick={() => change.commit(reason)}>
+              {t(pausing ? "bulk.confirmPause" : "bulk.confirmResume", { count: changing.length })}
+            </Button>
+          ) : null}
+          {!offered && failed.length > 0 ? (
+            <Button busy={busy} onClick={change.again}>
+              {t("change.checkAgain")}
+            </Button>
+          ) : null}
+          {committed ? <LinkButton href="/ads/audit">{t("change.record")}</LinkButton> : null}
+          <Button disabled={busy} onClick={close}>
+            {offered ? t(pausing ? "bulk.leaveRunning" : "bulk.leavePaused") : common("close")}
+          </Button>
+        </>
+      }
+    >
+      {change.moved ? <Notice hue="amber">{t("bulk.moved")}</Notice> : null}
+      <div role="status">
+        {looking ? <p className="text-gray-11">{t("bulk.checking")}</p> : null}
+        {busy && !looking ? <p className="text-gray-11">{t("bulk.waiting")}</p> : null}
+        {committed && !busy ? (
+          <Notice hue={failed.length > 0 ? "amber" : "green"}>
+            {t(pausing ? "bulk.paused" : "bulk.resumed", { count: done })} {failed.length > 0 ? t("bulk.left", { count: failed.length }) : null}
+          </Notice>
+        ) : null}
+      </div>
+      {change.error ? <ErrorNotice error={change.error} onRetry={change.again} /> : null}
+      <BulkOutcomes campaigns={campaigns} outcomes={change.outcomes} act={pausing ? "pause" : "resume"} days={days} />
+      {offered ? (
+        <Field label={t("change.reason")} hint={t("bulk.reasonHint")} note={common("optional")}>
+          {(control) => <Textarea {...control} className="min-h-20" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
+        </Field>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useText } from "@/components/i18n/client";
+
+interface Problem {
+  code: string;
+  /** The service's own reason within a code. */
+  reason: unknown;
+  message: string;
+}
+
+/** Why a change was not made, and how the campaign stands because of that; undefined where only the general sentence fits. */
+export function useProblemText(act: "pause" | "resume"): (problem: Problem, platform: string) => string | undefined {
+  const t = useText("ads");
+  return ({ code, reason, message }, platform) => {
+    // Ours is prefixed with the platform's own name, which the sentence says in the page's language.
+    const said = message.replace(/^(?:META|GOOGLE): /, "").replace(/\.$/, "");
+    if (reason === "UNKNOWN_OUTCOME") return t("change.unknown", { platform });
+    if (reason === "CHANGE_UNDER_WAY") return t("change.underWay");
+    if (reason === "CAMPAIGN_REMOVED") return t("change.removed", { platform });
+    if (code === "UPSTREAM_ERROR") return t(act === "pause" ? "change.refusedPause" : "change.refusedResume", { platform, reason: said });
+    return undefined;
+  };
+}
