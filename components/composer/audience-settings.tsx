@@ -76,7 +76,11 @@ export function AudienceSettings({ account, settings, mediaCount, onChange, erro
           checked={branded}
           onCheckedChange={(on) => onChange({ brandContentToggle: on === true })}
         />
-        <Checkbox label={t("settings.madeWithAi")} checked={settings.madeWithAi === true} onCheckedChange={(on) => onChange({ madeWithAi: on === true })} />
+        <Checkbox
+          label={t("settings.madeWithAi.label")}
+          checked={settings.madeWithAi === true}
+          onCheckedChange={(on) => onChange({ madeWithAi: on === true })}
+        />
       </fieldset>
       {mediaCount > 0 ? <p className="text-xs text-gray-10">{t(branded ? "settings.consentBranded" : "settings.consent")}</p> : null}
     </>

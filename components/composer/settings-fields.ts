@@ -19,6 +19,10 @@ type FieldName =
   | "privacyStatus"
   | "title"
   | "link"
+  | "linkTitle"
+  | "collaborators"
+  | "paidPartnership"
+  | "madeWithAi"
   | "tags"
   | "shareToFeed"
   | "madeForKids"
@@ -30,6 +34,8 @@ export type SettingsField = FieldBase<FieldName> &
     | { kind: "choice"; values: readonly string[] /** What holds while nothing is chosen; absent = the account's own. */; initial?: string }
     | { kind: "text"; counted?: boolean; address?: boolean }
     | { kind: "tags" }
+    /** Other accounts of the platform. */
+    | { kind: "names" }
     | { kind: "switch"; initial: boolean }
     /** One of the places that the account has on its platform. */
     | { kind: "destination" }
@@ -40,10 +46,15 @@ export type SettingsField = FieldBase<FieldName> &
  * holds them. What has rules of its own is a component instead.
  */
 export const settingsFields: Readonly<Record<string, readonly SettingsField[]>> = {
-  twitter: [{ name: "replySettings", kind: "choice", values: ["following", "mentionedUsers", "subscribers", "verified"] }],
+  twitter: [
+    { name: "replySettings", kind: "choice", values: ["following", "mentionedUsers", "subscribers", "verified"] },
+    { name: "paidPartnership", kind: "switch", initial: false, perPost: true },
+    { name: "madeWithAi", kind: "switch", initial: false, perPost: true },
+  ],
   instagram: [
     { name: "placement", kind: "choice", values: ["feed", "reel", "story"], initial: "feed" },
     { name: "shareToFeed", kind: "switch", initial: true, when: ({ settings }) => settings.placement === "reel" },
+    { name: "collaborators", kind: "names", perPost: true, when: ({ settings }) => settings.placement !== "story" },
   ],
   facebook: [
     { name: "placement", kind: "choice", values: ["feed", "reel", "story"], initial: "feed" },
@@ -57,6 +68,8 @@ export const settingsFields: Readonly<Record<string, readonly SettingsField[]>> 
   // A page's posts are for everyone; only a person may choose.
   linkedin: [
     { name: "visibility", kind: "choice", values: ["PUBLIC", "CONNECTIONS"], initial: "PUBLIC", when: ({ account }) => account.kind !== "organization" },
+    { name: "link", kind: "text", address: true, perPost: true, when: ({ mediaCount }) => mediaCount === 0 },
+    { name: "linkTitle", kind: "text", perPost: true, when: ({ settings, mediaCount }) => mediaCount === 0 && Boolean(settings.link) },
   ],
   youtube: [
     { name: "title", kind: "text", counted: true, perPost: true },
@@ -64,6 +77,7 @@ export const settingsFields: Readonly<Record<string, readonly SettingsField[]>> 
     { name: "tags", kind: "tags", perPost: true },
     { name: "madeForKids", kind: "switch", initial: false },
     { name: "notifySubscribers", kind: "switch", initial: true },
+    { name: "madeWithAi", kind: "switch", initial: false, perPost: true },
   ],
   pinterest: [
     { name: "boardId", kind: "destination" },

@@ -69,7 +69,8 @@ function SettingControl({ account, field, value, onChange }: SettingControlProps
     case "switch":
       return <Checkbox label={label} checked={typeof value === "boolean" ? value : field.initial} onCheckedChange={(on) => onChange(on === true)} />;
     case "tags":
-      return <TagsField label={label} tags={Array.isArray(value) ? value : []} onChange={onChange} />;
+    case "names":
+      return <ListField label={label} words={Array.isArray(value) ? value : []} onChange={onChange} />;
     case "destination":
       return <DestinationField account={account} value={text} onChange={onChange} />;
     case "text":
@@ -111,21 +112,21 @@ function TextField({
 }
 
 /** Typed with commas of either script. What is typed stays as it is until the field is left. */
-function TagsField({ label, tags, onChange }: { label: string; tags: string[]; onChange(tags: string[]): void }) {
+function ListField({ label, words, onChange }: { label: string; words: string[]; onChange(words: string[]): void }) {
   const t = useText("composer");
   return (
     <Field label={label} hint={t("settings.tags.hint")}>
       {(control) => (
         <Input
           {...control}
-          key={tags.join()}
-          defaultValue={tags.join(t("settings.tags.separator"))}
+          key={words.join()}
+          defaultValue={words.join(t("settings.tags.separator"))}
           onBlur={(event) =>
             onChange(
               event.target.value
                 .split(/[,،]/)
-                .map((tag) => tag.trim().replace(/^#/, ""))
-                .filter((tag) => tag !== ""),
+                .map((word) => word.trim().replace(/^[#@]/, ""))
+                .filter((word) => word !== ""),
             )
           }
         />

@@ -28,7 +28,7 @@ const mediaBounds = {
 
 export const capabilitySchema = z.object({
   platform: platformSchema,
-  text: z.object({ limit: z.int(), limitWithImages: z.int().nullable(), unit: z.enum(textUnits) }),
+  text: z.object({ limit: z.int(), limitWithImages: z.int().nullable(), without: z.string(), unit: z.enum(textUnits) }),
   titleLimit: z.int().nullable(),
   hashtags: z.int().nullable(),
   mentions: z.int().nullable(),
@@ -133,6 +133,8 @@ export function checkPost(post: {
   const limit = textLimit(platform, kinds);
   const length = textLength(platform, text);
   if (length > limit) warn("TEXT_TOO_LONG", `The text is ${length} long as this platform counts; it takes ${limit}.`);
+  const found = [...can.text.without].filter((character) => text.includes(character) || (can.titleLimit !== null && String(title ?? "").includes(character)));
+  if (found.length > 0) warn("TEXT_CHARACTERS", `This platform takes no ${found.join(" and no ")}.`);
   const titleUnits = can.titleLimit !== null && typeof title === "string" ? titleLength(platform, title) : 0;
   if (titleUnits > (can.titleLimit ?? 0)) warn("TITLE_TOO_LONG", `The title is ${titleUnits} long as this platform counts; it takes ${can.titleLimit}.`);
   const hashtags = text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0;

@@ -53,6 +53,8 @@ export interface Capability {
     limit: number;
     /** The limit when images go with the text, where it is another one. */
     limitWithImages: number | null;
+    /** Characters that may stand neither in the text nor in a title. */
+    without: string;
     unit: TextUnit;
   };
   /** Length of a separate title, in UTF-16 units where the text is counted so and else in code points; null where there is none. */
@@ -139,7 +141,7 @@ function row(platform: SocialPlatform, given: Row): Capability {
     platform,
     images,
     videos,
-    text: { limitWithImages: null, unit: "codePoints", ...given.text },
+    text: { limitWithImages: null, without: "", unit: "codePoints", ...given.text },
   };
 }
 
@@ -194,6 +196,7 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     images: { max: 20, mimes: ["image/jpeg", "image/png", "image/gif"], maxBytes: 5 * MB, maxWidth: 6_012, maxHeight: 6_012 },
     videos: { mimes: ["video/mp4"], minBytes: 75 * KB, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 1_800, minRatio: 1 / 2.4, maxRatio: 2.4 },
     altTextLimit: 4_086,
+    linkAlone: true,
     deletes: true,
   }),
   FACEBOOK: row("FACEBOOK", {
@@ -222,7 +225,7 @@ export const capabilities: Record<SocialPlatform, Capability> = {
     },
   }),
   YOUTUBE: row("YOUTUBE", {
-    text: { limit: 5_000, unit: "bytes" },
+    text: { limit: 5_000, unit: "bytes", without: "<>" },
     titleLimit: 100,
     textOnly: false,
     images: { max: 0 },

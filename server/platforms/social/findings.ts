@@ -8,6 +8,7 @@ import { PlatformError, type PlatformErrorClass } from "./contract";
 /** The post as it is would be refused: its author changes it. */
 export const refusalCodes = [
   "TEXT_TOO_LONG",
+  "TEXT_CHARACTERS",
   "TITLE_TOO_LONG",
   "TITLE_REQUIRED",
   "TOO_MANY_HASHTAGS",

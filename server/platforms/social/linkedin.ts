@@ -152,7 +152,7 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async prepare(access, outgoing, progress) {
-      visibilityOf(access, outgoing);
+      const settings = settingsOf(access, outgoing);
       const uploads = uploadProgress.safeParse(progress).data?.uploads ?? [];
       if (uploads.length === outgoing.mediaCount && uploads.every((upload) => upload.done)) return { state: "ready", progress: { uploads } };
       let waitSeconds = 0;
@@ -162,7 +162,7 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
       }
       if (uploads.length < outgoing.mediaCount) {
         const media = await outgoing.media();
-        checkFiles("LINKEDIN", media);
+        checkFiles("LINKEDIN", media, settings);
         for (const item of media.slice(uploads.length)) {
           uploads.push(await uploadOne(access, item));
           waitSeconds = Math.max(waitSeconds, item.kind === "video" ? VIDEO_WAIT_SECONDS : IMAGE_GRACE_SECONDS);
@@ -211,20 +211,22 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
   };
 }
 
-function visibilityOf(access: Access, outgoing: OutgoingPost): string {
-  const { visibility = "PUBLIC" } = chosenFor("LINKEDIN", linkedinSettings, outgoing);
+function settingsOf(access: Access, outgoing: OutgoingPost) {
+  const { visibility = "PUBLIC", ...settings } = chosenFor("LINKEDIN", linkedinSettings, outgoing);
   if (isPage(access) && visibility !== "PUBLIC")
     throw refusal("VISIBILITY_NOT_OFFERED", "A LinkedIn page publishes to everyone: settings.visibility is PUBLIC.");
-  return visibility;
+  return { visibility, ...settings };
 }
 
 function bodyOf(access: Access, outgoing: OutgoingPost, progress: Record<string, unknown>): Record<string, unknown> {
   const images = (uploadProgress.safeParse(progress).data?.uploads ?? []).map(({ urn, altText }) => ({ id: urn, ...(altText ? { altText } : {}) }));
-  const content = images.length > 1 ? { multiImage: { images } } : images.length === 1 ? { media: images[0] } : null;
+  const { visibility, link, linkTitle } = settingsOf(access, outgoing);
+  const card = link ? { article: { source: link, title: linkTitle ?? new URL(link).host } } : null;
+  const content = images.length > 1 ? { multiImage: { images } } : images.length === 1 ? { media: images[0] } : card;
   return {
     author: access.accountId,
     commentary: littleText(outgoing.text),
-    visibility: visibilityOf(access, outgoing),
+    visibility,
     distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
     lifecycleState: "PUBLISHED",
     isReshareDisabledByAuthor: false,

@@ -9,7 +9,17 @@ import type { SocialPlatform } from "./contract";
 /** How long a title may be stands in the platform's row of capabilities. */
 const title = z.string().max(1_000).optional();
 
-export const twitterSettings = z.strictObject({ replySettings: z.enum(["following", "mentionedUsers", "subscribers", "verified"]).optional() });
+const link = z
+  .url({ protocol: /^https?$/ })
+  .max(2_048)
+  .optional();
+
+export const twitterSettings = z.strictObject({
+  replySettings: z.enum(["following", "mentionedUsers", "subscribers", "verified"]).optional(),
+  /** Both are labels that readers see. */
+  paidPartnership: z.boolean().optional(),
+  madeWithAi: z.boolean().optional(),
+});
 
 export const tiktokPrivacyLevels = ["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"] as const;
 
@@ -27,8 +37,14 @@ export const tiktokSettings = z.strictObject({
   madeWithAi: z.boolean().optional(),
 });
 
-/** A page publishes to everyone. */
-export const linkedinSettings = z.strictObject({ visibility: z.enum(["PUBLIC", "CONNECTIONS"]).optional() });
+export const linkedinSettings = z.strictObject({
+  /** A page publishes to everyone. */
+  visibility: z.enum(["PUBLIC", "CONNECTIONS"]).optional(),
+  /** Shown as a card in a post without media: LinkedIn makes none of an address in the text. */
+  link,
+  /** Without one, the address's host. */
+  linkTitle: z.string().trim().min(1).max(400).optional(),
+});
 
 export const pinterestSettings = z.strictObject({
   /** Without one, the account's first board. */
@@ -36,11 +52,13 @@ export const pinterestSettings = z.strictObject({
   boardSectionId: z.string().regex(/^\d+$/).max(64).optional(),
   title,
   /** Where the pin leads. */
-  link: z
-    .url({ protocol: /^https?$/ })
-    .max(2_048)
-    .optional(),
+  link,
 });
+
+/** As YouTube counts: one with a space stands in quotation marks, and between two stands a comma. */
+function tagsLength(tags: readonly string[]): number {
+  return tags.reduce((length, tag) => length + [...tag].length + (tag.includes(" ") ? 2 : 0), Math.max(0, tags.length - 1));
+}
 
 export const youtubeSettings = z.strictObject({
   /** Without one, the text's first line. */
@@ -48,8 +66,14 @@ export const youtubeSettings = z.strictObject({
   privacyStatus: z.enum(["public", "unlisted", "private"]).optional(),
   madeForKids: z.boolean().optional(),
   categoryId: z.string().regex(/^\d+$/).max(8).optional(),
-  tags: z.array(z.string().min(1).max(100)).max(100).optional(),
+  tags: z
+    .array(z.string().min(1).max(100))
+    .max(100)
+    .refine((tags) => tagsLength(tags) <= 500, "must have at most 500 characters together")
+    .optional(),
   notifySubscribers: z.boolean().optional(),
+  /** Altered or made up, and looking real: viewers are told. */
+  madeWithAi: z.boolean().optional(),
 });
 
 const placement = z.enum(["feed", "reel", "story"]).optional();
@@ -69,10 +93,7 @@ export const instagramSettings = z.strictObject({
 export const facebookSettings = z.strictObject({
   placement,
   /** Shown with a preview, in a post without media. */
-  link: z
-    .url({ protocol: /^https?$/ })
-    .max(2_048)
-    .optional(),
+  link,
 });
 
 export const snapchatSettings = z.strictObject({

@@ -175,11 +175,13 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
 
 function tweetOf(post: OutgoingPost, progress: Record<string, unknown>): Record<string, unknown> {
   const uploads = uploadProgress.safeParse(progress).data?.uploads ?? [];
-  const { replySettings } = chosenFor("TWITTER", twitterSettings, post);
+  const { replySettings, paidPartnership, madeWithAi } = chosenFor("TWITTER", twitterSettings, post);
   return {
     text: post.text,
     ...(uploads.length > 0 ? { media: { media_ids: uploads.map((upload) => upload.mediaId) } } : {}),
     ...(replySettings ? { reply_settings: replySettings } : {}),
+    ...(paidPartnership ? { paid_partnership: true } : {}),
+    ...(madeWithAi ? { made_with_ai: true } : {}),
   };
 }
 

@@ -200,7 +200,11 @@ function videoOf(post: OutgoingPost) {
   return {
     notify: settings.notifySubscribers ?? true,
     snippet: { title, description: post.text, categoryId: settings.categoryId ?? PEOPLE_AND_BLOGS, ...(settings.tags ? { tags: settings.tags } : {}) },
-    status: { privacyStatus: settings.privacyStatus ?? "public", selfDeclaredMadeForKids: settings.madeForKids ?? false },
+    status: {
+      privacyStatus: settings.privacyStatus ?? "public",
+      selfDeclaredMadeForKids: settings.madeForKids ?? false,
+      ...(settings.madeWithAi ? { containsSyntheticMedia: true } : {}),
+    },
   };
 }
 

@@ -75,6 +75,17 @@ describe("requests to LinkedIn", () => {
     expect(recorder.received.map(shapeOf)).toEqual([{ request: "POST /rest/posts", ...versioned, body: JSON.stringify(post()) }]);
   });
 
+  it("a link with its card, by the title that was given or by its host", async () => {
+    recorder.answers.push(accepted, accepted);
+    const link = "https://shop.example/sale?x=1";
+    await adapter.create(access, postOf({ text: "hi (you)", settings: { link, linkTitle: "Sale" } }), { uploads: [] });
+    await adapter.create(access, postOf({ text: "hi (you)", settings: { link } }), { uploads: [] });
+    expect(recorder.received.map(({ body }) => JSON.parse(body))).toEqual([
+      post({ article: { source: link, title: "Sale" } }),
+      post({ article: { source: link, title: "shop.example" } }),
+    ]);
+  });
+
   it("an image with its alternative text, and two", async () => {
     const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#fff" } })
       .png()

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Access, OutgoingPost } from "@/server/platforms/social/contract";
 import { createLinkedinAdapter } from "@/server/platforms/social/linkedin";
 import { benchOf } from "./bench";
+import { jpeg } from "./contract/kinds";
 import type { Particulars } from "./contract/particulars";
 import { contractSuite } from "./contract/suite";
 import { postOf, type TestMedia } from "./outgoing";
@@ -101,6 +102,18 @@ describe("a page of LinkedIn", () => {
     const created = await bench.publish(access, text("from the page"));
     expect(await bench.log(access)).toMatchObject([{ externalPostId: created.externalPostId, content: "from the page" }]);
     expect(await (await fetch(bench.standIn.url)).text()).toContain("<bdi>Sandbox ok (page)</bdi>");
+  });
+
+  it("shows a link as a card, and takes none beside an image", async () => {
+    const access = await page("ok");
+    const settings = { link: "https://shop.example/sale", linkTitle: "تخفيضات" };
+    await bench.publish(access, text("a card", [], settings));
+    const feed = await (await fetch(bench.standIn.url)).text();
+    expect(feed).toContain("تخفيضات");
+    expect(feed).toContain("https://shop.example/sale");
+    await expect(bench.prepared(access, text("x", [{ bytes: jpeg }], settings))).rejects.toMatchObject({
+      message: expect.stringMatching(/^LINK_WITH_MEDIA: /),
+    });
   });
 
   it("publishes to everyone, where a person may choose", async () => {

@@ -117,6 +117,17 @@ describe("requests to X", () => {
     });
   });
 
+  it("a post that is labelled, and for whom it may be answered", async () => {
+    recorder.answers.push(...Array(2).fill({ status: 201, body: { data: { id: "1", text: "hi" } } }));
+    const settings = { replySettings: "following", paidPartnership: true, madeWithAi: true };
+    await adapter.create(access, postOf({ text: "hi", settings }), { uploads: [] });
+    await adapter.create(access, postOf({ text: "hi", settings: { paidPartnership: false, madeWithAi: false } }), { uploads: [] });
+    expect(recorder.received.map(({ body }) => body)).toEqual([
+      '{"text":"hi","reply_settings":"following","paid_partnership":true,"made_with_ai":true}',
+      '{"text":"hi"}',
+    ]);
+  });
+
   it("asks for processing until it has ended", async () => {
     const status = (processing_info: unknown) => ({ status: 200, body: { data: { id: "901", processing_info } } });
     recorder.answers.push(status({ state: "in_progress", check_after_secs: 7, progress_percent: 5 }), status({ state: "succeeded" }));

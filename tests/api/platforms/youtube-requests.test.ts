@@ -90,7 +90,7 @@ describe("requests to YouTube", () => {
       { status: 308, headers: { range: "bytes=0-262143" } },
       { status: 200, body: { kind: "youtube#video", id: "abcdefghijk", status: { uploadStatus: "uploaded" } } },
     );
-    const settings = { title: "T", privacyStatus: "private", madeForKids: true, categoryId: "27", tags: ["a"], notifySubscribers: false };
+    const settings = { title: "T", privacyStatus: "private", madeForKids: true, categoryId: "27", tags: ["a"], notifySubscribers: false, madeWithAi: true };
     const post = postOf({ text: "words", settings, media: [{ bytes }] });
     const preparation = await adapter.prepare(access, post, null);
     expect(await adapter.create(access, post, preparation.progress)).toMatchObject({ externalPostId: "abcdefghijk" });
@@ -108,7 +108,7 @@ describe("requests to YouTube", () => {
     });
     expect(JSON.parse(start?.body ?? "")).toEqual({
       snippet: { title: "T", description: "words", categoryId: "27", tags: ["a"] },
-      status: { privacyStatus: "private", selfDeclaredMadeForKids: true },
+      status: { privacyStatus: "private", selfDeclaredMadeForKids: true, containsSyntheticMedia: true },
     });
     expect(Buffer.concat(recorder.received.slice(1).map(({ body }) => Buffer.from(body, "latin1"))).equals(bytes)).toBe(true);
   });

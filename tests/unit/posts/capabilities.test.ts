@@ -51,6 +51,8 @@ describe("checkPost", () => {
     ["bytes", "YOUTUBE", "م".repeat(2_501), mp4(1), ["TEXT_TOO_LONG"]],
     ["an image", "YOUTUBE", "a", jpg(1), ["IMAGES_NOT_SUPPORTED", "VIDEO_REQUIRED"]],
     ["who knows what", "YOUTUBE", "a", ["https://a.example/x"], []],
+    ["a heart of letters", "YOUTUBE", "a <3 b", mp4(1), ["TEXT_CHARACTERS"]],
+    ["a heart of letters", "PINTEREST", "a <3 b", jpg(1), []],
     ["six images", "PINTEREST", "a", jpg(6), ["TOO_MANY_IMAGES"]],
     ["two files", "SNAPCHAT", "a", jpg(2), ["TOO_MANY_IMAGES"]],
     ["two of who knows what", "SNAPCHAT", "a", ["https://a.example/x", "https://a.example/y"], ["TOO_MANY_MEDIA"]],
@@ -67,6 +69,7 @@ describe("checkPost", () => {
     ["one letter more", "PINTEREST", "a".repeat(101), ["TITLE_TOO_LONG"]],
     ["one letter more", "SNAPCHAT", "a".repeat(46), ["TITLE_TOO_LONG"]],
     ["faces, which are two units each", "TIKTOK", "😀".repeat(46), ["TITLE_TOO_LONG"]],
+    ["an arrow", "YOUTUBE", "a > b", ["TEXT_CHARACTERS"]],
     ["none", "YOUTUBE", undefined, []],
     ["what is no title there", "INSTAGRAM", "a".repeat(1_000), []],
   ])("a title: %s on %s", (_, platform, title, codes) => {

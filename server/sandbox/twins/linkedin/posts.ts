@@ -30,6 +30,14 @@ const postBody = z.strictObject({
     .union([
       z.strictObject({ media: z.strictObject({ id: z.string(), title: z.string().optional(), altText }) }),
       z.strictObject({
+        article: z.strictObject({
+          source: z.url({ protocol: /^https?$/ }),
+          title: z.string().min(1).max(400),
+          description: z.string().max(4_086).optional(),
+          thumbnail: z.string().optional(),
+        }),
+      }),
+      z.strictObject({
         multiImage: z.strictObject({
           images: z
             .array(z.strictObject({ id: z.string(), altText }))
@@ -71,7 +79,7 @@ export function createPost(call: Call, world: World, account: Account): Reply {
     at: new Date().toISOString(),
     createdAt: world.now(),
     deleted: false,
-    extra: { key, commentary, visibility },
+    extra: { key, commentary, visibility, ...(content && "article" in content ? { title: content.article.title, link: content.article.source } : {}) },
   });
   return { status: 201, headers: { "x-restli-id": urn } };
 }
@@ -154,7 +162,7 @@ function recent(key: string, account: Account, world: World): StoredPost | undef
 }
 
 function attachedMedia(content: PostBody["content"], account: Account, world: World): Reply | { media: StoredMedia[] } {
-  const named = content === undefined ? [] : "media" in content ? [content.media] : content.multiImage.images;
+  const named = content === undefined || "article" in content ? [] : "media" in content ? [content.media] : content.multiImage.images;
   const media: StoredMedia[] = [];
   for (const { id, altText } of named) {
     const item = mediaOf(id, world);
