@@ -7,19 +7,33 @@ const plainWords =
     ",",
   );
 
-const sets = ["policy-en", "policy-ar", "policy-fresh-en", "policy-fresh-ar"];
+type Part = "development" | "held out" | "written after";
 
-/** `policy-fresh-*` were written after the rules; their first run, before anything was mended, got 69 of 73 and 68 of 71 verdicts right. */
+/**
+ * `policy-fresh-*` were written after the rules; their first run, before anything was mended, got 69 of 73 and 68 of 71 verdicts right.
+ * `policy-blind-*` were written from the platforms' policies by somebody who had not seen the rules. Their first run, before anything was mended: en 0.857 of
+ * the verdicts right, held with precision 0.903 and recall 0.833; ar 0.857, 0.901 and 0.821. Rules were mended by every other line of them; the rest is
+ * held out.
+ */
+const sets: readonly { name: string; parts: readonly Part[]; partOf(index: number): Part }[] = [
+  ...["policy-en", "policy-ar"].map((name) => ({ name, parts: ["development", "held out"] as const, partOf: splitOf })),
+  ...["policy-fresh-en", "policy-fresh-ar"].map((name) => ({ name, parts: ["written after"] as const, partOf: () => "written after" as const })),
+  ...["policy-blind-en", "policy-blind-ar"].map((name) => ({
+    name,
+    parts: ["development", "held out"] as const,
+    partOf: (index: number) => (index % 2 === 0 ? ("development" as const) : ("held out" as const)),
+  })),
+];
+
 export function evaluatePolicy(): void {
   const rows: (string | number)[][] = [];
   const baseline: (string | number)[][] = [];
-  for (const name of sets) {
-    const fresh = name.includes("fresh");
-    for (const part of fresh ? (["written after"] as const) : (["development", "held out"] as const)) {
+  for (const { name, parts, partOf } of sets) {
+    for (const part of parts) {
       const [held, blocked, words] = [emptyConfusion(), emptyConfusion(), emptyConfusion()];
       let [right, all] = [0, 0];
       for (const [i, [verdict = "", code = "", market = "", text = ""]] of labelled(name).entries()) {
-        if (!fresh && splitOf(i) !== part) continue;
+        if (partOf(i) !== part) continue;
         const answer = checkPolicy({ creative: text, platforms: ["META", "GOOGLE"], ...(market === "-" ? {} : { market }) }, "en");
         all += 1;
         if (answer.verdict === verdict && (code === "-" || answer.reasons.some((reason) => reason.code === code))) right += 1;

@@ -48,6 +48,32 @@ describe("words and their neighbours", () => {
   });
 });
 
+describe("what is said of a thing", () => {
+  it.each([
+    ["Festival rules: no weapons, no drugs, no alcohol past the gate", "ALLOW"],
+    ["Weapons and drugs are not allowed in the park", "ALLOW"],
+    ["Knives and guns of any kind are banned here", "ALLOW"],
+    ["يُمنع إدخال الأسلحة والمواد المخدرة والسجائر", "ALLOW"],
+    ["المكان ممنوع فيه التدخين والشيشة", "ALLOW"],
+    ["We never sell replicas", "ALLOW"],
+    ["Nicotine-free mint tea", "ALLOW"],
+    ["ما نبيع السجائر", "ALLOW"],
+    ["جلسة خالية من الدخان", "ALLOW"],
+    ["Quit cigarettes with our programme", "WARN"],
+    ["Cuban cigars by the box, free cutter with every order", "BLOCK"],
+    ["Urban guns for every hand", "BLOCK"],
+    ["Smoking is banned. Cigars by the box.", "BLOCK"],
+    ["Banned in twenty countries: our strongest weed", "BLOCK"],
+    ["ممنوع في عشرين دولة: أقوى حشيش", "BLOCK"],
+    ["Cigarettes without nicotine", "BLOCK"],
+    ["لا تفوت السجائر المستوردة", "BLOCK"],
+    ["بدون رسوم توصيل: سجائر مستوردة", "BLOCK"],
+    ["beer without alcohol", "WARN"],
+  ])("%s: %s", (text, verdict) => {
+    expect(check(text).verdict).toBe(verdict);
+  });
+});
+
 describe("verdicts", () => {
   it.each([
     ["beer", undefined, "WARN"],

@@ -8,8 +8,8 @@ export const goodsRules: readonly PolicyRule[] = [
     meta: block("Tobacco and nicotine products"),
     google: block("Dangerous products or services: Tobacco"),
     negatable: true,
-    en: "cigarette; cigar; cigarillo; vape; vaping; e-cig; e-cigarette; ecig; shisha; hookah; nicotine pouch; nicotine; snus; iqos; heets; e-liquid; tobacco; rolling paper",
-    ar: "سجائر; سيجارة; سجاير; سيجار; ~تبغ; معسل; شيشة; شيش; أرجيلة; أراجيل; نرجيلة; ~فيب; ~فيبات; نيكوتين; أكياس النيكوتين; تنباك; سويكة; ~جراك; سحبة سيجارة; ~دخان; مدواخ",
+    en: "cigarette; cigar; cigarillo; vape; vaping; e-cig; e-cigarette; ecig; shisha; hookah; nicotine pouch; nicotine; snus; iqos; heets; e-liquid; tobacco; rolling paper; # ?puffs; puff bar; disposable (pod|pods|puff)",
+    ar: "سجائر; سيجارة; سجاير; سيجار; ~تبغ; معسل; شيشة; شيش; أرجيلة; أراجيل; نرجيلة; ~فيب; ~فيبات; نيكوتين; أكياس النيكوتين; تنباك; سويكة; ~جراك; سحبة سيجارة; ~دخان; مدواخ; # (نفخة|بفة|بف)",
     except:
       "(كاشف|كشاف|بدون|بلا|طارد|انذار|إنذار|شفاط|من غير) دخان; دخان (الشواء|الحرائق|البخور); e-cig detector; (smoke|vape) detector; لصقات النيكوتين; nicotine patch; nicotine gum; chicha morada; سيجار الشوكولاتة; عسل معسل; بصل معسل; cigar shaped; cigar box guitar; cigar pants",
   },
@@ -31,8 +31,8 @@ export const goodsRules: readonly PolicyRule[] = [
     blockedIn: gamblingBans,
     negatable: true,
     en: "casino; betting; sportsbook; bet now; bet on; place (your|a) bet; (best|betting|winning) odds; poker; slot machine; (online|all|on|new) slots; roulette; lottery; jackpot; free spins; bookmaker; bookie; blackjack; baccarat; scratch card; sports bet; wager",
-    ar: "~كازينو; ~كازينوهات; ~قمار; مقامرة; مراهنات; مراهنة; =رهان; =الرهان; =رهانات; =الرهانات; =والرهان; راهن (الآن|على|اليوم); ~بوكر; ~روليت; ~سلوتس; ماكينات القمار; يانصيب; ~لوتري; ~جاكبوت; لفات مجانية; بلاك جاك; اربح المال من المراهنات; سبق الرهان",
-    except: "poker face; time slots; casino (chair|furniture|style chair|heist|movie|film|novel|royale)",
+    ar: "~كازينو; ~كازينوهات; ~قمار; مقامرة; مراهنات; مراهنة; =رهان; =الرهان; =رهانات; =الرهانات; =والرهان; (راهن|راهنوا|راهني) (الآن|على|اليوم|الحين|دلوقتي|دلوقت|هلق|هلأ|حالا|الليلة); ~بوكر; ~روليت; ~سلوتس; ماكينات القمار; يانصيب; ~لوتري; ~جاكبوت; (لفات|لفة) (مجانية|مجانا|ببلاش); بلاك جاك; اربح المال من المراهنات; سبق الرهان",
+    except: "poker face; time slots; jackpot of; casino (chair|furniture|style chair|heist|movie|film|novel|royale)",
   },
   {
     code: "ILLEGAL_DRUGS",
@@ -42,12 +42,13 @@ export const goodsRules: readonly PolicyRule[] = [
     en: "cannabis; marijuana; weed; =thc; cocaine; kratom; magic mushroom; =lsd; ecstasy pills; heroin; crystal meth; =meth; hashish; psilocybin; vape juice thc; =cbd (oil|gummies|gummy|vape|drops)",
     ar: "~حشيش; ~حشيشة; ماريجوانا; ~مخدرات; مخدر; كبتاجون; كوكايين; ~هيروين; ~قات; بانجو; حبوب هلوسة; ~شبو; كريستال ميث; حبوب مخدرة; قنب",
     except:
-      "weed (killer|control|barrier|mat|remover|puller|fabric|whacker|free); (garden|lawn|sea) weed; weeding; حشيش (صناعي|طبيعي|أخضر|ملاعب|حدائق|للحدائق); (قص|جز|زراعة) (الحشيش|حشيش); آلة بانجو; عزف البانجو; بذور القنب; (مكافحة|أضرار|خطر|ضد|علاج ادمان) المخدرات; heroine; مخدر موضعي",
+      "weed (killer|control|barrier|mat|remover|removal|puller|pulling|fabric|whacker|eater|trimmer|free); (garden|lawn|sea) weed; weeding; حشيش (صناعي|طبيعي|أخضر|ملاعب|حدائق|للحدائق); (قص|جز|زراعة) (الحشيش|حشيش); آلة بانجو; عزف البانجو; بذور القنب; (مكافحة|أضرار|خطر|ضد|علاج ادمان) المخدرات; heroine; مخدر موضعي",
   },
   {
     code: "WEAPONS",
     meta: block("Weapons, Ammunition, or Explosives"),
     google: block("Dangerous products or services: Guns, gun parts and related products"),
+    negatable: true,
     en: "gun; rifle; pistol; handgun; shotgun; revolver; firearm; ammo; ammunition; gun silencer; taser; stun gun; brass knuckles; grenade; firework; firecracker; explosive; switchblade; combat knife; pepper spray gun; weapon",
     ar: "سلاح; أسلحة; مسدس; مسدسات; بندقية; بنادق; ذخيرة; ~ذخائر; ~رصاص; كاتم صوت; متفجرات; صاعق كهربائي; ~العاب نارية; ألعاب نارية; طراطيع; مفرقعات; سكين قتالي; سكاكين قتالية; قنابل; رشاش ناري; كلاشنكوف",
     except:
@@ -57,8 +58,9 @@ export const goodsRules: readonly PolicyRule[] = [
     code: "COUNTERFEIT",
     meta: block("Third-Party Infringement: counterfeit goods"),
     google: block("Counterfeit goods"),
-    en: "replica (watch|bag|shoe|sneaker|designer|handbag|wallet|belt|rolex|sunglasses|jersey); replica; first copy; aaa copy; aaa quality copy; aaa replica; mirror quality; mirror copy; fake (diploma|degree|passport|id|licen[cs]e|certificate|document); knock ?off (bag|watch|designer); counterfeit; 1:1 copy; super copy; dupe rolex",
-    ar: "هاي كوبي; نسخة طبق الأصل; طبق الأصل; ماستر (كواليتي|كوالتي|كوبي); كوبي (درجة أولى|اصلي|أصلي|ون|1); درجة أولى (تقليد|كوبي); ~كوبي ماركات; (شنط|ساعات|أحذية|نظارات|حقائب|ماركات|عطور) (تقليد|مقلدة|مقلده|كوبي); تقليد (ماركات|درجة|أصلي|ماركة|رولكس); شهادات (مزورة|جامعية للبيع); شهادة مزورة; جواز مزور; جوازات مزورة; هوية مزورة; وثائق مزورة",
+    negatable: true,
+    en: "replica (watch|bag|shoe|sneaker|designer|handbag|wallet|belt|rolex|sunglasses|jersey); replica; first copy; aaa copy; aaa quality copy; aaa replica; mirror quality; mirror copy; fake (diploma|degree|passport|id|licen[cs]e|certificate|document); knock ?off (bag|watch|designer); counterfeit; 1:1 copy; (buy|print|prints|printing|forge) .. (diplomas?|degrees? certificates?|passports?|driving licen[cs]es?|id cards?); super copy; dupe rolex",
+    ar: "هاي كوبي; نسخة طبق الأصل; طبق الأصل; ماستر (كواليتي|كوالتي|كوبي); كوبي (درجة أولى|اصلي|أصلي|ون|1); درجة أولى (تقليد|كوبي); ~كوبي ماركات; (شنط|ساعات|أحذية|نظارات|حقائب|ماركات|عطور) (تقليد|مقلدة|مقلده|كوبي); تقليد (ماركات|درجة|أصلي|ماركة|رولكس); شهادات (مزورة|جامعية للبيع); شهادة مزورة; جواز مزور; (شهادة|شهادات) (جامعية|ثانوية|ماجستير|دكتوراه) (مختومة|موثقة|جاهزة|بدون (دراسة|اختبار|حضور)); (نطلع|نصدر|نجهز|نزور) (لك|لكم) .. (شهادة|شهادات|جواز|رخصة); جوازات مزورة; هوية مزورة; وثائق مزورة",
     except:
       "(detect|avoid|spot|against|report|beware of|no) (counterfeit|fake|replica); (scale|museum|dinosaur|historical|ship|aircraft|model|film|movie|trophy|sword) replica; replica (model|ship|of the (kaaba|ship|ancient|tomb|city)); صورة طبق الأصل; ختم طبق الأصل; تصديق طبق الأصل",
   },
@@ -66,8 +68,9 @@ export const goodsRules: readonly PolicyRule[] = [
     code: "SPY_HACK",
     meta: block("Cheating and Deceitful Practices; spyware"),
     google: block("Enabling dishonest behavior"),
-    en: "hack (instagram|facebook|whatsapp|snapchat|account|any account|a phone|phones|wifi|his|her|someone); (we|can) hack; spy app; spyware; spy on (your|her|his|any); track your (wife|husband|girlfriend|boyfriend|partner); fake followers; buy (followers|likes|views|fans|subscribers|reviews|real followers|instagram|google reviews); (buy|get|sell) .. followers for; exam cheating; cheat (on|in) (exams|the exam|your exam); read (her|his|their) (whatsapp|messages|texts|chats); (write|do) your (exam|thesis|dissertation) for you; essay writing service; hidden earpiece; speed camera jammer; click bot",
-    ar: "اختراق (حساب|حسابات|واتساب|جوال|انستقرام|سناب|فيسبوك|هاتف); تهكير; نهكر; هكر (حسابات|انستقرام); (برنامج|برامج|تطبيق|أجهزة|جهاز) تجسس; تجسس على; (زيادة|شراء|بيع|رشق|نبيع) (متابعين|لايكات|مشاهدات|المتابعين); متابعين (وهميين|للبيع|حقيقيين للبيع); متابعين وهميين; حل (اختبارات|الاختبارات|واجبات الجامعة|امتحانات); سماعة غش; سماعات الغش; (كتابة|عمل) رسائل (ماجستير|دكتوراه) جاهزة; مراقبة (زوجتك|زوجك|جوال زوجتك); تعقب زوج; استرجاع حسابات مخترقة",
+    negatable: true,
+    en: "hack (instagram|facebook|whatsapp|snapchat|account|any account|a phone|phones|wifi|his|her|someone); (we|can) hack; spy app; spyware; spy on (your|her|his|any); track your (wife|husband|girlfriend|boyfriend|partner); fake followers; buy (followers|likes|views|fans|subscribers|reviews|real followers|instagram|google reviews); (buy|get|sell) .. followers for; exam cheating; cheat (on|in) (exams|the exam|your exam); (read|see|open) (her|his|their) (whatsapp|messages|texts|chats); (read|see|track|open|monitor) (your )?(wife|husband|girlfriend|boyfriend|partner|spouse|ex)('s)? .. (messages|texts|chats|calls|phone|location); (take over|get into|break into|unlock|hijack) .. any .. account; (write|do) your (exam|thesis|dissertation) for you; essay writing service; hidden earpiece; speed camera jammer; click bot",
+    ar: "اختراق (حساب|حسابات|واتساب|جوال|انستقرام|سناب|فيسبوك|هاتف); تهكير; نهكر; هكر (حسابات|انستقرام); (برنامج|برامج|تطبيق|أجهزة|جهاز) تجسس; تجسس على; (زيادة|شراء|بيع|رشق|نبيع) (متابعين|لايكات|مشاهدات|المتابعين); متابعين (وهميين|للبيع|حقيقيين للبيع); متابعين وهميين; حل (اختبارات|الاختبارات|واجبات الجامعة|امتحانات); (اقرا|شوف|اعرف|افتح|راقب|اسمع) .. (رسائل|محادثات|مكالمات|واتساب|جوال|موبايل) (مراتك|زوجتك|زوجك|جوزك|خطيبتك|خطيبك|شريكك|حبيبك|حبيبتك); (نسحب|نخترق|نفتح|ندخل|نهكر) أي حساب; سماعة غش; سماعات الغش; (كتابة|عمل) رسائل (ماجستير|دكتوراه) جاهزة; مراقبة (زوجتك|زوجك|جوال زوجتك); تعقب زوج; استرجاع حسابات مخترقة",
     except:
       "(life|growth|kitchen|cleaning|productivity) hack; hackathon; منع اختراق; (حماية|الحماية) من (الاختراق|التجسس|التهكير); ضد (الاختراق|التجسس|التهكير); protect .. spyware; spyware protection; block spyware",
   },
@@ -75,8 +78,9 @@ export const goodsRules: readonly PolicyRule[] = [
     code: "ADULT",
     meta: block("Adult nudity and sexual activity; Adult products"),
     google: block("Sexual content"),
-    en: "porn; pornography; nude; nudes; naked (girls|women|men|photos); escort; escorts; sex (toy|chat|shop|doll|cam|video|party); erotic; hookup; onlyfans; strip club; stripper; (adult|live) cams?; happy ending massage; sensual massage; call girl; vibrator",
-    ar: "إباحي; إباحية; ~سكس; (عاري|عارية|عاريات|عراة); مثير جنسيا; دعارة; (ألعاب|العاب|أدوات|دمى|منتجات) جنسية; تعارف للكبار; مساج خاص; مساج (مثير|للرجال في الفندق); محادثات (ساخنة|جنسية); فتيات ليل; افلام للكبار فقط; لقاءات خاصة للكبار",
+    negatable: true,
+    en: "porn; pornography; nude; nudes; naked (girls|women|men|photos); escort; escorts; sex (toy|chat|shop|doll|cam|video|party); erotic; hookup; hook up with; adult (toy|shop|store|video|film|movie|novelty|entertainment); onlyfans; strip club; stripper; (adult|live) cams?; happy ending massage; sensual massage; call girl; vibrator",
+    ar: "إباحي; إباحية; ~سكس; (عاري|عارية|عاريات|عراة); مثير جنسيا; دعارة; (ألعاب|العاب|أدوات|دمى|منتجات) جنسية; تعارف للكبار; مساج خاص; مساج (مثير|للرجال في الفندق); محادثات (ساخنة|جنسية); فتيات ليل; (ليالي|ليلة|سهرات|الليالي) (حمراء|حمرا|الحمراء|الحمرا); (بنات|فتيات) (للسهر|للمتعة|للمرافقة|مرافقات); افلام للكبار فقط; لقاءات خاصة للكبار",
     except:
       "nude (lip|lipstick|shade|tone|colou?r|heel|pump|palette|nail|pink|beige|gloss|eyeshadow|abaya|dress|makeup|matte|polish|liner|collection|bra|sandal); nude colou?red; (matte|soft|warm|rosy|pink) nude; escort (service for vehicles|vehicle|mission); ford escort; naked (cake|eye|bike|juice); vibrators for concrete; concrete vibrator; عارية (عن الصحة|الكتفين|الظهر); العين العارية; (security|police|airport) escort",
   },

@@ -68,9 +68,9 @@ export const wordingRules: readonly PolicyRule[] = [
     meta: warn("Social Issues, Elections or Politics"),
     google: warn("Political content"),
     en: "vote for; election; elections; candidate for; (the|our|your|a) candidate who; political party; ballot; parliament; referendum; abortion; immigration (policy|reform|law|ban); gun control; campaign donation; re ?elect; protest against; petition against; climate policy",
-    ar: "انتخابات; انتخاب; الانتخابية; انتخبوا; انتخب; (صوت|صوتوا|صوتي|التصويت) (ل|لـ|للمرشح|لمرشح|للحزب|لحزب|لقائمة|لقائمتنا|في الانتخابات); مرشح; مرشحكم; ~للمرشح; =حزب (سياسي|العدالة|الشعب|الوفد|الأمة|المستقبل|جديد); =الحزب; أحزاب; حملة انتخابية; استفتاء شعبي; البرلمان; مجلس النواب; مجلس الأمة; مظاهرة; مظاهرات; الإجهاض; قانون الهجرة",
+    ar: "انتخابات; انتخاب; الانتخابية; انتخبوا; انتخب; (صوت|صوتوا|صوتي|التصويت) (ل|لـ|للمرشح|لمرشح|للحزب|لحزب|لقائمة|لقائمتنا|في الانتخابات); /(?<![\\u0621-\\u064a])صوتوا ل[\\u0621-\\u064a]{2,}/; مرشح; مرشحكم; ~للمرشح; =حزب (سياسي|العدالة|الشعب|الوفد|الأمة|المستقبل|جديد); =الحزب; أحزاب; حملة انتخابية; استفتاء شعبي; البرلمان; مجلس النواب; مجلس الأمة; مظاهرة; مظاهرات; الإجهاض; قانون الهجرة",
     except:
-      "(class|student|board|job|ideal|right|perfect|strong) candidate; vote for your favou?rite (flavou?r|colou?r|dish|design|product); مرشح (ماء|مياه|الماء|زيت|هواء); مرشحات; انتخاب (أفضل|أجود|المكونات); (صوت|صوتوا) (لأفضل|لطبقكم|لنكهتكم)",
+      "(class|student|board|job|ideal|right|perfect|strong) candidate; vote for your favou?rite (flavou?r|colou?r|dish|design|product); مرشح (ماء|مياه|الماء|زيت|هواء); مرشحات; انتخاب (أفضل|أجود|المكونات); (صوت|صوتوا) (لأفضل|لأجمل|لأحلى|لأطيب|لأحسن|للأفضل|لطبقكم|لنكهتكم)",
   },
   {
     code: "SPECIAL_CATEGORY",

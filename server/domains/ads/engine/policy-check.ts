@@ -52,12 +52,27 @@ export function marketCodeOf(written: string | undefined): string | null {
   return marketCodes.get(name) ?? (/^[a-z]{2}$/.test(name) ? name.toUpperCase() : null);
 }
 
-const negatedBefore =
-  /(?:free (?:of|from)|without|\bno|\bnon|quit|quitting|stop|stopping|give up|zero|anti|الاقلاع عن|للاقلاع عن|بدون|بلا|دون|خالي من|خاليه من|خال من|من غير|ترك|اترك|ضد|مكافحه)[\s-]+(?:[\p{L}]+[\s-]+)?$/u;
-const negatedAfter = /^[\s-]*(?:free\b|alternatives?\b|cessation)/u;
+/** Within a sentence: what is forbidden here, as house rules say it; what is "banned in twenty countries" is praised by that. */
+const forbiddenBefore =
+  /(?<![\p{L}])(?:not allowed|prohibit(?:ed|s)?|forbidden|forbids?|bann?(?:ed|s)?|do not bring|ممنوع|ممنوعه|يمنع|تمنع|نمنع|محظور|يحظر|تحظر|لا يسمح|لا نسمح|غير مسموح)(?![\p{L}])(?! (?:in|elsewhere|everywhere|by|around|في|عالميا)(?![\p{L}]))[^.!?؟\n]{0,80}$/u;
+const forbiddenAfter =
+  /^[^.!?؟\n]{0,30}?(?<![\p{L}])(?:(?:is|are) (?:not allowed|prohibited|forbidden|banned)|ممنوع|ممنوعه|محظور|محظوره|غير مسموح)(?![\p{L}])/u;
+/** That there is none of it. */
+const absentBefore =
+  /(?<![\p{L}])(?:(?:free (?:of|from)|without|no|non|nor|zero|(?:never|don't|do not|doesn't|does not|cannot|won't) (?:sell|offer|use|contain|invest in|deal in|add|serve|stock|permit|allow)s?|بدون|بلا|دون|ولا|خالي من|خاليه من|خال من|من غير|مفيش|مافي|ما في|ما فيه|ما عندنا|(?:لا|ما|مش|مو|لن) (?:ن|ي|ت|بن|بي|هن)(?:بيع|قدم|ستخدم|حتوي|ستثمر|تعامل|ضيف|سمح|وجد|وفر)(?: (?:علي|في|من|مع|ب))?)[\s-]+(?:[\p{L}]+[\s-]+)?|ب(?:دون|لا)[\s-]+)$/u;
+const absentAfter = /^[\s-]*free\b/u;
+/** That one wants to be rid of it. */
+const quitBefore = /(?<![\p{L}])(?:quit|quitting|stop|stopping|give up|anti|الاقلاع عن|للاقلاع عن|ترك|اترك|ضد|مكافحه)[\s-]+(?:[\p{L}]+[\s-]+)?$/u;
+const quitAfter = /^[\s-]*(?:alternatives?\b|cessation)/u;
 
-function negated(text: string, match: Match): boolean {
-  return negatedBefore.test(text.slice(Math.max(0, match.start - 40), match.start)) || negatedAfter.test(text.slice(match.end, match.end + 20));
+type Stance = "offered" | "quit" | "absent" | "forbidden";
+
+/** What the words around a match say of the thing. */
+function stanceOf(text: string, match: Match): Stance {
+  const [before, after] = [text.slice(Math.max(0, match.start - 100), match.start), text.slice(match.end, match.end + 50)];
+  if (forbiddenBefore.test(before) || forbiddenAfter.test(after)) return "forbidden";
+  if (absentBefore.test(before) || absentAfter.test(after)) return "absent";
+  return quitBefore.test(before) || quitAfter.test(after) ? "quit" : "offered";
 }
 
 function overlaps(a: Match, b: Match): boolean {
@@ -67,7 +82,7 @@ function overlaps(a: Match, b: Match): boolean {
 interface Hit {
   rule: PolicyRule;
   span: [number, number];
-  negated: boolean;
+  stance: Stance;
 }
 
 function hitsOf({ rule, terms, except }: CompiledRule, text: string): Hit[] {
@@ -78,7 +93,7 @@ function hitsOf({ rule, terms, except }: CompiledRule, text: string): Hit[] {
       if (harmless.some((own) => overlaps(own, match))) continue;
       const span = sourceSpan(reading, match);
       const known = hits.find((hit) => hit.span[0] < span[1] && span[0] < hit.span[1]);
-      if (!known) hits.push({ rule, span, negated: rule.negatable === true && negated(reading.text, match) });
+      if (!known) hits.push({ rule, span, stance: rule.negatable ? stanceOf(reading.text, match) : "offered" });
     }
   }
   return hits;
@@ -105,10 +120,12 @@ function severityOf(rule: PolicyRule, platform: AdPlatform, market: string | nul
   return market !== null && banned?.includes(market) ? "BLOCK" : own.verdict;
 }
 
-/** Free of, without, quit: one level milder. A non-alcoholic drink stays within GOOGLE's alcohol policy. */
-function lowered(severity: PolicySeverity, rule: PolicyRule, platform: AdPlatform): PolicySeverity | null {
-  if (severity === "BLOCK") return "WARN";
-  return rule.code === "ALCOHOL" && platform === "GOOGLE" ? "WARN" : null;
+/** Forbidden or absent: nothing to hold against it, but that a drink without alcohol stays within GOOGLE's alcohol policy. Quitting: one level milder. */
+function judged(severity: PolicySeverity, { rule, stance }: Hit, platform: AdPlatform): PolicySeverity | null {
+  if (stance === "offered") return severity;
+  if (stance === "forbidden") return null;
+  if (rule.code === "ALCOHOL" && platform === "GOOGLE") return "WARN";
+  return stance === "quit" && severity === "BLOCK" ? "WARN" : null;
 }
 
 function reasonsOfField(field: Field, text: string, whole: string, question: PolicyQuestion, market: string | null, locale: AdsLocale): PolicyReason[] {
@@ -123,7 +140,7 @@ function reasonsOfField(field: Field, text: string, whole: string, question: Pol
     for (const hit of hitsOf(one, text)) {
       for (const platform of question.platforms) {
         const severity = severityOf(one.rule, platform, market);
-        const final = severity && hit.negated ? lowered(severity, one.rule, platform) : severity;
+        const final = severity && judged(severity, hit, platform);
         const policy = (platform === "META" ? one.rule.meta : one.rule.google)?.policy;
         if (final && policy) add(one.rule.code, policy, platform, final, hit.span);
       }
