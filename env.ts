@@ -39,7 +39,13 @@ const platformShape = Object.fromEntries(
   ),
 ) as Record<`${PlatformName}_${PlatformSetting}`, z.ZodOptional<z.ZodString>>;
 
-const schema = z.object({
+/** Who serves a language model; `openai-compatible` is any server that speaks the same protocol. */
+const modelProviders = ["openai", "anthropic", "google", "openai-compatible"] as const;
+export type ModelProvider = (typeof modelProviders)[number];
+const aModel = `must be provider/model, the provider one of ${modelProviders.join(", ")}`;
+const modelName = z.string().refine((name) => modelProviders.some((provider) => name.startsWith(`${provider}/`) && name.length > provider.length + 1), aModel);
+
+const settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -78,17 +84,35 @@ const schema = z.object({
   MEDIA_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** How long a publish run holds a post without a sign of life before another takes over. */
   PUBLISH_LEASE_SECONDS: seconds.default(15),
-  COPILOT_MODEL: z.string().min(1).optional(),
+  COPILOT_MODEL: modelName.optional(),
   COPILOT_API_KEY: z.string().min(1).optional(),
   COPILOT_BASE_URL: webAddress.optional(),
+  /** Asked where COPILOT_MODEL fails. */
+  COPILOT_FALLBACK_MODEL: modelName.optional(),
+  COPILOT_FALLBACK_API_KEY: z.string().min(1).optional(),
+  COPILOT_FALLBACK_BASE_URL: webAddress.optional(),
+  /** What the models of one workspace may cost on a day, in UTC. */
+  COPILOT_DAILY_BUDGET_USD: z.coerce.number("must be an amount of dollars").min(0, "must be 0 or more").default(5),
   META_WEBHOOK_VERIFY_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ...platformShape,
 });
 
+/** A model without what it needs to be reached would fail at the first question, hours later. */
+const schema = settings.superRefine((value, { addIssue }) => {
+  for (const prefix of ["COPILOT", "COPILOT_FALLBACK"] as const) {
+    const provider = value[`${prefix}_MODEL`]?.split("/")[0];
+    const missing = provider === "openai-compatible" ? (`${prefix}_BASE_URL` as const) : (`${prefix}_API_KEY` as const);
+    if (provider && value[missing] === undefined) addIssue({ code: "custom", path: [missing], message: `must be set for a model of ${provider}` });
+  }
+  if (value.COPILOT_FALLBACK_MODEL && !value.COPILOT_MODEL) {
+    addIssue({ code: "custom", path: ["COPILOT_MODEL"], message: "must be set where COPILOT_FALLBACK_MODEL is" });
+  }
+});
+
 /** For `.env.example`, which lists them all. */
-export const environmentNames = Object.keys(schema.shape);
+export const environmentNames = Object.keys(settings.shape);
 
 export type PlatformName = (typeof platformNames)[number];
 export type PlatformSetting = (typeof platformSettings)[number];

@@ -6,6 +6,7 @@ import { readHealth } from "@/server/health";
 import { answerMetrics, observeRequest, type RouteKind } from "@/server/health-metrics";
 import { handleRest } from "@/server/http";
 import { auditExportPath, handleAuditExport } from "@/server/http/audit-export";
+import { handleOwnRunEvents, isOwnRunEventsPath } from "@/server/http/copilot-events";
 import { handleMediaFile } from "@/server/http/media-file";
 import { handleUpload, uploadsPath } from "@/server/http/media-upload";
 import { handleMetaHook, metaHookPath } from "@/server/http/meta-hook";
@@ -55,6 +56,7 @@ function route(path: string): { kind: RouteKind; handler: Handler | null } {
   // `/media` itself is the library's page.
   if (path.startsWith("/media/")) return { kind: "media", handler: handleMediaFile };
   if (under(path, uploadsPath)) return { kind: "media", handler: handleUpload };
+  if (isOwnRunEventsPath(path)) return { kind: "events", handler: handleOwnRunEvents };
   if (path === auditExportPath) return { kind: "export", handler: handleAuditExport };
   if (path === metaHookPath) return { kind: "hook", handler: handleMetaHook };
   if (path === "/api/inngest") return { kind: "inngest", handler: inngestHandler };

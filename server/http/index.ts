@@ -1,7 +1,8 @@
 import { baseUrl } from "@/env";
 import { clientAddress } from "@/server/auth/options";
 import { appRouter } from "@/server/trpc/root";
-import { createRestHandler, pathPrefix } from "./handler";
+import { handleRunEvents, isRunEvents } from "./copilot-events";
+import { type Client, createRestHandler, pathPrefix } from "./handler";
 import { openApiDocument } from "./openapi/document";
 
 let description: object | undefined;
@@ -18,8 +19,12 @@ function documentText(): string {
   return text;
 }
 
-/** The REST interface under /api/v1, for whatever server is in front. */
-export const handleRest = createRestHandler(appRouter, documentText);
+const handleOperation = createRestHandler(appRouter, documentText);
+
+/** The REST interface under /api/v1, for whatever server is in front. What is streamed is no operation of the router. */
+export async function handleRest(request: Request, client: Client): Promise<Response> {
+  return isRunEvents(request) ? handleRunEvents(request, client) : handleOperation(request, client);
+}
 
 /** The same as a route file mounts it, where plain Next serves: the address is the one that the proxy in front wrote. */
 export const restRoute = (request: Request): Promise<Response> => handleRest(request, { address: clientAddress(request.headers) });

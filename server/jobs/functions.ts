@@ -2,6 +2,7 @@ import type { InngestFunction } from "inngest";
 import { adsFunctions } from "@/server/domains/ads/ads.jobs";
 import { analyticsFunctions } from "@/server/domains/analytics/analytics.jobs";
 import { connectionsFunctions } from "@/server/domains/connections/connections.jobs";
+import { copilotFunctions } from "@/server/domains/copilot/copilot.jobs";
 import { mediaFunctions } from "@/server/domains/media/media.jobs";
 import { postsFunctions } from "@/server/domains/posts/posts.jobs";
 import { webhooksFunctions } from "@/server/domains/webhooks/webhooks.jobs";
@@ -15,5 +16,6 @@ export const functions: InngestFunction.Any[] = [
   ...postsFunctions,
   ...webhooksFunctions,
   ...adsFunctions,
+  ...copilotFunctions,
   ...outboxFunctions,
 ];

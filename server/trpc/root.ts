@@ -2,6 +2,7 @@ import { adsRouter } from "@/server/domains/ads/ads.router";
 import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
+import { copilotRouter } from "@/server/domains/copilot/copilot.router";
 import { mediaRouter } from "@/server/domains/media/media.router";
 import { postsRouter } from "@/server/domains/posts/posts.router";
 import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
@@ -20,6 +21,7 @@ export const appRouter = router({
   analytics: analyticsRouter,
   webhooks: webhooksRouter,
   ads: adsRouter,
+  copilot: copilotRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -41,3 +41,11 @@ export async function revokeApiKey(db: Db, key: { id: string; userId?: string },
   await db.apiKey.updateMany({ where: { ...key, revokedAt: null }, data: { revokedAt } });
   return db.apiKey.findFirst({ where: key, select: shownFields });
 }
+
+/** null: unknown, revoked or past its time. */
+export function findLiveKey(db: Db, id: string, now: Date) {
+  return db.apiKey.findFirst({
+    where: { id, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    select: { scopes: true, user: { select: { plan: true } } },
+  });
+}

@@ -65,5 +65,11 @@ async function revoke(key: { id: string; userId?: string }): Promise<ApiKeyView>
 /** Takes effect on the next request, in every process: nothing is cached. */
 export const revokeOwnApiKey = (userId: string, id: string) => revoke({ id, userId });
 
+/** What a key allows at this moment, for work that outlives its request; null: nothing any more. */
+export async function readKeyScopes(id: string): Promise<Scope[] | null> {
+  const key = await repository.findLiveKey(database(), id, now());
+  return key && planCovers(key.user.plan, planForKeys) ? (key.scopes as Scope[]) : null;
+}
+
 /** For the operator's shell, which may revoke anybody's. */
 export const revokeApiKey = (id: string) => revoke({ id });

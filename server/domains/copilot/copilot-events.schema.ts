@@ -28,4 +28,3 @@ export const copilotEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("stopped") }),
 ]);
 export type CopilotEvent = z.output<typeof copilotEvent>;
-export type CopilotEventKind = CopilotEvent["kind"];

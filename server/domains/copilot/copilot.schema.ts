@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queryInteger } from "@/server/lib/pagination";
+import { pageOf, paginationInput } from "@/server/lib/pagination";
 
 /** What is asked of the copilot, and what it answers. */
 
@@ -57,5 +57,16 @@ export type Session = z.output<typeof sessionSchema>;
 export const messageSchema = z.object({ id: z.string(), role: z.enum(["user", "assistant"]), content: z.string(), createdAt: z.iso.datetime() });
 
 export const sessionIdInput = z.object({ id });
-export const listSessionsInput = z.object({ limit: queryInteger({ min: 1, max: 50 }).default(20) });
+export const listSessionsInput = z.object(paginationInput({ default: 20, max: 50 }));
+export type ListSessionsInput = z.output<typeof listSessionsInput>;
+export const sessionPage = pageOf(sessionSchema);
 export const sessionDetail = z.object({ session: sessionSchema, messages: z.array(messageSchema), todos: z.array(todoSchema) });
+export type SessionDetail = z.output<typeof sessionDetail>;
+
+/** For the chat page, which watches the run and does not wait for it. */
+export const startInput = askInput.extend({
+  confirmedIds: z.array(id).max(50).default([]).describe("Proposals that were confirmed by a button."),
+  intentId: id.optional().describe("The same for every try of one message."),
+});
+export const startedSchema = z.object({ sessionId: z.string(), runId: z.string() });
+export const stoppedSchema = z.object({ stopped: z.boolean().describe("false: nothing was under way.") });

@@ -11,6 +11,7 @@ export {
   createWorkspace,
   findUserIdByEmail,
   listWorkspaces,
+  readTimezone,
   removeMember,
   resolveAccess,
   restoreWorkspace,

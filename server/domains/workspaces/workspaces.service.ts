@@ -137,3 +137,8 @@ export async function listWorkspaces(userId: string) {
 export function listBrands(workspaceId: string) {
   return repository.findBrands(database(), workspaceId);
 }
+
+/** The zone in which a workspace's people read times. */
+export async function readTimezone(workspaceId: string): Promise<string> {
+  return (await repository.findWorkspace(database(), workspaceId))?.timezone ?? "UTC";
+}

@@ -3,6 +3,7 @@ import { type Db, database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { singleton } from "@/server/lib/singleton";
+import { embeddedModelId } from "@/server/platforms/models/embedded-model-id";
 import { type Dialect, type DialectFile, type DialectRow, dialects } from "../dialect.schema";
 import { dialectLeaderboard } from "../engine/dialect-leaderboard";
 import { confidenceNumber, readDialect } from "../engine/dialect-scores";
@@ -18,7 +19,7 @@ const ratedAtMost = 2000;
 const sampleLength = 4000;
 
 /** What a scheduled report and every other text without a language model behind it is signed with. */
-export const embeddedWriter = "nashir-embedded";
+export const embeddedWriter = embeddedModelId;
 
 /** Called wherever the service has written Arabic. A text of a few words tells nothing and is not kept. */
 export async function recordDialectSample(db: Db, sample: { workspaceId: string; model: string; dialect: Dialect; text: string }): Promise<void> {
@@ -27,7 +28,7 @@ export async function recordDialectSample(db: Db, sample: { workspaceId: string;
   await addDialectSample(db, { ...sample, text }, new Date(now().getTime() - keptDays * dayMs));
 }
 
-const isDialect = (name: string): name is Dialect => dialects.some((dialect) => dialect === name);
+export const isDialect = (name: string): name is Dialect => dialects.some((dialect) => dialect === name);
 
 const boards = singleton("ads-dialect-boards", () => new LRUCache<string, DialectRow[]>({ max: 200, ttl: 3_600_000 }));
 

@@ -1,0 +1,1 @@
+export { handleOwnRunEvents as GET } from "@/server/http/copilot-events";

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import {
+  askInput,
+  askOutput,
+  listSessionsInput,
+  sessionDetail,
+  sessionIdInput,
+  sessionPage,
+  startedSchema,
+  startInput,
+  stoppedSchema,
+  todoSchema,
+} from "./copilot.schema";
+import { ask } from "./service/ask";
+import { listSessions, readSession, readTodos, stopSession } from "./service/sessions";
+import { startRun } from "./service/start-run";
+
+const asking = protectedProcedure({ scope: "copilot", plan: "PRO" }).meta({ invalidInputStatus: 422 });
+const tags = ["Copilot"];
+
+export const copilotRouter = router({
+  ask: asking
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/copilot/ask",
+        tags,
+        protect: true,
+        summary: "Give the copilot an instruction",
+        description:
+          "Waits for the answer, up to two minutes. The copilot reads ads and posts through tools, in at most 8 rounds. What it would change it only proposes; a change is made when a later message confirms it, and only with a key that may (`ads:write`, `posts:create`). 502 `COPILOT_FAILED`: it could not complete, and retrying is safe. 503 `COPILOT_UNAVAILABLE`: nothing was begun. 429 `RATE_LIMITED` also when the workspace's daily budget for language models is spent.",
+        errorResponses: { 502: "COPILOT_FAILED" },
+      },
+    })
+    .input(askInput)
+    .output(askOutput)
+    .mutation(({ ctx, input }) => ask(ctx.caller, input, ctx.intentId)),
+
+  sessions: asking
+    .meta({ openapi: { method: "GET", path: "/copilot/sessions", tags, protect: true, summary: "List your sessions", description: "Newest first." } })
+    .input(listSessionsInput)
+    .output(sessionPage)
+    .query(({ ctx, input }) => listSessions(ctx.caller, input)),
+
+  session: asking
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/copilot/sessions/{id}",
+        tags,
+        protect: true,
+        summary: "A session with its messages and plan",
+        description: "Messages are oldest first.",
+      },
+    })
+    .input(sessionIdInput)
+    .output(sessionDetail)
+    .query(({ ctx, input }) => readSession(ctx.caller, input.id)),
+
+  todos: asking
+    .meta({ openapi: { method: "GET", path: "/copilot/sessions/{id}/todos", tags, protect: true, summary: "A session's plan, in order" } })
+    .input(sessionIdInput)
+    .output(z.array(todoSchema))
+    .query(({ ctx, input }) => readTodos(ctx.caller, input.id)),
+
+  /** For the dashboard, which watches the run. */
+  start: asking
+    .input(startInput)
+    .output(startedSchema)
+    .mutation(({ ctx, input: { intentId, locale = ctx.locale, ...instruction } }) => startRun(ctx.caller, { ...instruction, locale }, intentId)),
+
+  /** For the dashboard. */
+  stop: asking
+    .input(sessionIdInput)
+    .output(stoppedSchema)
+    .mutation(({ ctx, input }) => stopSession(ctx.caller, input.id)),
+});

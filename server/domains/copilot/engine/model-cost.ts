@@ -1,0 +1,35 @@
+import { freeProviders, modelPrices, unknownModel } from "../data/model-prices";
+
+/** What an answer of a model has cost, by the price table. */
+
+export interface TokensUsed {
+  inputTokens: number;
+  /** Of these, how many the provider had in its cache. */
+  cachedInputTokens: number;
+  outputTokens: number;
+}
+
+function priceOf(name: string) {
+  const [provider = "", ...rest] = name.split("/");
+  if (freeProviders.includes(provider)) return { input: 0, cachedInput: 0, output: 0 };
+  const model = rest.join("/");
+  const [longest] = modelPrices.filter((price) => price.provider === provider && model.startsWith(price.model)).sort((a, b) => b.model.length - a.model.length);
+  return longest ?? unknownModel;
+}
+
+/** Millionths of a dollar; a price for a million tokens is that of one in millionths. */
+export function costMicroUsd(name: string, { inputTokens, cachedInputTokens, outputTokens }: TokensUsed): bigint {
+  const { input, cachedInput, output } = priceOf(name);
+  const cached = Math.min(cachedInputTokens, inputTokens);
+  return BigInt(Math.ceil((inputTokens - cached) * input + cached * cachedInput + outputTokens * output));
+}
+
+export function dollars(microUsd: bigint): number {
+  return Number(microUsd) / 1_000_000;
+}
+
+/** The beginning of the UTC day, and the whole seconds until the next. */
+export function budgetDay(now: Date): { since: Date; secondsLeft: number } {
+  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  return { since, secondsLeft: Math.max(1, Math.ceil((since.getTime() + 86_400_000 - now.getTime()) / 1000)) };
+}

@@ -1,0 +1,1 @@
+export { endWatching, type Position, type Told, watchSession } from "./service/watch-run";

@@ -1,0 +1,46 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, systemSql, tenantSql } from "@/server/db/database";
+import { type CopilotEvent, copilotEvent } from "../copilot-events.schema";
+import type { RunId } from "./runs";
+
+/** What watchers are told. The row of the run gives the numbers, so that two writers never give the same. */
+
+/** Nothing is told of a run that has ended: its last event is its last. */
+export async function appendEvents(db: Db, { workspaceId, runId }: RunId, events: readonly CopilotEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tenantSql(
+    db,
+    workspaceId,
+    Prisma.sql`WITH told AS (SELECT value, ord::int FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) WITH ORDINALITY AS e(value, ord)),
+      numbered AS (UPDATE "CopilotRun" SET "lastSeq" = "lastSeq" + ${events.length}::int
+        WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "state" IN ('QUEUED', 'RUNNING') RETURNING "lastSeq")
+      INSERT INTO "CopilotEvent" ("runId", "workspaceId", "seq", "kind", "data")
+      SELECT ${runId}::uuid, ${workspaceId}::uuid, "lastSeq" - ${events.length}::int + ord, value->>'kind', value - 'kind' FROM numbered, told RETURNING 1`,
+  );
+}
+
+export interface NumberedEvent {
+  seq: number;
+  event: CopilotEvent;
+}
+
+export async function listEvents(db: Db, { workspaceId, runId, after, limit }: RunId & { after: number; limit: number }): Promise<NumberedEvent[]> {
+  const rows = await db.copilotEvent.findMany({
+    where: { workspaceId, runId, seq: { gt: after } },
+    orderBy: { seq: "asc" },
+    take: limit,
+    select: { seq: true, kind: true, data: true },
+  });
+  return rows.map(({ seq, kind, data }) => ({ seq, event: copilotEvent.parse({ kind, ...(data as object) }) }));
+}
+
+/** Who was not there within a week reads the messages. */
+export async function pruneEvents(db: Db, batch: number): Promise<number> {
+  const rows = await systemSql(
+    db,
+    "old events are removed in every workspace",
+    Prisma.sql`DELETE FROM "CopilotEvent" WHERE ("runId", "seq") IN (
+      SELECT "runId", "seq" FROM "CopilotEvent" WHERE "createdAt" < now() - interval '7 days' LIMIT ${batch}) RETURNING 1`,
+  );
+  return rows.length;
+}

@@ -1,0 +1,97 @@
+import { Client } from "pg";
+import { env } from "@/env";
+import { logger } from "@/server/lib/logger";
+import { singleton } from "@/server/lib/singleton";
+
+/**
+ * One connection a process that hears when a run has something new. A wake only says "look": what happened stands in the table, and whoever
+ * waits looks by the clock as well, because a connection may break.
+ */
+
+const reconnectMs = 1_000;
+const idleMs = 60_000;
+
+/** null: something may have been missed. */
+type Listener = (kind: string | null) => void;
+
+class RunWakes {
+  private readonly listeners = new Map<string, Set<Listener>>();
+  private client: Client | null = null;
+  private connecting = false;
+  private idle: NodeJS.Timeout | null = null;
+
+  subscribe(runId: string, listener: Listener): () => void {
+    const all = this.listeners.get(runId) ?? new Set();
+    this.listeners.set(runId, all.add(listener));
+    if (this.idle) clearTimeout(this.idle);
+    this.idle = null;
+    void this.connect();
+    return () => {
+      all.delete(listener);
+      if (all.size === 0 && this.listeners.get(runId) === all) this.listeners.delete(runId);
+      if (this.listeners.size === 0) this.closeWhenIdle();
+    };
+  }
+
+  private closeWhenIdle(): void {
+    if (this.idle) clearTimeout(this.idle);
+    this.idle = setTimeout(() => void this.close(), idleMs);
+    this.idle.unref();
+  }
+
+  private async close(): Promise<void> {
+    const { client } = this;
+    this.client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  private hear(payload: string): void {
+    const [runId = "", kind = ""] = payload.split(" ");
+    for (const listener of this.listeners.get(runId) ?? []) listener(kind);
+  }
+
+  private async connect(): Promise<void> {
+    if (this.client || this.connecting) return;
+    this.connecting = true;
+    const client = new Client({
+      connectionString: env.DATABASE_URL,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
+      keepAlive: true,
+      application_name: "nashir-copilot",
+    });
+    const lost = () => {
+      if (this.client !== client) return;
+      this.client = null;
+      this.reconnect();
+    };
+    client.on("error", (error) => {
+      logger.warn({ err: error }, "the copilot's watchers lost their connection");
+      lost();
+      void client.end().catch(() => undefined);
+    });
+    client.on("end", lost);
+    client.on("notification", ({ payload }) => this.hear(payload ?? ""));
+    try {
+      await client.connect();
+      await client.query("LISTEN copilot");
+      this.client = client;
+      for (const listeners of this.listeners.values()) for (const listener of listeners) listener(null);
+    } catch (error) {
+      logger.warn({ err: error }, "the copilot's watchers have no connection; they look by the clock");
+      void client.end().catch(() => undefined);
+      this.reconnect();
+    } finally {
+      this.connecting = false;
+    }
+  }
+
+  private reconnect(): void {
+    if (this.listeners.size > 0) setTimeout(() => void this.connect(), reconnectMs).unref();
+  }
+}
+
+/** Calls `listener` with the kind of each new event of the run, until the answered function is called. */
+export function onRunNews(runId: string, listener: Listener): () => void {
+  return singleton("copilot-run-wakes", () => new RunWakes()).subscribe(runId, listener);
+}

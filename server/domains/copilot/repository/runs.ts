@@ -1,0 +1,139 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, systemSql, tenantSql } from "@/server/db/database";
+import type { CopilotEvent } from "../copilot-events.schema";
+
+/** Runs: who works on one, what it has cost, how it ended. Statements that race with others are one statement each. */
+
+export interface RunId {
+  workspaceId: string;
+  runId: string;
+}
+
+const runFields = {
+  id: true,
+  workspaceId: true,
+  sessionId: true,
+  userId: true,
+  actorType: true,
+  actorId: true,
+  scopes: true,
+  fromDashboard: true,
+  locale: true,
+  message: true,
+  confirmedIds: true,
+  state: true,
+  model: true,
+  inputTokens: true,
+  outputTokens: true,
+  costMicroUsd: true,
+  failure: true,
+  reply: true,
+  createdAt: true,
+  deadlineAt: true,
+} satisfies Prisma.CopilotRunSelect;
+
+export type RunRow = Prisma.CopilotRunGetPayload<{ select: typeof runFields }>;
+
+/** A process that gives no sign of life for so long has died. */
+export const holdSeconds = 10;
+
+export type NewRun = Pick<
+  Prisma.CopilotRunUncheckedCreateInput,
+  "workspaceId" | "sessionId" | "userId" | "actorType" | "actorId" | "fromDashboard" | "locale" | "message" | "deadlineAt"
+> & { id: string; scopes: string[]; confirmedIds: string[] };
+
+export async function insertRun(tx: Db, data: NewRun): Promise<void> {
+  await tx.copilotRun.create({ data, select: { id: true } });
+}
+
+export function findRun(db: Db, { workspaceId, runId }: RunId): Promise<RunRow | null> {
+  return db.copilotRun.findFirst({ where: { id: runId, workspaceId }, select: runFields });
+}
+
+/** The one under way, else the newest. */
+export async function findLatestRun(db: Db, key: { workspaceId: string; sessionId: string }): Promise<RunRow | null> {
+  return db.copilotRun.findFirst({ where: key, orderBy: [{ createdAt: "desc" }, { id: "desc" }], select: runFields });
+}
+
+/** True: the round may be worked on. False: the run is over, past its time, or in another's hands. */
+export async function holdRun(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<boolean> {
+  const rows = await tenantSql(
+    db,
+    workspaceId,
+    Prisma.sql`UPDATE "CopilotRun" SET "state" = 'RUNNING', "startedAt" = coalesce("startedAt", now()), "holder" = ${holder}::uuid,
+        "heldUntil" = now() + ${holdSeconds} * interval '1 second'
+      WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "state" IN ('QUEUED', 'RUNNING') AND "deadlineAt" > now()
+        AND ("heldUntil" IS NULL OR "heldUntil" < now() OR "holder" = ${holder}::uuid)
+      RETURNING 1`,
+  );
+  return rows.length > 0;
+}
+
+export async function releaseRun(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<void> {
+  await db.copilotRun.updateMany({ where: { id: runId, workspaceId, holder }, data: { holder: null, heldUntil: null } });
+}
+
+/** Lets a failed run go on where it was. False: it is no longer a failed one. */
+export async function reopenRun(tx: Db, { workspaceId, runId }: RunId, deadlineAt: Date): Promise<boolean> {
+  const { count } = await tx.copilotRun.updateMany({
+    where: { id: runId, workspaceId, state: { in: ["FAILED", "STOPPED"] } },
+    data: { state: "QUEUED", deadlineAt, startedAt: null, endedAt: null, failure: Prisma.DbNull, holder: null, heldUntil: null },
+  });
+  if (count > 0) await tx.copilotEvent.deleteMany({ where: { workspaceId, runId } });
+  return count > 0;
+}
+
+export async function addUsage(
+  tx: Db,
+  { workspaceId, runId }: RunId,
+  used: { model: string; inputTokens: number; outputTokens: number; costMicroUsd: bigint },
+): Promise<void> {
+  const { model, inputTokens, outputTokens, costMicroUsd } = used;
+  await tx.copilotRun.updateMany({
+    where: { id: runId, workspaceId },
+    data: { model, inputTokens: { increment: inputTokens }, outputTokens: { increment: outputTokens }, costMicroUsd: { increment: costMicroUsd } },
+  });
+}
+
+export interface RunEnd {
+  state: "DONE" | "FAILED" | "STOPPED";
+  reply?: string;
+  failure?: { code: string; message: string };
+  /** The last thing that watchers are told. */
+  event: CopilotEvent;
+  /** Only a run that nobody has begun. */
+  onlyQueued?: boolean;
+}
+
+/** Ends a run once, with its last event; null when somebody else has ended it. */
+export async function endRun(tx: Db, { workspaceId, runId }: RunId, end: RunEnd): Promise<RunRow | null> {
+  const from = end.onlyQueued ? Prisma.sql`('QUEUED')` : Prisma.sql`('QUEUED', 'RUNNING')`;
+  const rows = await tenantSql<{ lastSeq: number }>(
+    tx,
+    workspaceId,
+    Prisma.sql`UPDATE "CopilotRun" SET "state" = ${end.state}::"CopilotRunState", "endedAt" = now(), "holder" = NULL, "heldUntil" = NULL,
+        "reply" = ${end.reply ?? null}, "failure" = ${end.failure ? JSON.stringify(end.failure) : null}::jsonb, "lastSeq" = "lastSeq" + 1
+      WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "state" IN ${from} RETURNING "lastSeq"`,
+  );
+  const [ended] = rows;
+  if (!ended) return null;
+  const { kind, ...data } = end.event;
+  await tx.copilotEvent.create({ data: { runId, workspaceId, seq: ended.lastSeq, kind, data: data as Prisma.InputJsonObject }, select: { seq: true } });
+  return findRun(tx, { workspaceId, runId });
+}
+
+/** Millionths of a dollar that a workspace's runs have cost since then, those under way included. */
+export async function spentSince(db: Db, { workspaceId, since }: { workspaceId: string; since: Date }): Promise<bigint> {
+  const { _sum } = await db.copilotRun.aggregate({ where: { workspaceId, createdAt: { gte: since } }, _sum: { costMicroUsd: true } });
+  return _sum.costMicroUsd ?? 0n;
+}
+
+/** Runs whose time is over and which nobody has ended. */
+export function listOverdue(db: Db, limit: number): Promise<RunId[]> {
+  return systemSql<RunId>(
+    db,
+    "runs past their time are ended in every workspace",
+    Prisma.sql`SELECT "id"::text AS "runId", "workspaceId"::text FROM "CopilotRun"
+      WHERE "state" IN ('QUEUED', 'RUNNING') AND "deadlineAt" < now() - interval '2 seconds' ORDER BY "deadlineAt" LIMIT ${limit}`,
+  );
+}

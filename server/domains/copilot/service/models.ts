@@ -1,0 +1,19 @@
+import { singleton } from "@/server/lib/singleton";
+import { EmbeddedLanguageModel } from "@/server/platforms/models/embedded-language-model";
+import { embeddedModelId } from "@/server/platforms/models/embedded-model-id";
+import { type NamedModel, namedModels } from "@/server/platforms/models/language-models";
+import { decide } from "../engine/planner";
+import type { PlannerTurn } from "../engine/planner/contract";
+
+/** Who answers here, in the order in which they are asked: the models that the settings name, else the embedded planner. */
+export function models(): readonly NamedModel[] {
+  return singleton("copilot-models", () => {
+    const named = namedModels();
+    if (named.length > 0) return named;
+    return [{ name: embeddedModelId, model: new EmbeddedLanguageModel((turn) => decide(turn as unknown as PlannerTurn)) }];
+  });
+}
+
+export function isEmbedded({ name }: Pick<NamedModel, "name">): boolean {
+  return name === embeddedModelId;
+}

@@ -1,0 +1,24 @@
+import { database } from "@/server/db/database";
+import { isDialect, readBrandProfile, recordDialectSample } from "@/server/domains/ads";
+import type { RunKey } from "../copilot.events";
+import { listCalls } from "../repository/rounds";
+import { findRun } from "../repository/runs";
+
+/** Every Arabic text that the copilot wrote is rated: the reply, and the drafts that it proposed. Nobody waits for it. */
+
+interface Drafts {
+  drafts?: { content?: unknown }[];
+}
+
+const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+
+export async function scoreWriting({ workspaceId, runId }: RunKey): Promise<number> {
+  const run = await findRun(database(), { workspaceId, runId });
+  if (run?.state !== "DONE" || run.model === null) return 0;
+  const [calls, brand] = await Promise.all([listCalls(database(), { workspaceId, runIds: [runId] }), readBrandProfile({ workspaceId })]);
+  const drafts = calls.flatMap(({ tool, state, input }) => (tool === "create_drafts" && state === "DONE" ? ((input as Drafts).drafts ?? []) : []));
+  const texts = [run.reply, ...drafts.map((draft) => draft.content)].filter((text): text is string => typeof text === "string" && isArabic(text));
+  const dialect = brand?.dialect && isDialect(brand.dialect) ? brand.dialect : "MSA";
+  for (const text of texts) await recordDialectSample(database(), { workspaceId, model: run.model, dialect, text });
+  return texts.length;
+}

@@ -1,0 +1,89 @@
+import { database, isUniqueViolation, transaction } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { AppError, notFound } from "@/server/lib/errors";
+import { newId } from "@/server/lib/ids";
+import { recordEvent } from "@/server/outbox/record-event";
+import { RUN_REQUESTED } from "../copilot.events";
+import type { CopilotLocale } from "../copilot.schema";
+import { sessionTitle } from "../engine/session-title";
+import { findRun, insertRun, type RunRow, reopenRun } from "../repository/runs";
+import { findSession, insertSession } from "../repository/sessions";
+import { budgetFailure, errorOf } from "./budget";
+
+/** An instruction becomes a run and the event that sets it going, in one transaction. */
+
+/** From the asking to the answer. */
+export const runMs = 120_000;
+
+export interface Instruction {
+  message: string;
+  sessionId?: string | undefined;
+  locale: CopilotLocale;
+  /** Proposals that were confirmed by a button. */
+  confirmedIds: readonly string[];
+}
+
+export interface StartedRun {
+  workspaceId: string;
+  runId: string;
+  sessionId: string;
+}
+
+function busy(): AppError {
+  return new AppError("CONFLICT", "This session is still working on an instruction.", { details: { reason: "RUN_UNDER_WAY" }, retryAfterSeconds: 2 });
+}
+
+const deadline = () => new Date(now().getTime() + runMs);
+
+/** A try of a request that came before: one that failed goes on where it was. */
+async function goOn(run: RunRow): Promise<StartedRun> {
+  const { workspaceId, sessionId } = run;
+  const key = { workspaceId, runId: run.id };
+  if (run.state === "FAILED" || run.state === "STOPPED") {
+    await transaction(async (tx) => {
+      if (await reopenRun(tx, key, deadline())) await recordEvent(tx, { workspaceId, type: RUN_REQUESTED, payload: { runId: run.id } });
+    });
+  }
+  return { ...key, sessionId };
+}
+
+async function begin(caller: Caller, instruction: Instruction, runId: string): Promise<StartedRun> {
+  const { workspaceId, userId, actor, scopes } = caller;
+  const { message, locale, confirmedIds } = instruction;
+  return transaction(async (tx) => {
+    const sessionId = instruction.sessionId ?? (await insertSession(tx, { workspaceId, userId, title: sessionTitle(message) }));
+    await insertRun(tx, {
+      id: runId,
+      workspaceId,
+      sessionId,
+      userId,
+      actorType: actor.type,
+      actorId: actor.id,
+      scopes: [...(scopes ?? [])],
+      fromDashboard: scopes === null,
+      locale,
+      message,
+      confirmedIds: [...confirmedIds],
+      deadlineAt: deadline(),
+    });
+    await recordEvent(tx, { workspaceId, type: RUN_REQUESTED, payload: { runId } });
+    return { workspaceId, runId, sessionId };
+  });
+}
+
+export async function startRun(caller: Caller, instruction: Instruction, intentId: string | undefined): Promise<StartedRun> {
+  const { workspaceId, userId } = caller;
+  const earlier = intentId ? await findRun(database(), { workspaceId, runId: intentId }) : null;
+  try {
+    if (earlier && earlier.userId === userId) return await goOn(earlier);
+    if (instruction.sessionId && !(await findSession(database(), { workspaceId, userId, id: instruction.sessionId }))) throw notFound("Session");
+    const spent = await budgetFailure(workspaceId);
+    if (spent) throw errorOf(spent);
+    return await begin(caller, instruction, intentId ?? newId());
+  } catch (error) {
+    // Of its session: one instruction at a time. A repeat of this very request, a moment ago, is told the same.
+    if (isUniqueViolation(error)) throw busy();
+    throw error;
+  }
+}

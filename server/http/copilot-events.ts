@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { type Position, type Told, watchSession } from "@/server/domains/copilot";
+import type { Caller } from "@/server/domains/workspaces";
+import { validationError } from "@/server/lib/errors";
+import { requestIdFrom } from "@/server/lib/ids";
+import { logger } from "@/server/lib/logger";
+import { sessionContext } from "@/server/trpc/session-context";
+import { decideAccess } from "./access";
+import { identify } from "./authorize";
+import { failure, type Outcome, respond } from "./envelope";
+import { failureOf } from "./failures";
+import type { Quota } from "./rate-limit";
+
+/**
+ * GET …/copilot/sessions/{id}/events: a run of the copilot as server-sent events, for a key under /api/v1 and for a signed-in person under /api.
+ * An event's id is `<run>:<number>`; sent back as Last-Event-ID it goes on there.
+ */
+
+const authority = { scope: "copilot", plan: "PRO" } as const;
+const address = /^\/api(\/v1)?\/copilot\/sessions\/([^/]+)\/events$/;
+const sessionId = z.guid().toLowerCase();
+const position = /^([0-9a-f-]{36}):(\d{1,9})$/i;
+/** For browsers: how soon to come back after the connection broke. */
+const retryMs = 1_000;
+
+const pathOf = (request: Request) => address.exec(new URL(request.url).pathname);
+
+export function isRunEvents(request: Request): boolean {
+  return request.method === "GET" && pathOf(request) !== null;
+}
+
+export function isOwnRunEventsPath(path: string): boolean {
+  return address.test(path);
+}
+
+function sessionOf(request: Request): string {
+  const parsed = sessionId.safeParse(pathOf(request)?.[2]);
+  if (!parsed.success) throw validationError([{ path: "id", message: "must be a UUID", code: "invalid_format" }]);
+  return parsed.data;
+}
+
+/** One that makes no sense is none: the run is then told from its beginning. */
+function positionOf(request: Request): Position | null {
+  const [, runId, seq] = position.exec(request.headers.get("last-event-id") ?? "") ?? [];
+  const parsed = sessionId.safeParse(runId);
+  return parsed.success ? { runId: parsed.data, seq: Number(seq) } : null;
+}
+
+function written(told: Told): string {
+  if (told === "alive") return ": alive\n\n";
+  const { kind, ...data } = told.event;
+  return `id: ${told.runId}:${told.seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function streamOf(events: AsyncIterable<Told>, leave: AbortController): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = events[Symbol.asyncIterator]();
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(`retry: ${retryMs}\n\n`)),
+    async pull(controller) {
+      try {
+        const next = await iterator.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(written(next.value)));
+      } catch (error) {
+        logger.warn({ err: error }, "a run's events could not be read on; whoever watches comes back");
+        controller.close();
+      }
+    },
+    cancel: () => leave.abort(),
+  });
+}
+
+async function watch(caller: Caller, request: Request, headers: Headers): Promise<Response> {
+  const leave = new AbortController();
+  request.signal.addEventListener("abort", () => leave.abort(), { once: true });
+  const events = await watchSession(caller, sessionOf(request), positionOf(request), leave.signal);
+  headers.set("content-type", "text/event-stream; charset=utf-8");
+  // No proxy may gather or change what should be seen at once.
+  headers.set("cache-control", "no-store, no-transform");
+  headers.set("x-accel-buffering", "no");
+  return new Response(streamOf(events, leave), { headers });
+}
+
+function told(error: unknown, requestId: string): Outcome {
+  const failed = failureOf(error, requestId);
+  if (failed.code === "INTERNAL_ERROR") logger.error({ err: failed.cause, requestId }, "a run's events were not told");
+  return failure(failed, 422);
+}
+
+export async function handleRunEvents(request: Request, client: { address: string }): Promise<Response> {
+  const requestId = requestIdFrom(request.headers.get("x-request-id"));
+  const verdict = await identify(request.headers, client.address);
+  const answer = (outcome: Outcome, quota: Quota) => respond(outcome, requestId, quota);
+  if ("refusal" in verdict) return answer(failure(verdict.refusal), verdict.quota);
+  const { admission, quota } = verdict;
+  try {
+    const caller = decideAccess(admission.holder, admission.selection, admission.workspace, authority);
+    return await watch(caller, request, answer({ status: 200, body: "" }, quota).headers);
+  } catch (error) {
+    return answer(told(error, requestId), quota);
+  }
+}
+
+/** The chat page's own, with the session cookie. */
+export async function handleOwnRunEvents(request: Request): Promise<Response> {
+  if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET" } });
+  const requestId = requestIdFrom(request.headers.get("x-request-id"));
+  try {
+    const caller = await sessionContext(request.headers, new Headers()).authorize(authority);
+    return await watch(caller, request, new Headers({ "x-content-type-options": "nosniff" }));
+  } catch (error) {
+    const { status, body } = told(error, requestId);
+    return new Response(body, { status, headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" } });
+  }
+}
