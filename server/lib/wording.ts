@@ -52,6 +52,50 @@ export function dateText(date: string, locale: Language): string {
   return dateFormats[locale].format(new Date(`${date}T00:00:00Z`));
 }
 
+const dayFormats: Record<Language, Intl.DateTimeFormat> = {
+  ar: new Intl.DateTimeFormat(tags.ar, { day: "numeric", month: "long", timeZone: "UTC" }),
+  en: new Intl.DateTimeFormat(tags.en, { day: "numeric", month: "short", timeZone: "UTC" }),
+};
+
+/** Two days of one window, written once where they share a month. */
+export function rangeText(since: string, until: string, locale: Language): string {
+  const short = dayFormats[locale];
+  return isolated(short.formatRange(new Date(`${since}T00:00:00Z`), new Date(`${until}T00:00:00Z`)));
+}
+
+const clockTags: Record<Language, string> = { ar: tags.ar, en: "en-GB-u-hc-h12" };
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant as the clock of a zone shows it, with its weekday. */
+export function momentText(instant: string | Date, timeZone: string, locale: Language): string {
+  const key = `${locale} ${timeZone}`;
+  const known =
+    clocks.get(key) ??
+    new Intl.DateTimeFormat(clockTags[locale], {
+      weekday: locale === "ar" ? "long" : "short",
+      day: "numeric",
+      month: locale === "ar" ? "long" : "short",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone,
+    });
+  clocks.set(key, known);
+  return known.format(new Date(instant));
+}
+
+/** Seen by nobody. Addresses become links after all escapes are resolved, so only a character in between keeps them text. */
+const wordJoiner = "\u2060";
+
+/** Words of others in our Markdown: nothing in them may format the page, or be a link on it. What is harmless stays as it was written. */
+export function plainInMarkdown(text: string): string {
+  const plain = text
+    .replace(/[\n\r\t\v\f\u2028\u2029]+/g, " ")
+    .replace(/[\\`*<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#|\w+;)|^#(?=#*(?:\s|$))|^[>|+-]|(?<=^\d+)[.)]/gu, "\\$&")
+    .replace(/:(?=\/\/)|www(?=\.)/gi, `$&${wordJoiner}`)
+    .replaceAll("@", `${wordJoiner}@`);
+  return /\][([:]/.test(plain) ? plain.replaceAll("[", "\\[") : plain;
+}
+
 const metricNames = {
   spend: { en: "Spend", ar: "الإنفاق" },
   impressions: { en: "Impressions", ar: "مرات الظهور" },

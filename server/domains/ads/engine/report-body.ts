@@ -1,4 +1,4 @@
-import { metricName, metricText, percentText } from "@/server/lib/wording";
+import { metricName, metricText, percentText, plainInMarkdown } from "@/server/lib/wording";
 import type { AdsLocale, KpiName, Kpis } from "../metrics.schema";
 import type { Finding, Recommendation } from "../reports.schema";
 import { findingsOf, recommendationsOf } from "./report";
@@ -12,18 +12,6 @@ export interface WrittenReport {
   body: string;
   findings: Finding[];
   recommendations: Recommendation[];
-}
-
-/** Seen by nobody. Addresses become links after all escapes are resolved, so only a character in between keeps them text. */
-const wordJoiner = "\u2060";
-
-/** Names come from the platforms: nothing in them may format the page, or be a link on it. */
-function escaped(text: string): string {
-  return text
-    .replace(/:(?=\/\/)|www(?=\.)/gi, `$&${wordJoiner}`)
-    .replaceAll("@", `${wordJoiner}@`)
-    .replace(/[\\`*_[\]<>|#~&]/g, "\\$&")
-    .replace(/[\n\r\t]+/g, " ");
 }
 
 const headings: Record<AdsLocale, { figures: string; findings: string; advice: string; columns: [string, string, string]; none: string }> = {
@@ -76,13 +64,13 @@ export function writeReport(facts: ReportFacts): WrittenReport {
   const summary = summaryText(facts);
   const empty = findings.every((one) => one.code === "NO_DATA");
   const lines = [
-    escaped(summary),
+    plainInMarkdown(summary),
     "",
     ...figuresSection(facts),
     ...(empty && findings.length > 0
       ? []
-      : [`## ${findingsTitle}`, "", ...(findings.length > 0 ? findings.map((one) => `- ${escaped(one.text)}`) : [none]), ""]),
-    ...(recommendations.length > 0 ? [`## ${advice}`, "", ...recommendations.map((one, index) => `${index + 1}. ${escaped(one.text)}`), ""] : []),
+      : [`## ${findingsTitle}`, "", ...(findings.length > 0 ? findings.map((one) => `- ${plainInMarkdown(one.text)}`) : [none]), ""]),
+    ...(recommendations.length > 0 ? [`## ${advice}`, "", ...recommendations.map((one, index) => `${index + 1}. ${plainInMarkdown(one.text)}`), ""] : []),
   ];
   return { title: titleText(facts), summary, body: lines.join("\n").trimEnd(), findings, recommendations };
 }

@@ -1,0 +1,83 @@
+import type { CopilotLocale } from "../../../copilot.schema";
+import type { ToolInput } from "../../../copilot-tools.schema";
+import type { Observation } from "../contract";
+
+/** What the planner hands over to be worded: one part for each job of the message, in its order. Figures come from observations alone. */
+
+export type ReplyMetric = "spend" | "impressions" | "clicks" | "conversions" | "revenue" | "ctr" | "cpc" | "cpm" | "cpa" | "roas";
+export type AdPlatformName = "META" | "GOOGLE";
+export type SocialPlatformName = ToolInput<"check_post">["platforms"][number];
+
+/** What the person wanted to know of an answer, so that it leads. */
+export interface Focus {
+  /** The figures asked for, most wanted first. */
+  metrics?: readonly ReplyMetric[];
+  platform?: AdPlatformName;
+}
+
+/** "ROAS below 1": figures are as the tools give them, `ctr` a fraction. */
+export interface Condition {
+  metric: ReplyMetric;
+  comparator: "below" | "above";
+  value: number;
+}
+
+/** A campaign or an account that a name could mean. */
+export interface Candidate {
+  id: string;
+  name: string;
+  platform?: string;
+  status?: string;
+}
+
+/** What a job still needs before anything can be done. */
+export type MissingSlot = "campaign" | "adAccount" | "platform" | "adText" | "postText" | "topic" | "time" | "note" | "post" | "connection" | "change";
+
+export type ReplyPart =
+  /** One tool's output, or its error, told as it is. */
+  | { kind: "answer"; observation: Observation; focus?: Focus }
+  /** Campaigns of a `list_campaigns` output that fulfil a condition, whether something is to be done with them or not. */
+  | { kind: "campaigns"; observation: Observation; matches: readonly string[]; conditions: readonly Condition[] }
+  /** Write tools that were tried dry in this run. Errors among them are told. */
+  | { kind: "proposed"; observations: readonly Observation[] }
+  /** More campaigns fit than are changed at one word; nothing was proposed. */
+  | { kind: "tooMany"; count: number; limit: number }
+  /** `confirm_changes` or `discard_changes`. */
+  | { kind: "settled"; observation: Observation }
+  /** The person said yes or no, and nothing waits. */
+  | { kind: "nothingWaits" }
+  /** Proposals that wait, asked to be shown. They are read from the turn. */
+  | { kind: "waiting" }
+  /** The tool is not offered to this caller. */
+  | { kind: "missingScope"; scope: "ads:write" | "posts:create" | "role" }
+  | { kind: "notFound"; what: "campaign" | "adAccount" | "post" | "connection"; asked: string; candidates: readonly Candidate[] }
+  | { kind: "whichOne"; what: "campaign" | "adAccount" | "post" | "connection"; asked: string; candidates: readonly Candidate[] }
+  | { kind: "needs"; slot: MissingSlot }
+  /** Texts that were written and checked: `check_post` calls, whose input holds the text and whose output what each platform takes. */
+  | { kind: "drafts"; observations: readonly Observation[]; dialect: string | null }
+  /** The plan, read from the turn or the last `update_plan`. */
+  | { kind: "plan"; observation?: Observation }
+  /** `facts`: whatever was read of the account, for examples that fit it. */
+  | { kind: "help"; facts: readonly Observation[] }
+  | { kind: "greeting"; facts: readonly Observation[] }
+  | { kind: "thanks" }
+  | { kind: "howToAddModel" }
+  /** Understood, yet nothing here can do it: deleting, creating campaigns, changing budgets, publishing at once … */
+  | { kind: "cannot"; what: "delete" | "createCampaign" | "setBudget" | "publishNow" | "connect" | "outside" }
+  | { kind: "unknown"; facts: readonly Observation[] }
+  /** The same call failed twice, or the rounds ran out. */
+  | { kind: "gaveUp"; observation?: Observation };
+
+/** What the embedded planner needs to write a text for a post; it invents no fact beyond these. */
+export interface DraftRequest {
+  /** What it is about, in the person's own words; quoted into the text. */
+  topic: string;
+  platform: SocialPlatformName;
+  /** MSA, GULF, EGYPTIAN, LEVANTINE, MAGHREBI or IRAQI; null: MSA. For texts in English it is not looked at. */
+  dialect: string | null;
+  language: CopilotLocale;
+  /** From 0: another text each. */
+  variant: number;
+  /** Output of `brand_profile`, where it was read. */
+  brand?: unknown;
+}

@@ -1,0 +1,60 @@
+import { type DraftTemplate, draftTemplates, englishDrafts } from "../../../data/draft-templates";
+import type { DraftRequest, SocialPlatformName } from "./contract";
+import { brandProfile } from "./outputs";
+
+/** Texts for posts without a language model: a template of the wanted Arabic around the person's own words, and what the brand says of itself. */
+
+/** Where a text is read in passing, the hook alone is better; the platforms' own limits are checked by `check_post`. */
+const shortForms: ReadonlySet<SocialPlatformName> = new Set<SocialPlatformName>(["TWITTER", "SNAPCHAT"]);
+const withHashtags: ReadonlySet<SocialPlatformName> = new Set<SocialPlatformName>(["INSTAGRAM", "TIKTOK", "TWITTER", "LINKEDIN", "YOUTUBE"]);
+const longestTopic = 110;
+const longestHashtag = 30;
+
+type Dialect = keyof typeof draftTemplates;
+const isDialect = (name: string | null): name is Dialect => name !== null && Object.hasOwn(draftTemplates, name);
+
+/** The whole of it where it is short, else up to a word's end. */
+function shortened(topic: string, longest: number): string {
+  const units = [...topic];
+  if (units.length <= longest) return topic;
+  const cut = units.slice(0, longest - 1).join("");
+  return `${cut.slice(0, cut.includes(" ") ? cut.lastIndexOf(" ") : undefined).trimEnd()}…`;
+}
+
+const stopWords = new Set("our the a an my your of for and in on new عن من في على إلى و مع كل هذا هذه".split(" "));
+
+/** The first words of the topic that mean something, as one tag. */
+function hashtagOf(topic: string): string | null {
+  const words = (topic.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => !stopWords.has(word.toLowerCase())).slice(0, 3);
+  const tag = words.map((word) => (/^[a-z]/i.test(word) ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join(/[a-z]/i.test(words[0] ?? "") ? "" : "_");
+  return tag === "" || [...tag].length > longestHashtag || /^\d+$/.test(tag) ? null : `#${tag}`;
+}
+
+const sentence = (text: string): string => (/[.!?؟…:]$/.test(text) ? text : `${text}.`);
+
+function holdsAny(text: string, terms: readonly string[]): boolean {
+  const lower = text.toLowerCase();
+  return terms.some((term) => term.trim() !== "" && lower.includes(term.trim().toLowerCase()));
+}
+
+/** The template for this variant, or the next one whose own words the brand has not banned. */
+function templateOf(templates: readonly DraftTemplate[], variant: number, banned: readonly string[]): DraftTemplate | undefined {
+  const turned = templates.map((_, index) => templates[(index + variant) % templates.length]).filter((one) => one !== undefined);
+  return turned.find(({ hook, body }) => !holdsAny(`${hook} ${body}`, banned)) ?? turned[0];
+}
+
+export function writeDraft({ topic, platform, dialect, language, variant, brand }: DraftRequest): string {
+  const profile = brandProfile.safeParse(brand).data ?? null;
+  const arabic = language === "ar";
+  const template = templateOf(arabic ? draftTemplates[isDialect(dialect) ? dialect : "MSA"] : englishDrafts, variant, profile?.bannedTerms ?? []);
+  const about = shortened(topic.trim().replace(/\s+/g, " "), longestTopic).replace(/[.،,]+$/, "");
+  const named = arabic ? about : about.charAt(0).toUpperCase() + about.slice(1);
+  const hook = sentence((template?.hook ?? "{topic}").replace("{topic}", () => named));
+  const props = profile?.valueProps ?? [];
+  const strength = props.length > 0 ? props[variant % props.length] : undefined;
+  // What the brand says of itself is written in its own language, which need not be that of the text.
+  const fits = strength !== undefined && /\p{Script=Arabic}/u.test(strength) === arabic;
+  const lines = [hook, ...(shortForms.has(platform) ? [] : [...(fits ? [sentence(shortened(strength, 160))] : []), template?.body ?? ""])];
+  const tag = withHashtags.has(platform) ? hashtagOf(about) : null;
+  return [...lines, ...(tag === null ? [] : [tag])].filter((line) => line !== "").join("\n\n");
+}
