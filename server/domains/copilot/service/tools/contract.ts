@@ -38,7 +38,7 @@ export interface WriteTool<N extends ToolName = ToolName> extends Tool<N> {
   titleOf(preview: unknown, locale: CopilotLocale): string;
   /** Changes nothing; throws AppError when the change would be refused. */
   preview(context: ToolContext, input: ToolInput<N>): Promise<unknown>;
-  /** Carries it out. Safe to repeat with the same `intentId`. The caller's actor is the copilot. */
+  /** Carries it out. Safe to repeat with the same `intentId`. The caller's actor is audited: the copilot, or over MCP the key. */
   commit(context: ToolContext, input: ToolInput<N>, intentId: string): Promise<unknown>;
 }
 

@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import { storable } from "@/server/domains/ads";
+import { validationError, validationIssues } from "@/server/lib/errors";
 import type { ToolName } from "../../copilot-tools.schema";
 import type { ReadTool, SettleTool, WriteTool } from "./contract";
 
@@ -9,3 +12,10 @@ export const settling = <N extends ToolName>(tool: Omit<SettleTool<N>, "risk">):
 
 /** A page of a list as a tool tells it. */
 export const listed = <T>({ data, meta }: { data: T[]; meta: { total: number } }) => ({ items: data, total: meta.total });
+
+/** Arguments that a model wrote; what no database takes is left out of them. */
+export function argumentsOf<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(storable(input));
+  if (!parsed.success) throw validationError(validationIssues(parsed.error));
+  return parsed.data;
+}

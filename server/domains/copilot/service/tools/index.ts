@@ -1,6 +1,6 @@
-import { storable } from "@/server/domains/ads";
-import { AppError, validationError, validationIssues } from "@/server/lib/errors";
+import { AppError } from "@/server/lib/errors";
 import type { CopilotTool, ToolContext } from "./contract";
+import { argumentsOf } from "./define";
 import { propose, settleTools } from "./proposals";
 import { domainToolsFor } from "./registry";
 
@@ -19,7 +19,6 @@ export function toolsFor(context: ToolContext): CopilotTool[] {
 export async function runTool(context: ToolContext, name: string, input: unknown): Promise<unknown> {
   const tool = toolsFor(context).find((candidate) => candidate.name === name);
   if (!tool) throw new AppError("FORBIDDEN", `There is no tool "${name}" here, or it is not allowed to this person.`);
-  const parsed = tool.input.safeParse(storable(input));
-  if (!parsed.success) throw validationError(validationIssues(parsed.error));
-  return tool.risk === "write" ? propose(context, tool, parsed.data) : tool.run(context, parsed.data);
+  const given = argumentsOf(tool.input, input);
+  return tool.risk === "write" ? propose(context, tool, given) : tool.run(context, given);
 }
