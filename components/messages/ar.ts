@@ -4,6 +4,7 @@ import auth from "./ar/auth.json";
 import common from "./ar/common.json";
 import composer from "./ar/composer.json";
 import connections from "./ar/connections.json";
+import copilot from "./ar/copilot.json";
 import docs from "./ar/docs.json";
 import error from "./ar/error.json";
 import home from "./ar/home.json";
@@ -15,4 +16,4 @@ import shell from "./ar/shell.json";
 import state from "./ar/state.json";
 import webhooks from "./ar/webhooks.json";
 
-export default { adsInsight, ads, auth, common, composer, connections, docs, error, home, media, platform, posts, settings, shell, state, webhooks };
+export default { adsInsight, ads, auth, common, composer, connections, copilot, docs, error, home, media, platform, posts, settings, shell, state, webhooks };

@@ -4,6 +4,7 @@ import auth from "./en/auth.json";
 import common from "./en/common.json";
 import composer from "./en/composer.json";
 import connections from "./en/connections.json";
+import copilot from "./en/copilot.json";
 import docs from "./en/docs.json";
 import error from "./en/error.json";
 import home from "./en/home.json";
@@ -15,4 +16,4 @@ import shell from "./en/shell.json";
 import state from "./en/state.json";
 import webhooks from "./en/webhooks.json";
 
-export default { adsInsight, ads, auth, common, composer, connections, docs, error, home, media, platform, posts, settings, shell, state, webhooks };
+export default { adsInsight, ads, auth, common, composer, connections, copilot, docs, error, home, media, platform, posts, settings, shell, state, webhooks };

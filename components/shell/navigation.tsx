@@ -3,14 +3,18 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { useText } from "@/components/i18n/client";
-import { AddIcon, AdsIcon, HomeIcon, type Icon, MediaIcon, PostsIcon, SettingsIcon } from "@/components/ui/icons";
-import { Tooltip } from "@/components/ui/tooltip";
+import { AddIcon, AdsIcon, CopilotIcon, HomeIcon, type Icon, MediaIcon, MoreIcon, PostsIcon, SettingsIcon } from "@/components/ui/icons";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { useMay } from "./viewer-context";
+
+/** Tablets alone need it. */
+const Tooltip = lazy(() => import("@/components/ui/tooltip").then((module) => ({ default: module.Tooltip })));
 
 interface Destination {
   href: string;
-  key: "home" | "posts" | "media" | "ads" | "settings";
+  key: "home" | "posts" | "media" | "ads" | "copilot" | "settings";
   icon: Icon;
 }
 
@@ -20,6 +24,7 @@ const destinations: readonly Destination[] = [
   { href: "/posts", key: "posts", icon: PostsIcon },
   { href: "/media", key: "media", icon: MediaIcon },
   { href: "/ads", key: "ads", icon: AdsIcon },
+  { href: "/copilot", key: "copilot", icon: CopilotIcon },
   { href: "/settings", key: "settings", icon: SettingsIcon },
 ];
 
@@ -65,14 +70,33 @@ export function SideNavigation() {
   );
 }
 
-/** From the desktop's width on the name stands beside the icon and needs no second one. */
-function RailTip({ text, children }: { text: string; children: React.ReactNode }) {
+const railWidth = "(min-width: 640px) and (max-width: 1023.98px)";
+
+function watchWidth(onChange: () => void): () => void {
+  const rail = matchMedia(railWidth);
+  rail.addEventListener("change", onChange);
+  return () => rail.removeEventListener("change", onChange);
+}
+
+/** Wherever the name stands beside the icon it needs no second one. */
+function RailTip({ text, children }: { text: string; children: ReactNode }) {
+  const rail = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(railWidth).matches,
+    () => false,
+  );
+  if (!rail) return children;
   return (
-    <Tooltip text={text} className="lg:hidden">
-      {children}
-    </Tooltip>
+    <Suspense fallback={children}>
+      <Tooltip text={text}>{children}</Tooltip>
+    </Suspense>
   );
 }
+
+/** What the thumb reaches on a phone; the rest is one press further. */
+const atTheThumb: readonly Destination["key"][] = ["home", "posts", "copilot"];
+const [first, second, ...others] = destinations.filter(({ key }) => atTheThumb.includes(key));
+const further = destinations.filter(({ key }) => !atTheThumb.includes(key));
 
 /** The phone's bar at the thumb. */
 export function BottomNavigation() {
@@ -95,13 +119,35 @@ export function BottomNavigation() {
       aria-label={t("navigation")}
       className="fixed inset-x-0 bottom-0 z-20 flex items-center border-t border-gray-5 bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {destinations.slice(0, 2).map(item)}
+      {[first, second].flatMap((destination) => (destination ? [item(destination)] : []))}
       {may.write ? (
         <Link href="/posts/new" aria-label={t("newPost")} className="mx-2 grid size-11 shrink-0 place-items-center rounded-full bg-accent-4 text-on-accent">
           <AddIcon size={20} />
         </Link>
       ) : null}
-      {destinations.slice(2).map(item)}
+      {others.map(item)}
+      <Menu
+        label={t("more")}
+        trigger={
+          <button
+            type="button"
+            data-current={further.some(({ href }) => isCurrent(path, href)) || undefined}
+            className="grid h-14 min-w-0 flex-1 content-center justify-items-center gap-0.5 text-xs text-gray-11 -outline-offset-2 data-[current]:font-medium data-[current]:text-accent-5"
+          >
+            <MoreIcon size={20} />
+            {t("more")}
+          </button>
+        }
+      >
+        {further.map(({ href, key, icon: ItemIcon }) => (
+          <MenuItem key={href} asChild>
+            <Link href={href} aria-current={isCurrent(path, href) ? "page" : undefined}>
+              <ItemIcon />
+              {t(key)}
+            </Link>
+          </MenuItem>
+        ))}
+      </Menu>
     </nav>
   );
 }

@@ -7,6 +7,7 @@ import {
   BatteryLow,
   BatteryMedium,
   BookOpen,
+  Bot,
   Brain,
   Briefcase,
   Building2,
@@ -17,11 +18,15 @@ import {
   ChevronDown,
   ChevronLeft,
   ChevronRight,
+  Circle,
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CircleDot,
   CirclePause,
   CirclePlay,
+  CircleSlash,
+  CircleStop,
   CircleX,
   Clock,
   Copy,
@@ -42,6 +47,7 @@ import {
   LogOut,
   type LucideIcon,
   type LucideProps,
+  MessagesSquare,
   Monitor,
   Moon,
   PenLine,
@@ -111,6 +117,7 @@ export const BatteryMediumIcon = icon(BatteryMedium);
 export const BriefcaseIcon = icon(Briefcase);
 export const BudgetIcon = icon(Wallet);
 export const CalendarClockIcon = icon(CalendarClock);
+export const ChatsIcon = icon(MessagesSquare);
 export const CheckIcon = icon(Check);
 export const ChecksIcon = icon(CheckCheck);
 export const CircleAlertIcon = icon(CircleAlert);
@@ -119,6 +126,7 @@ export const CirclePauseIcon = icon(CirclePause);
 export const CircleXIcon = icon(CircleX);
 export const ClockIcon = icon(Clock);
 export const CloseIcon = icon(X);
+export const CopilotIcon = icon(Bot);
 export const CopyIcon = icon(Copy);
 export const CropIcon = icon(Crop);
 export const DeleteIcon = icon(Trash2);
@@ -153,6 +161,10 @@ export const SeverityHighIcon = icon(SignalHigh);
 export const SeverityLowIcon = icon(SignalLow);
 export const SeverityMediumIcon = icon(SignalMedium);
 export const ShowIcon = icon(Eye);
+export const StepNowIcon = icon(CircleDot);
+export const StepPendingIcon = icon(Circle);
+export const StepSkippedIcon = icon(CircleSlash);
+export const StopIcon = icon(CircleStop);
 export const ThemeDarkIcon = icon(Moon);
 export const ThemeLightIcon = icon(Sun);
 export const ThemeSystemIcon = icon(Monitor);

@@ -3,6 +3,7 @@ import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { copilotRouter } from "@/server/domains/copilot/copilot.router";
+import { talksRouter } from "@/server/domains/copilot/talks.router";
 import { mediaRouter } from "@/server/domains/media/media.router";
 import { postsRouter } from "@/server/domains/posts/posts.router";
 import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
@@ -22,6 +23,7 @@ export const appRouter = router({
   webhooks: webhooksRouter,
   ads: adsRouter,
   copilot: copilotRouter,
+  talks: talksRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,0 +1,15 @@
+import { CopilotLocked } from "@/components/copilot/locked";
+import { TalkView } from "@/components/copilot/talk";
+import { getText } from "@/components/i18n/server";
+import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("copilot"))("title") };
+}
+
+export default async function CopilotPage() {
+  const [viewer, caller] = await Promise.all([currentViewer(), serverCaller()]);
+  if (viewer?.plan === "FREE") return <CopilotLocked />;
+  // Another key than that of any talk: leaving one for a new one begins anew.
+  return <TalkView key="new" initial={null} about={await caller.talks.about()} />;
+}

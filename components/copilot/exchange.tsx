@@ -1,0 +1,148 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { Button } from "@/components/ui/button";
+import { Notice, Skeleton } from "@/components/ui/feedback";
+import { ExpandIcon, RetryIcon, WorkingIcon } from "@/components/ui/icons";
+import { copilotEvent, type Proposal } from "@/server/domains/copilot/copilot-events.schema";
+import type { Talk } from "@/server/domains/copilot/talks.schema";
+import { RunFigures } from "./figures";
+import { isOverBudget } from "./over-budget";
+import { ProposalCard } from "./proposal-card";
+import { Reply } from "./reply";
+import { finishedSentences, newRun, type RunState, withEvent } from "./run-state";
+import { ToolLines } from "./tool-lines";
+
+/** A question whose answer is on its way, or did not come. */
+export interface Shown {
+  message: string;
+  run: RunState | null;
+  busy: boolean;
+  error: unknown;
+}
+
+interface KeptProps {
+  sessionId: string;
+  question: string;
+  answer: Talk["messages"][number] | null;
+  proposals: readonly Proposal[];
+  onConfirm: ((ids: readonly string[]) => void) | null;
+  onDiscard: ((ids: readonly string[]) => void) | null;
+}
+
+/** One question and its answer: of the past, or as it happens. */
+export function Exchange(props: KeptProps | { live: Shown; onAskAgain(): void }) {
+  return "live" in props ? <Live {...props} /> : <Kept {...props} />;
+}
+
+function Question({ text }: { text: string }) {
+  const t = useText("copilot");
+  return (
+    <div className="justify-self-end rounded-card bg-accent-1 px-3 py-2 max-sm:max-w-[90%] sm:max-w-[75%]">
+      <span className="sr-only">{t("you")}: </span>
+      <p dir="auto" className="user-text text-md wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+function Kept({ sessionId, question, answer, proposals, onConfirm, onDiscard }: KeptProps) {
+  const t = useText("copilot");
+  const waiting = proposals.filter(({ state }) => state === "PROPOSED").map(({ id }) => id);
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Question text={question} />
+      {answer ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <span className="sr-only">{t("reply")}: </span>
+          {answer.lookups > 0 ? <PastLookups sessionId={sessionId} runId={answer.runId} count={answer.lookups} /> : null}
+          <Reply text={answer.content} />
+          {proposals.map((proposal) => (
+            <ProposalCard
+              key={proposal.id}
+              proposal={proposal}
+              onConfirm={onConfirm && (() => onConfirm([proposal.id]))}
+              onDiscard={onDiscard && (() => onDiscard([proposal.id]))}
+            />
+          ))}
+          {waiting.length > 1 && onConfirm ? (
+            <Button variant="primary" className="justify-self-start" onClick={() => onConfirm(waiting)}>
+              {t("proposal.confirmAll", { count: waiting.length })}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+/** Looked up again only when one wants to see it. */
+function PastLookups({ sessionId, runId, count }: { sessionId: string; runId: string; count: number }) {
+  const t = useText("copilot");
+  const trpc = useTRPC();
+  const [open, setOpen] = useState(false);
+  const events = useQuery({ ...trpc.talks.events.queryOptions({ sessionId, runId }), enabled: open, staleTime: Number.POSITIVE_INFINITY });
+  const calls = (events.data ?? []).map((event) => copilotEvent.parse(event)).reduce(withEvent, newRun).calls;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Button variant="quiet" size="sm" className="justify-self-start" aria-expanded={open} title={t("lookups.show")} onClick={() => setOpen(!open)}>
+        <ExpandIcon className={open ? "rotate-180" : undefined} />
+        {t("lookups.count", { count })}
+      </Button>
+      {open && events.isPending ? <Skeleton className="h-7 w-full" /> : null}
+      {events.error ? <ErrorNotice error={events.error} onRetry={() => void events.refetch()} /> : null}
+      {open && calls.length > 0 ? <ToolLines calls={calls} /> : null}
+      {open ? <RunFigures calls={calls} /> : null}
+    </div>
+  );
+}
+
+function Live({ live: { message, run, busy, error }, onAskAgain }: { live: Shown; onAskAgain(): void }) {
+  const t = useText("copilot");
+  const again = (
+    <Button size="sm" onClick={onAskAgain}>
+      <RetryIcon />
+      {t("askAgain")}
+    </Button>
+  );
+  const failure = run?.failure;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Question text={message} />
+      {run && run.calls.length > 0 ? <ToolLines calls={run.calls} /> : null}
+      {busy && !run?.text ? (
+        <p className="flex items-center gap-2 text-gray-11">
+          <WorkingIcon className="animate-busy" />
+          {t("working")}
+        </p>
+      ) : null}
+      {run?.text ? <Reply text={run.text} /> : null}
+      {run?.proposals.map((proposal) => (
+        <ProposalCard key={proposal.id} proposal={proposal} onConfirm={null} onDiscard={null} />
+      ))}
+      <p aria-live="polite" className="sr-only">
+        {busy ? finishedSentences(run?.text ?? "") : run?.text}
+      </p>
+      {run?.phase === "stopped" ? (
+        <Notice hue="gray" action={again}>
+          {t("stopped")}
+        </Notice>
+      ) : null}
+      {failure ? (
+        <Notice hue="red" action={again}>
+          {t(failure.code === "COPILOT_UNAVAILABLE" ? "unavailable" : "failed")}
+        </Notice>
+      ) : null}
+      {error && !busy ? (
+        <ErrorNotice error={error} onRetry={onAskAgain}>
+          {isOverBudget(error) ? t("budget") : undefined}
+        </ErrorNotice>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+
+import { usePlatformName } from "@/components/connections/platform-name";
+import { useText } from "@/components/i18n/client";
+import { Badge, type Hue } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { BanIcon, CircleCheckIcon, CircleXIcon, ClockIcon, type Icon, NextIcon, WorkingIcon } from "@/components/ui/icons";
+import { PlatformMark } from "@/components/ui/platform-mark";
+import { StateBadge } from "@/components/ui/state-badge";
+import { Time } from "@/components/ui/time";
+import type { Proposal } from "@/server/domains/copilot/copilot-events.schema";
+import type { AutoPilotPreview, CampaignPreview, DraftsPreview, SchedulePreview } from "@/server/domains/copilot/copilot-tools.schema";
+
+const looks: Record<Proposal["state"], { hue: Hue; icon: Icon }> = {
+  PROPOSED: { hue: "amber", icon: ClockIcon },
+  COMMITTING: { hue: "blue", icon: WorkingIcon },
+  DONE: { hue: "green", icon: CircleCheckIcon },
+  FAILED: { hue: "red", icon: CircleXIcon },
+  DISCARDED: { hue: "gray", icon: BanIcon },
+  EXPIRED: { hue: "gray", icon: ClockIcon },
+};
+
+/** A change that was tried and not done: what would change, and two buttons while it waits. */
+export function ProposalCard({ proposal, onConfirm, onDiscard }: { proposal: Proposal; onConfirm: (() => void) | null; onDiscard: (() => void) | null }) {
+  const t = useText("copilot");
+  const { hue, icon } = looks[proposal.state];
+  return (
+    <section
+      aria-label={`${t("proposal.label")}: ${proposal.title}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-gray-6 bg-surface p-3"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <p dir="auto" className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
+          {proposal.title}
+        </p>
+        <Badge hue={hue} icon={icon}>
+          {t(`proposal.states.${proposal.state}`)}
+        </Badge>
+      </div>
+      <Preview proposal={proposal} />
+      {proposal.state === "PROPOSED" && (onConfirm || onDiscard) ? (
+        <div className="flex flex-wrap gap-2">
+          {onConfirm ? (
+            <Button variant="primary" onClick={onConfirm}>
+              {t("proposal.confirm")}
+            </Button>
+          ) : null}
+          {onDiscard ? <Button onClick={onDiscard}>{t("proposal.discard")}</Button> : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Preview({ proposal: { tool, preview } }: { proposal: Proposal }) {
+  if (tool === "pause_campaign" || tool === "resume_campaign") return <CampaignChange preview={preview as CampaignPreview} />;
+  if (tool === "set_autopilot") return <AutoPilotChange preview={preview as AutoPilotPreview} />;
+  if (tool === "create_drafts") return <DraftTexts preview={preview as DraftsPreview} />;
+  if (tool === "schedule_posts") return <ScheduledTimes preview={preview as SchedulePreview} />;
+  return null;
+}
+
+function PlatformName({ platform }: { platform: string }) {
+  const nameOf = usePlatformName();
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <PlatformMark platform={platform} />
+      {nameOf(platform)}
+    </span>
+  );
+}
+
+type CampaignState = "ACTIVE" | "PAUSED" | "REMOVED";
+
+function CampaignChange({ preview: { campaign, diff, warnings } }: { preview: CampaignPreview }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <PlatformName platform={campaign.platform} />
+        <bdi className="wrap-anywhere">{campaign.name}</bdi>
+        <Change
+          from={<StateBadge thing="campaign" state={diff.status.from as CampaignState} />}
+          to={<StateBadge thing="campaign" state={diff.status.to as CampaignState} />}
+        />
+      </div>
+      <Warnings warnings={warnings} />
+    </>
+  );
+}
+
+function AutoPilotChange({ preview: { adAccount, diff } }: { preview: AutoPilotPreview }) {
+  const t = useText("copilot");
+  const word = (on: boolean) => t(on ? "proposal.autoPilot.on" : "proposal.autoPilot.off");
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <PlatformName platform={adAccount.platform} />
+      <bdi className="wrap-anywhere">{adAccount.name}</bdi>
+      <Change from={word(diff.autoPilotEnabled.from)} to={word(diff.autoPilotEnabled.to)} />
+    </div>
+  );
+}
+
+function DraftTexts({ preview: { drafts } }: { preview: DraftsPreview }) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {drafts.map(({ content, accounts, warnings }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drafts have no id before they are saved, and never change places
+        <li key={place} className="grid grid-cols-[minmax(0,1fr)] gap-1 border-s-2 border-gray-6 ps-3">
+          <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-gray-11">
+            {accounts.map(({ id, platform, accountName }) => (
+              <span key={id} className="inline-flex items-center gap-1.5">
+                <PlatformName platform={platform} />
+                <bdi>{accountName}</bdi>
+              </span>
+            ))}
+          </p>
+          <p dir="auto" className="user-text wrap-anywhere whitespace-pre-wrap">
+            {content}
+          </p>
+          <Warnings warnings={warnings} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ScheduledTimes({ preview: { posts } }: { preview: SchedulePreview }) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {posts.map(({ id, content, scheduledAt, warnings }) => (
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <p dir="auto" className="user-text line-clamp-2 wrap-anywhere">
+            {content}
+          </p>
+          <span className="flex flex-wrap items-center gap-2 text-sm">
+            <Change from={scheduledAt.from ? <Time at={scheduledAt.from} /> : "—"} to={<Time at={scheduledAt.to} />} />
+          </span>
+          <Warnings warnings={warnings} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ from, to }: { from: React.ReactNode; to: React.ReactNode }) {
+  const t = useText("copilot");
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <span className="sr-only">{t("proposal.now")}</span>
+      {from}
+      <NextIcon className="text-gray-10" />
+      <span className="sr-only">{t("proposal.after")}</span>
+      {to}
+    </span>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly { code: string; message: string }[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm text-amber-5">
+      {warnings.map(({ code, message }) => (
+        <li key={code} dir="auto">
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import Markdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
+
+/** What the element shows, without the syntax tree that comes with it. */
+function only({ children }: { children?: React.ReactNode }) {
+  return { children };
+}
+
+const parts: Components = {
+  // Names at a platform could make links and pictures; a reply needs neither.
+  a: (props) => <span {...only(props)} />,
+  img: () => null,
+  del: (props) => <span {...only(props)} />,
+  h1: (props) => <p className="font-semibold" {...only(props)} />,
+  h2: (props) => <p className="font-semibold" {...only(props)} />,
+  h3: (props) => <p className="font-semibold" {...only(props)} />,
+  p: (props) => <p dir="auto" className="user-text" {...only(props)} />,
+  ul: (props) => <ul className="grid list-disc gap-1 ps-5" {...only(props)} />,
+  ol: (props) => <ol className="grid list-decimal gap-1 ps-5" {...only(props)} />,
+  li: (props) => <li dir="auto" {...only(props)} />,
+  blockquote: (props) => <blockquote dir="auto" className="user-text border-s-2 border-gray-6 ps-3" {...only(props)} />,
+  table: (props) => (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm" {...only(props)} />
+    </div>
+  ),
+  th: (props) => (
+    <th scope="col" className="border-b border-gray-6 px-3 py-1.5 text-start font-medium whitespace-nowrap text-gray-11 first:ps-0" {...only(props)} />
+  ),
+  td: (props) => <td className="figures border-b border-gray-5 px-3 py-1.5 text-start first:ps-0" {...only(props)} />,
+};
+
+/** An answer of the copilot: Markdown without anything that could lead away from the page. */
+export function Reply({ text }: { text: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-md">
+      <Markdown remarkPlugins={[remarkGfm]} components={parts}>
+        {text}
+      </Markdown>
+    </div>
+  );
+}

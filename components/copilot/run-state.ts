@@ -1,0 +1,61 @@
+import type { Todo } from "@/server/domains/copilot/copilot.schema";
+import type { CopilotEvent, Proposal } from "@/server/domains/copilot/copilot-events.schema";
+
+/** What is known of a run from the events that were told so far. */
+
+export interface ToolLine {
+  callId: string;
+  tool: string;
+  input: unknown;
+  /** Null while it works. */
+  result: { ok: boolean; output: unknown; ms: number } | null;
+}
+
+export interface RunState {
+  phase: "running" | "done" | "failed" | "stopped";
+  /** Model of the latest round; null before the first. */
+  model: string | null;
+  calls: readonly ToolLine[];
+  proposals: readonly Proposal[];
+  /** Null: this run has not changed the plan. */
+  todos: readonly Todo[] | null;
+  text: string;
+  failure: { code: string; message: string } | null;
+}
+
+export const newRun: RunState = { phase: "running", model: null, calls: [], proposals: [], todos: null, text: "", failure: null };
+
+export function withEvent(state: RunState, event: CopilotEvent): RunState {
+  switch (event.kind) {
+    case "round":
+      return { ...state, model: event.model };
+    case "tool_call":
+      if (state.calls.some(({ callId }) => callId === event.callId)) return state;
+      return { ...state, calls: [...state.calls, { callId: event.callId, tool: event.tool, input: event.input, result: null }] };
+    case "tool_result":
+      return {
+        ...state,
+        calls: state.calls.map((call) => (call.callId === event.callId ? { ...call, result: { ok: event.ok, output: event.output, ms: event.ms } } : call)),
+      };
+    case "proposal": {
+      const others = state.proposals.filter(({ id }) => id !== event.proposal.id);
+      return { ...state, proposals: [...others, event.proposal] };
+    }
+    case "plan":
+      return { ...state, todos: event.todos };
+    case "text":
+      return { ...state, text: state.text + event.text };
+    case "done":
+      return { ...state, phase: "done", text: event.reply };
+    case "failed":
+      return { ...state, phase: "failed", failure: { code: event.code, message: event.message } };
+    case "stopped":
+      return { ...state, phase: "stopped" };
+  }
+}
+
+/** The part of a growing text that is whole sentences: what a screen reader is told while the rest is still being written. */
+export function finishedSentences(text: string): string {
+  const end = Math.max(...[".", "؟", "?", "!", "\n", "؛"].map((mark) => text.lastIndexOf(mark)));
+  return end < 0 ? "" : text.slice(0, end + 1);
+}

@@ -1,0 +1,193 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/feedback";
+import { ChatsIcon, CopilotIcon, DownIcon } from "@/components/ui/icons";
+import type { Talk } from "@/server/domains/copilot/talks.schema";
+import { Exchange, type Shown } from "./exchange";
+import { MessageField } from "./message-field";
+import { FoldedPlan, PlanList } from "./plan-list";
+import type { RunState } from "./run-state";
+import { SessionList } from "./session-list";
+import { useFollow } from "./use-follow";
+import { useRunEvents } from "./use-run-events";
+
+const examples = ["week", "tired", "when", "planned"] as const;
+
+interface Asked {
+  message: string;
+  confirmedIds: string[];
+}
+
+interface TalkViewProps {
+  /** Null: a talk that begins with the first message. */
+  initial: Talk | null;
+  about: { embedded: boolean; model: string };
+}
+
+/** The list of talks, the open one, and its plan. */
+export function TalkView({ initial, about }: TalkViewProps) {
+  const t = useText("copilot");
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const [sessionId, setSessionId] = useState(initial?.session.id ?? null);
+  const [asked, setAsked] = useState<Asked | null>(initial?.run ? { message: initial.run.message, confirmedIds: [] } : null);
+  const [runId, setRunId] = useState(initial?.run?.id ?? null);
+  const [written, setWritten] = useState("");
+  const [listOpen, setListOpen] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const talk = useQuery({
+    ...trpc.talks.read.queryOptions({ id: sessionId ?? "" }, initial ? { initialData: initial } : {}),
+    enabled: sessionId !== null,
+  });
+
+  const ended = useCallback(
+    async (state: RunState) => {
+      await Promise.all([queries.invalidateQueries(trpc.talks.read.queryFilter()), queries.invalidateQueries(trpc.talks.list.queryFilter())]);
+      // An answer is now among the messages; what failed or was stopped stays where it stands.
+      if (state.phase === "done") {
+        setAsked(null);
+        setRunId(null);
+      }
+    },
+    [queries, trpc],
+  );
+  const run = useRunEvents(sessionId, runId, ended);
+  const start = useMutation(
+    trpc.copilot.start.mutationOptions({
+      onSuccess: (started) => {
+        setRunId(started.runId);
+        if (started.sessionId !== sessionId) {
+          setSessionId(started.sessionId);
+          // The address of the talk, without loading the page anew in the middle of its first answer.
+          window.history.replaceState(null, "", `/copilot/${started.sessionId}`);
+        }
+      },
+    }),
+  );
+  const stop = useMutation(trpc.copilot.stop.mutationOptions());
+  const discard = useMutation(trpc.talks.discard.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.talks.read.queryFilter()) }));
+
+  const ask = (next: Asked) => {
+    setAsked(next);
+    setRunId(null);
+    start.mutate({ ...next, ...(sessionId && talk.data ? { sessionId } : {}) });
+  };
+  const send = () => {
+    ask({ message: written.trim(), confirmedIds: [] });
+    setWritten("");
+    field.current?.focus();
+  };
+  const busy = start.isPending || (runId !== null && (run === null || run.phase === "running"));
+  const { data } = talk;
+  const messages = data?.messages ?? [];
+  const todos = run?.todos ?? data?.todos ?? [];
+  const shown: Shown | null = asked ? { message: asked.message, run, busy, error: start.error } : null;
+  const confirm = (ids: readonly string[]) => ask({ message: t("proposal.confirmMessage", { count: ids.length }), confirmedIds: [...ids] });
+  const drop = (ids: readonly string[]) => (sessionId ? discard.mutate({ sessionId, proposalIds: [...ids] }) : undefined);
+  const { box, atEnd, toEnd } = useFollow(`${messages.length} ${run?.text.length ?? 0} ${run?.calls.length ?? 0} ${asked?.message ?? ""}`);
+
+  // A page that was left in the middle of a reply and is shown again must not speak of another talk.
+  useEffect(() => field.current?.focus(), []);
+
+  const gone = () => router.push("/copilot");
+  const list = <SessionList current={sessionId} onGone={gone} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[220px_minmax(0,1fr)] xl:grid-cols-[220px_minmax(0,1fr)_260px]">
+      <aside className="sticky top-20 hidden max-h-[calc(100dvh-100px)] self-start overflow-y-auto lg:block">{list}</aside>
+      <div className="grid min-h-[calc(100dvh-180px)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h1 className="min-w-0 truncate text-xl font-semibold">{data ? <bdi>{data.session.title}</bdi> : t("title")}</h1>
+          <div className="flex items-center gap-2">
+            <span className="text-xs text-gray-10" title={about.embedded ? t("model.hint") : undefined}>
+              {about.embedded ? t("model.embedded") : <bdi>{about.model}</bdi>}
+            </span>
+            <Button className="lg:hidden" onClick={() => setListOpen(true)}>
+              <ChatsIcon />
+              {t("sessions.open")}
+            </Button>
+          </div>
+        </div>
+        <div ref={box} role="log" aria-label={t("title")} aria-live="off" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          {talk.error ? <ErrorNotice error={talk.error} onRetry={() => void talk.refetch()} /> : null}
+          {messages.length === 0 && !shown ? <Beginning onAsk={(message) => ask({ message, confirmedIds: [] })} /> : null}
+          {discard.error ? <ErrorNotice error={discard.error} /> : null}
+          {pairsOf(messages).map(({ question, answer }) => (
+            <Exchange
+              key={question.id}
+              sessionId={data?.session.id ?? ""}
+              question={question.content}
+              answer={answer}
+              proposals={(data?.proposals ?? []).filter((proposal) => proposal.runId === answer?.runId)}
+              onConfirm={busy ? null : confirm}
+              onDiscard={busy ? null : drop}
+            />
+          ))}
+          {shown ? <Exchange live={shown} onAskAgain={() => ask(asked ?? { message: "", confirmedIds: [] })} /> : null}
+        </div>
+        <div className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 grid grid-cols-[minmax(0,1fr)] gap-2 bg-gray-1 py-2 sm:bottom-0">
+          {atEnd ? null : (
+            <Button size="sm" className="justify-self-center" onClick={toEnd}>
+              <DownIcon />
+              {t("newReply")}
+            </Button>
+          )}
+          {todos.length > 0 ? <FoldedPlan todos={todos} /> : null}
+          <MessageField
+            field={field}
+            value={written}
+            onChange={setWritten}
+            onSend={send}
+            busy={busy}
+            stopping={stop.isPending}
+            onStop={() => (sessionId ? stop.mutate({ id: sessionId }) : undefined)}
+          />
+        </div>
+      </div>
+      <aside aria-label={t("plan.label")} className="sticky top-20 hidden self-start xl:block">
+        {todos.length > 0 ? (
+          <div className="grid gap-3 rounded-card border border-gray-5 bg-surface p-4">
+            <h2 className="font-semibold">{t("plan.label")}</h2>
+            <PlanList todos={todos} />
+          </div>
+        ) : null}
+      </aside>
+      <Dialog open={listOpen} onOpenChange={setListOpen} title={t("sessions.label")}>
+        {list}
+      </Dialog>
+    </div>
+  );
+}
+
+/** Questions with their answers, in order. */
+function pairsOf(messages: Talk["messages"]) {
+  return messages.flatMap((question, place) => (question.role === "user" ? [{ question, answer: messages[place + 1] ?? null }] : []));
+}
+
+function Beginning({ onAsk }: { onAsk(message: string): void }) {
+  const t = useText("copilot");
+  return (
+    <EmptyState
+      icon={CopilotIcon}
+      title={t("empty.title")}
+      text={t("empty.text")}
+      action={
+        <div className="flex max-w-xl flex-wrap justify-center gap-2">
+          {examples.map((example) => (
+            <Button key={example} onClick={() => onAsk(t(`empty.examples.${example}`))}>
+              {t(`empty.examples.${example}`)}
+            </Button>
+          ))}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+
+const nearPx = 120;
+
+const distanceToEnd = () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+
+/** Keeps the newest in sight as long as one is at the end of the page; whoever has scrolled up is left where they read. */
+export function useFollow(change: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  const [atEnd, setAtEnd] = useState(true);
+  const toEnd = useCallback(() => {
+    following.current = true;
+    setAtEnd(true);
+    window.scrollTo({ top: document.documentElement.scrollHeight });
+  }, []);
+  useEffect(() => {
+    const look = () => {
+      following.current = distanceToEnd() < nearPx;
+      if (following.current) setAtEnd(true);
+    };
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is said by `change`
+  useEffect(() => {
+    if (following.current) window.scrollTo({ top: document.documentElement.scrollHeight });
+    else setAtEnd(false);
+  }, [change]);
+  return { box, atEnd, toEnd };
+}

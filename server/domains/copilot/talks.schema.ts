@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { messageSchema, messageText, sessionSchema, todoSchema } from "./copilot.schema";
+import { copilotEvent, proposalSchema } from "./copilot-events.schema";
+
+/** What the chat page reads and does beside the operations of the API. */
+
+const id = z.guid("must be a UUID").toLowerCase();
+
+export const talkIdInput = z.strictObject({ id });
+
+export const talkSchema = z.object({
+  session: sessionSchema,
+  messages: z.array(messageSchema.extend({ runId: z.string(), lookups: z.int().describe("Tool calls behind an answer.") })),
+  todos: z.array(todoSchema),
+  proposals: z.array(proposalSchema.extend({ runId: z.string() })).describe("All of the talk, oldest first."),
+  run: z.object({ id: z.string(), message: z.string() }).nullable().describe("What is under way."),
+});
+export type Talk = z.output<typeof talkSchema>;
+
+export const listTalksInput = z.strictObject({
+  query: z.string().trim().max(200).default(""),
+  limit: z.int().min(1).max(200).default(30),
+});
+export type ListTalksInput = z.output<typeof listTalksInput>;
+export const talkList = z.object({ items: z.array(sessionSchema), more: z.boolean() });
+
+export const renameTalkInput = z.strictObject({ id, title: messageText.refine((title) => [...title].length <= 100, "must have at most 100 characters") });
+export const deletedTalk = z.object({ id: z.string(), deleted: z.literal(true) });
+
+export const runEventsInput = z.strictObject({ sessionId: id, runId: id });
+export const runEventsOutput = z.array(copilotEvent);
+
+export const discardInput = z.strictObject({ sessionId: id, proposalIds: z.array(id).min(1).max(50) });
+export const discardedSchema = z.object({ discarded: z.array(z.string()) });
+
+/** Who answers here. */
+export const aboutCopilot = z.object({ embedded: z.boolean(), model: z.string() });
