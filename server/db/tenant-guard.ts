@@ -51,6 +51,7 @@ const tenantModels: Record<string, readonly string[]> = {
   CopilotCall: ["workspaceId"],
   CopilotProposal: ["workspaceId"],
   CopilotEvent: ["workspaceId"],
+  CopilotSpend: ["workspaceId"],
 };
 
 export class TenantScopeError extends Error {

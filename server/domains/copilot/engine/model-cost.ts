@@ -29,7 +29,7 @@ export function dollars(microUsd: bigint): number {
 }
 
 /** The beginning of the UTC day, and the whole seconds until the next. */
-export function budgetDay(now: Date): { since: Date; secondsLeft: number } {
-  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
-  return { since, secondsLeft: Math.max(1, Math.ceil((since.getTime() + 86_400_000 - now.getTime()) / 1000)) };
+export function budgetDay(now: Date): { day: Date; secondsLeft: number } {
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  return { day, secondsLeft: Math.max(1, Math.ceil((day.getTime() + 86_400_000 - now.getTime()) / 1000)) };
 }

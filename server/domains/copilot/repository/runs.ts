@@ -83,15 +83,25 @@ export async function reopenRun(tx: Db, { workspaceId, runId }: RunId, deadlineA
   return count > 0;
 }
 
-export async function addUsage(
-  tx: Db,
-  { workspaceId, runId }: RunId,
-  used: { model: string; inputTokens: number; outputTokens: number; costMicroUsd: bigint },
-): Promise<void> {
+export interface Used {
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  costMicroUsd: bigint;
+}
+
+export async function addUsage(tx: Db, { workspaceId, runId }: RunId, used: Used, day: Date): Promise<void> {
   const { model, inputTokens, outputTokens, costMicroUsd } = used;
   await tx.copilotRun.updateMany({
     where: { id: runId, workspaceId },
     data: { model, inputTokens: { increment: inputTokens }, outputTokens: { increment: outputTokens }, costMicroUsd: { increment: costMicroUsd } },
+  });
+  if (costMicroUsd === 0n) return;
+  await tx.copilotSpend.upsert({
+    where: { workspaceId_day: { workspaceId, day } },
+    create: { workspaceId, day, microUsd: costMicroUsd },
+    update: { microUsd: { increment: costMicroUsd } },
+    select: { day: true },
   });
 }
 
@@ -122,10 +132,10 @@ export async function endRun(tx: Db, { workspaceId, runId }: RunId, end: RunEnd)
   return findRun(tx, { workspaceId, runId });
 }
 
-/** Millionths of a dollar that a workspace's runs have cost since then, those under way included. */
-export async function spentSince(db: Db, { workspaceId, since }: { workspaceId: string; since: Date }): Promise<bigint> {
-  const { _sum } = await db.copilotRun.aggregate({ where: { workspaceId, createdAt: { gte: since } }, _sum: { costMicroUsd: true } });
-  return _sum.costMicroUsd ?? 0n;
+/** Millionths of a dollar that a workspace's runs have cost on the day, those under way included. */
+export async function spentOn(db: Db, workspaceId: string, day: Date): Promise<bigint> {
+  const row = await db.copilotSpend.findUnique({ where: { workspaceId_day: { workspaceId, day } }, select: { microUsd: true } });
+  return row?.microUsd ?? 0n;
 }
 
 /** Runs whose time is over and which nobody has ended. */

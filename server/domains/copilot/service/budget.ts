@@ -3,7 +3,7 @@ import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import { budgetDay, dollars } from "../engine/model-cost";
-import { spentSince } from "../repository/runs";
+import { spentOn } from "../repository/runs";
 import type { Failure } from "./end-run";
 import { isEmbedded, models } from "./models";
 
@@ -12,7 +12,7 @@ import { isEmbedded, models } from "./models";
 /** Null: there is something left. */
 export async function budgetFailure(workspaceId: string): Promise<Failure | null> {
   if (models().every(isEmbedded)) return null;
-  const spent = await spentSince(database(), { workspaceId, since: budgetDay(now()).since });
+  const spent = await spentOn(database(), workspaceId, budgetDay(now()).day);
   const budget = env.COPILOT_DAILY_BUDGET_USD;
   if (dollars(spent) < budget) return null;
   return { code: "RATE_LIMITED", message: `The copilot's budget of this workspace for today (${budget} USD, UTC) is spent.` };

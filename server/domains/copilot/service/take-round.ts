@@ -2,7 +2,7 @@ import { database, isUniqueViolation, transaction } from "@/server/db/database";
 import { readTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { RunKey } from "../copilot.events";
-import { costMicroUsd } from "../engine/model-cost";
+import { budgetDay, costMicroUsd } from "../engine/model-cost";
 import { plainReply } from "../engine/plain-replies";
 import { insertRound } from "../repository/rounds";
 import { addUsage, findRun } from "../repository/runs";
@@ -44,7 +44,7 @@ async function keep(key: RunKey, round: number, { model, text, calls, content, u
     await transaction(async (tx) => {
       await insertRound(tx, { ...key, round }, { content: kept.length > 0 ? kept : [{ type: "text", text }], model }, heard);
       const { inputTokens, outputTokens } = used;
-      await addUsage(tx, key, { model, inputTokens, outputTokens, costMicroUsd: costMicroUsd(model, used) });
+      await addUsage(tx, key, { model, inputTokens, outputTokens, costMicroUsd: costMicroUsd(model, used) }, budgetDay(now()).day);
     });
   } catch (error) {
     // Another process was first with this round; its answer counts.
