@@ -37,7 +37,7 @@ function askedSentence(metric: ReplyMetric, kpis: Kpis, currency: string, when: 
   const value = kpis[metric];
   if (value === null) {
     return locale === "en"
-      ? `${metricName(metric, "en")} ${when} cannot be said: what it is divided by is zero.`
+      ? `${metricName(metric, "en")} ${when} cannot be said: there was nothing to divide by.`
       : `لا يمكن حساب ${metricName(metric, "ar")} ${when} لأن ما يُقسم عليه صفر.`;
   }
   const text = `**${figure(metric, value, currency, locale)}**`;
@@ -169,11 +169,11 @@ function comparisonLead(one: outputs.CurrencyComparison, metric: ReplyMetric, lo
   }
   const size = percentText(Math.abs(Math.round(percent * 10) / 10), locale, 1);
   if (Math.abs(percent) < 0.05) {
-    return locale === "en" ? `${name} has not changed: **${x}** in both periods.` : `${name} بلا تغيّر: **${x}** في الفترتين.`;
+    return locale === "en" ? `${name}: unchanged, **${x}** in both periods.` : `${name} بلا تغيّر: **${x}** في الفترتين.`;
   }
   const up = percent > 0;
   return locale === "en"
-    ? `${name} is ${up ? "up" : "down"} ${size}: **${x}** now, ${y} before.`
+    ? `${name}: ${up ? "up" : "down"} ${size}, **${x}** now against ${y} before.`
     : `${name}: ${up ? "ارتفاع" : "انخفاض"} ${size}، **${x}** الآن مقابل ${y} قبلها.`;
 }
 

@@ -59,7 +59,7 @@ const things: Record<Named, Words> = {
   campaign: { en: "campaign", ar: "حملة" },
   adAccount: { en: "ad account", ar: "حساب إعلاني" },
   post: { en: "post", ar: "منشور" },
-  connection: { en: "social account", ar: "حساب تواصل" },
+  connection: { en: "connected account", ar: "حساب مربوط" },
 };
 
 const mostCandidates = 5;
@@ -75,8 +75,13 @@ function candidateLines(candidates: readonly Candidate[], what: Named, locale: C
 }
 
 export function notFoundReply(what: Named, asked: string, candidates: readonly Candidate[], locale: CopilotLocale): string {
-  const name = asked.trim() === "" ? "" : ` ${named(asked, locale)}`;
-  const lead = locale === "en" ? `There is no ${things[what].en}${name} here.` : `لا ${things[what].ar} هنا باسم${name}.`.replace(" باسم.", ".");
+  const said = asked.trim();
+  // A platform is asked for by its name, which is ours and no quotation.
+  const name = what === "connection" ? platformName(said, locale) : named(said, locale);
+  const lead =
+    locale === "en"
+      ? `There is no ${things[what].en}${said === "" ? "" : what === "connection" ? ` for ${name}` : ` ${name}`} here.`
+      : `لا ${things[what].ar}${said === "" ? "" : what === "connection" ? ` على ${name}` : ` باسم ${name}`} هنا.`;
   if (candidates.length === 0) return lead;
   const near = locale === "en" ? "The nearest names:" : "أقرب الأسماء:";
   return [lead, near, candidateLines(candidates, what, locale).join("\n")].join("\n\n");
