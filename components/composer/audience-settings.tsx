@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { allow, allows, interactions } from "./settings-fields";
-import { type SettingsFormProps, usePublishOptions } from "./settings-form";
+import { MomentField, type SettingsFormProps, usePublishOptions } from "./settings-form";
 
 const known = ["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"] as const;
 
@@ -82,6 +82,13 @@ export function AudienceSettings({ account, settings, mediaCount, onChange, erro
           onCheckedChange={(on) => onChange({ madeWithAi: on === true })}
         />
       </fieldset>
+      {mediaCount === 1 ? (
+        <MomentField
+          label={t("settings.thumbOffsetMs.label")}
+          value={settings.videoCoverTimestampMs}
+          onChange={(videoCoverTimestampMs) => onChange({ videoCoverTimestampMs })}
+        />
+      ) : null}
       {mediaCount > 0 ? <p className="text-xs text-gray-10">{t(branded ? "settings.consentBranded" : "settings.consent")}</p> : null}
     </>
   );

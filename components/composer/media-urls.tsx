@@ -8,12 +8,12 @@ import { CropButton } from "@/components/media/crop-button";
 import { FileButton } from "@/components/media/file-button";
 import { Thumbnail } from "@/components/media/thumbnail";
 import { UploadList } from "@/components/media/upload-list";
+import { useLibraryItems } from "@/components/media/use-library-items";
 import { Button } from "@/components/ui/button";
 import { AddIcon, CircleAlertIcon, CloseIcon, DownIcon, MediaIcon, UpIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { mostMedia } from "./draft";
 import type { Attachments } from "./use-attachments";
-import { useLibraryItems } from "./use-library-items";
 
 const LibraryDialog = dynamic(() => import("./library-dialog").then((module) => module.LibraryDialog), { ssr: false });
 

@@ -3,6 +3,7 @@
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { Thumbnail } from "@/components/media/thumbnail";
+import { useLibraryItems } from "@/components/media/use-library-items";
 import { WarningList } from "@/components/posts/warning-list";
 import { Card } from "@/components/ui/card";
 import { MediaIcon, PersonIcon } from "@/components/ui/icons";
@@ -13,7 +14,6 @@ import type { SocialPlatform } from "@/server/platforms/social/contract";
 import type { Draft } from "./draft";
 import { initialSettings } from "./settings-fields";
 import { useCapabilities } from "./use-capabilities";
-import { useLibraryItems } from "./use-library-items";
 
 /** The text as each account will carry it, and what its platform would not take. */
 export function Preview({ draft, accounts }: { draft: Draft; accounts: ConnectedAccount[] }) {

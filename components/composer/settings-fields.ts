@@ -20,6 +20,7 @@ type FieldName =
   | "title"
   | "link"
   | "linkTitle"
+  | "thumbOffsetMs"
   | "collaborators"
   | "paidPartnership"
   | "madeWithAi"
@@ -36,6 +37,8 @@ export type SettingsField = FieldBase<FieldName> &
     | { kind: "tags" }
     /** Other accounts of the platform. */
     | { kind: "names" }
+    /** A point of a video, kept in milliseconds and shown in seconds. */
+    | { kind: "moment" }
     | { kind: "switch"; initial: boolean }
     /** One of the places that the account has on its platform. */
     | { kind: "destination" }
@@ -54,6 +57,7 @@ export const settingsFields: Readonly<Record<string, readonly SettingsField[]>> 
   instagram: [
     { name: "placement", kind: "choice", values: ["feed", "reel", "story"], initial: "feed" },
     { name: "shareToFeed", kind: "switch", initial: true, when: ({ settings }) => settings.placement === "reel" },
+    { name: "thumbOffsetMs", kind: "moment", perPost: true, when: ({ settings, mediaCount }) => mediaCount === 1 && settings.placement !== "story" },
     { name: "collaborators", kind: "names", perPost: true, when: ({ settings }) => settings.placement !== "story" },
   ],
   facebook: [

@@ -71,6 +71,8 @@ function SettingControl({ account, field, value, onChange }: SettingControlProps
     case "tags":
     case "names":
       return <ListField label={label} words={Array.isArray(value) ? value : []} onChange={onChange} />;
+    case "moment":
+      return <MomentField label={label} value={value} onChange={onChange} />;
     case "destination":
       return <DestinationField account={account} value={text} onChange={onChange} />;
     case "text":
@@ -105,6 +107,25 @@ function TextField({
           {...(field.address ? { code: true, type: "url", inputMode: "url" as const, placeholder: "https://" } : {})}
           value={text}
           onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function MomentField({ label, value, onChange }: { label: string; value: SettingValue | undefined; onChange(value: SettingValue): void }) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.1}
+          code
+          value={typeof value === "number" ? value / 1_000 : ""}
+          onChange={({ target }) => onChange(target.value === "" ? "" : Math.max(0, Math.round(Number(target.value) * 1_000)))}
         />
       )}
     </Field>

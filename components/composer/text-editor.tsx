@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { useState } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
+import { useLibraryItems } from "@/components/media/use-library-items";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { EditIcon } from "@/components/ui/icons";
@@ -13,7 +14,6 @@ import { Tabs } from "@/components/ui/tabs";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import type { Draft } from "./draft";
 import { useCapabilities } from "./use-capabilities";
-import { useLibraryItems } from "./use-library-items";
 
 interface TextEditorProps {
   draft: Draft;

@@ -131,6 +131,9 @@ function Waiting({ target, post }: { target: Target; post: PostDetail }) {
   return <p className="text-sm text-gray-11">{text}</p>;
 }
 
+/** How the error of a call begins of which nobody saw the end. */
+const unknown = "OUTCOME_UNKNOWN";
+
 /** What has a sentence of its own while it is tried again by itself. */
 const retried = ["RATE", "TRANSIENT", "MEDIA_HOST_FAILED", "STORAGE_FAILED", "INTERNAL_FAULT"] as const;
 const isRetried = (what: string): what is (typeof retried)[number] => retried.some((known) => known === what);
@@ -145,6 +148,7 @@ function Problem({ target, platform }: { target: Target; platform: string }) {
   const time = target.nextAttemptAt ? format.dateTime(target.nextAttemptAt, zone) : null;
   const ours = target.errorClass === "INVALID" ? ownRefusalIn(target.error) : null;
   const fault = faultIn(target.error);
+  const ownWords = fault ?? (target.error?.startsWith(`${unknown}: `) ? unknown : null);
   const what = ours ? "NOT_SENT" : (fault ?? target.errorClass);
   return (
     <div className="grid grid-cols-1 gap-1 text-sm break-words">
@@ -157,11 +161,11 @@ function Problem({ target, platform }: { target: Target; platform: string }) {
         })}
       </p>
       {ours ? <p className="text-xs text-gray-10">{warningText({ platform: target.platform, code: ours })}</p> : null}
-      {target.error && !ours ? (
+      {target.error && !ours && fault !== "CONNECTION_LOST" ? (
         <p className="text-xs text-gray-10">
-          {fault ? null : `${t("detail.platformSaid", { platform })}: `}
+          {ownWords ? null : `${t("detail.platformSaid", { platform })}: `}
           <bdi lang="en" className="break-words">
-            {fault ? target.error.slice(fault.length + 2) : target.error}
+            {ownWords ? target.error.slice(ownWords.length + 2) : target.error}
           </bdi>
         </p>
       ) : null}

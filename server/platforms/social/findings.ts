@@ -58,6 +58,8 @@ export const faultCodes = [
   "MEDIA_NOT_PUBLIC",
   "PROCESSING_TOO_LONG",
   "NOT_SET_UP",
+  /** Nothing that opens the account is left, so its platform was not asked. */
+  "CONNECTION_LOST",
   "INTERNAL_FAULT",
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
@@ -69,5 +71,5 @@ function finding(errorClass: PlatformErrorClass, code: RefusalCode | FaultCode, 
 }
 
 export const refusal = (code: RefusalCode, message: string, options?: FindingOptions) => finding("INVALID", code, message, options);
-export const fault = (errorClass: "INVALID" | "TRANSIENT" | "CONFIG", code: FaultCode, message: string, options?: FindingOptions) =>
+export const fault = (errorClass: "INVALID" | "TRANSIENT" | "CONFIG" | "RECONNECT", code: FaultCode, message: string, options?: FindingOptions) =>
   finding(errorClass, code, message, options);

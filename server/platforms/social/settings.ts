@@ -100,7 +100,7 @@ export const snapchatSettings = z.strictObject({
   placement: z.enum(["story", "saved_story", "spotlight"]).optional(),
   /** Of a saved story. Without one, the text's first line. */
   title,
-  /** Of a Spotlight, such as ar_AA. */
+  /** Of a Spotlight, such as ar_AA. Without one, that of its words. */
   locale: z
     .string()
     .regex(/^[a-z]{2}_[A-Z]{2}$/)

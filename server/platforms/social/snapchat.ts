@@ -21,7 +21,6 @@ const PART_TIMEOUT_MS = 120_000;
 /** A file lives a day at Snapchat; one that is nearly gone is not posted. */
 const MEDIA_LIFE_MS = 23 * 3_600_000;
 const REVIEW_POLL_SECONDS = 2;
-const DEFAULT_LOCALE = "en_US";
 
 const profile = z.object({
   id: z.string(),
@@ -133,7 +132,7 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
       const make = <T extends z.ZodType>(answer: T, path: string, body: unknown) =>
         create(answer, { method: "POST", url: own(access, path), ...json(access, body) });
       if (settings.placement === "spotlight") {
-        const body = { media_id: mediaId, locale: settings.locale ?? DEFAULT_LOCALE, ...(post.text ? { description: post.text } : {}) };
+        const body = { media_id: mediaId, locale: settings.locale ?? localeOf(post.text), ...(post.text ? { description: post.text } : {}) };
         const { spotlight_id } = await make(spotlightAnswer, "/spotlights", body);
         return inReview(spotlight_id, username);
       }
@@ -193,6 +192,11 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
       return [...found.values()];
     },
   };
+}
+
+/** Of whoever reads the words. */
+function localeOf(text: string): string {
+  return /\p{Script=Arabic}/u.test(text) ? "ar_AA" : "en_US";
 }
 
 function titleOf(text: string, title: string | undefined): string {

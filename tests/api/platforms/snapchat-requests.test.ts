@@ -128,6 +128,16 @@ describe("requests to Snapchat", () => {
     expect(JSON.parse(sent?.body ?? "")).toEqual(body);
   });
 
+  it.each([
+    ["عرض اليوم #nashir", "ar_AA"],
+    ["today's offer", "en_US"],
+    ["", "en_US"],
+  ])("a Spotlight in the language of its words: %s", async (text, locale) => {
+    recorder.answers.push(ok({ spotlight_id: "l-1" }));
+    await adapter.create(access, postOf({ text, settings: { placement: "spotlight" } }), uploaded);
+    expect(JSON.parse(recorder.received[0]?.body ?? "")).toMatchObject({ locale });
+  });
+
   it("does not know what became of a Spotlight that was given no name", async () => {
     recorder.answers.push(ok());
     const post = postOf({ text: "words", settings: { placement: "spotlight" } });

@@ -11,6 +11,8 @@ function valuesOf(field: SettingsField): SettingValue[] {
       return [true, false];
     case "tags":
       return [["one", "اثنان"]];
+    case "moment":
+      return [0, 1_500];
     case "names":
       return [["nashir", "cafe.riyadh_1"]];
     case "destination":

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
-import { type Access, PlatformError, type SocialAdapter, type SocialPlatform } from "@/server/platforms/social/contract";
+import type { Access, SocialAdapter, SocialPlatform } from "@/server/platforms/social/contract";
 import { fault } from "@/server/platforms/social/findings";
 import { socialAdapter } from "@/server/platforms/social/registry";
 import { FRESH_SECONDS, nextMove } from "../connections.engine";
@@ -75,7 +75,7 @@ export async function accessFor(workspaceId: string, connectionId: string, optio
 
     const renewed = await renew(adapter, connection, { mayUseOld: !refused });
     if (renewed !== null) return accessOf(connection, renewed);
-    if (Date.now() > deadline) throw new PlatformError("TRANSIENT", "The connection is being renewed elsewhere and that does not end.");
+    if (Date.now() > deadline) throw fault("TRANSIENT", "INTERNAL_FAULT", "The connection is being renewed elsewhere and that does not end.");
     await wait(POLL_MS);
   }
 }

@@ -3,6 +3,7 @@ import { database, transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
 import { PlatformError, type SocialAdapter, type TokenSet } from "@/server/platforms/social/contract";
+import { fault } from "@/server/platforms/social/findings";
 import * as repository from "../connections.repository";
 import { claimRenewal, type Renewed, releaseRenewal, storeRenewed } from "../token-renewals.repository";
 import { holds, openAccessToken, openRefreshToken, sealRefreshToken, sealTokens } from "./tokens";
@@ -50,7 +51,7 @@ async function renewFamily(
     if (stored.includes(id)) return tokens.accessToken;
     // Somebody reconnected or disconnected meanwhile: theirs is the newer word.
     const current = openAccessToken(await findUsable(key));
-    if (current === null) throw new PlatformError("RECONNECT", "The account must be connected again.");
+    if (current === null) throw connectionLost();
     return current;
   } catch (error) {
     const refused = isRefusal(error) ? await expire(key, tokenVersion, error) : null;
@@ -80,7 +81,7 @@ async function untilStored(store: () => Promise<string[]>): Promise<string[]> {
 
 export async function findUsable(key: repository.ConnectionKey): Promise<repository.StoredConnection> {
   const connection = await repository.findStored(database(), key);
-  if (connection?.status !== "ACTIVE") throw new PlatformError("RECONNECT", "The account must be connected again.");
+  if (connection?.status !== "ACTIVE") throw connectionLost();
   return connection;
 }
 
@@ -89,8 +90,10 @@ export async function expire(key: repository.ConnectionKey, tokenVersion: number
   if (await repository.markExpired(database(), { workspaceId: key.workspaceId, id: key.id, tokenVersion })) {
     logger.warn({ workspaceId: key.workspaceId, connectionId: key.id }, "connection expired");
   }
-  return new PlatformError("RECONNECT", cause instanceof PlatformError ? cause.message : "The account must be connected again.", { cause });
+  return cause instanceof PlatformError ? new PlatformError("RECONNECT", cause.message, { cause }) : connectionLost(cause);
 }
+
+const connectionLost = (cause?: unknown) => fault("RECONNECT", "CONNECTION_LOST", "The account must be connected again.", { cause });
 
 export function isRefusal(error: unknown): boolean {
   return error instanceof PlatformError && error.errorClass === "RECONNECT";
