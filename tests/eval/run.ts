@@ -1,5 +1,6 @@
 import { evaluateAnomalies } from "./anomalies";
 import { evaluateBudgetShift } from "./budget-shift";
+import { evaluateCopilot } from "./copilot";
 import { evaluateFatigue } from "./creative-fatigue";
 import { evaluateDialect } from "./dialect";
 import { evaluateMemory } from "./memory";
@@ -13,6 +14,7 @@ const evaluations: Record<string, () => void> = {
   "policy-check": evaluatePolicy,
   dialect: evaluateDialect,
   memory: evaluateMemory,
+  copilot: evaluateCopilot,
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,92 @@
+import type { PlannerTurn } from "./contract";
+import type { Intent } from "./intents";
+import { asked, call, type Step } from "./observed";
+import type { ReplyPart } from "./replies/contract";
+import * as changes from "./steps/changes";
+import * as figures from "./steps/figures";
+import * as plan from "./steps/plan";
+import * as posts from "./steps/posts";
+import * as records from "./steps/records";
+import type { Request } from "./understand";
+
+/** What each job does next. */
+
+type Job = (turn: PlannerTurn, request: Request) => Step;
+
+const say =
+  (part: ReplyPart): Job =>
+  () => ({ parts: [part] });
+
+/** Examples are taken from the account's own campaigns. */
+const withFacts =
+  (kind: "help" | "unknown"): Job =>
+  (turn) => {
+    const { missing, got } = asked(turn, [call("list_campaigns")]);
+    return missing.length > 0 ? { calls: missing } : { parts: [{ kind, facts: got }] };
+  };
+const unknown = withFacts("unknown");
+
+const statusChange =
+  (tool: "pause_campaign" | "resume_campaign"): Job =>
+  (turn, request) =>
+    changes.isWish(request) ? changes.changeStatus(turn, request, tool) : figures.campaign(turn, request, () => figures.performance(turn, request));
+
+const jobs: Record<Intent, Job> = {
+  performance: figures.performance,
+  byPlatform: figures.byPlatform,
+  compare: figures.compare,
+  top: figures.top,
+  campaigns: figures.campaigns,
+  campaign: (turn, request) => {
+    const { otherwise, concepts, quotes } = request;
+    const isNamed = concepts.has("CAMPAIGN") || quotes.length > 0;
+    const instead = otherwise && otherwise !== "campaign" ? jobs[otherwise] : isNamed ? null : unknown;
+    return figures.campaign(turn, request, instead && (() => instead(turn, request)));
+  },
+  anomalies: records.anomalies,
+  why: figures.why,
+  fatigue: records.fatigue,
+  winning: records.winning,
+  budgetShift: records.budgetShift,
+  pilot: records.pilot,
+  policy: records.policy,
+  brand: records.brand,
+  reports: records.reports,
+  signals: records.signals,
+  activity: records.activity,
+  verifyAudit: records.verifyAudit,
+  dialects: records.dialects,
+  recall: records.recall,
+  remember: records.remember,
+  connections: posts.connections,
+  adAccounts: records.adAccounts,
+  posts: posts.posts,
+  times: posts.times,
+  checkPost: posts.checkPost,
+  pause: statusChange("pause_campaign"),
+  resume: statusChange("resume_campaign"),
+  autopilot: (turn, request) => (changes.isWish(request) ? changes.autopilot(turn, request) : records.adAccounts(turn)),
+  draft: posts.draft,
+  schedule: posts.schedule,
+  planShow: say({ kind: "plan" }),
+  planMake: plan.makePlan,
+  planDone: (turn, request) => plan.setStep(turn, request, "done"),
+  planSkip: (turn, request) => plan.setStep(turn, request, "skipped"),
+  planAdd: plan.addStep,
+  planContinue: say({ kind: "plan" }),
+  waiting: (turn) => ({ parts: [{ kind: turn.proposals.length > 0 ? "waiting" : "nothingWaits" }] }),
+  help: withFacts("help"),
+  greeting: say({ kind: "greeting", facts: [] }),
+  thanks: say({ kind: "thanks" }),
+  addModel: say({ kind: "howToAddModel" }),
+  delete: say({ kind: "cannot", what: "delete" }),
+  createCampaign: say({ kind: "cannot", what: "createCampaign" }),
+  setBudget: say({ kind: "cannot", what: "setBudget" }),
+  publishNow: say({ kind: "cannot", what: "publishNow" }),
+  connect: say({ kind: "cannot", what: "connect" }),
+};
+
+export function nextStep(turn: PlannerTurn, request: Request): Step {
+  if (request.intent) return jobs[request.intent](turn, request);
+  return turn.proposals.length > 0 ? { parts: [{ kind: "waiting" }] } : unknown(turn, request);
+}

@@ -1,0 +1,66 @@
+import type { Candidate } from "./replies/contract";
+import { type Word, wordOf, wordsIn } from "./words";
+
+/** Which of the account's own names a message means. Names are written by others: they are only compared, never read as anything else. */
+
+const generic = new Set(wordsIn("campaign campaigns ads ad account حملة حملات اعلان اعلانات حساب the and for on of في على و"));
+
+const grams = (text: string): Set<string> => new Set(Array.from({ length: Math.max(0, text.length - 2) }, (_, i) => text.slice(i, i + 3)));
+
+/** A slip of the pen: most of the letters, in the same order. */
+function nearlySame(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < 5) return false;
+  const [one, other] = [grams(a), grams(b)];
+  const shared = [...one].filter((gram) => other.has(gram)).length;
+  return (2 * shared) / (one.size + other.size) >= 0.7;
+}
+
+function says(words: readonly Word[], part: string): boolean {
+  const named = wordOf(part);
+  return words.some(
+    (word) =>
+      word.text === part ||
+      [...named.bases].some((base) => word.forms.has(base)) ||
+      [...word.bases].some((base) => named.forms.has(base)) ||
+      nearlySame(word.text, part),
+  );
+}
+
+export interface NameMatch<T extends Candidate> {
+  /** What is meant, beyond doubt; several when several are named in full. */
+  chosen: readonly T[];
+  /** What it might be. */
+  possible: readonly T[];
+}
+
+/** How much of each name is said, its rare words counting for more. */
+export function matchNames<T extends Candidate>(words: readonly Word[], candidates: readonly T[]): NameMatch<T> {
+  const parts = new Map(candidates.map((one) => [one, [...new Set(wordsIn(one.name))].filter((part) => !generic.has(part))]));
+  const owners = new Map<string, number>();
+  for (const own of parts.values()) for (const part of own) owners.set(part, (owners.get(part) ?? 0) + 1);
+  const weight = (part: string): number => Math.log(1 + candidates.length / (owners.get(part) ?? 1)) + 0.1;
+  const scored = [...parts]
+    .map(([one, own]) => {
+      const said = own.filter((part) => says(words, part));
+      const all = own.reduce((sum, part) => sum + weight(part), 0);
+      return { one, said, score: all === 0 ? 0 : said.reduce((sum, part) => sum + weight(part), 0) / all };
+    })
+    .filter((own) => own.score > 0)
+    .sort((a, b) => b.score - a.score);
+  const [first, second] = scored;
+  if (!first) return { chosen: [], possible: [] };
+  const full = scored.filter((own) => own.score > 0.99);
+  // "Search" beside "Brand Search": what is said of the one is part of the other, and the longer name is meant.
+  const whole = full.filter(
+    (own) => !full.some((other) => other !== own && other.said.length > own.said.length && own.said.every((part) => other.said.includes(part))),
+  );
+  if (whole.length > 0) return { chosen: whole.map((own) => own.one), possible: [] };
+  if (first.score >= 0.45 && first.score - (second?.score ?? 0) >= 0.15) return { chosen: [first.one], possible: [] };
+  return {
+    chosen: [],
+    possible: scored
+      .filter((own) => own.score >= 0.2)
+      .slice(0, 5)
+      .map((own) => own.one),
+  };
+}

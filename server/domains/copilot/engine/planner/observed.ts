@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import { type ToolName, toolInputs } from "../../copilot-tools.schema";
+import type { Observation, PlannedCall, PlannerTurn } from "./contract";
+import type { ReplyPart } from "./replies/contract";
+
+/** What a job does next: ask tools, or say what came of it. */
+export type Step = { calls: PlannedCall[] } | { parts: ReplyPart[]; skipped?: true };
+
+export const call = (tool: ToolName, input: Record<string, unknown> = {}): PlannedCall => ({ tool, input });
+
+/** With defaults filled in and keys in one order, so that the same call is known again. */
+export function callKey({ tool, input }: PlannedCall): string {
+  const parsed = toolInputs[tool].safeParse(input);
+  const whole: Record<string, unknown> = parsed.success ? { ...parsed.data } : input;
+  return JSON.stringify([tool, Object.entries(whole).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+export const offers = (turn: PlannerTurn, tool: ToolName): boolean => turn.tools.includes(tool);
+
+export interface Asked {
+  /** Calls that are still to be made; of what is not offered there are none. */
+  missing: PlannedCall[];
+  got: Observation[];
+}
+
+export function asked(turn: PlannerTurn, calls: readonly PlannedCall[]): Asked {
+  const made = new Map(turn.observations.map((one) => [callKey(one), one]));
+  const missing: PlannedCall[] = [];
+  const got: Observation[] = [];
+  for (const one of calls) {
+    const observation = made.get(callKey(one));
+    if (observation) got.push(observation);
+    else if (offers(turn, one.tool)) missing.push(one);
+  }
+  return { missing, got };
+}
+
+/** Calls whose answers are the job's answer. */
+export function answerWith(turn: PlannerTurn, calls: readonly PlannedCall[], say: (got: readonly Observation[]) => ReplyPart[]): Step {
+  const { missing, got } = asked(turn, calls);
+  return missing.length > 0 ? { calls: missing } : { parts: say(got) };
+}
+
+/** What a tool told, as far as it can be read. */
+export function readOutput<T extends z.ZodType>(observation: Observation | undefined, schema: T): z.output<T> | null {
+  if (!observation || observation.error) return null;
+  const parsed = schema.safeParse(observation.output);
+  return parsed.success ? parsed.data : null;
+}
+
+export const answers = (got: readonly Observation[]): ReplyPart[] => got.map((observation) => ({ kind: "answer", observation }));

@@ -1,0 +1,49 @@
+import { agreedTo } from "../confirmation";
+import type { PlannerTurn } from "./contract";
+import { answerWith, call, type Step } from "./observed";
+import { readWords, type Word, wordsIn } from "./words";
+
+/** A message that only says yes or no to what waits. Everything else is an instruction of its own. */
+
+const refusals = new Set(
+  wordsIn(
+    "no nope cancel discard drop forget stop dont don't never reject undo leave nevermind لا كلا الغ الغي الغها الغيها الغيهم الغهم ألغ إلغاء كنسل كنسلها بلاش انس انسى انسها تراجع ارفض اترك اتركها سيبها خلها لا تنفذ ما ابي ماله داعي",
+  ),
+);
+const harmless = new Set(
+  wordsIn(
+    "it that them this the a all please thanks thank you now changes change proposal proposals i mind do not want anymore ok okay actually just both خلاص شكرا لو سمحت من فضلك ذلك هذا هذه كلها الكل كل تنفذ تنفذها ابي ابغى ابيها عايز داعي الان الحين التغيير التغييرات المقترح المقترحات يا اخي طيب مو موب مش ما له لها الأمر الموضوع",
+  ),
+);
+
+const sameAs = (word: Word, part: string): boolean => readWords(part).some((named) => [...named.bases].some((base) => word.forms.has(base)));
+
+/** Of each title, whether the message turns it down. */
+export function declined(message: string, titles: readonly string[]): boolean[] {
+  const none = titles.map(() => false);
+  if (/[?؟]/.test(message) || message.length > 200) return none;
+  const words = readWords(message);
+  const refuses = words.filter((word) => [...word.bases].some((base) => refusals.has(base)));
+  if (refuses.length === 0) return none;
+  const rest = words.filter((word) => !refuses.includes(word) && ![...word.bases].some((base) => harmless.has(base)));
+  const named = titles.map((title) => wordsIn(title).filter((part) => part.length > 2 && rest.some((word) => sameAs(word, part))).length);
+  const known = rest.every((word) => titles.some((title) => wordsIn(title).some((part) => sameAs(word, part))));
+  if (!known) return none;
+  const most = Math.max(...named);
+  return most === 0 ? titles.map(() => true) : named.map((count) => count === most);
+}
+
+/** null: the message is no such word. */
+export function settle(turn: PlannerTurn): Step | null {
+  const titles = turn.proposals.map((one) => one.title);
+  const yes = agreedTo(turn.message, titles.length > 0 ? titles.map((title) => ({ titles: [title] })) : [{ titles: [] }]);
+  const no = yes.includes(true) ? [] : declined(turn.message, titles);
+  const chosen = yes.includes(true) ? yes : no;
+  if (!chosen.includes(true)) return null;
+  if (titles.length === 0) return { parts: [{ kind: "nothingWaits" }] };
+  const tool = yes.includes(true) ? "confirm_changes" : "discard_changes";
+  const ids = turn.proposals.filter((_, i) => chosen[i]).map((one) => one.id);
+  return answerWith(turn, [call(tool, ids.length < titles.length ? { proposalIds: ids } : {})], (got) =>
+    got.map((observation) => ({ kind: "settled", observation })),
+  );
+}

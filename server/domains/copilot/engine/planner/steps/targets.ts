@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Observation, PlannedCall, PlannerTurn } from "../contract";
+import { matchNames } from "../names";
+import { asked, call, readOutput } from "../observed";
+import type { ReplyPart } from "../replies/contract";
+import * as outputs from "../replies/outputs";
+import type { Request } from "../understand";
+import { readWords, type Word } from "../words";
+
+/** Finding the campaigns and accounts that an instruction names. */
+
+export type Sought<T> = { calls: PlannedCall[] } | { parts: ReplyPart[] } | { found: readonly T[] };
+
+export const campaignsCall = (windowDays = 7): PlannedCall => call("list_campaigns", windowDays === 7 ? {} : { windowDays });
+
+/** Words that may be of a name: those of quotes where there are any. */
+export const nameWords = (request: Request): readonly Word[] => (request.quotes.length > 0 ? request.quotes.flatMap(readWords) : request.words);
+
+export const saidName = (request: Request): string => request.quotes.join(", ") || request.slots.unknown.join(" ");
+
+export const mayName = (request: Request): boolean => request.quotes.length > 0 || request.slots.unknown.length > 0;
+
+type AdAccount = z.output<typeof outputs.adAccounts>["items"][number];
+
+/** The account that the instruction is narrowed to. `found` is empty where it names none. */
+export function seekAccounts(turn: PlannerTurn, request: Request): Sought<AdAccount> {
+  if (!mayName(request) && !(request.concepts.has("ACCOUNT") && request.slots.adPlatforms.length > 0)) return { found: [] };
+  const { missing, got } = asked(turn, [call("list_ad_accounts")]);
+  if (missing.length > 0) return { calls: missing };
+  const accounts = readOutput(got[0], outputs.adAccounts)?.items ?? [];
+  const { chosen } = matchNames(nameWords(request), accounts);
+  if (chosen.length > 0) return { found: chosen };
+  const onPlatform = accounts.filter((one) => request.slots.adPlatforms.some((platform) => platform === one.platform));
+  return { found: request.concepts.has("ACCOUNT") && onPlatform.length === 1 ? onPlatform : [] };
+}
+
+/** Ids of campaigns that the talk was about last. */
+export function campaignsSpokenOf(turn: PlannerTurn): string[] {
+  for (const earlier of turn.earlier.toReversed()) {
+    const ids = earlier.calls.map(({ input }) => input.campaignId).filter((id) => typeof id === "string");
+    if (ids.length > 0) return [...new Set(ids)];
+  }
+  return [];
+}
+
+export interface CampaignsRead {
+  observation: Observation;
+  items: readonly outputs.Campaign[];
+}
+
+export function readCampaigns(turn: PlannerTurn, windowDays: number): { calls: PlannedCall[] } | { parts: ReplyPart[] } | CampaignsRead {
+  const { missing, got } = asked(turn, [campaignsCall(windowDays)]);
+  if (missing.length > 0) return { calls: missing };
+  const [observation] = got;
+  const read = readOutput(observation, outputs.campaigns);
+  if (!observation || !read) return { parts: observation ? [{ kind: "answer", observation }] : [{ kind: "gaveUp" }] };
+  return { observation, items: read.items };
+}

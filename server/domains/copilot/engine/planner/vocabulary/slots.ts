@@ -1,0 +1,122 @@
+/** Figures, platforms, units and places that an instruction names. Terms as in `words.ts`. */
+
+export const metricTerms = {
+  cpa: "cpa, cost per acquisition, cost per result, cost per action, cost per conversion, cost per order, تكلفة النتيجة, تكلفة التحويل, تكلفة الاكتساب, تكلفة الطلب, سعر النتيجة, تكلفة العميل",
+  cpc: "cpc, cost per click, تكلفة النقرة, سعر النقرة, تكلفة الضغطة",
+  cpm: "cpm, cost per thousand, cost per mille, تكلفة الألف, ألف ظهور",
+  ctr: "ctr, click through rate, click through, clickthrough rate, click rate, نسبة النقر, معدل النقر, نسبة الضغط",
+  roas: "roas, roi, return on ad spend, return, returns, عائد, العائد على الإنفاق, مردود, عوائد, الروس, رواس",
+  revenue: "revenue, sales, income, turnover, إيراد, إيرادات, مبيعات, دخل, المبيعات",
+  conversions: "conversion, conversions, orders, purchases, leads, تحويلات, تحويل, طلبات, =طلب, مشتريات, أوردرات, عملاء",
+  clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
+  impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
+  spend: "spend, spent, spending, spends, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, دفعنا, ندفع, انصرف, تكلفة, تكاليف",
+} as const;
+
+export const adPlatformTerms = {
+  META: "meta, facebook, =fb, ميتا, فيسبوك, فيس بوك, =فيس, الفيس, انستقرام ادز",
+  GOOGLE: "google, adwords, جوجل, قوقل, غوغل, كوكل",
+} as const;
+
+export const socialPlatformTerms = {
+  TWITTER: "twitter, =x, tweet, tweets, تويتر, =اكس, تغريدة, تغريدات, تويته",
+  INSTAGRAM: "instagram, insta, =ig, reels, انستقرام, انستغرام, انستجرام, انستكرام, انستا, إنستا, الانستا, الانستقرام",
+  LINKEDIN: "linkedin, linked in, لينكدان, لينكد ان, لينكدن, لينكد إن",
+  FACEBOOK: "facebook, =fb, فيسبوك, فيس بوك, =فيس, الفيس",
+  TIKTOK: "tiktok, tik tok, تيك توك, تيكتوك, التيك توك",
+  YOUTUBE: "youtube, shorts, يوتيوب, شورتس",
+  PINTEREST: "pinterest, بنترست, بينترست, بنتريست, بينتريست",
+  SNAPCHAT: "snapchat, snap chat, snap, سناب شات, سنابشات, سناب",
+} as const;
+
+export const comparatorTerms = {
+  below: "less than, lower than, below, under, beneath, fewer than, smaller than, أقل من, تحت, دون, أدنى من, أصغر من, يقل عن, تقل عن, ما يوصل, ما توصل",
+  above:
+    "more than, greater than, higher than, above, over, exceeding, exceeds, beyond, أكثر من, أكتر من, أكبر من, أعلى من, فوق, يتجاوز, تتجاوز, تجاوزت, يزيد عن, تزيد عن, تعدت",
+} as const;
+
+/** `d` days, `w` weeks, `m` months: how many days one is. A dual counts for two by itself. */
+export const unitTerms = {
+  "1": "day, days, يوم, أيام",
+  "2": "يومين",
+  "7": "week, weeks, weekly, أسبوع, أسابيع",
+  "14": "fortnight, أسبوعين",
+  "30": "month, months, monthly, شهر, أشهر, شهور",
+  "60": "شهرين",
+  "90": "quarter, =ربع",
+} as const;
+
+export const dayTerms = {
+  today: "today, =اليوم, النهارده, النهاردة, اليوم هذا, =هاليوم",
+  yesterday: "yesterday, أمس, امبارح, إمبارح, البارح, البارحة, مبارح",
+} as const;
+
+export const numberWords = {
+  "1": "one, واحدة, واحد",
+  "2": "two, couple, =اثنين, =اتنين, =ثنتين, =حملتين, =إعلانين, =بوستين, =منشورين, =تغريدتين, =مسودتين",
+  "3": "three, ثلاث, ثلاثة, تلاتة, تلات",
+  "4": "four, أربع, أربعة",
+  "5": "five, خمس, خمسة",
+  "6": "six, ست, ستة",
+  "7": "seven, سبع, سبعة",
+  "8": "eight, ثمان, ثمانية, تمنية",
+  "9": "nine, تسع, تسعة",
+  "10": "ten, عشر, عشرة",
+  "12": "twelve, dozen",
+  "20": "twenty, عشرين",
+  "30": "thirty, ثلاثين, تلاتين",
+} as const;
+
+export const ordinalTerms = {
+  "1": "first, 1st, الأولى, الأول, أول",
+  "2": "second, 2nd, الثانية, الثاني, التانية, التاني",
+  "3": "third, 3rd, الثالثة, الثالث, التالتة, التالت",
+  "4": "fourth, 4th, الرابعة, الرابع",
+  "5": "fifth, 5th, الخامسة, الخامس",
+  "6": "sixth, السادسة, السادس",
+} as const;
+
+export const dialectTerms = {
+  MSA: "msa, fusha, modern standard, standard arabic, فصحى, الفصحى, فصيحة",
+  GULF: "gulf, khaleeji, saudi, خليجي, خليجية, الخليجية, سعودي, سعودية, كويتي, كويتية, إماراتية, نجدية, حجازية",
+  EGYPTIAN: "egyptian, مصري, مصرية, المصرية, بالمصري",
+  LEVANTINE: "levantine, lebanese, syrian, jordanian, شامي, شامية, لبناني, لبنانية, سورية, أردنية",
+  MAGHREBI: "maghrebi, moroccan, darija, مغربي, مغربية, دارجة, جزائرية, تونسية",
+  IRAQI: "iraqi, عراقي, عراقية, بالعراقي",
+} as const;
+
+export const zoneTerms = {
+  "Asia/Riyadh": "riyadh, saudi, jeddah, الرياض, السعودية, جدة, مكة",
+  "Africa/Cairo": "cairo, egypt, القاهرة, مصر",
+  "Asia/Dubai": "dubai, uae, emirates, abu dhabi, دبي, الإمارات, أبوظبي",
+  "Asia/Kuwait": "kuwait, الكويت",
+  "Asia/Qatar": "qatar, doha, قطر, الدوحة",
+  "Asia/Amman": "amman, jordan, عمان الأردن, الأردن",
+  "Asia/Beirut": "beirut, lebanon, بيروت, لبنان",
+  "Africa/Casablanca": "casablanca, morocco, الدار البيضاء, المغرب",
+  "Asia/Baghdad": "baghdad, iraq, بغداد, العراق",
+  "Europe/London": "london, uk, لندن, بريطانيا",
+} as const;
+
+export const marketTerms = {
+  SA: "saudi, saudi arabia, ksa, السعودية, المملكة",
+  EG: "egypt, مصر",
+  AE: "uae, emirates, dubai, الإمارات, دبي",
+  KW: "kuwait, الكويت",
+  QA: "qatar, قطر",
+  BH: "bahrain, البحرين",
+  OM: "oman, سلطنة عمان",
+  JO: "jordan, الأردن",
+  MA: "morocco, المغرب",
+  IQ: "iraq, العراق",
+} as const;
+
+/** Currencies of the accounts that are meant. */
+export const currencyTerms = {
+  SAR: "sar, riyal, riyals, ريال, ريالات",
+  EGP: "egp, جنيه, جنيهات",
+  AED: "aed, dirham, dirhams, درهم, دراهم",
+  KWD: "kwd, dinar, دينار",
+  USD: "usd, dollar, dollars, دولار",
+  EUR: "eur, euro, euros, يورو",
+} as const;

@@ -1,0 +1,62 @@
+import { normaliseText, stemWord, wordsOf } from "@/server/lib/text-normalisation";
+
+/** Words of a message, each in every form that it may be matched in. */
+
+export interface Word {
+  text: string;
+  /** As it stands, and without a leading و or ف. */
+  bases: ReadonlySet<string>;
+  /** Also without article, prepositions and endings, and its stem. */
+  forms: ReadonlySet<string>;
+}
+
+const prefixes = ["وال", "بال", "كال", "فال", "هال", "عال", "لل", "ال", "ب", "ل", "ك", "ه"];
+const endings = ["هالي", "ها", "هم", "لي", "لنا", "ني", "نا", "كم", "وا", "ون", "ين", "ات", "ه", "ي", "ك", "ت", "و"];
+
+function formsOf(bases: Iterable<string>): Set<string> {
+  const forms = new Set<string>();
+  const addWithStem = (form: string): void => {
+    forms.add(form);
+    forms.add(stemWord(form));
+  };
+  for (const base of bases) {
+    addWithStem(base);
+    if (base < "\u0600") continue;
+    const bare = [base];
+    for (const prefix of prefixes) {
+      if (base.startsWith(prefix) && base.length - prefix.length >= (prefix.length > 1 ? 2 : 3)) bare.push(base.slice(prefix.length));
+    }
+    for (const form of [...bare]) {
+      if (/^[تينا]/.test(form) && form.length > 3) bare.push(form.slice(1));
+    }
+    for (const form of bare) {
+      addWithStem(form);
+      for (const ending of endings) if (form.endsWith(ending) && form.length - ending.length >= 3) forms.add(form.slice(0, -ending.length));
+    }
+  }
+  return forms;
+}
+
+function toWord(text: string): Word {
+  const bases = new Set([text]);
+  if (/^[وف]/.test(text) && text.length > 3) bases.add(text.slice(1));
+  return { text, bases, forms: formsOf(bases) };
+}
+
+/** The same few thousand words come again and again. */
+const seen = new Map<string, Word>();
+export function wordOf(text: string): Word {
+  const found = seen.get(text);
+  if (found) return found;
+  const word = toWord(text);
+  if (seen.size < 20_000) seen.set(text, word);
+  return word;
+}
+
+/** `don't` and `who's` are one word; `<` and `>` are said as words. */
+export function wordsIn(text: string): string[] {
+  const spelt = text.replace(/</g, " below ").replace(/>/g, " above ");
+  return wordsOf(normaliseText(spelt).replace(/(?<=[a-z])'(?=[a-z])/g, ""));
+}
+
+export const readWords = (text: string): Word[] => wordsIn(text).map(wordOf);

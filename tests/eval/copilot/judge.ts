@@ -1,0 +1,69 @@
+import { type ToolName, toolInputs, toolNames } from "@/server/domains/copilot/copilot-tools.schema";
+import type { PlannedCall } from "@/server/domains/copilot/engine/planner/contract";
+import type { Played } from "./talk";
+import { resolved, writeTools } from "./world";
+
+/**
+ * Whether what was called is what a label expects: `tool{arguments}` joined by ` & `, `?` before what may be called as well; `-` nothing but look-ups,
+ * `ask` a question back, `refuse` that the right is missing, `plan` the talk's plan rewritten. An argument `~words` holds these words. Arguments that a
+ * label does not name have to be the tool's defaults.
+ */
+
+/** Finding an id, and keeping the plan, is nobody's answer by itself. */
+const lookups: ReadonlySet<ToolName> = new Set(["list_ad_accounts", "list_campaigns", "list_connections", "update_plan"]);
+
+interface Expected {
+  tool: ToolName;
+  input: Record<string, unknown>;
+  optional: boolean;
+  /** No arguments are named: any will do. */
+  any: boolean;
+}
+
+function expectedCalls(label: string): Expected[] {
+  return label.split(" & ").flatMap((part) => {
+    const found = /^(\??)(\w+)(\{.*\})?$/.exec(resolved(part.trim()));
+    const tool = toolNames.find((name) => name === found?.[2]);
+    return found && tool
+      ? [{ tool, input: JSON.parse(found[3] ?? "{}") as Record<string, unknown>, optional: found[1] === "?", any: found[3] === undefined }]
+      : [];
+  });
+}
+
+function agrees(wanted: unknown, got: unknown): boolean {
+  if (typeof wanted === "string" && wanted.startsWith("~")) return typeof got === "string" && got.includes(wanted.slice(1));
+  if (Array.isArray(wanted)) return Array.isArray(got) && wanted.length === got.length && wanted.every((one, i) => agrees(one, got[i]));
+  if (wanted !== null && typeof wanted === "object")
+    return got !== null && typeof got === "object" && Object.entries(wanted).every(([key, one]) => agrees(one, (got as Record<string, unknown>)[key]));
+  return wanted === got;
+}
+
+/** Not what is done but said with it. */
+const unlabelled = new Set(["reason"]);
+
+function isCall(expected: Expected, call: PlannedCall): boolean {
+  if (expected.tool !== call.tool) return false;
+  if (expected.any) return true;
+  const parsed = toolInputs[call.tool].safeParse(call.input);
+  if (!parsed.success) return false;
+  const got = parsed.data as Record<string, unknown>;
+  const defaults = toolInputs[call.tool].safeParse(expected.input);
+  const wanted = { ...(defaults.success ? (defaults.data as Record<string, unknown>) : {}), ...expected.input };
+  return agrees(wanted, got) && Object.keys(got).every((key) => key in wanted || unlabelled.has(key));
+}
+
+export function isRight(label: string, { calls, parts }: Played): boolean {
+  const acted = calls.filter((call) => !lookups.has(call.tool));
+  const kinds = new Set(parts.map((part) => part.kind));
+  if (label === "plan{}") return calls.some((call) => call.tool === "update_plan");
+  if (label === "-") return acted.every((call) => !writeTools.includes(call.tool) && call.tool !== "confirm_changes") && acted.length === 0;
+  if (label === "ask") return acted.length === 0 && ["whichOne", "notFound", "needs"].some((kind) => kinds.has(kind as "needs"));
+  if (label === "refuse") return acted.length === 0 && kinds.has("missingScope");
+  const expected = expectedCalls(label);
+  const required = expected.filter((one) => !one.optional);
+  return (
+    required.length > 0 &&
+    required.every((one) => calls.some((call) => isCall(one, call))) &&
+    calls.filter((call) => !lookups.has(call.tool)).every((call) => expected.some((one) => isCall(one, call) || (one.optional && one.tool === call.tool)))
+  );
+}
