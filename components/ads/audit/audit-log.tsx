@@ -7,28 +7,31 @@ import { useTRPC } from "@/components/providers/trpc";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
-import { DocsIcon, IntactIcon } from "@/components/ui/icons";
+import { DocsIcon, FilterIcon, IntactIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { StateBadge } from "@/components/ui/state-badge";
-import type { AdAccount } from "@/server/domains/ads/accounts.schema";
-import type { ActivityEvent, AuditVerdict } from "@/server/domains/ads/audit.schema";
-import type { PageMeta } from "@/server/lib/pagination";
+import type { AuditLogPage, AuditVerdict } from "@/server/domains/ads/audit.schema";
+import { type AuditFilter, auditHref, wholeLog } from "./audit-filter";
+import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";
 
 interface AuditLogProps {
-  page: { data: ActivityEvent[]; meta: PageMeta };
-  accounts: readonly AdAccount[];
+  page: AuditLogPage;
+  filter: AuditFilter;
+  campaigns: readonly { id: string; name: string }[];
 }
 
 /** As many as one check reads. */
 const checked = 1_000;
 
-export function AuditLog({ page, accounts }: AuditLogProps) {
+export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
   const t = useText("ads");
+  const common = useText("common");
   const trpc = useTRPC();
   const verdict = useQuery(trpc.ads.auditVerify.queryOptions({ limit: checked }, { enabled: false }));
   const { data: events, meta } = page;
+  const whole = auditHref({ ...filter, offset: 0 }) === auditHref(wholeLog);
   return (
     <Page
       title={t("audit.title")}
@@ -48,9 +51,17 @@ export function AuditLog({ page, accounts }: AuditLogProps) {
     >
       {verdict.error ? <ErrorNotice error={verdict.error} onRetry={() => void verdict.refetch()} /> : null}
       {verdict.data ? <Verdict verdict={verdict.data} /> : null}
+      {events.length === 0 && whole ? null : <AuditFilters filter={filter} campaigns={campaigns} />}
       <Card>
         {events.length > 0 ? (
-          <AuditTable events={events} names={Object.fromEntries(accounts.map(({ id, name }) => [id, name]))} />
+          <AuditTable events={events} />
+        ) : !whole || filter.offset > 0 ? (
+          <EmptyState
+            icon={FilterIcon}
+            title={common("noMatch.title")}
+            text={common("noMatch.text")}
+            action={<LinkButton href={auditHref(wholeLog)}>{common("clearFilters")}</LinkButton>}
+          />
         ) : (
           <EmptyState
             icon={DocsIcon}
@@ -60,7 +71,7 @@ export function AuditLog({ page, accounts }: AuditLogProps) {
           />
         )}
       </Card>
-      <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => (offset > 0 ? `/ads/audit?offset=${offset}` : "/ads/audit")} />
+      <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => auditHref({ ...filter, offset })} />
       <a href="/verify-audit.mjs" download className="justify-self-start text-sm text-accent-5 hover:underline">
         {t("audit.verifier")}
       </a>

@@ -2,54 +2,45 @@
 
 import Link from "next/link";
 import { useText } from "@/components/i18n/client";
-import { useViewer } from "@/components/shell/viewer-context";
 import { Badge } from "@/components/ui/badge";
 import { CircleXIcon, NextIcon, SandboxIcon } from "@/components/ui/icons";
 import { type Column, Table } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import type { ActivityEvent } from "@/server/domains/ads/audit.schema";
+import type { ActivityEvent, AuditLogPage } from "@/server/domains/ads/audit.schema";
+import { type AuditAction, auditActionNames } from "./audit-actions";
 
-interface AuditTableProps {
-  events: readonly ActivityEvent[];
-  /** Of ad accounts, by their ids. */
-  names: Readonly<Record<string, string>>;
-}
+type NamedEvent = AuditLogPage["data"][number];
 
-export function AuditTable({ events, names }: AuditTableProps) {
+export function AuditTable({ events }: { events: readonly NamedEvent[] }) {
   const t = useText("ads");
-  const columns: Column<ActivityEvent>[] = [
+  const columns: Column<NamedEvent>[] = [
     { key: "seq", header: t("audit.columns.seq"), figure: true, cell: (event) => <span dir="ltr">{event.seq}</span> },
     { key: "at", header: t("audit.columns.at"), cell: (event) => <Time at={event.at} /> },
-    { key: "actor", header: t("audit.columns.actor"), cell: (event) => <Actor actor={event.actor} /> },
+    { key: "actor", header: t("audit.columns.actor"), cell: (event) => <Actor event={event} /> },
     { key: "action", header: t("audit.columns.action"), cell: (event) => <Act event={event} /> },
-    { key: "target", header: t("audit.columns.target"), cell: (event) => <Target target={event.target} names={names} /> },
+    { key: "target", header: t("audit.columns.target"), cell: (event) => <Target event={event} /> },
     { key: "change", header: t("audit.columns.change"), cell: (event) => <Change event={event} /> },
     { key: "reason", header: t("audit.columns.reason"), wide: true, cell: (event) => <Reason event={event} /> },
   ];
   return <Table caption={t("audit.title")} columns={columns} rows={events} rowKey={(event) => event.id} />;
 }
 
-function Actor({ actor }: { actor: ActivityEvent["actor"] }) {
+/** The name that they go by now, and what they are where that is no member. */
+function Actor({ event: { actor, actorName } }: { event: NamedEvent }) {
   const t = useText("ads");
-  const { user } = useViewer();
-  return actor.type === "user" && actor.id === user.id ? (
-    <bdi>{user.name || user.email}</bdi>
-  ) : (
-    <span title={actor.id ?? undefined}>{t(`audit.actor.${actor.type}`)}</span>
+  const kind = t(`audit.actor.${actor.type}`);
+  if (!actorName) return <span title={actor.id ?? undefined}>{kind}</span>;
+  return (
+    <span className="grid min-w-0">
+      <bdi className="wrap-anywhere">{actorName}</bdi>
+      {actor.type === "user" ? null : <span className="text-xs text-gray-10">{kind}</span>}
+    </span>
   );
 }
 
-const actions = {
-  "campaign.pause": "pause",
-  "campaign.resume": "resume",
-  "autoPilot.enable": "autoPilotOn",
-  "autoPilot.disable": "autoPilotOff",
-  "autoPilot.guardrails": "guardrails",
-} as const;
-
 function Act({ event }: { event: ActivityEvent }) {
   const t = useText("ads");
-  const known = actions[event.action as keyof typeof actions];
+  const known = auditActionNames[event.action as AuditAction];
   const failed = event.outcome === "failed" && (known === "pause" || known === "resume");
   const words = failed ? t(`audit.actionFailed.${known}`) : known ? t(`audit.action.${known}`) : event.action;
   return (
@@ -65,17 +56,17 @@ function Act({ event }: { event: ActivityEvent }) {
   );
 }
 
-function Target({ target, names }: { target: ActivityEvent["target"]; names: Readonly<Record<string, string>> }) {
+function Target({ event: { target, targetName } }: { event: NamedEvent }) {
   const t = useText("ads");
   if (target.type === "campaign") {
     return (
-      <Link href={`/ads/campaigns/${target.id}`} className="whitespace-nowrap text-accent-5 hover:underline">
-        {t("audit.openCampaign")}
+      <Link href={`/ads/campaigns/${target.id}`} className="text-accent-5 wrap-anywhere hover:underline">
+        {targetName ? <bdi>{targetName}</bdi> : t("audit.openCampaign")}
       </Link>
     );
   }
   if (target.type === "brandProfile") return t("sections.brandProfile");
-  return <bdi className="@4xl:whitespace-nowrap">{names[target.id] ?? t("change.account")}</bdi>;
+  return <bdi className="wrap-anywhere">{targetName ?? t("change.account")}</bdi>;
 }
 
 function Change({ event }: { event: ActivityEvent }) {

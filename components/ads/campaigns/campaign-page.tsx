@@ -15,25 +15,32 @@ import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { Anomaly } from "@/server/domains/ads/anomalies.schema";
-import type { ActivityEvent } from "@/server/domains/ads/audit.schema";
+import type { AuditLogPage } from "@/server/domains/ads/audit.schema";
+import type { CampaignCreativesPage } from "@/server/domains/ads/campaign-figures.schema";
 import type { CampaignWithInsights } from "@/server/domains/ads/campaigns.schema";
+import type { CurrencyComparison } from "@/server/domains/ads/metrics.schema";
 import { ChangeButton } from "../actions/change-button";
 import { ChangeStatusSheet } from "../actions/change-status-sheet";
 import { periods } from "../ads-filter";
+import { auditHref, wholeLog } from "../audit/audit-filter";
 import { AuditTable } from "../audit/audit-table";
 import { KpiRow } from "../overview/kpi-row";
 import { useBudgetText } from "./budget-text";
 import { CampaignCharts } from "./campaign-charts";
+import { CreativesTable } from "./creatives-table";
 
 interface CampaignPageProps {
   initial: CampaignWithInsights;
   account: AdAccount | undefined;
   anomalies: Anomaly[];
-  history: ActivityEvent[];
+  /** Against as many days before. */
+  compared: CurrencyComparison;
+  creatives: CampaignCreativesPage;
+  history: AuditLogPage["data"];
   days: number;
 }
 
-export function CampaignPage({ initial, account, anomalies, history, days }: CampaignPageProps) {
+export function CampaignPage({ initial, account, anomalies, compared, creatives, history, days }: CampaignPageProps) {
   const t = useText("ads");
   const trpc = useTRPC();
   const may = useMay();
@@ -58,22 +65,23 @@ export function CampaignPage({ initial, account, anomalies, history, days }: Cam
       />
       {kpis && series ? (
         <>
-          <KpiRow currency={campaign.currency} kpis={kpis} series={series} delta={null} days={days} />
+          <KpiRow currency={campaign.currency} kpis={kpis} series={series} delta={compared.delta} days={days} />
           <CampaignCharts currency={campaign.currency} kpis={kpis} series={series} anomalies={anomalies} />
           <p className="text-sm text-gray-11">{t("asOf")}</p>
         </>
       ) : null}
+      <CreativesTable creatives={creatives} />
       <Facts campaign={campaign} account={account} />
       <Card>
         <CardHeader
           title={t("campaigns.history")}
           action={
-            <Link href="/ads/audit" className="text-sm text-accent-5 hover:underline">
+            <Link href={auditHref({ ...wholeLog, campaignId: campaign.id })} className="text-sm text-accent-5 hover:underline">
               {t("campaigns.wholeHistory")}
             </Link>
           }
         />
-        {history.length > 0 ? <AuditTable events={history} names={{}} /> : <p className="p-4 text-gray-11">{t("campaigns.historyNone")}</p>}
+        {history.length > 0 ? <AuditTable events={history} /> : <p className="p-4 text-gray-11">{t("campaigns.historyNone")}</p>}
       </Card>
       {changing ? (
         <ChangeStatusSheet

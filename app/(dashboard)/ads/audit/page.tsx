@@ -1,3 +1,5 @@
+import { periods } from "@/components/ads/ads-filter";
+import { type AuditFilter, wholeLog } from "@/components/ads/audit/audit-filter";
 import { AuditLog } from "@/components/ads/audit/audit-log";
 import { getText } from "@/components/i18n/server";
 import { activityInput } from "@/server/domains/ads/audit.schema";
@@ -8,12 +10,21 @@ export async function generateMetadata() {
 }
 
 const pageSize = 50;
+const DAY_MS = 86_400_000;
+/** As many campaigns as can be chosen from. */
+const mostCampaigns = 500;
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
+  const days = periods.find((period) => String(period) === asked.days);
+  const since = days === undefined ? undefined : new Date(Date.now() - days * DAY_MS).toISOString();
   // An address that someone has edited shows the newest records, not an error.
-  const parsed = activityInput.safeParse({ offset: asked.offset, limit: pageSize });
-  const offset = parsed.success ? parsed.data.offset : 0;
-  const [page, accounts] = await Promise.all([caller.ads.activity({ offset, limit: pageSize }), caller.ads.accounts({})]);
-  return <AuditLog page={page} accounts={accounts} />;
+  const parsed = activityInput.safeParse({ action: asked.action, actorType: asked.actor, campaignId: asked.campaign, offset: asked.offset });
+  const { action, actorType, campaignId, offset } = parsed.success ? parsed.data : wholeLog;
+  const filter: AuditFilter = { action, actorType, campaignId, days, offset };
+  const [page, campaigns] = await Promise.all([
+    caller.ads.auditLog({ action, actorType, campaignId, since, offset, limit: pageSize }),
+    caller.ads.campaigns({ limit: mostCampaigns }),
+  ]);
+  return <AuditLog page={page} filter={filter} campaigns={campaigns.data.map(({ id, name }) => ({ id, name }))} />;
 }

@@ -1,0 +1,81 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useMay } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { ChecksIcon, DownIcon, ExpandIcon, UpIcon } from "@/components/ui/icons";
+import type { Anomaly } from "@/server/domains/ads/anomalies.schema";
+import { AnomalySeries } from "./anomaly-series";
+import { useMetricText } from "./metric-text";
+import { SeverityBadge } from "./severity-badge";
+
+interface AnomalyRowProps {
+  anomaly: Anomaly;
+  /** Unusual days of the same line. */
+  siblings: readonly Anomaly[];
+  busy: boolean;
+  onMark(expected: boolean): void;
+}
+
+export function AnomalyRow({ anomaly, siblings, busy, onMark }: AnomalyRowProps) {
+  const t = useText("adsInsight");
+  const format = useFormat();
+  const metrics = useMetricText();
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  const { metric, currency, direction, markedExpected } = anomaly;
+  const shown = (value: number) => metrics.value(metric, value, currency);
+  const Arrow = direction === "up" ? UpIcon : DownIcon;
+  return (
+    <li className="border-b border-gray-5 last:border-b-0">
+      <div className="grid gap-2 p-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <SeverityBadge severity={anomaly.severity} />
+          <h2 className="min-w-0 font-medium">
+            {anomaly.campaignId && anomaly.campaignName ? (
+              <Link href={`/ads/campaigns/${anomaly.campaignId}`} className="hover:underline">
+                <bdi>{anomaly.campaignName}</bdi>
+              </Link>
+            ) : (
+              t("anomalies.wholeAccount")
+            )}
+          </h2>
+          <span className="figures text-sm text-gray-10">{format.date(anomaly.date, "UTC")}</span>
+        </div>
+        <p>{anomaly.explanation}</p>
+        {markedExpected ? (
+          <p className="text-sm text-gray-11">{markedExpected.name ? t("anomalies.markedBy", { name: markedExpected.name }) : t("anomalies.marked")}</p>
+        ) : null}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="figures flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-gray-11">
+            <span>{metrics.name(metric)}</span>
+            <span className="inline-flex items-center gap-1 font-medium text-gray-12">
+              <Arrow />
+              <bdi>{shown(anomaly.value)}</bdi>
+            </span>
+            <span>{t("anomalies.range", { low: shown(anomaly.lower), high: shown(anomaly.upper) })}</span>
+          </p>
+          <span className="flex flex-wrap gap-2">
+            {may.write ? (
+              <Button size="sm" variant="quiet" busy={busy} onClick={() => onMark(markedExpected === null)}>
+                <ChecksIcon />
+                {t(markedExpected ? "anomalies.unmark" : "anomalies.markExpected")}
+              </Button>
+            ) : null}
+            <Button size="sm" variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <ExpandIcon className={open ? "rotate-180" : ""} />
+              {t(open ? "anomalies.hideSeries" : "anomalies.showSeries")}
+            </Button>
+          </span>
+        </div>
+      </div>
+      {open ? (
+        <div className="border-t border-gray-5 bg-gray-1">
+          <AnomalySeries anomaly={anomaly} siblings={siblings} />
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useText } from "@/components/i18n/client";
+import { Select } from "@/components/ui/select";
+import type { ActivityEvent } from "@/server/domains/ads/audit.schema";
+import { periods } from "../ads-filter";
+import { type AuditAction, auditActionNames } from "./audit-actions";
+import { type AuditFilter, auditHref, wholeLog } from "./audit-filter";
+
+const actions = Object.keys(auditActionNames) as AuditAction[];
+const actors = ["user", "apiKey", "copilot", "system"] as const satisfies readonly ActivityEvent["actor"]["type"][];
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  campaigns: readonly { id: string; name: string }[];
+}
+
+export function AuditFilters({ filter, campaigns }: AuditFiltersProps) {
+  const t = useText("ads");
+  const common = useText("common");
+  const router = useRouter();
+  const show = (change: Partial<AuditFilter>) => router.push(auditHref({ ...filter, offset: 0, ...change }));
+  const filtered = auditHref({ ...filter, offset: 0 }) !== auditHref(wholeLog);
+  return (
+    <section aria-label={t("audit.filter.label")} className="flex flex-wrap items-center gap-3">
+      <Select
+        aria-label={t("audit.columns.action")}
+        value={filter.action ?? ""}
+        onChange={(event) => show({ action: actions.find((action) => action === event.target.value) })}
+        className="w-56 max-w-full grow sm:grow-0"
+      >
+        <option value="">{t("audit.filter.allActions")}</option>
+        {actions.map((action) => (
+          <option key={action} value={action}>
+            {t(`audit.action.${auditActionNames[action]}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t("audit.columns.actor")}
+        value={filter.actorType ?? ""}
+        onChange={(event) => show({ actorType: actors.find((actor) => actor === event.target.value) })}
+        className="w-44 max-w-full grow sm:grow-0"
+      >
+        <option value="">{t("audit.filter.allActors")}</option>
+        {actors.map((actor) => (
+          <option key={actor} value={actor}>
+            {t(`audit.actor.${actor}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t("campaigns.columns.name")}
+        value={filter.campaignId ?? ""}
+        onChange={(event) => show({ campaignId: event.target.value || undefined })}
+        className="w-64 max-w-full grow sm:grow-0"
+      >
+        <option value="">{t("audit.filter.allCampaigns")}</option>
+        {campaigns.map((campaign) => (
+          <option key={campaign.id} value={campaign.id}>
+            {campaign.name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t("filter.period")}
+        value={filter.days ?? ""}
+        onChange={(event) => show({ days: periods.find((days) => String(days) === event.target.value) })}
+        className="w-40 max-w-full grow sm:grow-0"
+      >
+        <option value="">{t("audit.filter.allTime")}</option>
+        {periods.map((days) => (
+          <option key={days} value={days}>
+            {t("filter.lastDays", { count: days })}
+          </option>
+        ))}
+      </Select>
+      {filtered ? (
+        <Link href={auditHref(wholeLog)} className="text-sm text-accent-5 hover:underline pointer-coarse:py-3">
+          {common("clearFilters")}
+        </Link>
+      ) : null}
+    </section>
+  );
+}
