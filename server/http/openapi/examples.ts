@@ -1,9 +1,7 @@
-/** Examples of the description, by method and path. A test parses each with the schema it stands beside. */
+import type { OperationExample } from "./ads-example-shop";
+import { adsExamples } from "./ads-examples";
 
-interface OperationExample {
-  request?: Record<string, unknown>;
-  response?: Record<string, unknown>;
-}
+/** Examples of the description, by method and path. A test parses each with the schema it stands beside. */
 
 const postId = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
 const connectionId = "0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f";
@@ -33,6 +31,7 @@ const webhook = {
 };
 
 export const examples: Readonly<Record<string, OperationExample>> = {
+  ...adsExamples,
   "POST /posts": {
     request: {
       content: "قهوتنا الجديدة وصلت. Our new coffee has arrived.",

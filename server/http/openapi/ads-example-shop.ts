@@ -1,0 +1,14 @@
+/** The shop of the ads examples, and how an answer is put around what is shown. */
+
+export const adAccountId = "0199b2c4-5e6f-7a80-9b1c-2d3e4f5a6b7c";
+export const campaignId = "0199b2c4-6f70-7b91-8c2d-3e4f5a6b7c8d";
+export const campaignName = "عروض الشتاء";
+export const creativeId = "0199b2c4-8192-7db3-8e4f-5a6b7c8d9e0f";
+
+export interface OperationExample {
+  request?: Record<string, unknown>;
+  response?: Record<string, unknown>;
+}
+
+export const page = (item: unknown, limit: number) => ({ data: [item], meta: { total: 1, offset: 0, limit, next: null } });
+export const shown = (data: unknown): OperationExample => ({ response: { data } });
