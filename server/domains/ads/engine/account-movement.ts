@@ -30,82 +30,105 @@ export function changeBetween(before: Sums, now: Sums): Change {
 }
 
 const metrics = ["spend", "impressions", "clicks", "conversions"] as const;
+type Running = Record<(typeof metrics)[number], Float64Array>;
 
-/** Sums of any span in constant time: a thousand ads are each compared with all the others. */
-function runningSums(days: readonly CreativeDay[], first: string, length: number): Record<(typeof metrics)[number], Float64Array> {
-  const sums = {
-    spend: new Float64Array(length + 1),
-    impressions: new Float64Array(length + 1),
-    clicks: new Float64Array(length + 1),
-    conversions: new Float64Array(length + 1),
-  };
+/** Sums of any span of any ad in constant time, as a thousand ads are each compared with all the others: an ad's days stand in a row of `width`. */
+function runningSums(ads: readonly { days: readonly CreativeDay[] }[], first: string, width: number): Running {
+  const room = () => new Float64Array(ads.length * width);
+  const sums: Running = { spend: room(), impressions: room(), clicks: room(), conversions: room() };
   const start = dayNumber(first);
-  for (const day of days) {
-    const at = dayNumber(day.date) - start + 1;
-    if (day.impressions > 0) for (const metric of metrics) sums[metric][at] = (sums[metric][at] ?? 0) + day[metric];
+  for (const [ad, { days }] of ads.entries()) {
+    for (const day of days) {
+      const at = ad * width + dayNumber(day.date) - start + 1;
+      if (day.impressions > 0) for (const metric of metrics) sums[metric][at] = (sums[metric][at] ?? 0) + day[metric];
+    }
   }
-  for (const metric of metrics) for (let at = 1; at <= length; at += 1) sums[metric][at] = (sums[metric][at] ?? 0) + (sums[metric][at - 1] ?? 0);
+  for (const metric of metrics) {
+    const row = sums[metric];
+    for (let at = 0; at < row.length; at += 1) if (at % width > 0) row[at] = (row[at] ?? 0) + (row[at - 1] ?? 0);
+  }
   return sums;
 }
 
 interface Ranked {
   /** In ascending order. */
-  values: number[];
-  /** Where an ad's own value stands among them. */
-  places: Map<number, number>;
+  values: Float64Array;
+  /** By the ad's place; NaN where it has none. */
+  own: Float64Array;
 }
 
-/** Median of all but the one at `left`. */
-function medianWithout({ values }: Ranked, left: number | undefined): number {
-  const length = values.length - (left === undefined ? 0 : 1);
-  const at = (place: number): number => values[left === undefined || place < left ? place : place + 1] ?? 1;
-  return (at((length - 1) >> 1) + at(length >> 1)) / 2;
+function ranked(own: Float64Array): Ranked {
+  return { values: own.filter((value) => !Number.isNaN(value)).sort(), own };
+}
+
+/** The first place whose value is not below. */
+function placeOf(values: Float64Array, value: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Under this many other ads nothing is said of the account: two or three can all be tired. */
 const fewest = 4;
 
+/** Median of all but the one ad's; 1 where too few are left. */
+function medianWithout({ values, own }: Ranked, ad: number): number {
+  const value = own[ad] ?? Number.NaN;
+  const left = Number.isNaN(value) ? values.length : placeOf(values, value);
+  const length = values.length - (left < values.length ? 1 : 0);
+  if (length < fewest) return 1;
+  const at = (place: number): number => values[place < left ? place : place + 1] ?? 1;
+  return (at((length - 1) >> 1) + at(length >> 1)) / 2;
+}
+
+/** Without sorting what may be a hundred thousand days. */
+function spanOfAll(ads: readonly { days: readonly CreativeDay[] }[]): Span {
+  let [since, until] = ["9999-12-31", ""];
+  for (const { days } of ads) {
+    for (const { date } of days) {
+      if (date < since) since = date;
+      if (date > until) until = date;
+    }
+  }
+  return until === "" ? { since: "1970-01-01", until: "1970-01-01" } : { since, until };
+}
+
 /** Answers, for one ad (by its place) and its spans, the median change of all others; 1 where too few others ran. */
 export function accountMovements(ads: readonly { days: readonly CreativeDay[] }[]): (own: number, before: Span, now: Span) => Record<keyof Change, number> {
-  const dates = ads.flatMap((ad) => ad.days.map((day) => day.date)).sort();
-  const first = dates[0] ?? "1970-01-01";
-  const length = daysBetween(first, dates.at(-1) ?? first) + 1;
-  const running = ads.map((ad) => runningSums(ad.days, first, length));
+  const { since: first, until: last } = spanOfAll(ads);
+  const width = daysBetween(first, last) + 2;
+  const running = runningSums(ads, first, width);
   const known = new Map<string, Record<keyof Change, Ranked>>();
 
   const changesBetween = (before: Span, now: Span): Record<keyof Change, Ranked> => {
     const key = `${before.since} ${before.until} ${now.since} ${now.until}`;
     const found = known.get(key);
     if (found) return found;
-    const edges = [before, now].map((span) => [daysBetween(first, span.since), daysBetween(first, span.until) + 1] as const);
-    const changes: Record<keyof Change, { ad: number; value: number }[]> = { ctr: [], cpm: [], cpr: [] };
-    for (const [ad, sums] of running.entries()) {
-      const [then, later] = edges.map(([from, to]) => {
-        const of = (metric: (typeof metrics)[number]): number => (sums[metric][to] ?? 0) - (sums[metric][from] ?? 0);
-        return { spend: of("spend"), impressions: of("impressions"), clicks: of("clicks"), conversions: of("conversions") };
-      }) as [Sums, Sums];
+    const [from, to] = [daysBetween(first, before.since), daysBetween(first, before.until) + 1];
+    const [laterFrom, laterTo] = [daysBetween(first, now.since), daysBetween(first, now.until) + 1];
+    const room = () => new Float64Array(ads.length).fill(Number.NaN);
+    const own: Record<keyof Change, Float64Array> = { ctr: room(), cpm: room(), cpr: room() };
+    const sumsOf = (row: number, since: number, until: number): Sums => {
+      const of = (sums: Float64Array): number => (sums[row + until] ?? 0) - (sums[row + since] ?? 0);
+      return { spend: of(running.spend), impressions: of(running.impressions), clicks: of(running.clicks), conversions: of(running.conversions) };
+    };
+    for (let ad = 0; ad < ads.length; ad += 1) {
+      const [then, later] = [sumsOf(ad * width, from, to), sumsOf(ad * width, laterFrom, laterTo)];
       if (then.impressions < 1000 || later.impressions < 1000) continue;
       const change = changeBetween(then, later);
-      for (const name of ["ctr", "cpm", "cpr"] as const) {
-        const value = change[name];
-        if (value !== null && value > 0) changes[name].push({ ad, value });
-      }
+      for (const name of ["ctr", "cpm", "cpr"] as const) if (change[name] !== null && change[name] > 0) own[name][ad] = change[name];
     }
-    const ranked = (list: { ad: number; value: number }[]): Ranked => {
-      const sorted = list.sort((a, b) => a.value - b.value);
-      return { values: sorted.map((one) => one.value), places: new Map(sorted.map((one, place) => [one.ad, place])) };
-    };
-    const result = { ctr: ranked(changes.ctr), cpm: ranked(changes.cpm), cpr: ranked(changes.cpr) };
+    const result = { ctr: ranked(own.ctr), cpm: ranked(own.cpm), cpr: ranked(own.cpr) };
     known.set(key, result);
     return result;
   };
 
   return (own, before, now) => {
     const changes = changesBetween(before, now);
-    const middle = (name: keyof Change): number => {
-      const place = changes[name].places.get(own);
-      return changes[name].values.length - (place === undefined ? 0 : 1) < fewest ? 1 : medianWithout(changes[name], place);
-    };
-    return { ctr: middle("ctr"), cpm: middle("cpm"), cpr: middle("cpr") };
+    return { ctr: medianWithout(changes.ctr, own), cpm: medianWithout(changes.cpm, own), cpr: medianWithout(changes.cpr, own) };
   };
 }
