@@ -1,6 +1,12 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withNextIntl = createNextIntlPlugin("./components/i18n/request.ts");
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./components/i18n/request.ts",
+  experimental: {
+    // Compiled as the pages are built, so that no page brings the parser of messages along.
+    messages: { path: ["./components/messages/ar", "./components/messages/en"], format: "json", locales: "infer", precompile: true },
+  },
+});
 
 /** @type {import("next").NextConfig} */
 const config = {

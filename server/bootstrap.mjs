@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
@@ -164,6 +165,15 @@ function bundle() {
   stamp("bundles", hash);
 }
 
+/** Scripts and styles are compressed as well as can be, once; the server then hands them out as they are. */
+function compressAssets() {
+  for (const file of listFiles(".next/static").filter((path) => /\.(?:js|css)$/.test(path))) {
+    const content = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
 function buildPages() {
   const hash = hashOf([
     "app",
@@ -180,6 +190,7 @@ function buildPages() {
   if (isStamped("pages", hash, ".next/BUILD_ID")) return;
   say("Building the pages …");
   run("next build", ["node_modules/next/dist/bin/next", "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  compressAssets();
   stamp("pages", hash);
 }
 

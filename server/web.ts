@@ -1,7 +1,9 @@
+import type { RequestListener } from "node:http";
 import next from "next";
 import { baseUrl, env } from "@/env";
 import { disconnect } from "@/server/db/database";
 import { endWatching } from "@/server/domains/copilot";
+import { withAssets } from "@/server/front/assets";
 import { startFront } from "@/server/front/front-server";
 import { settleKeyUse } from "@/server/http";
 import { type Running, runChild } from "@/server/launch/child";
@@ -16,13 +18,14 @@ const withPages = !process.argv.includes("--api-only");
 async function start(): Promise<Running> {
   const app = withPages ? next({ dev, dir: process.cwd(), customServer: true, hostname: env.HOST, port: env.PORT }) : null;
   await app?.prepare();
-  const pages = app?.getRequestHandler() ?? null;
+  const handle = app?.getRequestHandler() ?? null;
+  const pages: RequestListener | null = handle && ((request, response) => void handle(request, response));
   const front = await startFront({
     host: env.HOST,
     port: env.PORT,
     baseIsHttps: baseUrl().startsWith("https:"),
     dev,
-    pages: pages && ((request, response) => void pages(request, response)),
+    pages: pages && !dev ? withAssets(pages) : pages,
   });
   if (app && dev) front.server.on("upgrade", app.getUpgradeHandler());
   const relay = startRelay();

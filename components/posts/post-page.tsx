@@ -10,12 +10,13 @@ import { useMay } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
-import { CopyIcon, EditIcon, ExternalIcon, RetryIcon } from "@/components/ui/icons";
+import { CopyIcon, EditIcon, RetryIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import { canEdit } from "./can-edit";
 import { DeletePostDialog } from "./delete-post-dialog";
+import { PostMedia } from "./post-media";
 import { PostMenu } from "./post-menu";
 import { PostErrorNotice } from "./post-problem";
 import { PostTime } from "./post-time";
@@ -128,28 +129,7 @@ function TextCard({ post }: { post: PostDetail }) {
         <p dir="auto" className="user-text text-md">
           {post.content}
         </p>
-        {post.mediaUrls.length > 0 ? (
-          <section className="grid gap-1.5">
-            <h3 className="text-xs font-medium text-gray-10">{t("detail.media")}</h3>
-            <ul className="grid gap-1">
-              {post.mediaUrls.map((url) => (
-                <li key={url} className="min-w-0">
-                  <a
-                    href={url}
-                    target="_blank"
-                    rel="noreferrer"
-                    className="flex max-w-full items-center gap-1.5 text-accent-5 hover:underline pointer-coarse:min-h-11"
-                  >
-                    <bdi dir="ltr" className="one-line">
-                      {url}
-                    </bdi>
-                    <ExternalIcon className="shrink-0" />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        <PostMedia urls={post.mediaUrls} />
         {versions.map(([platform, text]) => (
           <section key={platform} className="grid gap-1.5 border-t border-gray-5 pt-4">
             <h3 className="text-xs font-medium text-gray-10">{t("detail.versionFor", { platform: nameOf(platform) })}</h3>

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
@@ -19,7 +20,6 @@ import type { Connection } from "@/server/domains/connections/connections.schema
 import type { PostSummary, PostView } from "@/server/domains/posts/posts.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { AccountList } from "./account-list";
-import { DeletePostDialog } from "./delete-post-dialog";
 import { type PostFilter, PostFilters, postsHref } from "./post-filters";
 import { PostMenu } from "./post-menu";
 import { PostErrorNotice } from "./post-problem";
@@ -27,6 +27,8 @@ import { PostTime } from "./post-time";
 import { Snippet } from "./snippet";
 import { useAccounts } from "./use-accounts";
 import { usePostActions } from "./use-post-actions";
+
+const DeletePostDialog = dynamic(() => import("./delete-post-dialog").then((module) => module.DeletePostDialog), { ssr: false });
 
 interface PostsProps {
   filter: PostFilter;
@@ -115,7 +117,7 @@ export function Posts({ filter, limit, initial, summary, connections }: PostsPro
         )}
       </Card>
       <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref({ ...filter, offset })} />
-      <DeletePostDialog post={deleting} onClose={() => setDeleting(null)} />
+      {deleting ? <DeletePostDialog post={deleting} onClose={() => setDeleting(null)} /> : null}
     </Page>
   );
 }

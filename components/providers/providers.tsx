@@ -8,7 +8,6 @@ import { LanguageProvider } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
 import type { Preferences } from "@/components/preferences/preferences";
 import { ToastProvider } from "@/components/ui/toast";
-import { TooltipProvider } from "@/components/ui/tooltip";
 import { TrpcProvider } from "./trpc";
 
 interface ProvidersProps {
@@ -26,9 +25,7 @@ export function Providers({ preferences, messages, nonce, children }: ProvidersP
       <LanguageProvider preferences={preferences}>
         <Direction.Provider dir={directionOf(preferences.locale)}>
           <TrpcProvider>
-            <TooltipProvider delayDuration={400}>
-              <ToastProvider>{children}</ToastProvider>
-            </TooltipProvider>
+            <ToastProvider>{children}</ToastProvider>
           </TrpcProvider>
         </Direction.Provider>
       </LanguageProvider>

@@ -1,28 +1,40 @@
-import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Locator, Page, Request, Response } from "@playwright/test";
 import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
-import { type Locale, words } from "@/tests/fixtures/words";
+import { words } from "@/tests/fixtures/words";
 
-/** Draws a picture in the browser and gives it as a person would: by a drop or a paste. */
-async function give(page: Page, locale: Locale, how: "drop" | "paste", name: string, size: { width: number; height: number }): Promise<void> {
-  const files = await page.evaluateHandle(
-    async ({ name, width, height }) => {
-      const canvas = Object.assign(document.createElement("canvas"), { width, height });
-      const context = canvas.getContext("2d");
-      if (context) {
-        context.fillStyle = "#0a7a6a";
-        context.fillRect(0, 0, width, height);
-      }
-      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+interface Picture {
+  name: string;
+  width: number;
+  height: number;
+}
+
+/** Draws pictures in the browser and gives them as a person would: by a drop or a paste. */
+async function give(target: Locator, how: "drop" | "paste", pictures: Picture[], text = ""): Promise<void> {
+  const files = await target.page().evaluateHandle(
+    async ({ pictures, text }) => {
       const data = new DataTransfer();
-      data.items.add(new File(blob ? [blob] : [], name, { type: "image/png" }));
+      if (text) data.setData("text/plain", text);
+      for (const { name, width, height } of pictures) {
+        const canvas = Object.assign(document.createElement("canvas"), { width, height });
+        const context = canvas.getContext("2d");
+        if (context) {
+          context.fillStyle = "#0a7a6a";
+          context.fillRect(0, 0, width, height);
+        }
+        const type = name.endsWith(".png") ? "image/png" : "application/pdf";
+        const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+        data.items.add(new File(blob ? [blob] : [], name, { type }));
+      }
       return data;
     },
-    { name, ...size },
+    { pictures, text },
   );
-  const target = page.getByText(words(locale, "media")("hint"));
   if (how === "drop") await target.dispatchEvent("drop", { dataTransfer: files });
-  else await target.evaluate((element, data) => element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true })), files);
+  else
+    await target.evaluate((element, data) => {
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, files);
 }
 
 /** A message with what it names, which stands in marks that keep directions apart. */
@@ -49,7 +61,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.locale 
       await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(480);
       await expect(page.getByText("0:05")).toBeVisible();
 
-      await give(page, locale, "drop", "wide.png", { width: 300, height: 100 });
+      await give(page.getByText(media("hint")), "drop", [{ name: "wide.png", width: 300, height: 100 }]);
       const open = page.getByRole("button", { name: named(media("crop.openNamed"), "wide.png") });
       await open.click();
       const dialog = page.getByRole("dialog");
@@ -77,7 +89,7 @@ test("the composer says what the chosen file means for an account, until it is c
   await page.goto("/posts/new");
   await page.getByLabel(words("en", "composer")("text")).fill("wide");
   await page.getByRole("button", { name: media("pick.open") }).click();
-  await give(page, "en", "paste", "wide.png", { width: 600, height: 200 });
+  await give(page.getByText(media("hint")), "paste", [{ name: "wide.png", width: 600, height: 200 }]);
   await page.getByRole("button", { name: named(media("chooseNamed"), "wide.png") }).click();
   await page.getByRole("button", { name: /^Use/ }).click();
   const warning = page.getByText(/Instagram.*: does not take the shape of a file/);
@@ -89,4 +101,110 @@ test("the composer says what the chosen file means for an account, until it is c
     .click();
   await expect(page.getByText("wide-crop.png").first()).toBeVisible();
   await expect(warning).toHaveCount(0);
+});
+
+test("the composer takes dropped and pasted files in their order, waits for them, and leaves text to be pasted", async ({
+  page,
+  context,
+  signedIn,
+  instance,
+}) => {
+  test.setTimeout(120_000);
+  const composer = words("en", "composer");
+  const media = words("en", "media");
+  await instance.admin("connection", "create", "--workspace", signedIn.workspaceId, "--platform", "INSTAGRAM", "--sandbox-account", "ok");
+  await page.goto("/posts/new");
+  const text = page.getByLabel(composer("text"));
+  await text.fill("A picture says ");
+
+  // The first file is held on its way while the second arrives.
+  const held: (() => void)[] = [];
+  await page.route("**/api/media/uploads/*", async (route) => {
+    if (held.length === 0 && route.request().method() === "PATCH") await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  const pictures = ["one.png", "two.png", "notes.pdf"].map((name) => ({ name, width: 320, height: 320 }));
+  await give(page.getByRole("heading", { name: composer("preview") }), "drop", pictures);
+  await expect(page.getByText("1 file is neither an image nor a video and was left out.")).toBeVisible();
+  const rows = page.getByRole("group", { name: composer("media") }).locator("bdi");
+  const uploads = page.getByRole("list", { name: media("uploading") }).getByRole("listitem");
+  await expect(uploads).toHaveCount(1);
+  await expect(rows.last()).toHaveText("two.png");
+
+  await page.getByRole("radio", { name: composer("draft") }).click();
+  const save = page.getByRole("button", { name: composer("submit.draft"), exact: true });
+  await save.click();
+  await expect(page.getByText(composer("attach.wait"))).toBeVisible();
+  expect(page.url()).toContain("/posts/new");
+  for (const go of held) go();
+  await expect(rows).toHaveText(["one.png", "two.png"]);
+
+  await give(text, "paste", [{ name: "three.png", width: 320, height: 320 }]);
+  await expect(rows).toHaveText(["one.png", "two.png", "three.png"]);
+  // Cells of a table come with their picture; they are text all the same.
+  await give(text, "paste", [{ name: "cells.png", width: 320, height: 320 }], "1\t2");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText("more than words"));
+  await text.press("End");
+  await text.press("ControlOrMeta+v");
+  await expect(text).toHaveValue("A picture says more than words");
+  await expect(rows).toHaveCount(3);
+  await expectSound(page, "en");
+
+  await save.click();
+  await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("main").locator("a[href*='/media/']")).toHaveCount(3);
+});
+
+const MiB = 1024 * 1024;
+
+/** A real video of many bytes: a box that players pass over stands at its end. */
+function longVideo(): Buffer {
+  const filler = Buffer.alloc(24 * MiB, 7);
+  filler.writeUInt32BE(filler.length, 0);
+  filler.write("free", 4, "latin1");
+  return Buffer.concat([readFileSync("tests/fixtures/media/clip.mp4"), filler]);
+}
+
+test("an upload whose tab was killed goes on from where the server has it", async ({ page, context, signedIn }, testInfo) => {
+  test.setTimeout(120_000);
+  expect(signedIn.email).toContain("@");
+  const file = testInfo.outputPath("long.mp4");
+  const content = longVideo();
+  writeFileSync(file, content);
+  const uploading = (tab: Page) => tab.getByRole("progressbar", { name: "long.mp4" });
+
+  // A slow line, so that there is a middle to be killed in.
+  const line = await context.newCDPSession(page);
+  await line.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 6 * MiB });
+  await page.goto("/media");
+  await page.locator("input[type=file]").setInputFiles(file);
+  // One chunk has arrived and the second is on its way.
+  await expect.poll(() => uploading(page).evaluate((bar: HTMLProgressElement) => bar.value), { timeout: 30_000, intervals: [20] }).toBeGreaterThan(9 * MiB);
+  const crashed = page.waitForEvent("crash");
+  void line.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close();
+
+  const again = await context.newPage();
+  const sent: Request[] = [];
+  const answered: Response[] = [];
+  const isUpload = (url: string) => new URL(url).pathname.startsWith("/api/media/uploads");
+  again.on("request", (request) => void (isUpload(request.url()) && sent.push(request)));
+  again.on("response", (response) => void (isUpload(response.url()) && answered.push(response)));
+  await again.goto("/media");
+  await again.locator("input[type=file]").setInputFiles(file);
+  const last = await again.waitForResponse((response) => response.request().method() === "PATCH" && response.status() === 200, { timeout: 60_000 });
+
+  const offsets = sent.filter((request) => request.method() === "PATCH").map((request) => Number(request.headers()["upload-offset"]));
+  const known = answered.filter((response) => response.request().method() === "HEAD").map((response) => Number(response.headers()["upload-offset"]));
+  expect(sent.filter((request) => request.method() === "POST")).toEqual([]);
+  // What it had is what the server says, and nothing before that is sent again.
+  expect(known[0]).toBeGreaterThanOrEqual(8 * MiB);
+  expect(known[0]).toBeLessThan(content.length);
+  expect(offsets[0]).toBe(known[0]);
+  expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
+  const { data } = (await last.json()) as { data: { url: string } };
+  expect(content.equals(await (await again.request.get(data.url)).body())).toBe(true);
+  await expect(again.getByText("long.mp4", { exact: true })).toBeVisible();
 });
