@@ -8,7 +8,7 @@ import { isLoopback } from "@/server/front/forwarded";
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
-export type RouteKind = "rest" | "trpc" | "inngest" | "media" | "hook" | "export" | "events" | "health" | "metrics" | "page" | "asset";
+export type RouteKind = "rest" | "trpc" | "mcp" | "inngest" | "media" | "hook" | "export" | "events" | "health" | "metrics" | "page" | "asset";
 
 const durations = new Histogram({
   name: "nashir_http_request_duration_seconds",

@@ -7,6 +7,7 @@ import { answerMetrics, observeRequest, type RouteKind } from "@/server/health-m
 import { handleRest } from "@/server/http";
 import { auditExportPath, handleAuditExport } from "@/server/http/audit-export";
 import { handleOwnRunEvents, isOwnRunEventsPath } from "@/server/http/copilot-events";
+import { handleMcp, mcpPath } from "@/server/http/mcp";
 import { handleMediaFile } from "@/server/http/media-file";
 import { handleUpload, uploadsPath } from "@/server/http/media-upload";
 import { handleMetaHook, metaHookPath } from "@/server/http/meta-hook";
@@ -57,6 +58,7 @@ function route(path: string): { kind: RouteKind; handler: Handler | null } {
   if (path.startsWith("/media/")) return { kind: "media", handler: handleMediaFile };
   if (under(path, uploadsPath)) return { kind: "media", handler: handleUpload };
   if (isOwnRunEventsPath(path)) return { kind: "events", handler: handleOwnRunEvents };
+  if (path === mcpPath) return { kind: "mcp", handler: (request, facts) => handleMcp(request, facts) };
   if (path === auditExportPath) return { kind: "export", handler: handleAuditExport };
   if (path === metaHookPath) return { kind: "hook", handler: handleMetaHook };
   if (path === "/api/inngest") return { kind: "inngest", handler: inngestHandler };

@@ -18,7 +18,8 @@ export function fitText(platform: SocialPlatform, text: string): string {
     if (fits(middle)) low = middle;
     else high = middle - 1;
   }
-  const space = characters.slice(0, low).findLastIndex((character) => /\s/.test(character));
+  // The one after the cut counts too: a word that ends there is whole.
+  const space = characters.slice(0, low + 1).findLastIndex((character) => /\s/.test(character));
   const end = space > low - wordSpan && space > 0 ? space : low;
   return characters.slice(0, end).join("").trimEnd() + ending;
 }

@@ -1,0 +1,125 @@
+import "../ads/data-directory";
+import "@/tests/api/connections/sandbox-environment";
+import "../ads/action-environment";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { order, startRestServer } from "../ads/action-rig";
+import { call } from "../http/client";
+import type { RestServer } from "../http/rest-server";
+import { type Seeded, seedPerson } from "../http/seed";
+import { type Proposed, refusalOf, type Settled, talkOf } from "./talk";
+
+/** Drafts and their times, proposed and then made on a yes. */
+
+const { database } = await import("@/server/db/database");
+const { openProposals } = await import("@/server/domains/copilot/service/tools");
+const { createSandboxConnection } = await import("@/server/domains/connections");
+
+let rest: RestServer;
+beforeAll(async () => {
+  rest = await startRestServer();
+});
+beforeEach(() => order("reset", {}));
+afterAll(() => rest.close());
+
+let person: Seeded;
+let connectionId: string;
+let say: Awaited<ReturnType<typeof talkOf>>;
+const posts = () =>
+  database().post.findMany({
+    where: { workspaceId: person.workspaceId },
+    orderBy: { createdAt: "asc" },
+    select: { id: true, content: true, status: true, scheduledAt: true, authorId: true },
+  });
+const inAnHour = () => new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3_600_000).toISOString();
+
+beforeEach(async () => {
+  person = await seedPerson();
+  ({ id: connectionId } = await createSandboxConnection({ workspaceId: person.workspaceId, platform: "TWITTER", sandboxAccount: "ok" }));
+  say = await talkOf(person, { scopes: ["copilot", "posts:create"], role: "EDITOR" });
+});
+
+test("posts are drafted on a yes, each once, whatever is repeated", async () => {
+  const drafts = [
+    { content: "قهوة <b>الصباح</b>", connectionIds: [connectionId] },
+    { content: "قهوة المساء", connectionIds: [connectionId.toUpperCase()] },
+  ];
+  const { proposal } = (await say("اكتب مسودتين", { locale: "ar" }).use("create_drafts", { drafts })) as Proposed;
+  const account = { id: connectionId, platform: "twitter", accountName: expect.any(String) };
+  expect([proposal.title, proposal.preview, await posts()]).toEqual([
+    "حفظ مسودتين",
+    {
+      drafts: [
+        { content: "قهوة الصباح", accounts: [account], warnings: [] },
+        { content: "قهوة المساء", accounts: [account], warnings: [] },
+      ],
+      noop: false,
+    },
+    [],
+  ]);
+  const yes = say("نعم");
+  await yes.use("confirm_changes");
+  await database().copilotProposal.updateMany({ where: { workspaceId: person.workspaceId, id: proposal.id }, data: { state: "COMMITTING" } });
+  await yes.use("confirm_changes");
+  expect(await posts()).toEqual(
+    ["قهوة الصباح", "قهوة المساء"].map((content) => ({ id: expect.any(String), content, status: "DRAFT", scheduledAt: null, authorId: person.userId })),
+  );
+});
+
+test("posts for accounts that are not here, or without a text, are refused before anything waits", async () => {
+  const draft = (content: string, id: string) => say("x").use("create_drafts", { drafts: [{ content, connectionIds: [id] }] });
+  expect(await refusalOf(draft("x", randomUUID()))).toBe("VALIDATION_ERROR: accountIds.0: is not a connected account of this workspace");
+  expect(await refusalOf(draft("<br>", connectionId))).toBe("VALIDATION_ERROR: content: must not be empty");
+  expect(await openProposals(say("?").context)).toEqual([]);
+});
+
+test("posts are scheduled on a yes, once, whatever is repeated", async () => {
+  const created = await call(`${rest.url}/posts`, { key: person.key, body: { content: "قهوة", accountIds: [connectionId] } });
+  const postId = (created.body as { data: { id: string } }).data.id;
+  const scheduledAt = inAnHour();
+  const { proposal } = (await say("جدوله").use("schedule_posts", { posts: [{ postId, scheduledAt }] })) as Proposed;
+  expect([proposal.title, proposal.preview]).toEqual([
+    expect.stringContaining("Schedule the post"),
+    {
+      posts: [
+        {
+          id: postId,
+          content: "قهوة",
+          platforms: ["twitter"],
+          status: { from: "DRAFT", to: "SCHEDULED" },
+          scheduledAt: { from: null, to: scheduledAt },
+          warnings: [],
+        },
+      ],
+      noop: false,
+    },
+  ]);
+  const yes = say("yes, schedule it");
+  await yes.use("confirm_changes");
+  await database().copilotProposal.updateMany({ where: { workspaceId: person.workspaceId, id: proposal.id }, data: { state: "COMMITTING" } });
+  await yes.use("confirm_changes");
+  const [post] = await posts();
+  const announced = await database().outboxEvent.count({ where: { workspaceId: person.workspaceId, type: "post.scheduled" } });
+  expect([post?.status, post?.scheduledAt?.toISOString(), announced]).toEqual(["SCHEDULED", scheduledAt, 1]);
+});
+
+test("posts are not scheduled into the past, and one that is not here is told apart from one that is", async () => {
+  const created = await call(`${rest.url}/posts`, { key: person.key, body: { content: "قهوة", accountIds: [connectionId] } });
+  const postId = (created.body as { data: { id: string } }).data.id;
+  const schedule = (id: string, scheduledAt: string) => say("x").use("schedule_posts", { posts: [{ postId: id, scheduledAt }] });
+  expect(await refusalOf(schedule(postId, new Date().toISOString()))).toBe("VALIDATION_ERROR: scheduledAt: must be at least 1 minute in the future");
+  expect(await refusalOf(schedule(randomUUID(), inAnHour()))).toBe("NOT_FOUND: Post not found.");
+  // Gone by the time of the yes: of two the other is scheduled.
+  const second = await call(`${rest.url}/posts`, { key: person.key, body: { content: "شاي", accountIds: [connectionId] } });
+  const secondId = (second.body as { data: { id: string } }).data.id;
+  const asked = [postId, secondId].map((id) => ({ postId: id, scheduledAt: inAnHour() }));
+  await say("x").use("schedule_posts", { posts: asked });
+  await call(`${rest.url}/posts/${postId}`, { method: "DELETE", key: person.key });
+  const { changes } = (await say("yes").use("confirm_changes")) as Settled;
+  expect(changes[0]?.result).toEqual({
+    posts: [
+      { ok: false, error: { code: "NOT_FOUND", message: "Post not found." } },
+      { ok: true, post: expect.objectContaining({ id: secondId, status: "SCHEDULED" }) },
+    ],
+  });
+});
