@@ -1,8 +1,11 @@
 import "./media-environment";
+import { rename, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { env } from "@/env";
 import { describeMedia, outgoingMedia } from "@/server/domains/media";
 import { type Front, startFront } from "@/server/front/front-server";
 import { call, said } from "@/tests/api/http/client";
@@ -201,6 +204,19 @@ describe("a post's media", () => {
     expect(await describeMedia(person.workspaceId, [url])).toEqual(new Map([[url, facts]]));
     const pulled = await fetch(here((await forInstagram?.publicUrl()) ?? ""));
     expect([pulled.status, pulled.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  });
+
+  test("that the storage does not give are told apart: one that is lost, and all while it is away", async () => {
+    const { id, url } = (await upload(person.key, photo)).body.data;
+    const [item] = await outgoingMedia({ workspaceId: person.workspaceId, urls: [url], platform: "TWITTER" });
+    const folder = join(env.NASHIR_DATA_DIR, "media");
+    await rename(folder, `${folder}-away`);
+    await expect(item?.part(0, 5)).rejects.toMatchObject({ errorClass: "TRANSIENT", message: expect.stringMatching(/^STORAGE_FAILED: /) });
+    await expect(item?.withFile(async () => undefined)).rejects.toMatchObject({ errorClass: "TRANSIENT", message: expect.stringMatching(/^STORAGE_FAILED: /) });
+    await rename(`${folder}-away`, folder);
+    expect((await item?.part(0, 5))?.size).toBe(5);
+    await rm(join(folder, person.workspaceId, id, "original"));
+    await expect(item?.part(0, 5)).rejects.toMatchObject({ errorClass: "INVALID", message: expect.stringMatching(/^MEDIA_GONE: /) });
   });
 
   test("that are not there are named", async () => {
