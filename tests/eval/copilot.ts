@@ -6,8 +6,11 @@ import { play } from "./copilot/talk";
 import { writeTools } from "./copilot/world";
 import { labelled, printTable } from "./table";
 
-/** Both were written before the rules; `copilot-unseen` was never looked at while they were. */
-const sets = ["copilot", "copilot-unseen"];
+/**
+ * `copilot` and `copilot-unseen` were written before the rules, and the second was never looked at since. `copilot-fresh` and `copilot-final` came after
+ * them, each run once before it was learnt from: 42 and 52 of 60 were right then, which is what instructions of another hand may expect at least.
+ */
+const sets = ["copilot", "copilot-fresh", "copilot-final", "copilot-unseen"];
 
 /** A window that nobody named is the tool's own. */
 const withDefaults = ({ tool, input }: PlannedCall): unknown => toolInputs[tool].safeParse(input).data;
@@ -23,7 +26,7 @@ export function evaluateCopilot(): void {
       const confirmed = label.startsWith("confirm_changes");
       const unconfirmed = played.changes.length > 0 && !confirmed;
       const wrong = unsupportedFigures(played.reply, played.turn, [played.parts, played.calls.map(withDefaults)]);
-      if (set === "copilot" && (!right || unconfirmed || wrong.length > 0)) {
+      if (set !== "copilot-unseen" && (!right || unconfirmed || wrong.length > 0)) {
         const made = played.calls.map((call) => `${call.tool}${JSON.stringify(call.input)}`).join(" & ");
         missed.push(
           `${message}\n    ${label}\n    ${made || "-"}  [${played.parts.map((part) => part.kind).join(", ")}] ${wrong.length > 0 ? `figures: ${wrong.join(", ")}` : ""}`,

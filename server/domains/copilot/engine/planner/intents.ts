@@ -99,7 +99,7 @@ const rules: readonly Rule[] = [
   rule("activity", 9, "AUTOPILOT CHANGED", "PAUSE RESUME"),
   rule("activity", 6, "LAST CHANGED", "POLICY WHY"),
 
-  rule("autopilot", 7, "AUTOPILOT RESUME|PAUSE|ACTIVE"),
+  rule("autopilot", 10, "AUTOPILOT RESUME|PAUSE|ACTIVE|DELETE", "WHO CHANGED WHY"),
   rule("adAccounts", 4, "AUTOPILOT"),
 
   rule("policy", 6, "POLICY PAYLOAD|QUOTE"),
@@ -127,6 +127,7 @@ const rules: readonly Rule[] = [
   rule("brand", 6, "BRAND", "DRAFT WRITE CAMPAIGN"),
   rule("brand", 5, "TONE", "WRITE"),
   rule("dialects", 6, "DIALECT LEADERBOARD|BEST|LIST", "WRITE"),
+  rule("dialects", 9, "LEADERBOARD BEST DIALECT|DIALECT_NAME"),
   rule("dialects", 3, "DIALECT", "WRITE"),
   rule("dialects", 6, "DIALECT_NAME LEADERBOARD", "WRITE"),
   rule("reports", 6, "REPORT", "WRITE"),
@@ -152,7 +153,7 @@ const rules: readonly Rule[] = [
   rule("adAccounts", 5, "ACCOUNT LIST", "CAMPAIGN METRIC PERFORMANCE SUMMARY CREATIVE NAME WHY ANOMALY"),
   rule("adAccounts", 6, "ACCOUNT AD", "CAMPAIGN METRIC PERFORMANCE SUMMARY CREATIVE NAME WHY ANOMALY FATIGUE"),
 
-  rule("pilot", 9, "PILOT"),
+  rule("pilot", 9, "PILOT", "AUTOPILOT"),
   rule("budgetShift", 8, "SHIFT BUDGET|AMOUNT"),
   rule("budgetShift", 6, "SPLIT BUDGET", "METRIC"),
   rule("budgetShift", 5, "SHIFT", "AD_PLATFORM"),

@@ -2,12 +2,13 @@ import type { PlannerTurn } from "./contract";
 import type { Intent } from "./intents";
 import { asked, call, type Step } from "./observed";
 import type { ReplyPart } from "./replies/contract";
+import { agreesToNothing } from "./settling";
 import * as changes from "./steps/changes";
 import * as figures from "./steps/figures";
 import * as plan from "./steps/plan";
 import * as posts from "./steps/posts";
 import * as records from "./steps/records";
-import type { Request } from "./understand";
+import { type Request, understand } from "./understand";
 
 /** What each job does next. */
 
@@ -73,7 +74,11 @@ const jobs: Record<Intent, Job> = {
   planDone: (turn, request) => plan.setStep(turn, request, "done"),
   planSkip: (turn, request) => plan.setStep(turn, request, "skipped"),
   planAdd: plan.addStep,
-  planContinue: say({ kind: "plan" }),
+  planContinue: (turn) =>
+    plan.continuePlan(turn, (instruction) => {
+      const [request] = understand(instruction, []);
+      return request && request.intent !== "planContinue" ? nextStep(turn, request) : { parts: [{ kind: "plan" }], skipped: true };
+    }),
   waiting: (turn) => ({ parts: [{ kind: turn.proposals.length > 0 ? "waiting" : "nothingWaits" }] }),
   help: withFacts("help"),
   greeting: say({ kind: "greeting", facts: [] }),
@@ -88,5 +93,6 @@ const jobs: Record<Intent, Job> = {
 
 export function nextStep(turn: PlannerTurn, request: Request): Step {
   if (request.intent) return jobs[request.intent](turn, request);
+  if (agreesToNothing(turn.message)) return { parts: [{ kind: "nothingWaits" }] };
   return turn.proposals.length > 0 ? { parts: [{ kind: "waiting" }] } : unknown(turn, request);
 }

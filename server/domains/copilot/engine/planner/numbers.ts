@@ -1,5 +1,5 @@
 import type { Condition, ReplyMetric } from "./replies/contract";
-import { compileTerms, findDistinct } from "./terms";
+import { compileTerms, findDistinct, findTerms } from "./terms";
 import { comparatorTerms, dayTerms, metricTerms, numberWords, unitTerms } from "./vocabulary/slots";
 import type { Word } from "./words";
 
@@ -59,7 +59,10 @@ function isRate(words: readonly Word[], at: number): boolean {
 }
 
 function windowsIn(words: readonly Word[], amounts: readonly Amount[]): { at: number; end: number; days: number; amount: Amount | null }[] {
-  const units = findDistinct(words, unitsIn)
+  // "أسبوعين" is also a form of "أسبوع": the longer time is meant.
+  const named = findTerms(words, unitsIn);
+  const units = named
+    .filter((unit) => !named.some((other) => other.at === unit.at && Number(other.names) > Number(unit.names)))
     .filter((unit) => !findDistinct(words, daysIn).some((day) => day.at === unit.at))
     .map((unit) => {
       const amount = amounts.find((one) => one.end === unit.at) ?? null;

@@ -11,6 +11,12 @@ export interface Reading {
 
 const terms = compileTerms(vocabulary);
 
+/** Verbs whose object stands between their halves. */
+const partedVerbs: readonly [Concept, RegExp][] = [
+  ["PAUSE", /\b(?:turn|switch|shut)\b.{1,80}\boff\b/iu],
+  ["RESUME", /\b(?:turn|switch)\b.{1,80}\bon\b|\bstart\b.{1,80}\bagain\b/iu],
+];
+
 export function read(text: string): Reading {
   const words = readWords(text);
   const named = new Map<Concept, Set<number>>();
@@ -19,6 +25,7 @@ export function read(text: string): Reading {
     for (let i = at; i < at + length; i += 1) places.add(i);
     named.set(names, places);
   }
+  for (const [concept, pattern] of partedVerbs) if (pattern.test(text) && !named.has(concept)) named.set(concept, new Set());
   return { text, words, named };
 }
 

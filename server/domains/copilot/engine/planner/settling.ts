@@ -33,14 +33,20 @@ export function declined(message: string, titles: readonly string[]): boolean[] 
   return most === 0 ? titles.map(() => true) : named.map((count) => count === most);
 }
 
-/** null: the message is no such word. */
+/** A yes where there is nothing to agree to. */
+export const agreesToNothing = (message: string): boolean => agreedTo(message, [{ titles: [] }])[0] === true;
+
+/** null: nothing waits, or the message is no such word. */
 export function settle(turn: PlannerTurn): Step | null {
+  if (turn.proposals.length === 0) return null;
   const titles = turn.proposals.map((one) => one.title);
-  const yes = agreedTo(turn.message, titles.length > 0 ? titles.map((title) => ({ titles: [title] })) : [{ titles: [] }]);
+  const yes = agreedTo(
+    turn.message,
+    titles.map((title) => ({ titles: [title] })),
+  );
   const no = yes.includes(true) ? [] : declined(turn.message, titles);
   const chosen = yes.includes(true) ? yes : no;
   if (!chosen.includes(true)) return null;
-  if (titles.length === 0) return { parts: [{ kind: "nothingWaits" }] };
   const tool = yes.includes(true) ? "confirm_changes" : "discard_changes";
   const ids = turn.proposals.filter((_, i) => chosen[i]).map((one) => one.id);
   return answerWith(turn, [call(tool, ids.length < titles.length ? { proposalIds: ids } : {})], (got) =>

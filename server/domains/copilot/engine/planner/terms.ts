@@ -16,6 +16,8 @@ export interface Found<T> {
   names: T;
   at: number;
   length: number;
+  /** Found without its ending taken off: أسبوعين is two weeks before it is a form of أسبوع. */
+  whole: boolean;
 }
 
 export function compileTerms<T extends string>(lists: Readonly<Record<T, string>>): Terms<T> {
@@ -30,21 +32,24 @@ export function compileTerms<T extends string>(lists: Readonly<Record<T, string>
   return byFirst;
 }
 
-/** All that is named, longest terms first at each place. */
+type Fit = Pick<Found<unknown>, "length" | "whole">;
+const before = (a: Fit, b: Fit): boolean => a.length > b.length || (a.length === b.length && a.whole && !b.whole);
+
+/** All that is named. */
 export function findTerms<T>(words: readonly Word[], terms: Terms<T>): Found<T>[] {
   const found: Found<T>[] = [];
   for (const [at, first] of words.entries()) {
-    const here = new Map<T, number>();
+    const here = new Map<T, Pick<Found<T>, "length" | "whole">>();
     for (const form of first.forms) {
       for (const term of terms.get(form) ?? []) {
-        const fits = term.words.every((wanted, i) => {
-          const word = words[at + i];
-          return word !== undefined && wanted.some((one) => (term.exact ? word.bases : word.forms).has(one));
-        });
-        if (fits) here.set(term.names, Math.max(here.get(term.names) ?? 0, term.words.length));
+        const forms = term.words.map((_, i) => (term.exact ? words[at + i]?.bases : words[at + i]?.forms));
+        if (!term.words.every((wanted, i) => wanted.some((one) => forms[i]?.has(one)))) continue;
+        const own = { length: term.words.length, whole: term.words.every(([word = ""], i) => forms[i]?.has(word)) };
+        const other = here.get(term.names);
+        if (!other || before(own, other)) here.set(term.names, own);
       }
     }
-    found.push(...[...here].map(([names, length]) => ({ names, at, length })).sort((a, b) => b.length - a.length));
+    found.push(...[...here].map(([names, own]) => ({ names, at, ...own })));
   }
   return found;
 }
@@ -52,7 +57,7 @@ export function findTerms<T>(words: readonly Word[], terms: Terms<T>): Found<T>[
 /** Of what overlaps only the longest, and of equals the first. */
 export function findDistinct<T>(words: readonly Word[], terms: Terms<T>): Found<T>[] {
   const kept: Found<T>[] = [];
-  for (const one of findTerms(words, terms).sort((a, b) => b.length - a.length || a.at - b.at)) {
+  for (const one of findTerms(words, terms).sort((a, b) => (before(a, b) ? -1 : before(b, a) ? 1 : a.at - b.at))) {
     if (!kept.some((other) => one.at < other.at + other.length && other.at < one.at + one.length)) kept.push(one);
   }
   return kept.sort((a, b) => a.at - b.at);

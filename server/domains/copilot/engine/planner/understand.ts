@@ -24,7 +24,8 @@ export interface Request {
 }
 
 const followsUp = /^\s*(?:و(?!ش |شلون|قف|صل|رن|ري|ين|زع|ضع)|and\b|what about|how about|طيب|طب\b|ok and|same|also|كمان|وكمان|بس\b)/iu;
-const oneOnly = /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campaign|ad|creative|one)\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|حمل[ةه](?!\p{L})/iu;
+const oneOnly =
+  /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campaign|ad|creative|one)\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})/iu;
 
 function understandClause(message: string, earlier: readonly EarlierTurn[]): Request[] {
   return clausesOf(message).map(({ text, quotes, payload }) => {

@@ -1,7 +1,8 @@
 import { counted, isolated, momentText, moneyText, numberText } from "@/server/lib/wording";
 import type { CopilotLocale } from "../../../copilot.schema";
 import { type ToolInput, toolInputs } from "../../../copilot-tools.schema";
-import type { Condition, Focus, ReplyMetric } from "./contract";
+import { fulfils } from "../steps/figures";
+import type { Condition, Focus, ReplyMetric, ReplyPart } from "./contract";
 import * as outputs from "./outputs";
 import { resultSentence } from "./performance";
 import { campaignState, figure, joined, judgedBy, lastDays, metricInSentence, named, platformName, quoted, table, windowText, withTable } from "./phrases";
@@ -9,6 +10,7 @@ import { campaignState, figure, joined, judgedBy, lastDays, metricInSentence, na
 /** Campaigns and the accounts they run in. */
 
 type Campaign = outputs.Campaign;
+type Chosen = Extract<ReplyPart, { kind: "campaigns" }>;
 
 const columnNames: Record<CopilotLocale, Record<"campaign" | "platform" | "state" | "account" | "currency" | "autoPilot" | "readAt", string>> = {
   en: { campaign: "Campaign", platform: "Platform", state: "State", account: "Account", currency: "Currency", autoPilot: "Auto-pilot", readAt: "Data as of" },
@@ -49,26 +51,38 @@ function campaignTable(campaigns: readonly Campaign[], total: number, metrics: r
   return table([names.campaign, names.platform, names.state, ...metrics.map((metric) => heading(metric, locale))], rows, total, locale);
 }
 
-const noCampaigns = (asked: ToolInput<"list_campaigns">, locale: CopilotLocale): string => {
-  const narrowed = asked.platform !== undefined || asked.status !== undefined;
-  if (narrowed) return locale === "en" ? "No campaign fits that." : "لا حملة بهذه المواصفات.";
-  return locale === "en"
+const noneFits = (locale: CopilotLocale): string => (locale === "en" ? "No campaign fits that." : "لا حملة بهذه المواصفات.");
+
+const noCampaigns = (locale: CopilotLocale): string =>
+  locale === "en"
     ? "There are no campaigns yet. They appear after the first sync of an ad account, which is connected under Settings."
     : "لا حملات بعد. تظهر بعد أول مزامنة لحساب إعلاني، ويُربط الحساب من الإعدادات.";
-};
+
+/** How many of them are in which state. */
+function statesText(campaigns: readonly Campaign[], locale: CopilotLocale): string {
+  const states = ["ACTIVE", "PAUSED", "REMOVED"].flatMap((status) => {
+    const count = campaigns.filter((campaign) => campaign.status === status).length;
+    return count === 0 ? [] : [{ count, name: campaignState(status, locale) }];
+  });
+  const [first, second] = states;
+  if (!first) return "";
+  if (second)
+    return `: ${joined(
+      states.map(({ count, name }) => `${numberText(count, locale)} ${name}`),
+      locale,
+    )}`;
+  if (locale === "en") return first.count === 1 ? `, ${first.name}` : `, all ${first.name}`;
+  return first.count === 1 ? `، وهي ${first.name}` : first.count === 2 ? `، وكلتاهما ${first.name}` : `، وكلها ${first.name}`;
+}
 
 export function campaignsReply(output: unknown, asked: ToolInput<"list_campaigns">, focus: Focus | undefined, locale: CopilotLocale): string {
   const { items, total } = outputs.campaigns.parse(output);
   const [first] = items;
-  if (!first) return noCampaigns(asked, locale);
-  const states = ["ACTIVE", "PAUSED", "REMOVED"].flatMap((status) => {
-    const count = items.filter((campaign) => campaign.status === status).length;
-    return count === 0 ? [] : [`${numberText(count, locale)} ${campaignState(status, locale)}`];
-  });
+  if (!first) return (asked.platform ?? asked.status ?? asked.adAccountId) ? noneFits(locale) : noCampaigns(locale);
+  const states = total === items.length ? statesText(items, locale) : "";
   const all = campaignsText(total, locale);
-  const known = total === items.length && states.length > 0;
   const which = asked.platform ? (locale === "en" ? ` on ${platformName(asked.platform, locale)}` : ` في ${platformName(asked.platform, locale)}`) : "";
-  const lead = `${all}${which}${known ? `: ${joined(states, locale)}` : ""}.`;
+  const lead = `${all}${which}${states}.`;
   const running = items.find((campaign) => campaign.kpis !== null) ?? first;
   const metrics: ReplyMetric[] = focus?.metrics?.length ? [...focus.metrics] : ["spend", running.kpis ? judgedBy(running.kpis) : "roas"];
   const when = lastDays(asked.windowDays, locale);
@@ -83,39 +97,53 @@ function conditionText({ metric, comparator, value }: Condition, currency: strin
   return `${name} ${comparator === "below" ? "أقل من" : "أعلى من"} ${limit}`;
 }
 
-/** Those that fulfil a condition; where none does, the one that comes nearest is named. */
-export function conditionReply(
-  observation: { output?: unknown; input: Record<string, unknown> },
-  matches: readonly string[],
-  conditions: readonly Condition[],
-  locale: CopilotLocale,
-): string {
+/** The one that comes nearest to a single condition, of those that were looked at. */
+function nearestText(looked: readonly Campaign[], conditions: readonly Condition[], locale: CopilotLocale): string[] {
+  const [asked, another] = conditions;
+  if (!asked || another) return [];
+  const valued = looked.flatMap((campaign) => {
+    const value = campaign.kpis?.[asked.metric];
+    return value === null || value === undefined || fulfils(campaign, asked) ? [] : [{ campaign, value }];
+  });
+  const [nearest] = valued.sort((a, b) => (asked.comparator === "below" ? a.value - b.value : b.value - a.value));
+  if (!nearest) return [];
+  const [name, value] = [named(nearest.campaign.name, locale), figure(asked.metric, nearest.value, nearest.campaign.currency, locale)];
+  const only = looked.length === 1;
+  if (locale === "en") return [only ? `${name} has ${value}.` : `The nearest is ${name} with ${value}.`];
+  return [only ? `قيمة ${name} هي ${value}.` : `أقربها ${name} بـ ${value}.`];
+}
+
+/** Those that were chosen, by conditions or in another way; where none fulfils a single condition, the one that comes nearest is named. */
+export function chosenReply({ observation, matches, conditions, among, focus }: Chosen, locale: CopilotLocale): string {
   const { items } = outputs.campaigns.parse(observation.output);
-  const found = items.filter((campaign) => matches.includes(campaign.id));
-  const currency = (found[0] ?? items[0])?.currency ?? "USD";
+  const found = matches.flatMap((id) => items.filter((campaign) => campaign.id === id));
+  const looked = among ? items.filter((campaign) => among.includes(campaign.id)) : items;
+  const currency = (found[0] ?? looked[0])?.currency ?? "USD";
   const when = lastDays(toolInputs.list_campaigns.parse(observation.input).windowDays, locale);
   const condition = joined(
     conditions.map((one) => conditionText(one, currency, locale)),
     locale,
   );
-  const metrics: ReplyMetric[] = [...new Set<ReplyMetric>([...conditions.map((one) => one.metric), "spend", "conversions"])].slice(0, 3);
-  if (found.length > 0) {
-    const count = campaignsText(found.length, locale);
-    const lead = locale === "en" ? `${count} ${found.length === 1 ? "has" : "have"} ${condition} ${when}:` : `${count} ${when} ضمن الشرط: ${condition}.`;
-    return withTable([lead], campaignTable(found, found.length, metrics, locale));
+  if (found.length === 0) {
+    // Of those that were not looked at, some may fulfil it: nothing is said of them.
+    const all = looked.length === items.length && !items.some((campaign) => conditions.length > 0 && conditions.every((one) => fulfils(campaign, one)));
+    const which = locale === "en" ? (all ? "No campaign has" : "None of those that were asked for has") : all ? "لا حملة" : "لا حملة من المطلوبة";
+    if (condition === "") return noneFits(locale);
+    const none = locale === "en" ? `${which} ${condition} ${when}.` : `${which} ضمن الشرط ${when}: ${condition}.`;
+    return [none, ...(all || among ? nearestText(looked, conditions, locale) : [])].join("\n\n");
   }
-  const [asked] = conditions;
-  const none = locale === "en" ? `No campaign has ${condition} ${when}.` : `لا حملة ضمن الشرط ${when}: ${condition}.`;
-  if (!asked) return none;
-  const valued = items.flatMap((campaign) => {
-    const value = campaign.kpis?.[asked.metric];
-    return value === null || value === undefined ? [] : [{ campaign, value }];
-  });
-  const [nearest] = valued.sort((a, b) => (asked.comparator === "below" ? a.value - b.value : b.value - a.value));
-  if (!nearest) return none;
-  const [name, value] = [named(nearest.campaign.name, locale), figure(asked.metric, nearest.value, nearest.campaign.currency, locale)];
-  const near = locale === "en" ? `The nearest is ${name} with ${value}.` : `أقربها ${name} بـ ${value}.`;
-  return `${none}\n\n${near}`;
+  const asked = [...(focus?.metrics ?? []), ...conditions.map((one) => one.metric)];
+  const metrics: ReplyMetric[] = [...new Set<ReplyMetric>([...asked, "spend", "conversions", "cpa"])].slice(0, 3);
+  const count = campaignsText(found.length, locale);
+  const lead =
+    condition === ""
+      ? locale === "en"
+        ? `${count} ${when}, in order:`
+        : `${count} ${when} بالترتيب:`
+      : locale === "en"
+        ? `${count} ${found.length === 1 ? "has" : "have"} ${condition} ${when}:`
+        : `${count} ${when} ضمن الشرط: ${condition}.`;
+  return withTable([lead], campaignTable(found, found.length, metrics, locale));
 }
 
 export function campaignReply(output: unknown, focus: Focus | undefined, locale: CopilotLocale): string {

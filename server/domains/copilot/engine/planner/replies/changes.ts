@@ -18,12 +18,12 @@ const changed = (title: string, preview: outputs.Preview, timezone: string, loca
   if ("campaign" in preview) {
     const { from, to } = preview.diff.status;
     const warnings = preview.warnings.slice(0, 2).map((one) => `  - ${quoted(one.message, 200)}`);
-    return [`${head} (${platformName(preview.campaign.platform, locale)}: ${campaignState(from, locale)} ${arrow} ${campaignState(to, locale)})`, ...warnings];
+    return [`${head}: ${campaignState(from, locale)} ${arrow} ${campaignState(to, locale)}`, ...warnings];
   }
   if ("adAccount" in preview) {
     const words = (on: boolean) => (locale === "en" ? (on ? "on" : "off") : on ? "مفعّلة" : "معطّلة");
     const { from, to } = preview.diff.autoPilotEnabled;
-    return [`${head} (${platformName(preview.adAccount.platform, locale)}: ${words(from)} ${arrow} ${words(to)})`];
+    return [`${head}: ${words(from)} ${arrow} ${words(to)}`];
   }
   if ("drafts" in preview) {
     return preview.drafts.flatMap((draft) => {
@@ -68,8 +68,8 @@ export function proposedReply(observations: readonly Observation[], timezone: st
   const drafts = waiting.every(({ preview }) => "drafts" in preview);
   const lead = drafts
     ? locale === "en"
-      ? "To be saved as a draft:"
-      : "سيُحفظ كمسودة:"
+      ? "To be saved for later:"
+      : "للحفظ كمسودة:"
     : waiting.length === 1
       ? locale === "en"
         ? "This would change:"

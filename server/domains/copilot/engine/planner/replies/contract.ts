@@ -36,8 +36,18 @@ export type MissingSlot = "campaign" | "adAccount" | "platform" | "adText" | "po
 export type ReplyPart =
   /** One tool's output, or its error, told as it is. */
   | { kind: "answer"; observation: Observation; focus?: Focus }
-  /** Campaigns of a `list_campaigns` output that fulfil a condition, whether something is to be done with them or not. */
-  | { kind: "campaigns"; observation: Observation; matches: readonly string[]; conditions: readonly Condition[] }
+  /**
+   * Campaigns of a `list_campaigns` output that fulfil conditions, or are chosen in another way, in the order of `matches`. `among`: those that were
+   * looked at, where it was not all of them.
+   */
+  | {
+      kind: "campaigns";
+      observation: Observation;
+      matches: readonly string[];
+      conditions: readonly Condition[];
+      among?: readonly string[];
+      focus?: Focus;
+    }
   /** Write tools that were tried dry in this run. Errors among them are told. */
   | { kind: "proposed"; observations: readonly Observation[] }
   /** More campaigns fit than are changed at one word; nothing was proposed. */

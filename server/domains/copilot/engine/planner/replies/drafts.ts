@@ -4,8 +4,8 @@ import { brandProfile } from "./outputs";
 
 /** Texts for posts without a language model: a template of the wanted Arabic around the person's own words, and what the brand says of itself. */
 
-/** Where a text is read in passing, the hook alone is better; the platforms' own limits are checked by `check_post`. */
-const shortForms: ReadonlySet<SocialPlatformName> = new Set<SocialPlatformName>(["TWITTER", "SNAPCHAT"]);
+/** Where texts are short, what is too much for them is left out; the platforms' own limits are checked by `check_post`. */
+const longest: Partial<Record<SocialPlatformName, number>> = { TWITTER: 240, SNAPCHAT: 140 };
 const withHashtags: ReadonlySet<SocialPlatformName> = new Set<SocialPlatformName>(["INSTAGRAM", "TIKTOK", "TWITTER", "LINKEDIN", "YOUTUBE"]);
 const longestTopic = 110;
 const longestHashtag = 30;
@@ -54,7 +54,10 @@ export function writeDraft({ topic, platform, dialect, language, variant, brand 
   const strength = props.length > 0 ? props[variant % props.length] : undefined;
   // What the brand says of itself is written in its own language, which need not be that of the text.
   const fits = strength !== undefined && /\p{Script=Arabic}/u.test(strength) === arabic;
-  const lines = [hook, ...(shortForms.has(platform) ? [] : [...(fits ? [sentence(shortened(strength, 160))] : []), template?.body ?? ""])];
   const tag = withHashtags.has(platform) ? hashtagOf(about) : null;
-  return [...lines, ...(tag === null ? [] : [tag])].filter((line) => line !== "").join("\n\n");
+  const lines = [hook, ...(fits ? [sentence(shortened(strength, 160))] : []), template?.body ?? ""].filter((line) => line !== "");
+  const whole = (body: readonly string[]) => [...body, ...(tag === null ? [] : [tag])].join("\n\n");
+  const most = longest[platform] ?? Number.POSITIVE_INFINITY;
+  while (lines.length > 1 && [...whole(lines)].length > most) lines.pop();
+  return whole(lines);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CopilotLocale } from "../../../copilot.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import type { Observation, PlannerTurn } from "../contract";
-import { adAccountsReply, campaignReply, campaignsReply, conditionReply } from "./campaigns";
+import { adAccountsReply, campaignReply, campaignsReply, chosenReply } from "./campaigns";
 import { nothingWaitsReply, proposedReply, settledReply, tooManyReply, waitingReply } from "./changes";
 import type { Focus, ReplyPart } from "./contract";
 import { anomaliesReply, budgetShiftReply, dialectReply, fatigueReply, pilotReply, policyReply, winnersReply } from "./judgements";
@@ -104,7 +104,7 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
     case "answer":
       return part.observation.error ? errorText(part.observation, locale) : answerText(part.observation, part.focus, turn);
     case "campaigns":
-      return part.observation.error ? errorText(part.observation, locale) : conditionReply(part.observation, part.matches, part.conditions, locale);
+      return part.observation.error ? errorText(part.observation, locale) : chosenReply(part, locale);
     case "proposed":
       return proposedReply(part.observations, timezone, locale);
     case "tooMany":
@@ -144,6 +144,9 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
   }
 }
 
+/** A currency's abbreviation ends with a full stop, which is also that of its sentence. */
+const doubledStop = /\.([\u200e\u200f\u2069*]+)\.(?=\s|$)/g;
+
 /** Parts in their order. A part whose data cannot be read is said to be so, and takes nothing from the others. */
 export function composeReply(turn: PlannerTurn, parts: readonly ReplyPart[]): string {
   const texts = parts.map((part) => {
@@ -154,5 +157,8 @@ export function composeReply(turn: PlannerTurn, parts: readonly ReplyPart[]): st
       throw error;
     }
   });
-  return [...new Set(texts)].filter((text) => text !== "").join("\n\n");
+  return [...new Set(texts)]
+    .filter((text) => text !== "")
+    .map((text) => text.replace(doubledStop, ".$1"))
+    .join("\n\n");
 }

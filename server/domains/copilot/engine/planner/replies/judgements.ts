@@ -21,13 +21,14 @@ export function anomaliesReply(output: unknown, locale: CopilotLocale): string {
     en: ["unusual change", "unusual changes"],
     ar: ["تغيّر واحد غير معتاد", "تغيّران غير معتادين", "تغيّرات غير معتادة", "تغيّرًا غير معتاد", "تغيّر غير معتاد"],
   });
-  const order = ["high", "medium", "low"];
-  const worst = [...items].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity)).slice(0, mostSentences);
+  const severities = ["high", "medium", "low"];
+  const worst = [...items].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)).slice(0, mostSentences);
   const lines = worst.map(({ campaignName, explanation }) => {
     const text = quoted(explanation, 400);
     return campaignName === null ? `- ${text}` : `- ${named(campaignName, locale)}: ${text}`;
   });
-  const lead = locale === "en" ? `${count} in the last week, the weightiest first:` : `${count} في الأسبوع الأخير، والأهم أولًا:`;
+  const order = items.length === 1 ? { en: "", ar: "" } : { en: ", the weightiest first", ar: "، والأهم أولًا" };
+  const lead = locale === "en" ? `${count} in the last week${order.en}:` : `${count} في الأسبوع الأخير${order.ar}:`;
   return [lead, "", ...lines, ...more(total - worst.length, locale).map((line) => `\n${line}`)].join("\n");
 }
 
@@ -145,7 +146,7 @@ export function pilotReply(output: unknown, locale: CopilotLocale): string {
   const moved = allocations.filter((one) => one.role !== null);
   if (!eligible || currency === null || moved.length === 0) {
     const reasons = [...new Set(allocations.flatMap((one) => one.reasons))].slice(0, mostSentences).map((reason) => quoted(reason, 200));
-    const lead = locale === "en" ? "No pair of campaigns is fit for a test right now." : "لا حملتان مناسبتان لتجربة تدريجية الآن.";
+    const lead = locale === "en" ? "No pair of campaigns is fit for a test right now." : "لا حملتين مناسبتين لتجربة تدريجية الآن.";
     return [lead, ...(reasons.length > 0 ? ["", ...reasons.map((reason) => `- ${reason}`)] : [])].join("\n");
   }
   const lines = moved.map((one) => `${named(one.name, locale)}: ${quoted(one.rationale, 300)}`);

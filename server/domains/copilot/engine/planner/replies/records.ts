@@ -61,7 +61,11 @@ export function signalsReply(output: unknown, timezone: string, locale: CopilotL
     ar: ["تنبيه واحد من المنصات", "تنبيهان من المنصات", "تنبيهات من المنصات", "تنبيهًا من المنصات", "تنبيه من المنصات"],
   });
   const order = ["critical", "warning", "info"];
-  const [worst] = [...items].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  const [worst, other] = [...items].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  if (worst && !other && total === 1) {
+    const when = momentText(worst.receivedAt, timezone, locale);
+    return `${count}: ${quoted(worst.title, 200)} (${platformName(worst.platform, locale)}${locale === "en" ? ", " : "، "}${when}).`;
+  }
   const lead =
     worst && worst.severity !== "info"
       ? locale === "en"

@@ -34,8 +34,8 @@ const postStates: Record<string, Words> = {
   DRAFT: { en: "draft", ar: "مسودة" },
   SCHEDULED: { en: "scheduled", ar: "مجدول" },
   PROCESSING: { en: "being published", ar: "قيد النشر" },
-  PUBLISHED: { en: "published", ar: "منشور" },
-  PARTIALLY_PUBLISHED: { en: "partly published", ar: "منشور جزئيًا" },
+  PUBLISHED: { en: "published", ar: "نُشر" },
+  PARTIALLY_PUBLISHED: { en: "partly published", ar: "نُشر جزئيًا" },
   FAILED: { en: "failed", ar: "تعذّر نشره" },
 };
 

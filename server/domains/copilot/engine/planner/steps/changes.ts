@@ -21,7 +21,8 @@ interface Wish {
 }
 
 function wishOf(request: Request): Wish {
-  const ranking = request.concepts.has("WORST") || request.concepts.has("BEST");
+  // "The most" needs its figure: of money wasted, or of money earned?
+  const ranking = request.concepts.has("WORST") || (request.concepts.has("BEST") && request.slots.metrics.length > 0);
   return {
     conditions: request.slots.conditions,
     ranked:
@@ -87,9 +88,11 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
   }
   const spokenOf = request.slots.refersBack && wish.conditions.length === 0 && !wish.ranked ? campaignsSpokenOf(turn) : [];
   if (spokenOf.length > 0) return propose(spokenOf);
-  const own = wish.conditions.length > 0 || wish.ranked !== null || wish.all || (wish.platform !== null && !request.singular) ? wish : null;
-  const meant = own ?? (earlier ? wishOf(earlier) : null);
-  if (!meant || (meant.conditions.length === 0 && !meant.ranked && !own)) {
+  // "Pause all of them" means those that were just spoken of, never all there are.
+  const own = wish.conditions.length > 0 || wish.ranked !== null || (!earlier && wish.all) || (wish.platform !== null && !request.singular) ? wish : null;
+  const shown = earlier && (earlier.intent === "campaigns" || earlier.intent === "top") ? wishOf(earlier) : null;
+  const meant = own ?? shown;
+  if (!meant) {
     const candidates = read.items.filter((one) => one.status === from).slice(0, 5);
     return { parts: [{ kind: "whichOne", what: "campaign", asked: "", candidates }], skipped: true };
   }
@@ -100,7 +103,7 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
 
 export function autopilot(turn: PlannerTurn, request: Request): Step {
   if (!offers(turn, "set_autopilot")) return { parts: [{ kind: "missingScope", scope: "ads:write" }], skipped: true };
-  const enabled = !request.concepts.has("PAUSE");
+  const enabled = !request.concepts.has("PAUSE") && !request.concepts.has("DELETE");
   const { missing, got } = asked(turn, [call("list_ad_accounts")]);
   if (missing.length > 0) return { calls: missing };
   const [observation] = got;

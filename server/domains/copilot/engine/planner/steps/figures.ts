@@ -75,7 +75,9 @@ export function top(turn: PlannerTurn, request: Request): Step {
   const dear = request.concepts.has("BEST") && /highest|most|اعلي|اكثر|اكتر/.test(request.words.map((word) => word.text).join(" "));
   const valued = read.items.flatMap((one) => (one.kpis?.[metric] == null ? [] : [{ one, value: one.kpis[metric] }]));
   const sorted = valued.sort((a, b) => (dear ? b.value - a.value : a.value - b.value)).slice(0, limit ?? 5);
-  return { parts: [{ kind: "campaigns", observation: read.observation, matches: sorted.map(({ one }) => one.id), conditions: [] }] };
+  return {
+    parts: [{ kind: "campaigns", observation: read.observation, matches: sorted.map(({ one }) => one.id), conditions: [], focus: { metrics: [metric] } }],
+  };
 }
 
 export function fulfils({ kpis }: Campaign, { metric, comparator, value }: Condition): boolean {
@@ -97,13 +99,14 @@ export function campaigns(turn: PlannerTurn, request: Request): Step {
   const read = readCampaigns(turn, windowOf(request) ?? 7);
   if (!("items" in read)) return read;
   const spokenOf = slots.refersBack ? campaignsSpokenOf(turn) : [];
-  const matches = read.items
+  const looked = read.items
     .filter(
       (one) => (narrowed.platform === undefined || one.platform === narrowed.platform) && (narrowed.status === undefined || one.status === narrowed.status),
     )
-    .filter((one) => spokenOf.length === 0 || spokenOf.includes(one.id))
-    .filter((one) => slots.conditions.every((condition) => fulfils(one, condition)));
-  return { parts: [{ kind: "campaigns", observation: read.observation, matches: matches.map((one) => one.id), conditions: slots.conditions }] };
+    .filter((one) => spokenOf.length === 0 || spokenOf.includes(one.id));
+  const matches = looked.filter((one) => slots.conditions.every((condition) => fulfils(one, condition))).map((one) => one.id);
+  const among = looked.length < read.items.length ? { among: looked.map((one) => one.id) } : {};
+  return { parts: [{ kind: "campaigns", observation: read.observation, matches, conditions: slots.conditions, ...among }] };
 }
 
 /** A campaign by its name. `otherwise` is done where the unknown words are no name. */

@@ -1,6 +1,6 @@
 import type { CopilotLocale, Todo } from "../../../copilot.schema";
 import type { PlannerTurn } from "../contract";
-import { answerWith, asked, call, readOutput, type Step } from "../observed";
+import { answerWith, asked, call, offers, readOutput, type Step } from "../observed";
 import * as outputs from "../replies/outputs";
 import type { Request } from "../understand";
 import { campaignsCall } from "./targets";
@@ -21,6 +21,12 @@ export function trimmed(items: readonly PlanItem[]): PlanItem[] {
 
 const keptOf = (turn: PlannerTurn): PlanItem[] => turn.todos.map(({ text, status }) => ({ text, status }));
 
+/** Once the plan was written in this run it stands: the turn's own plan has changed with it. */
+function written(turn: PlannerTurn): Step | null {
+  const observation = turn.observations.findLast((one) => one.tool === "update_plan");
+  return observation ? { parts: [{ kind: "plan", observation }] } : null;
+}
+
 const store = (turn: PlannerTurn, todos: readonly PlanItem[]): Step =>
   answerWith(turn, [call("update_plan", { todos: trimmed(todos) })], ([observation]) => [{ kind: "plan", ...(observation ? { observation } : {}) }]);
 
@@ -34,6 +40,8 @@ function stepMeant(turn: PlannerTurn, request: Request): number {
 }
 
 export function setStep(turn: PlannerTurn, request: Request, status: "done" | "skipped"): Step {
+  const already = written(turn);
+  if (already) return already;
   const at = stepMeant(turn, request);
   if (!turn.todos[at]) return { parts: [{ kind: "plan" }] };
   return store(
@@ -46,6 +54,8 @@ const addOpening =
   /^.*?(?:\badd\b|أضف|اضف|ضيف|ضف)(?:\s+(?:a step|step|خطوة|بند|مهمة))?(?:\s+(?:to (?:the |my )?plan|للخط[ةه]|إلى الخط[ةه]|على الخط[ةه]))?[\s:،,]*/iu;
 
 export function addStep(turn: PlannerTurn, request: Request): Step {
+  const already = written(turn);
+  if (already) return already;
   const text = (
     request.payload ??
     request.quotes[0] ??
@@ -67,6 +77,8 @@ const wordings: Record<"drop" | "weak" | "tired" | "budget" | "winners" | "repor
 
 /** From what stands out in the account, the worst first. */
 export function makePlan(turn: PlannerTurn, request: Request): Step {
+  const already = written(turn);
+  if (already) return already;
   if (request.payload) {
     const steps = request.payload
       .split(/[\n;؛]+/u)
@@ -90,7 +102,7 @@ export function makePlan(turn: PlannerTurn, request: Request): Step {
     .slice(0, 3);
   const steps = [
     ...((readOutput(of("get_anomalies"), outputs.anomalies)?.items.length ?? 0) > 0 ? [say("drop")] : []),
-    ...weak.map((one) => say("weak", [...one.name].slice(0, 200).join(""))),
+    ...weak.map((one) => say("weak", [...one.name.replace(/["“”„«»]/g, " ")].slice(0, 200).join(""))),
     ...((readOutput(of("creative_fatigue"), outputs.fatigue)?.items ?? []).some((one) => one.status === "fatigued") ? [say("tired")] : []),
     say("budget"),
     say("winners"),
@@ -99,4 +111,20 @@ export function makePlan(turn: PlannerTurn, request: Request): Step {
   ];
   const open = keptOf(turn).filter((todo) => todo.status !== "done" && todo.status !== "skipped" && !steps.some((step) => step.text === todo.text));
   return store(turn, [...open, ...steps]);
+}
+
+/** The first open step is carried out as if it had been said, and is done when it is answered. */
+export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) => Step): Step {
+  const updates = turn.observations.filter((one) => one.tool === "update_plan").flatMap((one) => readOutput(one, outputs.plan)?.todos ?? []);
+  const started = updates.find((todo) => todo.status === "in_progress")?.text;
+  const text = started ?? turn.todos.find((todo) => todo.status === "pending" || todo.status === "in_progress")?.text;
+  if (text === undefined) return { parts: [{ kind: "plan" }] };
+  const withStatus = (status: PlanItem["status"]) =>
+    call("update_plan", { todos: keptOf(turn).map((todo) => (todo.text === text ? { ...todo, status } : todo)) });
+  const begin = started === undefined && offers(turn, "update_plan") ? [withStatus("in_progress")] : [];
+  const step = carryOut(text);
+  if ("calls" in step) return { calls: [...begin, ...step.calls] };
+  const end = asked(turn, [withStatus(step.skipped ? "skipped" : "done")]);
+  if (begin.length > 0) return { calls: begin };
+  return end.missing.length > 0 ? { calls: end.missing } : { parts: step.parts };
 }

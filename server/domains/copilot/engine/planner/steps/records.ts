@@ -15,8 +15,7 @@ const read = (turn: PlannerTurn, tool: ToolName, input: Record<string, unknown> 
 
 const limited = (request: Request, most: number): Record<string, unknown> => (request.slots.count ? { limit: Math.min(most, request.slots.count) } : {});
 
-export const anomalies = (turn: PlannerTurn, request: Request): Step =>
-  read(turn, "get_anomalies", request.concepts.has("FRESH") && request.slots.windows.length === 0 ? { fresh: true } : {});
+export const anomalies = (turn: PlannerTurn, request: Request): Step => read(turn, "get_anomalies", request.concepts.has("NOW") ? { fresh: true } : {});
 
 export function fatigue(turn: PlannerTurn, request: Request): Step {
   const sought = seekAccounts(turn, request);

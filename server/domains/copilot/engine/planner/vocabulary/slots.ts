@@ -19,7 +19,7 @@ export const adPlatformTerms = {
 } as const;
 
 export const socialPlatformTerms = {
-  TWITTER: "twitter, =x, tweet, tweets, تويتر, =اكس, تغريدة, تغريدات, تويته",
+  TWITTER: "twitter, أغرد, نغرد, =غرد, =x, tweet, tweets, تويتر, =اكس, تغريدة, تغريدات, تويته",
   INSTAGRAM: "instagram, insta, =ig, reels, انستقرام, انستغرام, انستجرام, انستكرام, انستا, إنستا, الانستا, الانستقرام",
   LINKEDIN: "linkedin, linked in, لينكدان, لينكد ان, لينكدن, لينكد إن",
   FACEBOOK: "facebook, =fb, فيسبوك, فيس بوك, =فيس, الفيس",
@@ -65,6 +65,8 @@ export const numberWords = {
   "12": "twelve, dozen",
   "20": "twenty, عشرين",
   "30": "thirty, ثلاثين, تلاتين",
+  "1000": "=ألف, =الألف, thousand",
+  "2000": "=ألفين",
 } as const;
 
 export const ordinalTerms = {

@@ -12,18 +12,19 @@ export const vocabulary = {
     "performance, perform, performing, performed, results, result, figures, numbers, doing, going, أداء, نتائج, نتيجة, أرقام, وضع, =ماشية, =ماشي, =عاملة, =عامله, =عامل, =مؤدية",
   HOW: "how, كيف, شلون, ازاي, إزاي, كيفك, وشلون, طمني, طمنا, شخبار, أخبار",
   HOW_MUCH: "how much, how many, total, كم, كام, قديش, أديش, شكد, بكام, إجمالي, مجموع",
-  COMPARE: "compare, compared, comparison, versus, =vs, stack up, difference, against the previous, قارن, مقارنة, قارنلي, الفرق, =فرق, مقابل, مقارنه",
+  COMPARE:
+    "better or worse, worse or better, than last, than before, than the previous, how far are we from, تحسن, تحسنت, تحسنا, عن قبل, أحسن ولا أسوأ, بالمقارنة, compare, compared, comparison, versus, =vs, stack up, difference, against the previous, قارن, مقارنة, قارنلي, الفرق, =فرق, مقابل, مقارنه",
   BEST: "best, top, highest, most, strongest, better, leading, أفضل, أحسن, أقوى, =أعلى, =الأعلى, =أنجح, =الأنجح, أكثر, أكتر, =اشطر",
   WORST: "worst, lowest, bottom, weakest, least, poorest, worse, underperforming, أسوأ, أضعف, =أقل, =الأقل, أدنى, أوحش, أخيس, =الأسوا",
-  LIST: "list, show, display, give me, see, view, اعرض, ورني, وريني, =عرض, قائمة, هات, عطني, أعطني, اديني, جيب, شوف, أشوف, فرجيني",
+  LIST: "tell me about, details, detail, info on, walk me through, تفاصيل, كلمني عن, احكيلي عن, خبرني عن, معلومات عن, list, show, display, give me, see, view, اعرض, ورني, وريني, =عرض, قائمة, هات, عطني, أعطني, اديني, جيب, شوف, أشوف, فرجيني",
   PAUSED: "paused, stopped, inactive, disabled, switched off, متوقفة, موقوفة, موقفة, واقفة, متوقف, موقوف, مطفية, معطلة, مقفلة, المتوقفه, الموقوفه",
   ACTIVE: "=active, running, =live, شغالة, شغال, نشطة, نشط, فعالة, جارية",
   PAUSE:
-    "pause, =stop, halt, disable, turn off, switch off, shut off, shut down, turn it off, turn them off, switch it off, أوقف, =وقف, وقفها, =وقفلي, وقفهم, إيقاف, عطل, اطفي, طفي, أطفئ, سكر, =قفل, اقفل, قفلها, جمد, نوقف, توقف, إطفاء",
+    "on hold, hold off on, freeze, deactivate, =kill, take down, take offline, وقفوا, وقفيها, جمدها, طفيها, طفها, اطفئها, =pause, =pausing, =stop, =halt, =disable, turn off, switch off, shut off, shut down, turn it off, turn them off, switch it off, أوقف, =وقف, وقفها, =وقفلي, وقفهم, إيقاف, عطل, اطفي, طفي, أطفئ, سكر, =قفل, اقفل, قفلها, جمد, نوقف, توقف, إطفاء",
   RESUME:
-    "resume, reactivate, restart, unpause, =activate, =enable, turn on, switch on, back on, turn it on, turn back on, bring back, start again, =شغل, شغلها, شغلهم, شغلي, استأنف, =فعل, فعلها, تفعيل, =رجع, رجعها, أعد تشغيل, إعادة تشغيل, تشغيل",
+    "bring it back, back up, go live again, نشغل, تشغل, رجعهم, رجعوها, resume, reactivate, restart, unpause, =activate, =enable, turn on, switch on, back on, turn it on, turn back on, bring back, start again, =شغل, شغلها, شغلهم, شغلي, استأنف, =فعل, فعلها, تفعيل, =رجع, رجعها, أعد تشغيل, إعادة تشغيل, تشغيل",
   ANOMALY:
-    "anomaly, anomalies, unusual, weird, odd, strange, abnormal, outlier, outliers, suspicious, شذوذ, غير طبيعي, غير طبيعية, غريب, غريبة, غير عادي, شاذ, مو طبيعي, مش طبيعي, موب طبيعي, مريب, غير معتاد",
+    "looks off, look off, looks wrong, something off, something wrong, not right, فيه غلط, مو راكبة, مش مظبوطة, مش مظبوط, مو طبيعيه, anomaly, anomalies, unusual, weird, odd, strange, abnormal, outlier, outliers, suspicious, شذوذ, غير طبيعي, غير طبيعية, غريب, غريبة, غير عادي, شاذ, مو طبيعي, مش طبيعي, موب طبيعي, مريب, غير معتاد",
   WHY: "why, what caused, cause, reason, how come, explain, ليش, ليه, لماذا, علاش, السبب, =سبب, وراه, فسر, اشرح لي",
   DROP: "drop, dropped, fell, =fall, decline, declined, decreased, decrease, down, dip, dropping, falling, نزل, نزلت, انخفض, انخفاض, هبط, هبوط, =قل, =قلت, نقص, نقصت, طاح, طاحت, تراجع, تراجعت, نازل, نازلة, وقعت",
   RISE: "rise, rose, increased, =up, spike, spiked, jump, jumped, higher, rising, طلع, طلعت, ارتفع, ارتفاع, زاد, زادت, قفز, عالي, عالية, غالي, غلي, غلت",
@@ -32,13 +33,13 @@ export const vocabulary = {
   WINNING: "winning, winner, winners, won, successful, ناجح, ناجحة, الناجحة, أنجح, فائز, فايز, فائزة, الرابحة, كسب, كسبت, كسبان, نجح, نجحت",
   BUDGET: "budget, budgets, ميزانية, ميزانيات, موازنة, بدجت, الميزانيه",
   SHIFT:
-    "reallocate, reallocation, allocate, shift, distribute, redistribute, =move, spread, where should i put, where should i spend, where to spend, where should we spend, وزع, أوزع, نوزع, إعادة توزيع, أعد توزيع, انقل, أنقل, ننقل, =نقل, وين أصرف, أصرفهم, أصرف, وين أحط, فين أحط, أحطهم, وين نصرف, نصرفها",
+    "divide, أقسم, نقسم, =قسم, قسملي, reallocate, reallocation, allocate, shift, distribute, redistribute, =move, spread, where should i put, where should i spend, where to spend, where should we spend, وزع, أوزع, نوزع, إعادة توزيع, أعد توزيع, انقل, أنقل, ننقل, =نقل, وين أصرف, أصرفهم, أصرف, وين أحط, فين أحط, أحطهم, وين نصرف, نصرفها",
   SPLIT:
     "split, breakdown, =share, by platform, per platform, by channel, across platforms, each platform, توزيع, تقسيم, حسب المنصة, لكل منصة, على المنصات, بين المنصات, كل منصة",
   PILOT:
     "pilot, incremental, gradual, gradually, step by step, small test, experiment, تجربة, تجريبي, تجريبية, تدريجي, تدريجية, تدريجيا, شوي شوي, شوية شوية, خطوة خطوة, اختبار صغير, =أجرب, نجرب",
   POLICY:
-    "policy, policies, compliance, compliant, allowed, approve, approved, violate, violates, violation, reject, rejected, against the rules, breaks the rules, permitted, سياسة, سياسات, مسموح, مخالف, مخالفة, يخالف, مخالفات, ينرفض, يرفض, يترفض, يرفضون, هيترفض, =قواعد, يمشي مع, موافق للسياسات, ممنوع",
+    "okay to run, ok to run, can i run, can we run, safe to run, banned, prohibited, get flagged, flagged, يعدي, بيعدي, يتقبل, ينقبل, مقبول, policy, policies, compliance, compliant, allowed, approve, approved, violate, violates, violation, reject, rejected, against the rules, breaks the rules, permitted, سياسة, سياسات, مسموح, مخالف, مخالفة, يخالف, مخالفات, ينرفض, يرفض, يترفض, يرفضون, هيترفض, =قواعد, يمشي مع, موافق للسياسات, ممنوع",
   CHECK: "check, inspect, review, افحص, فحص, شيك, تحقق, =راجع, تشيك, دقق",
   TEXT: "text, copy, caption, wording, headline, sentence, نص, نصوص, كابشن, عبارة, صياغة, جملة, كلام",
   BRAND:
@@ -48,14 +49,15 @@ export const vocabulary = {
   SIGNAL: "signal, signals, alert, alerts, notification, notifications, webhook, تنبيه, تنبيهات, إشعار, إشعارات, رسائل, إنذار, إنذارات",
   WHO: "who, who's, مين, منو, من اللي, من الذي, من غير",
   CHANGED: "changed, change, changes, edited, modified, did, touched, غير, غيّر, تغيير, تغييرات, عدل, تعديل, تعديلات, سوا, سوى, =عمل, لعب, صلح",
-  AUDIT: "audit, audit log, activity, activity log, history, سجل التدقيق, سجل العمليات, سجل النشاط, تدقيق, التدقيق, نشاط, آخر العمليات, سجل التغييرات",
+  AUDIT:
+    "=السجل, =اللوق, logs, audit, audit log, activity, activity log, history, سجل التدقيق, سجل العمليات, سجل النشاط, تدقيق, التدقيق, نشاط, آخر العمليات, سجل التغييرات",
   INTACT: "verify, intact, tampered, tampering, integrity, valid, untouched, انلعب, تلاعب, سلامة, سليم, سليمة, متلاعب, اتلعب, نزاهة, صحة السجل",
   DIALECT: "dialect, dialects, لهجة, لهجات, اللهجه, باللهجة",
   LEADERBOARD: "leaderboard, quality, rank, ranking, score, scores, model, models, ترتيب, جودة, نموذج, نماذج, موديل, مستوى, تقييم",
-  KNOW: "know, known, memory, memories, notes, on file, نعرف, تعرف, معلومات, ملاحظات, ذاكرة, ذاكرتك, الذاكره, محفوظ, مسجل عندنا, عندنا عن",
+  KNOW: "anything about, something about, anything on, written about, مكتوب, مكتوبة, شي عن, حاجة عن, know, known, memory, memories, notes, on file, نعرف, تعرف, معلومات, ملاحظات, ذاكرة, ذاكرتك, الذاكره, محفوظ, مسجل عندنا, عندنا عن",
   REMEMBER:
     "remember that, remember this, =remember, save this, note that, take a note, make a note, keep in mind, save a note, =note, احفظ, سجل ملاحظة, =سجل, خزن, ببالك, في بالك, خلي ببالك, اعرف إن, دون, خليك فاكر, تذكر إن, تذكر أن, لا تنسى",
-  RECALL: "do you remember, what did we, have we, we said, remind me, تذكر وش, تتذكر, فاكر, =قلنا, ذكرني, اتفقنا, قررنا",
+  RECALL: "do you remember, what did we, have we, we said, remind me, تذكر وش, تتذكر, فاكر, =قلنا, ذكرني وش, ذكرني بوش, اتفقنا, قررنا",
   CONNECTED: "connected, linked, connections, connection, مربوطة, مربوط, مرتبطة, متصلة, الربط, موصلة",
   SOCIAL: "social, سوشال, سوشيال, التواصل, التواصل الاجتماعي",
   POST: "post, posts, tweet, tweets, reel, reels, story, publication, publications, منشور, منشورات, بوست, بوستات, تغريدة, تغريدات, ريلز, ستوري, بوستين, منشورين, تويته",
@@ -95,7 +97,6 @@ export const vocabulary = {
   ALL: "all, every, everything, كل, جميع, كلها, كلهم, كافة",
   SHOULD: "should, would you recommend, worth, هل, تنصح, تنصحني, يستاهل, لازم, المفروض",
   NOT: "=not, =don't, =dont, =never, =لا, =ما, =مو, =مش, =موب, =بدون",
-  FRESH: "=now, right now, fresh, today, الحين, الآن, دلوقتي, من جديد, حالا, فورا",
   LAST: "=last, latest, recent, recently, newest, آخر, أحدث, الأخيرة, اخيرا, مؤخرا",
   WAITING: "pending, waiting, proposal, proposals, suggested changes, معلق, معلقة, بانتظار, تنتظر, المقترحات, مقترح, اقتراحات",
 } as const;
