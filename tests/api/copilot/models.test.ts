@@ -15,6 +15,7 @@ const installation = await startInstallation({
   COPILOT_FALLBACK_API_KEY: "the-other-providers-key",
   COPILOT_DAILY_BUDGET_USD: "0.5",
 });
+const { database } = await import("@/server/db/database");
 afterAll(async () => {
   await first.close();
   await second.close();
@@ -152,4 +153,22 @@ test("text is told as it comes; a model that broke off leaves none of its words 
   const told = events.slice(lastRound).flatMap((event) => (event.kind === "text" ? [event.data.text] : []));
   expect(told.join("")).toBe("A whole answer.");
   expect(data.reply).toBe("A whole answer.");
+});
+
+test("past its time a run is ended, and what the model says afterwards is not heard", async () => {
+  const person = await seedPerson();
+  const client = clientOf(installation, person);
+  const { sessionId } = (await client.ask("Hello", { locale: "en" })).data;
+  const here = { workspaceId: person.workspaceId, sessionId, state: "RUNNING" as const };
+  first.speak(async ({ toolResults }) => {
+    if (toolResults.length > 0) return { text: "Too late." };
+    const moved = await database().copilotRun.updateMany({ where: here, data: { deadlineAt: new Date(Date.now() - 5_000) } });
+    expect(moved).toEqual({ count: 1 });
+    return { calls: [{ name: "list_ad_accounts", input: {} }] };
+  });
+  const failed = await client.ask("Slowly", { sessionId, locale: "en" });
+  expect([failed.status, failed.error]).toEqual([502, { code: "COPILOT_FAILED", message: expect.stringContaining("in time") }]);
+  const shown = await client.get<{ messages: unknown[] }>(`/copilot/sessions/${sessionId}`);
+  expect(shown.data.messages).toHaveLength(2);
+  expect(first.requests).toHaveLength(1);
 });
