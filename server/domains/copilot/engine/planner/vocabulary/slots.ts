@@ -38,11 +38,11 @@ export const comparatorTerms = {
 /** `d` days, `w` weeks, `m` months: how many days one is. A dual counts for two by itself. */
 export const unitTerms = {
   "1": "day, days, يوم, أيام",
-  "2": "يومين",
+  "2": "=يومين, =اليومين, =بيومين, =ليومين",
   "7": "week, weeks, weekly, أسبوع, أسابيع",
-  "14": "fortnight, أسبوعين",
+  "14": "fortnight, =أسبوعين, =الأسبوعين, =بأسبوعين, =لأسبوعين",
   "30": "month, months, monthly, شهر, أشهر, شهور",
-  "60": "شهرين",
+  "60": "=شهرين, =الشهرين, =بشهرين, =لشهرين",
   "90": "quarter, =ربع",
 } as const;
 
