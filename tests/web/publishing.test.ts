@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { connectSandboxAccount, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { connectSandboxAccount, expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
+
+const postPage = /\/posts\/[0-9a-f-]{36}$/;
 
 /** The product's first path, as a newcomer walks it. */
 for (const { name, locale, use } of variants) {
@@ -106,4 +108,112 @@ test("what is written survives a reload and a change of language", async ({ page
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.getByLabel(words("ar", "composer")("text"))).toHaveValue(text);
   expect(page.url()).toContain("/posts/new");
+});
+
+test("a draft kept on this device does not take a newer version's place unasked", async ({ page, signedIn, instance, browser, baseURL }) => {
+  test.setTimeout(120_000);
+  const composer = words("en", "composer");
+  await instance.admin("connection", "create", "--workspace", signedIn.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  const text = page.getByLabel(composer("text"));
+  await page.goto("/posts/new");
+  await text.fill("First version");
+  await page.getByRole("radio", { name: composer("draft") }).click();
+  await page.getByRole("button", { name: composer("submit.draft"), exact: true }).click();
+  await page.waitForURL(postPage);
+  const edit = `${page.url()}/edit`;
+
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? "", locale: "en-GB" });
+  await elsewhere.goto("/sign-in?lang=en");
+  await signIn(elsewhere, "en", signedIn);
+  const changeElsewhere = async (content: string) => {
+    await elsewhere.goto(edit);
+    await elsewhere.getByLabel(composer("text")).fill(content);
+    await elsewhere.getByRole("button", { name: composer("submit.draft"), exact: true }).click();
+    await elsewhere.waitForURL(postPage);
+  };
+
+  await page.goto(edit);
+  await text.fill("Written on the train");
+  await expect(page.getByText(composer("onDevice"))).toBeVisible();
+  await changeElsewhere("Second version");
+  await page.reload();
+  await expect(page.getByText(composer("conflict.title"))).toBeVisible();
+  await expect(page.getByRole("region", { name: composer("conflict.newer") })).toContainText("Second version");
+  await expect(page.getByRole("region", { name: composer("conflict.kept") })).toContainText("Written on the train");
+  await expectSound(page, "en");
+  await page.getByRole("button", { name: composer("conflict.keep") }).click();
+  await expect(text).toHaveValue("Written on the train");
+  // Settled: not asked again before the post changes again.
+  await page.reload();
+  await expect(text).toHaveValue("Written on the train");
+
+  await changeElsewhere("Third version");
+  await page.reload();
+  await page.getByRole("button", { name: composer("conflict.useNewer") }).click();
+  await expect(text).toHaveValue("Third version");
+  await page.reload();
+  await expect(text).toHaveValue("Third version");
+  await expect(page.getByText(composer("restored"))).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test("over plain http on a local network a lost answer makes no second post, and a key can be copied", async ({
+  playwright,
+  instance,
+  account,
+  launchOptions,
+}) => {
+  test.setTimeout(120_000);
+  const composer = words("en", "composer");
+  await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  const lan = new URL(instance.baseUrl);
+  lan.hostname = "nashir.lan";
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), "--host-resolver-rules=MAP nashir.lan 127.0.0.1"],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: lan.origin, locale: "en-GB" });
+    await page.goto("/sign-in?lang=en");
+    expect(await page.evaluate(() => [window.isSecureContext, typeof crypto.randomUUID])).toEqual([false, "undefined"]);
+    await signIn(page, "en", account);
+
+    await page.goto("/posts/new");
+    await page.getByLabel(composer("text")).fill("Only once");
+    await page.getByRole("radio", { name: composer("draft") }).click();
+    // The post is made, and the answer is lost.
+    await page.evaluate(() => {
+      const send = window.fetch;
+      window.fetch = async (...request) => {
+        const answer = await send(...request);
+        if (!String(request[0]).includes("posts.compose")) return answer;
+        window.fetch = send;
+        throw new TypeError("Failed to fetch");
+      };
+    });
+    const save = page.getByRole("button", { name: composer("submit.draft"), exact: true });
+    await save.click();
+    await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
+    await save.click();
+    await page.waitForURL(postPage);
+    await page.goto("/posts");
+    await expect(page.getByRole("row").filter({ hasText: "Only once" })).toHaveCount(1);
+
+    const keys = words("en", "settings");
+    await page.goto("/settings/api-keys");
+    await page
+      .getByRole("button", { name: keys("keys.create") })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").first().fill("LAN");
+    await dialog.getByRole("button", { name: keys("keys.create") }).click();
+    const key = await dialog.getByLabel(keys("keys.once.label")).inputValue();
+    await dialog.getByRole("button", { name: keys("keys.once.copy") }).click();
+    await page.goto("/posts/new");
+    await page.getByLabel(composer("text")).press("ControlOrMeta+v");
+    await expect(page.getByLabel(composer("text"))).toHaveValue(key);
+  } finally {
+    await browser.close();
+  }
 });
