@@ -51,6 +51,17 @@ describe("a draft", () => {
     }
   });
 
+  it.each([
+    ["FACEBOOK", "عود", 3],
+    ["TWITTER", "عود", 4],
+    ["TWITTER", "تشكيلة جديدة ".repeat(9), 2],
+    ["SNAPCHAT", "عود", 2],
+    ["SNAPCHAT", "تشكيلة جديدة ".repeat(9), 1],
+  ] as const)("leaves out for %s what is too much beside %j", (platform, topic, paragraphs) => {
+    const brand = { name: "Lamsa", valueProps: ["توصيل سريع وتغليف فاخر ".repeat(4).trim()] };
+    expect(writeDraft({ ...request, topic, platform, brand }).split("\n\n").length).toBe(paragraphs);
+  });
+
   it("brings a strength of the brand where it is written in the same language, and no words that the brand has banned", () => {
     const brand = { name: "Lamsa", valueProps: ["شحن مجاني داخل الرياض", "Free returns"], bannedTerms: ["يهبل"] };
     const first = writeDraft({ ...request, brand });

@@ -62,6 +62,11 @@ describe("what was asked for leads", () => {
     expect(reply.slice(0, lead.length)).toBe(lead);
   });
 
+  it("ends a sentence with one full stop, also after a currency that has its own", () => {
+    const reply = say({ kind: "answer", observation: spent, focus: { metrics: ["spend"] } }, "ar");
+    expect(reply.split("\n")[0]).toBe("الإنفاق خلال آخر 7 أيام (15–21 نوفمبر): **5,200.00 ر.س.**");
+  });
+
   it("keeps currencies apart", () => {
     const two = insights(kpis(100, 400, 4));
     two.byCurrency.push({ currency: "EGP", kpis: kpis(900, 1_800, 9), series: [] });
@@ -104,6 +109,42 @@ describe("campaigns under a condition", () => {
   it("are said to be none, beside the nearest", () => {
     expect(say(below(1, []))).toBe("No campaign has ROAS below 1.00× over the last 7 days.\n\nThe nearest is “Brand Search” with 2.50×.");
     expect(say(below(1, []), "ar")).toContain("أقربها «Brand Search» بـ 2.50×.");
+  });
+
+  it("are none of those that were asked for, although others may fulfil it", () => {
+    const part: ReplyPart = {
+      kind: "campaigns",
+      observation: listed,
+      matches: [],
+      conditions: [{ metric: "roas", comparator: "below", value: 3 }],
+      among: [campaignIds.eid],
+    };
+    expect(say(part)).toBe("None of those that were asked for has ROAS below 3.00× over the last 7 days.\n\n“Eid_2026 | KSA” has 3.42×.");
+    expect(say({ ...part, among: undefined })).toBe("None of those that were asked for has ROAS below 3.00× over the last 7 days.");
+  });
+
+  it("keep the order in which they were chosen, with the figure that was asked for", () => {
+    const rows = say({
+      kind: "campaigns",
+      observation: listed,
+      matches: [campaignIds.search, campaignIds.eid],
+      conditions: [],
+      focus: { metrics: ["cpc"] },
+    }).split("\n");
+    expect(rows[0]).toBe("2 campaigns over the last 7 days, in order:");
+    expect(rows[2]).toContain("| State | CPC |");
+    expect(rows.slice(4).map((row) => row.includes("Brand Search"))).toEqual([true, false]);
+  });
+
+  it.each([
+    [["ACTIVE", "ACTIVE"], "2 campaigns, all running.", "حملتان، وكلتاهما نشطة."],
+    [["PAUSED"], "1 campaign, paused.", "حملة واحدة، وهي متوقفة مؤقتًا."],
+    [["ACTIVE", "ACTIVE", "ACTIVE"], "3 campaigns, all running.", "3 حملات، وكلها نشطة."],
+    [["ACTIVE", "PAUSED"], "2 campaigns: 1 running and 1 paused.", "حملتان: 1 نشطة و1 متوقفة مؤقتًا."],
+  ] as const)("%j are counted by state", (states, english, arabic) => {
+    const items = states.map((status, index) => ({ ...campaign(`id${index}`, `C${index}`, { status }), kpis: null }));
+    const part: ReplyPart = { kind: "answer", observation: observed("list_campaigns", { items, total: items.length }) };
+    expect([say(part).split("\n")[0], say(part, "ar").split("\n")[0]]).toEqual([english, arabic]);
   });
 
   it("are cut after eight, and the rest is counted", () => {
