@@ -142,11 +142,17 @@ const errorResponses: Record<number, ErrorExample> = {
   },
   502: {
     description: "A platform or the model refused or failed. Trying again is safe.",
-    codes: { UPSTREAM_ERROR: { message: "The platform did not confirm the change." } },
+    codes: {
+      UPSTREAM_ERROR: { message: "The platform did not confirm the change." },
+      COPILOT_FAILED: { message: "The language model did not answer. Retrying is safe." },
+    },
   },
   503: {
     description: "Access could not be verified just now, or a part of the service is down.",
-    codes: { WORKSPACE_UNAVAILABLE: { message: "Your access could not be verified just now. Nothing was changed." } },
+    codes: {
+      WORKSPACE_UNAVAILABLE: { message: "Your access could not be verified just now. Nothing was changed." },
+      COPILOT_UNAVAILABLE: { message: "The copilot is not available just now. Nothing was done; retry in a moment." },
+    },
     retryAfter: true,
   },
 };

@@ -3,6 +3,7 @@ import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
 import { type Route, routesOf } from "../routes";
 import { components, errorReference, everyAnswer, headerReferences, isDescribed } from "./components";
 import { examples } from "./examples";
+import { runEvents } from "./streams";
 
 /**
  * The OpenAPI description, made from the schemas that validate. trpc-to-openapi knows procedures; what only REST has (envelope,
@@ -173,7 +174,7 @@ export function openApiDocument(root: AnyRouter, serverUrl: string): Json {
     info: { title: "Nashir API", version: "1.0.0", description },
     servers: [{ url: serverUrl }],
     tags: [...tags, "Description"].map((name) => ({ name, ...(tagDescriptions[name] ? { description: tagDescriptions[name] } : {}) })),
-    paths: { ...paths, "/openapi.json": selfDescription },
+    paths: { ...paths, "/copilot/sessions/{id}/events": runEvents, "/openapi.json": selfDescription },
     components: { ...components, schemas: { ...components.schemas, ...Object.fromEntries(named) } },
   };
 }

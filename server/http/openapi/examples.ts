@@ -30,6 +30,16 @@ const webhook = {
   createdAt: "2026-11-21T07:00:00.000Z",
 };
 
+const copilotSession = {
+  id: "0199b2c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d",
+  title: "كيف كان أداء إعلاناتي هذا الأسبوع؟",
+  status: "active",
+  estimatedCostUsd: 0.0041,
+  createdAt: "2026-11-21T07:00:00.000Z",
+  updatedAt: "2026-11-21T07:00:04.000Z",
+  lastMessageAt: "2026-11-21T07:00:04.000Z",
+};
+
 export const examples: Readonly<Record<string, OperationExample>> = {
   ...adsExamples,
   "POST /posts": {
@@ -70,5 +80,13 @@ export const examples: Readonly<Record<string, OperationExample>> = {
     response: { data: { ...webhook, secret: "whsec_bm90LWEtcmVhbC1zZWNyZXQtanVzdC1hbi1leGFtcGxl" } },
   },
   "PATCH /webhooks/{id}": { request: { events: ["post.published"] } },
+  "POST /copilot/ask": {
+    request: { message: "كيف كان أداء إعلاناتي هذا الأسبوع؟", sessionId: copilotSession.id, locale: "ar" },
+    response: {
+      data: { sessionId: copilotSession.id, reply: "أنفقت 12,400 ريال بعائد 3.1 خلال آخر 7 أيام.", todos: [], usage: { inputTokens: 2140, outputTokens: 96 } },
+    },
+  },
+  "GET /copilot/sessions": { response: { data: [copilotSession], meta: { total: 1, offset: 0, limit: 20, next: null } } },
+  "GET /copilot/sessions/{id}/todos": { response: { data: [{ position: 1, text: "مراجعة الحملات الأضعف", status: "in_progress" }] } },
   "POST /webhooks/{id}/enable": { request: { replay: true } },
 };
