@@ -29,7 +29,7 @@ export function AuditFilters({ filter, campaigns }: AuditFiltersProps) {
         aria-label={t("audit.columns.action")}
         value={filter.action ?? ""}
         onChange={(event) => show({ action: actions.find((action) => action === event.target.value) })}
-        className="w-56 max-w-full grow sm:grow-0"
+        className="w-[calc(50%-6px)] sm:w-56"
       >
         <option value="">{t("audit.filter.allActions")}</option>
         {actions.map((action) => (
@@ -42,7 +42,7 @@ export function AuditFilters({ filter, campaigns }: AuditFiltersProps) {
         aria-label={t("audit.columns.actor")}
         value={filter.actorType ?? ""}
         onChange={(event) => show({ actorType: actors.find((actor) => actor === event.target.value) })}
-        className="w-44 max-w-full grow sm:grow-0"
+        className="w-[calc(50%-6px)] sm:w-44"
       >
         <option value="">{t("audit.filter.allActors")}</option>
         {actors.map((actor) => (
@@ -55,7 +55,7 @@ export function AuditFilters({ filter, campaigns }: AuditFiltersProps) {
         aria-label={t("campaigns.columns.name")}
         value={filter.campaignId ?? ""}
         onChange={(event) => show({ campaignId: event.target.value || undefined })}
-        className="w-64 max-w-full grow sm:grow-0"
+        className="w-[calc(50%-6px)] sm:w-64"
       >
         <option value="">{t("audit.filter.allCampaigns")}</option>
         {campaigns.map((campaign) => (
@@ -68,7 +68,7 @@ export function AuditFilters({ filter, campaigns }: AuditFiltersProps) {
         aria-label={t("filter.period")}
         value={filter.days ?? ""}
         onChange={(event) => show({ days: periods.find((days) => String(days) === event.target.value) })}
-        className="w-40 max-w-full grow sm:grow-0"
+        className="w-[calc(50%-6px)] sm:w-40"
       >
         <option value="">{t("audit.filter.allTime")}</option>
         {periods.map((days) => (

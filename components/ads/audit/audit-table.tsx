@@ -60,7 +60,7 @@ function Target({ event: { target, targetName } }: { event: NamedEvent }) {
   const t = useText("ads");
   if (target.type === "campaign") {
     return (
-      <Link href={`/ads/campaigns/${target.id}`} className="text-accent-5 wrap-anywhere hover:underline">
+      <Link href={`/ads/campaigns/${target.id}`} className="text-accent-5 wrap-anywhere hover:underline @4xl:inline-block @4xl:min-w-36">
         {targetName ? <bdi>{targetName}</bdi> : t("audit.openCampaign")}
       </Link>
     );

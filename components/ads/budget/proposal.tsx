@@ -10,6 +10,7 @@ import { type Column, Table } from "@/components/ui/table";
 import type { BudgetShift } from "@/server/domains/ads/budget.schema";
 import { CampaignName } from "./campaign-name";
 import { ConfidenceBadge } from "./confidence-badge";
+import { ResponseCurves } from "./response-curves";
 
 type Allocation = BudgetShift["allocations"][number];
 
@@ -82,6 +83,7 @@ export function Proposal({ shift }: { shift: BudgetShift }) {
         <CardHeader title={t("budget.allocation")} />
         <Table caption={t("budget.allocation")} columns={columns} rows={allocations} rowKey={(row) => row.campaignId} />
       </Card>
+      <ResponseCurves key={`${shift.totalDailyBudget} ${shift.windowDays}`} shift={shift} money={money} outcome={outcome} />
       <Card>
         <CardHeader title={t("budget.shares")} />
         <div className="p-4">

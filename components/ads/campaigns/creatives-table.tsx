@@ -59,7 +59,9 @@ function Name({ creative }: { creative: Creative }) {
   const known = formats.find((format) => format === creative.format);
   return (
     <span className="grid min-w-0 gap-1 py-1 @4xl:min-w-48">
-      <bdi className="text-base wrap-anywhere">{creative.name}</bdi>
+      <span className="text-base wrap-anywhere">
+        <bdi>{creative.name}</bdi>
+      </span>
       {creative.title && creative.title !== creative.name ? (
         <span dir="auto" className="user-text text-sm text-gray-11">
           {creative.title}

@@ -12,7 +12,6 @@ export function useSelection() {
   return {
     chosen: [...chosen.values()],
     has: (id: string) => chosen.has(id),
-    full: chosen.size >= mostSelected,
     set(campaigns: readonly TableCampaign[], on: boolean) {
       const next = new Map(chosen);
       for (const campaign of campaigns) {
