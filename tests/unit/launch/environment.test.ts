@@ -27,6 +27,11 @@ describe("a wrong value", () => {
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must be an address such as postgresql://user:password@host:5432/name"],
     [{ NASHIR_SECRET: "short" }, "NASHIR_SECRET must be at least 32 characters"],
     [{ RATE_LIMIT_PRO: "0" }, "RATE_LIMIT_PRO must be a whole number, 1 or more"],
+    [{ COPILOT_MODEL: "gpt-5" }, "COPILOT_MODEL must be provider/model, the provider one of openai, anthropic, google, openai-compatible"],
+    [{ COPILOT_MODEL: "openai/gpt-5" }, "COPILOT_API_KEY must be set for a model of openai"],
+    [{ COPILOT_MODEL: "openai-compatible/qwen" }, "COPILOT_BASE_URL must be set for a model of openai-compatible"],
+    [{ COPILOT_FALLBACK_MODEL: "google/gemini", COPILOT_FALLBACK_API_KEY: "k" }, "COPILOT_MODEL must be set where COPILOT_FALLBACK_MODEL is"],
+    [{ COPILOT_DAILY_BUDGET_USD: "-1" }, "COPILOT_DAILY_BUDGET_USD must be 0 or more"],
     [{ WEBHOOK_RETRY_DELAYS: "1,2" }, "WEBHOOK_RETRY_DELAYS must be five numbers of seconds, such as 60,300,1800,7200,43200"],
   ])("%o names the variable and what it should be", (source, message) => {
     expect(() => parseEnvironment(source)).toThrow(new EnvironmentError(`Wrong environment: ${message}`));

@@ -9,6 +9,6 @@ export function sessionTitle(message: string): string {
   const points = [...line];
   if (points.length <= LONGEST) return line;
   const cut = points.slice(0, LONGEST).join("");
-  const between = cut.lastIndexOf(" ");
+  const between = points[LONGEST] === " " ? cut.length : cut.lastIndexOf(" ");
   return `${(between > LONGEST / 2 ? cut.slice(0, between) : cut).trimEnd()}…`;
 }
