@@ -7,12 +7,12 @@ const generic = new Set(wordsIn("campaign campaigns ads ad account حملة حم
 
 const grams = (text: string): Set<string> => new Set(Array.from({ length: Math.max(0, text.length - 2) }, (_, i) => text.slice(i, i + 3)));
 
-/** A slip of the pen: most of the letters, in the same order. */
+/** A slip of the pen: more than half of what stands together still does. */
 function nearlySame(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < 5) return false;
   const [one, other] = [grams(a), grams(b)];
   const shared = [...one].filter((gram) => other.has(gram)).length;
-  return (2 * shared) / (one.size + other.size) >= 0.7;
+  return (2 * shared) / (one.size + other.size) >= 0.55;
 }
 
 function says(words: readonly Word[], part: string): boolean {
