@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import jstat from "jstat";
 import { type CampaignHistory, detectAnomalies } from "@/server/domains/ads/engine/anomalies";
 import { addDays, weekdayOf } from "@/server/domains/ads/engine/metrics";
 import { normalDraw, seededRandom } from "@/server/domains/ads/engine/randomness";
@@ -83,7 +84,39 @@ const methods: Record<string, (one: Case) => boolean> = {
   },
 };
 
+/** A count around `mean` with `dispersion` times the variance of chance: a Poisson draw whose own mean is drawn. */
+function countDraw(random: () => number, mean: number, dispersion: number): number {
+  const own = dispersion > 1 ? jstat.gamma.inv(random(), mean / (dispersion - 1), dispersion - 1) : mean;
+  let [count, left] = [0, Math.exp(-own)];
+  for (let product = random(); product > left; product *= random()) count += 1;
+  return count;
+}
+
+/** Low counts whose last three days are plain, halved or raised by 60 %. */
+function evaluateCounts(): void {
+  const random = seededRandom(2027);
+  const rows = [1, 1.5, 3].map((dispersion) => {
+    const confusion = emptyConfusion();
+    for (let i = 0; i < 600; i += 1) {
+      const change = [1, 1, 1, 0.5, 1.6][i % 5] ?? 1;
+      const days = Array.from({ length: 75 }, (_, at): DailyFacts => {
+        const conversions = countDraw(random, 12 * (at > 71 ? change : 1), dispersion);
+        return { date: addDays(until, at - 74), spend: 100, impressions: 6_000, clicks: 110, conversions, revenue: 0 };
+      });
+      const found = detectAnomalies([{ campaignId: "c", active: true, dailyBudget: null, days }], { dates: [until], baselineDays: 14 });
+      count(
+        confusion,
+        change !== 1,
+        found.some((one) => one.metric === "conversions"),
+      );
+    }
+    return [`variance ${dispersion} × the mean`, ...precisionRecall(confusion), confusion.alarms / (confusion.alarms + confusion.silent)];
+  });
+  printTable("Anomalies, 12 conversions a day: 600 series, three days halved or raised by 60 %", ["counts", "precision", "recall", "F1", "false alarms"], rows);
+}
+
 export function evaluateAnomalies(): void {
+  evaluateCounts();
   const sets: [string, Case[]][] = [
     ["seeded", seeded()],
     ["flights (public)", publicCases("flights")],

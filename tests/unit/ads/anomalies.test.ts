@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { detectAnomalies } from "@/server/domains/ads/engine/anomalies";
 import { explainAnomaly } from "@/server/domains/ads/engine/anomaly-explanation";
-import { poissonAtLeast, poissonAtMost, seasonalBaseline, weekdayFactors } from "@/server/domains/ads/engine/seasonal-baseline";
+import { countAtLeast, countAtMost, dispersionOf } from "@/server/domains/ads/engine/count-tails";
+import { seasonalBaseline, weekdayFactors } from "@/server/domains/ads/engine/seasonal-baseline";
 import { seasonOn } from "@/server/domains/ads/engine/seasons";
 import type { DailyFacts } from "@/server/domains/ads/metrics.schema";
 import { steadyDays } from "./series";
@@ -39,6 +40,32 @@ describe("detection", () => {
   ])("says nothing on %s", (_, days) => {
     expect(detect([campaign(days)])).toEqual([]);
     expect(detect([])).toEqual([]);
+  });
+
+  /** 12 a day in the mean, then three days of 3. */
+  const withConversions = (of: (index: number) => number): DailyFacts[] =>
+    history({ noise: 0, weekend: 1 }).map((day, index, days) => ({ ...day, conversions: index >= days.length - 3 ? 3 : of(index), revenue: 0 }));
+  it.each([
+    ["as even as chance", (index: number) => 12 + ((index * 5) % 7) - 3, [["CHANGE", "conversions", "down", "medium"]]],
+    ["in bursts", (index: number) => [2, 3, 40, 4, 11][index % 5] ?? 0, []],
+  ])("three low days of conversions that came %s", (_, of, expected) => {
+    expect(brief(detect([campaign(withConversions(of))]).filter((one) => one.metric === "conversions"))).toEqual(expected);
+  });
+
+  it("takes no conversions for a broken count only where they come evenly", () => {
+    const kinds = (of: (index: number) => number) => {
+      const days = history({ noise: 0, weekend: 1 }).map((day, index) => ({ ...day, conversions: day.date === tested ? 0 : of(index), revenue: 0 }));
+      return detect([campaign(days)]).map((one) => one.kind);
+    };
+    expect(kinds((index) => 7 + (index % 3))).toContain("TRACKING_BREAK");
+    expect(kinds((index) => [0, 1, 35, 2, 2][index % 5] ?? 0)).not.toContain("TRACKING_BREAK");
+  });
+
+  it("knows bursts from chance", () => {
+    expect(dispersionOf([12, 9, 15, 11, 14, 10, 13, 12, 8, 16])).toBe(1);
+    expect(dispersionOf([2, 40, 3, 4, 11, 2, 38, 3, 5, 12])).toBeGreaterThan(10);
+    expect(dispersionOf([0, 0, 0, 0, 0, 0, 0, 0])).toBe(1);
+    expect(dispersionOf([2, 40, 3])).toBe(1);
   });
 
   it("bridges missing days of the history", () => {
@@ -81,11 +108,16 @@ describe("baseline", () => {
   });
 
   it("follows the exact Poisson tails", () => {
-    expect(poissonAtMost(18, 36)).toBeCloseTo(0.0007, 4);
-    expect(poissonAtMost(6, 12)).toBeCloseTo(0.046, 3);
-    expect(poissonAtMost(0, 6)).toBeCloseTo(0.0025, 4);
-    expect(poissonAtLeast(0, 4)).toBe(1);
-    expect(poissonAtMost(3, 0)).toBe(1);
+    expect(countAtMost(18, 36)).toBeCloseTo(0.0007, 4);
+    expect(countAtMost(6, 12)).toBeCloseTo(0.046, 3);
+    expect(countAtMost(0, 6)).toBeCloseTo(0.0025, 4);
+    expect(countAtLeast(0, 4)).toBe(1);
+    expect(countAtMost(3, 0)).toBe(1);
+    // Of a negative binomial with mean 36 and three times that variance: r = 18, p = 1/3.
+    expect(countAtMost(0, 36, 3)).toBeCloseTo((1 / 3) ** 18, 12);
+    expect(countAtMost(18, 36, 3)).toBeCloseTo(0.02835, 5);
+    expect(countAtMost(18, 36, 1.0001)).toBeCloseTo(countAtMost(18, 36), 4);
+    expect(countAtLeast(60, 36, 3) + countAtMost(59, 36, 3)).toBeCloseTo(1, 9);
   });
 
   it.each([

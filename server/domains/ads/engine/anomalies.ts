@@ -4,6 +4,7 @@ import type { DailyFacts } from "../metrics.schema";
 import {
   amountRange,
   averageOf,
+  conversionsDispersion,
   costRange,
   dailyConversionsRange,
   eventsOf,
@@ -17,13 +18,13 @@ import {
   type TestedDay,
   type UsualRange,
 } from "./anomaly-bounds";
+import { countAtLeast, countAtMost } from "./count-tails";
 import { addDays, clean, groupBy, totalsOf } from "./metrics";
-import { poissonAtLeast, poissonAtMost } from "./seasonal-baseline";
 import { seasonOn } from "./seasons";
 
 /**
  * Unusual days of one ad account, per campaign and metric, after facts every part of which is short: a weekday-aware robust baseline for amounts,
- * exact Poisson tails for low counts, binomial errors for rates, logs for costs. Nothing is learnt and nothing is random.
+ * exact tails for low counts, binomial errors for rates, logs for costs. Nothing is learnt and nothing is random.
  */
 export interface CampaignHistory {
   campaignId: string;
@@ -91,7 +92,7 @@ function amountFindings(day: Day): Finding[] {
 }
 
 /**
- * Conversions: from 30 a day the amounts' rule; below, exact Poisson tails of three pooled days at p < 0.001
+ * Conversions: from 30 a day the amounts' rule; below, exact tails of three pooled days at p < 0.001
  * (a halving of 12 a day is P(X <= 18 | 36) = 0.0007 over three days, and 0.046 on one: no method sees it on one).
  */
 function conversionFindings(day: Day): Finding[] {
@@ -101,8 +102,8 @@ function conversionFindings(day: Day): Finding[] {
   }
   const pooled = pooledConversions(day);
   if (!pooled || pooled.expected < 5 || Math.abs(pooled.value / pooled.expected - 1) < 0.25) return [];
-  const { value, expected, daily } = pooled;
-  const tail = value < expected ? poissonAtMost(value, expected) : poissonAtLeast(value, expected);
+  const { value, expected, daily, dispersion } = pooled;
+  const tail = value < expected ? countAtMost(value, expected, dispersion) : countAtLeast(value, expected, dispersion);
   // A change of the last days must show on the tested day too, or each burst would be told three times.
   const same = value < expected ? day.facts.conversions < daily : day.facts.conversions > daily;
   if (tail >= 0.001 || !same) return [];
@@ -139,7 +140,9 @@ function hardFindings(day: Day, campaign: CampaignHistory): Finding[] {
   }
   const conversions = dailyConversionsRange(day);
   const clicks = averageOf(day, "clicks");
-  if (conversions.value === 0 && conversions.expected >= 6 && clicks > 0 && day.facts.clicks >= 0.5 * clicks) {
+  // Of six a day none comes by chance once in four hundred days; where they come in bursts it takes more.
+  const unlikely = countAtMost(0, conversions.expected, conversionsDispersion(day)) <= Math.exp(-6);
+  if (conversions.value === 0 && unlikely && clicks > 0 && day.facts.clicks >= 0.5 * clicks) {
     certain("TRACKING_BREAK", "conversions", conversions);
   }
   if (campaign.dailyBudget !== null && campaign.dailyBudget > 0 && day.facts.spend > 1.5 * campaign.dailyBudget) {

@@ -1,6 +1,7 @@
 import { median } from "simple-statistics";
 import type { AnomalyMetric } from "../anomalies.schema";
 import type { DailyFacts } from "../metrics.schema";
+import { dispersionOf } from "./count-tails";
 import { addDays, ratio, totalsOf } from "./metrics";
 import { type DatedValue, seasonalBaseline } from "./seasonal-baseline";
 
@@ -12,8 +13,8 @@ import { type DatedValue, seasonalBaseline } from "./seasonal-baseline";
 /** As many usual deviations are unusual. */
 export const flagAt = 3.5;
 
-/** Of both tails of a Poisson count, p = 0.001. */
-const poissonFlagAt = 3.29;
+/** Of both tails of a count, p = 0.001. */
+const countFlagAt = 3.29;
 /** From as many a day on, conversions are judged as amounts are. */
 const manyConversions = 30;
 
@@ -75,33 +76,46 @@ export interface Pooled {
   expected: number;
   /** A usual day. */
   daily: number;
+  /** How many times the variance of chance alone. */
+  dispersion: number;
 }
 
 export const isOftenConverting = (day: TestedDay): boolean => averageOf(day, "conversions") >= manyConversions;
 
 export const manyConversionsRange = (day: TestedDay): UsualRange | null => seasonalRange(day, "conversions", (scale) => scale);
 
-/** The tested day and the two before it, as the sum of a Poisson count. */
+/** More days than tell the level: two weeks say little of the spread. */
+const dispersionAmong = (values: readonly DatedValue[]): number => dispersionOf(values.slice(-56).map((one) => one.value));
+
+/** The tested day and the two before it, as the sum of a count. */
 export function pooledConversions(day: TestedDay): Pooled | null {
   const values = valuesOf(day.history, "conversions");
   const pooledDays = [addDays(day.date, -2), addDays(day.date, -1)];
-  const before = values.filter((one) => one.date < addDays(day.date, -2)).slice(-day.baselineDays);
+  const earlier = values.filter((one) => one.date < addDays(day.date, -2));
+  const before = earlier.slice(-day.baselineDays);
   const near = values.filter((one) => pooledDays.includes(one.date));
   if (before.length < 7 || near.length < 2) return null;
   const daily = before.reduce((sum, one) => sum + one.value, 0) / before.length;
-  return { value: Math.round(near.reduce((sum, one) => sum + one.value, 0) + day.facts.conversions), expected: 3 * daily, daily };
+  return {
+    value: Math.round(near.reduce((sum, one) => sum + one.value, 0) + day.facts.conversions),
+    expected: 3 * daily,
+    daily,
+    dispersion: dispersionAmong(earlier),
+  };
 }
 
 /** As a mean of its three days. */
-export function pooledRange({ value, expected, daily }: Pooled): UsualRange {
-  const range = around(value, expected, Math.sqrt(expected), poissonFlagAt);
+export function pooledRange({ value, expected, daily, dispersion }: Pooled): UsualRange {
+  const range = around(value, expected, Math.sqrt(dispersion * expected), countFlagAt);
   return { ...range, value: value / 3, expected: daily, lower: range.lower / 3, upper: range.upper / 3 };
 }
+
+export const conversionsDispersion = (day: TestedDay): number => dispersionAmong(valuesOf(day.history, "conversions"));
 
 /** One day's conversions, where each is judged by itself. */
 export function dailyConversionsRange(day: TestedDay): UsualRange {
   const usual = averageOf(day, "conversions");
-  return around(day.facts.conversions, usual, Math.sqrt(usual), poissonFlagAt);
+  return around(day.facts.conversions, usual, Math.sqrt(conversionsDispersion(day) * usual), countFlagAt);
 }
 
 /** Binomial error of the day plus 10 % of the usual rate for what moves it from day to day. */

@@ -56,20 +56,3 @@ export function seasonalBaseline(history: readonly DatedValue[], date: string, o
   const factor = factors[weekdayOf(date)] ?? 1;
   return { expected: middle * factor, scale: spread * factor, days: recent.length };
 }
-
-/** P(X <= k) for a Poisson count, exact: the running sum of terms in logs. */
-export function poissonAtMost(k: number, mean: number): number {
-  if (mean <= 0) return 1;
-  let logTerm = -mean;
-  let sum = Math.exp(logTerm);
-  for (let i = 1; i <= k; i += 1) {
-    logTerm += Math.log(mean / i);
-    sum += Math.exp(logTerm);
-  }
-  return Math.min(1, sum);
-}
-
-/** P(X >= k). */
-export function poissonAtLeast(k: number, mean: number): number {
-  return k <= 0 ? 1 : Math.max(0, 1 - poissonAtMost(k - 1, mean));
-}
