@@ -36,7 +36,7 @@ export function RemoveFromPlatform({ postId, connectionId, account, platform }: 
   );
   return (
     <>
-      <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="quiet" className="-ms-2" onClick={() => setAsking(true)}>
         <DeleteIcon />
         {t("remove.open", { platform })}
       </Button>
