@@ -43,7 +43,8 @@ const platformShape = Object.fromEntries(
 const modelProviders = ["openai", "anthropic", "google", "openai-compatible"] as const;
 export type ModelProvider = (typeof modelProviders)[number];
 const aModel = `must be provider/model, the provider one of ${modelProviders.join(", ")}`;
-const modelName = z.string().refine((name) => modelProviders.some((provider) => name.startsWith(`${provider}/`) && name.length > provider.length + 1), aModel);
+const providerOf = (name: string) => modelProviders.find((provider) => name.startsWith(`${provider}/`) && name.length > provider.length + 1);
+const modelName = z.string().refine((name) => providerOf(name) !== undefined, aModel);
 
 const settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -102,7 +103,7 @@ const settings = z.object({
 /** A model without what it needs to be reached would fail at the first question, hours later. */
 const schema = settings.superRefine((value, { addIssue }) => {
   for (const prefix of ["COPILOT", "COPILOT_FALLBACK"] as const) {
-    const provider = value[`${prefix}_MODEL`]?.split("/")[0];
+    const provider = providerOf(value[`${prefix}_MODEL`] ?? "");
     const missing = provider === "openai-compatible" ? (`${prefix}_BASE_URL` as const) : (`${prefix}_API_KEY` as const);
     if (provider && value[missing] === undefined) addIssue({ code: "custom", path: [missing], message: `must be set for a model of ${provider}` });
   }
