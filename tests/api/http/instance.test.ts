@@ -40,6 +40,15 @@ test("the description is there without a key and names this installation", async
   expect(answer.body).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" }, servers: [{ url: api }] });
 });
 
+test("other assistants find the tools that a key allows, beside REST", async () => {
+  const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const headers = { accept: "application/json, text/event-stream" };
+  const { status, body: told } = await call(`${instance.baseUrl}/api/mcp`, { key, body, headers });
+  const { tools } = (told as { result: { tools: { name: string }[] } }).result;
+  expect([status, tools.map((tool) => tool.name)]).toEqual([200, expect.arrayContaining(["list_posts", "create_drafts"])]);
+  expect(said(await call(`${instance.baseUrl}/api/mcp`, { body, headers }))).toBe("401 UNAUTHORIZED");
+});
+
 describe("what only a real server meets", () => {
   test.each(["/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v1/posts/", "/api/v1/../v1/nothing", "/api/v1/%2e%2e/admin"])("%s is our 404", async (path) => {
     const { status, text } = await raw("GET", path, {});

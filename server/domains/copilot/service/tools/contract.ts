@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Caller, Scope } from "@/server/domains/workspaces";
 import type { CopilotLocale } from "../../copilot.schema";
 import type { ToolInput, ToolName, toolInputs } from "../../copilot-tools.schema";
@@ -49,4 +48,3 @@ export interface SettleTool<N extends ToolName = ToolName> extends Tool<N> {
 }
 
 export type CopilotTool = ReadTool | WriteTool | SettleTool;
-export type ToolInputOf<T extends { input: z.ZodType }> = z.output<T["input"]>;
