@@ -187,13 +187,32 @@ describe("changes", () => {
   it.each([
     ["DONE", undefined, "- Done: Pause\n\nIt is in the audit log, and can be undone the same way."],
     ["DISCARDED", undefined, "- Dropped: Pause"],
-    ["EXPIRED", undefined, "- Expired, nothing was changed: Pause"],
-    ["FAILED", { code: "UPSTREAM_ERROR", message: "Meta says no." }, "- Failed: Pause — Meta says no."],
-    ["PROPOSED", { code: "CONFLICT", message: "The person has not agreed." }, "- Still waiting, nothing was changed: Pause — The person has not agreed."],
+    ["EXPIRED", { code: "CONFLICT", message: "It does not wait any more." }, "- Expired, nothing was changed: Pause"],
+    ["FAILED", { code: "UPSTREAM_ERROR", message: "Meta says no." }, "- Failed: Pause — The platform refused or did not answer: Meta says no."],
+    [
+      "PROPOSED",
+      { code: "FORBIDDEN", message: "Missing required permission: ads:write" },
+      "- Still waiting, nothing was changed: Pause — The key or role in use does not allow it",
+    ],
     ["COMMITTING", undefined, "- Under way; what came of it is not known yet: Pause"],
   ] as const)("that ended as %s are told as such", (state, error, told) => {
     const change = { id: "d", tool: "pause_campaign", title: "Pause", state, ...(error ? { error } : {}) };
     expect(say({ kind: "settled", observation: observed("confirm_changes", { changes: [change] }) })).toBe(told);
+  });
+
+  it("of several parts are told part by part", () => {
+    const result = { drafts: [{ ok: true }, { ok: false, error: { code: "NOT_FOUND", message: "x" } }] };
+    const change = { id: "d", tool: "create_drafts", title: "Save 2 drafts", state: "DONE" as const, result };
+    expect(say({ kind: "settled", observation: observed("confirm_changes", { changes: [change] }) })).toBe(
+      "- Done: Save 2 drafts\n  - Not done: It was not found in this workspace",
+    );
+  });
+
+  it.each([
+    ["en", "Nothing was carried out: it takes a plain yes in a message of its own."],
+    ["ar", "لم يُنفَّذ شيء: يلزم تأكيد صريح مثل «نعم» في رسالة مستقلة."],
+  ] as const)("without a word of the person are told as not carried out, in %s", (locale, told) => {
+    expect(say({ kind: "settled", observation: failed("confirm_changes", "FORBIDDEN", "Ask for a confirmation.") }, locale)).toBe(told);
   });
 
   it("that wait are listed", () => {

@@ -4,7 +4,7 @@ import type { Observation, OpenProposal } from "../contract";
 import { campaignsText } from "./campaigns";
 import * as outputs from "./outputs";
 import { campaignState, isolatedList, platformName, quoted } from "./phrases";
-import { errorText } from "./problems";
+import { causeText, errorText } from "./problems";
 import { blockquote } from "./social";
 import { warningText } from "./warnings";
 
@@ -110,13 +110,20 @@ const ended: Record<string, Record<CopilotLocale, string>> = {
   COMMITTING: { en: "Under way; what came of it is not known yet", ar: "قيد التنفيذ ولم تُعرف نتيجته بعد" },
 };
 
+const notAgreed = (locale: CopilotLocale): string =>
+  locale === "en" ? "Nothing was carried out: it takes a plain yes in a message of its own." : "لم يُنفَّذ شيء: يلزم تأكيد صريح مثل «نعم» في رسالة مستقلة.";
+
 export function settledReply(observation: Observation, locale: CopilotLocale): string {
-  if (observation.error) return errorText(observation, locale);
+  if (observation.error) return observation.error.code === "FORBIDDEN" ? notAgreed(locale) : errorText(observation, locale);
   const { changes } = outputs.settled.parse(observation.output);
   if (changes.length === 0) return nothingWaitsReply(locale);
-  const lines = changes.map(({ title, state, error }) => {
+  const lines = changes.map(({ title, state, error, result }) => {
     const word = ended[state]?.[locale] ?? quoted(state, 40);
-    return `- ${word}: ${quoted(title, 200)}${error ? ` — ${quoted(error.message, 240)}` : ""}`;
+    const refused = [...(result?.drafts ?? []), ...(result?.posts ?? [])].flatMap((one) => (one.ok || !one.error ? [] : [one.error]));
+    return [
+      `- ${word}: ${quoted(title, 200)}${error && state !== "EXPIRED" ? ` — ${causeText(error, locale)}` : ""}`,
+      ...refused.slice(0, 3).map((one) => `  - ${locale === "en" ? "Not done" : "لم يُنفَّذ"}: ${causeText(one, locale)}`),
+    ].join("\n");
   });
   const done = changes.filter((one) => one.state === "DONE");
   const note =

@@ -239,8 +239,13 @@ export const proposed = z.union([
   z.object({ noop: z.literal(true), title: text, preview }),
 ]);
 
+const problem = z.object({ code: text, message: text });
+const outcomes = z.array(z.object({ ok: z.boolean(), error: problem.optional() })).default([]);
+/** Of several drafts or times, some may have been refused. */
+const changed = z.object({ drafts: outcomes, posts: outcomes });
+
 export const settled = z.object({
-  changes: z.array(z.object({ tool: text, title: text, state: text, error: z.object({ code: text, message: text }).optional() })),
+  changes: z.array(z.object({ tool: text, title: text, state: text, error: problem.optional(), result: changed.optional().catch(undefined) })),
 });
 
 export const plan = z.object({ todos: z.array(z.object({ text, status: z.enum(["pending", "in_progress", "done", "skipped"]) })) });

@@ -1,3 +1,4 @@
+import { isolated } from "@/server/lib/wording";
 import type { CopilotLocale } from "../../../copilot.schema";
 import type { ToolName } from "../../../copilot-tools.schema";
 import type { Observation } from "../contract";
@@ -22,10 +23,20 @@ const otherCause: Words = { en: "It failed on our side", ar: "تعذّر الت�
 /** Causes whose own words say more than ours. */
 const telling: ReadonlySet<string> = new Set(["CONFLICT", "UPSTREAM_ERROR", "VALIDATION_ERROR"]);
 
+interface Problem {
+  code: string;
+  message: string;
+}
+
+/** The cause alone, without a full stop of ours. */
+export function causeText({ code, message }: Problem, locale: CopilotLocale): string {
+  const words = telling.has(code) ? `: ${isolated(quoted(message, 240))}` : "";
+  return `${(causes[code] ?? otherCause)[locale]}${words}`;
+}
+
 export function errorText({ tool, error }: Observation, locale: CopilotLocale): string {
   const code = error?.code ?? "INTERNAL_ERROR";
-  const cause = (causes[code] ?? otherCause)[locale];
-  const words = error && telling.has(code) ? `: ${quoted(error.message, 240)}` : "";
+  const cause = causeText(error ?? { code, message: "" }, locale);
   const unchanged = writes.has(tool) ? (locale === "en" ? " Nothing was changed." : " لم يتغيّر شيء.") : "";
   const again =
     code === "RATE_LIMITED" || code === "UPSTREAM_ERROR" || !(code in causes)
@@ -33,7 +44,7 @@ export function errorText({ tool, error }: Observation, locale: CopilotLocale): 
         ? " Asking again in a minute is safe."
         : " تكرار الطلب بعد دقيقة آمن."
       : "";
-  return `${cause}${words}${/[.!?؟…]$/.test(words) ? "" : "."}${unchanged}${again}`;
+  return `${cause}${/[.!?؟…]\u2069?$/.test(cause) ? "" : "."}${unchanged}${again}`;
 }
 
 const scopes: Record<"ads:write" | "posts:create" | "role", Words> = {

@@ -126,10 +126,11 @@ export function auditReply(output: unknown, locale: CopilotLocale): string {
   }
   if (valid) return locale === "en" ? "The audit log is empty, so there is nothing to verify." : "سجل التدقيق فارغ، فلا شيء يُتحقق منه.";
   const place = brokenAt === null ? "" : locale === "en" ? ` at number ${numberText(brokenAt, locale)}` : ` عند الرقم ${numberText(brokenAt, locale)}`;
-  const why = reason === null ? "" : ` ${quoted(reason, 240)}`;
+  // The reason is told in English; its page in the dashboard tells it in both languages.
+  const why = reason === null || locale === "ar" ? "" : ` ${quoted(reason, 240)}`;
   return locale === "en"
     ? `**The chain is broken${place}.**${why} Whoever runs this installation has to look at it.`
-    : `**انقطاع في السلسلة${place}.**${why} يلزم أن يراجعها مسؤول النظام.`;
+    : `**انقطاع في السلسلة${place}.**${why} التفاصيل في صفحة سجل التدقيق، ويلزم أن يراجعها مسؤول النظام.`;
 }
 
 const memoryTypes: Record<string, Words> = {
