@@ -221,6 +221,10 @@ const reads: Reads = {
       posts.filter((one) => (!status || one.status === status) && (!platform || one.platforms.includes(platform.toLowerCase()))),
       limit,
     ),
+  get_post: ({ postId }) => ({
+    ...posts.find((one) => one.id === postId),
+    results: [{ platform: "LINKEDIN", success: false, error: "Token expired", externalUrl: null }],
+  }),
   optimal_times: ({ platform, timezone: zone }) => ({
     platform: platform.toLowerCase(),
     timezone: zone ?? timezone,

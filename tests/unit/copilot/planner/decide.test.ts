@@ -27,21 +27,24 @@ const callsOf = (message: string, over: Parameters<typeof turn>[1] = {}, observa
 };
 
 describe("what was labelled before and between the rules", () => {
-  it.each(["copilot", "copilot-fresh", "copilot-final"])("%s: every instruction gets its tools and arguments", (set) => {
+  it.each(["copilot", "copilot-fresh", "copilot-final", "copilot-later"])("%s: every instruction gets its tools and arguments", (set) => {
     const wrong = labelled(set).filter(
       ([scopes = "", locale, message = "", label = ""]) => !isRight(label, play(message.split(" || "), scopes, locale === "en" ? "en" : "ar")),
     );
     expect(wrong.map(([, , message]) => message)).toEqual([]);
   });
 
-  it.each(["copilot", "copilot-fresh", "copilot-final", "copilot-unseen"])("%s: nothing is changed unasked, and every figure is a tool's", (set) => {
-    for (const [scopes = "", locale, message = "", label = ""] of labelled(set)) {
-      const played = play(message.split(" || "), scopes, locale === "en" ? "en" : "ar");
-      if (!label.startsWith("confirm_changes")) expect(played.changes, message).toEqual([]);
-      const inputs = played.calls.map(({ tool, input }) => toolInputs[tool].parse(input));
-      expect(unsupportedFigures(played.reply, played.turn, [played.parts, inputs]), message).toEqual([]);
-    }
-  });
+  it.each(["copilot", "copilot-fresh", "copilot-final", "copilot-later", "copilot-unseen"])(
+    "%s: nothing is changed unasked, and every figure is a tool's",
+    (set) => {
+      for (const [scopes = "", locale, message = "", label = ""] of labelled(set)) {
+        const played = play(message.split(" || "), scopes, locale === "en" ? "en" : "ar");
+        if (!label.startsWith("confirm_changes")) expect(played.changes, message).toEqual([]);
+        const inputs = played.calls.map(({ tool, input }) => toolInputs[tool].parse(input));
+        expect(unsupportedFigures(played.reply, played.turn, [played.parts, inputs]), message).toEqual([]);
+      }
+    },
+  );
 });
 
 describe("a word on what waits", () => {

@@ -48,6 +48,7 @@ const standsAlone: ReadonlySet<Intent> = new Set([
   "connections",
   "adAccounts",
   "posts",
+  "brief",
   "times",
   "pause",
   "resume",
@@ -61,6 +62,8 @@ function splitAtConjunction(text: string): string[] {
     const left = text.slice(0, found.index).trim();
     const right = text.slice(found.index + found[0].length).trim();
     const [first, second] = [judge(left), judge(right)];
+    // A second condition belongs to what the first one is of.
+    if (second?.intent === "campaigns" && !read(right).named.has("CAMPAIGN")) continue;
     if (!first || !second || first.intent === second.intent || tooWeak(first) || tooWeak(second)) continue;
     if (standsAlone.has(first.intent) && standsAlone.has(second.intent)) return [left, ...splitAtConjunction(right)];
   }

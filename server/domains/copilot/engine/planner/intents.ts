@@ -11,6 +11,7 @@ export type Intent =
   | "campaign"
   | "anomalies"
   | "why"
+  | "brief"
   | "fatigue"
   | "winning"
   | "budgetShift"
@@ -27,6 +28,7 @@ export type Intent =
   | "connections"
   | "adAccounts"
   | "posts"
+  | "post"
   | "times"
   | "checkPost"
   | "pause"
@@ -87,7 +89,7 @@ const rules: readonly Rule[] = [
 
   rule("delete", 9, "DELETE CAMPAIGN|POST|AD|ACCOUNT|DRAFT|REPORT|NAME", "PLAN"),
   rule("setBudget", 8, "RAISE|LOWER BUDGET", "PILOT SHIFT WHY CHECK"),
-  rule("createCampaign", 7, "CREATE|MAKE CAMPAIGN", "PLAN PAUSE RESUME WHY CHANGED POST"),
+  rule("createCampaign", 7, "CREATE CAMPAIGN", "PLAN PAUSE RESUME WHY CHANGED POST LIST HOW HOW_MUCH PERFORMANCE METRIC BEST WORST PAUSED ACTIVE WRITE"),
   rule("publishNow", 8, "PUBLISH NOW", "WHEN SCHEDULE"),
   rule("connect", 8, "CONNECT ACCOUNT|SOCIAL_PLATFORM|AD_PLATFORM", "CONNECTED"),
 
@@ -136,15 +138,18 @@ const rules: readonly Rule[] = [
   rule("schedule", 8, "SCHEDULE DRAFT|POST|TIME_OF_DAY|ALL", "LIST"),
   rule("schedule", 7, "SCHEDULE", "LIST WHEN"),
   rule("draft", 8, "WRITE POST|CAPTION|SOCIAL_PLATFORM|DRAFT|TEXT|AD", "PLAN"),
+  rule("draft", 8, "MAKE POST|CAPTION", "PLAN LIST SCHEDULED DRAFT FAILED PUBLISHED WHEN SCHEDULE"),
   rule("draft", 6, "DRAFT POST|SOCIAL_PLATFORM PAYLOAD"),
   rule("times", 8, "WHEN SOCIAL_PLATFORM", "SCHEDULE WRITE"),
   rule("times", 7, "WHEN PUBLISH|POST", "SCHEDULE WRITE"),
   rule("posts", 6, "SCHEDULED POST|SOCIAL_PLATFORM"),
   rule("posts", 5, "SCHEDULED"),
+  rule("post", 10, "WHY FAILED", "CAMPAIGN AD METRIC"),
   rule("posts", 6, "FAILED POST|PUBLISH"),
   rule("posts", 5, "FAILED", "CAMPAIGN AD"),
   rule("posts", 6, "DRAFT"),
   rule("posts", 6, "PUBLISHED POST"),
+  rule("posts", 7, "PUBLISH|PUBLISHED LAST", "WHEN CAMPAIGN SCHEDULE"),
   rule("posts", 5, "POST LIST|LAST|HOW_MUCH|SOCIAL_PLATFORM", "WRITE"),
   rule("posts", 3, "POST", "WRITE"),
   rule("connections", 7, "CONNECTED"),
@@ -155,12 +160,15 @@ const rules: readonly Rule[] = [
 
   rule("pilot", 9, "PILOT", "AUTOPILOT"),
   rule("budgetShift", 8, "SHIFT BUDGET|AMOUNT"),
+  rule("budgetShift", 9, "SHIFT CAMPAIGN", "AD_PLATFORM PAUSE RESUME"),
   rule("budgetShift", 6, "SPLIT BUDGET", "METRIC"),
   rule("budgetShift", 5, "SHIFT", "AD_PLATFORM"),
   rule("budgetShift", 4, "BUDGET", "CAMPAIGN NAME"),
 
   rule("why", 9, "WHY DROP|RISE|METRIC|ANOMALY|PERFORMANCE", "PAUSE RESUME"),
+  rule("why", 8, "WHY NAME|CAMPAIGN", "PAUSE RESUME FAILED"),
   rule("why", 5, "WHY"),
+  rule("brief", 6, "NEWS", "METRIC NAME CHANGED AUTOPILOT"),
   rule("anomalies", 7, "ANOMALY"),
   rule("fatigue", 7, "FATIGUE AD|CREATIVE"),
   rule("fatigue", 6, "FATIGUE"),
@@ -168,11 +176,12 @@ const rules: readonly Rule[] = [
   rule("winning", 8, "WINNING", "CAMPAIGN"),
   rule("winning", 6, "WINNING CREATIVE|AD"),
 
-  rule("compare", 9, "COMPARE WINDOW"),
+  rule("compare", 9, "COMPARE WINDOW", "TWO_AD_PLATFORMS"),
   rule("compare", 8, "COMPARE", "TWO_AD_PLATFORMS"),
   rule("compare", 7, "TWO_WINDOWS DROP|RISE|COMPARE"),
   rule("compare", 7, "METRIC DROP|RISE", "WHY BUDGET"),
   rule("byPlatform", 9, "TWO_AD_PLATFORMS", "CAMPAIGN PAUSE RESUME"),
+  rule("byPlatform", 7, "SPLIT MONEY"),
   rule("byPlatform", 8, "SPLIT METRIC|PERFORMANCE|WINDOW"),
   rule("byPlatform", 7, "AD_PLATFORM METRIC|PERFORMANCE|SUMMARY|HOW|HOW_MUCH", "CAMPAIGN BEST WORST CONDITION ACCOUNT PAUSE RESUME"),
   rule("top", 8, "BEST|WORST CAMPAIGN", "COMPARE"),
@@ -190,6 +199,7 @@ const rules: readonly Rule[] = [
   rule("performance", 4, "PERFORMANCE|SUMMARY"),
   rule("performance", 5, "METRIC HOW_MUCH|HOW|LIST|SUMMARY|PERFORMANCE"),
   rule("performance", 3, "METRIC"),
+  rule("performance", 4, "MONEY HOW_MUCH"),
   rule("performance", 3, "HOW CAMPAIGN|AD|ACCOUNT|WINDOW"),
   rule("campaigns", 2, "CAMPAIGN", "HOW"),
   rule("campaign", 2, "NAME QUOTE"),

@@ -72,7 +72,7 @@ export function top(turn: PlannerTurn, request: Request): Step {
   const read = readCampaigns(turn, windowOf(request) ?? 7);
   if (!("items" in read)) return read;
   // "Lowest" and "best" cost are the same end of the list.
-  const dear = request.concepts.has("BEST") && /highest|most|اعلي|اكثر|اكتر/.test(request.words.map((word) => word.text).join(" "));
+  const dear = request.concepts.has("BEST") && /highest|most|اعلي|اكثر|اكتر|اغلي|priciest/.test(request.words.map((word) => word.text).join(" "));
   const valued = read.items.flatMap((one) => (one.kpis?.[metric] == null ? [] : [{ one, value: one.kpis[metric] }]));
   const sorted = valued.sort((a, b) => (dear ? b.value - a.value : a.value - b.value)).slice(0, limit ?? 5);
   return {
@@ -159,6 +159,14 @@ export function why(turn: PlannerTurn, request: Request): Step {
     return focused(request, answers(telling));
   });
 }
+
+/** "What is new?" */
+export const brief = (turn: PlannerTurn, request: Request): Step =>
+  answerWith(
+    turn,
+    [call("get_insights", withWindow(request)), call("get_anomalies"), call("list_signals", { limit: 5 }), call("get_activity", { limit: 5 })],
+    (got) => answers(got.filter((one) => one.tool === "get_insights" || hasItems(one.output))),
+  );
 
 const hasItems = (output: unknown): boolean =>
   Array.isArray(output)

@@ -35,6 +35,15 @@ export function posts(turn: PlannerTurn, request: Request): Step {
   return answerWith(turn, calls, answers);
 }
 
+/** "Why did the post fail?": what each platform said of the newest that did. */
+export function failedPost(turn: PlannerTurn, request: Request): Step {
+  const [platform] = request.slots.socialPlatforms;
+  const { missing, got } = asked(turn, [call("list_posts", { status: "FAILED", ...(platform ? { platform } : {}) })]);
+  if (missing.length > 0) return { calls: missing };
+  const first = readOutput(got[0], outputs.posts)?.items[0];
+  return first ? answerWith(turn, [call("get_post", { postId: first.id })], answers) : { parts: answers(got) };
+}
+
 const platformNames: readonly SocialPlatformName[] = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"];
 const platformOf = (name: string): SocialPlatformName | null => platformNames.find((one) => one === name.toUpperCase()) ?? null;
 

@@ -1,7 +1,7 @@
 /** Figures, platforms, units and places that an instruction names. Terms as in `words.ts`. */
 
 export const metricTerms = {
-  cpa: "cpa, cost per acquisition, cost per result, cost per action, cost per conversion, cost per order, تكلفة النتيجة, تكلفة التحويل, تكلفة الاكتساب, تكلفة الطلب, سعر النتيجة, تكلفة العميل",
+  cpa: "cpa, cheapest, most expensive, =أرخص, =أغلى, cost per acquisition, cost per result, cost per action, cost per conversion, cost per order, تكلفة النتيجة, تكلفة التحويل, تكلفة الاكتساب, تكلفة الطلب, سعر النتيجة, تكلفة العميل",
   cpc: "cpc, cost per click, تكلفة النقرة, سعر النقرة, تكلفة الضغطة",
   cpm: "cpm, cost per thousand, cost per mille, تكلفة الألف, ألف ظهور",
   ctr: "ctr, click through rate, click through, clickthrough rate, click rate, نسبة النقر, معدل النقر, نسبة الضغط",
@@ -20,7 +20,7 @@ export const adPlatformTerms = {
 
 export const socialPlatformTerms = {
   TWITTER: "twitter, أغرد, نغرد, =غرد, =x, tweet, tweets, تويتر, =اكس, تغريدة, تغريدات, تويته",
-  INSTAGRAM: "instagram, insta, =ig, reels, انستقرام, انستغرام, انستجرام, انستكرام, انستا, إنستا, الانستا, الانستقرام",
+  INSTAGRAM: "instagram, reel, ريلز, =ريل, insta, =ig, reels, انستقرام, انستغرام, انستجرام, انستكرام, انستا, إنستا, الانستا, الانستقرام",
   LINKEDIN: "linkedin, linked in, لينكدان, لينكد ان, لينكدن, لينكد إن",
   FACEBOOK: "facebook, =fb, فيسبوك, فيس بوك, =فيس, الفيس",
   TIKTOK: "tiktok, tik tok, تيك توك, تيكتوك, التيك توك",

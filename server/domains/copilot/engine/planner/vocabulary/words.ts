@@ -14,8 +14,9 @@ export const vocabulary = {
   HOW_MUCH: "how much, how many, total, كم, كام, قديش, أديش, شكد, بكام, إجمالي, مجموع",
   COMPARE:
     "better or worse, worse or better, than last, than before, than the previous, how far are we from, تحسن, تحسنت, تحسنا, عن قبل, أحسن ولا أسوأ, بالمقارنة, compare, compared, comparison, versus, =vs, stack up, difference, against the previous, قارن, مقارنة, قارنلي, الفرق, =فرق, مقابل, مقارنه",
-  BEST: "best, top, highest, most, strongest, better, leading, أفضل, أحسن, أقوى, =أعلى, =الأعلى, =أنجح, =الأنجح, أكثر, أكتر, =اشطر",
-  WORST: "worst, lowest, bottom, weakest, least, poorest, worse, underperforming, أسوأ, أضعف, =أقل, =الأقل, أدنى, أوحش, أخيس, =الأسوا",
+  BEST: "most expensive, priciest, =أغلى, =الأغلى, best, top, highest, most, strongest, better, leading, أفضل, أحسن, أقوى, =أعلى, =الأعلى, =أنجح, =الأنجح, أكثر, أكتر, =اشطر",
+  WORST:
+    "cheapest, least expensive, =أرخص, =الأرخص, worst, lowest, bottom, weakest, least, poorest, worse, underperforming, أسوأ, أضعف, =أقل, =الأقل, أدنى, أوحش, أخيس, =الأسوا",
   LIST: "tell me about, details, detail, info on, walk me through, تفاصيل, كلمني عن, احكيلي عن, خبرني عن, معلومات عن, list, show, display, give me, see, view, اعرض, ورني, وريني, =عرض, قائمة, هات, عطني, أعطني, اديني, جيب, شوف, أشوف, فرجيني",
   PAUSED: "paused, stopped, inactive, disabled, switched off, متوقفة, موقوفة, موقفة, واقفة, متوقف, موقوف, مطفية, معطلة, مقفلة, المتوقفه, الموقوفه",
   ACTIVE: "=active, running, =live, شغالة, شغال, نشطة, نشط, فعالة, جارية",
@@ -33,20 +34,21 @@ export const vocabulary = {
   WINNING: "winning, winner, winners, won, successful, ناجح, ناجحة, الناجحة, أنجح, فائز, فايز, فائزة, الرابحة, كسب, كسبت, كسبان, نجح, نجحت",
   BUDGET: "budget, budgets, ميزانية, ميزانيات, موازنة, بدجت, الميزانيه",
   SHIFT:
-    "divide, أقسم, نقسم, =قسم, قسملي, reallocate, reallocation, allocate, shift, distribute, redistribute, =move, spread, where should i put, where should i spend, where to spend, where should we spend, وزع, أوزع, نوزع, إعادة توزيع, أعد توزيع, انقل, أنقل, ننقل, =نقل, وين أصرف, أصرفهم, أصرف, وين أحط, فين أحط, أحطهم, وين نصرف, نصرفها",
+    "where should it go, where should we put, where do i put, وين نحط, وين أحطها, أحطها فين, نحطها, divide, أقسم, نقسم, =قسم, قسملي, reallocate, reallocation, allocate, shift, distribute, redistribute, =move, spread, where should i put, where should i spend, where to spend, where should we spend, وزع, أوزع, نوزع, إعادة توزيع, أعد توزيع, انقل, أنقل, ننقل, =نقل, وين أصرف, أصرفهم, أصرف, وين أحط, فين أحط, أحطهم, وين نصرف, نصرفها",
   SPLIT:
-    "split, breakdown, =share, by platform, per platform, by channel, across platforms, each platform, توزيع, تقسيم, حسب المنصة, لكل منصة, على المنصات, بين المنصات, كل منصة",
+    "where does, where did, where is our money, where the money, وين تروح, وين راحت, فين بتروح, فين راحت, وين رايحة, split, breakdown, =share, by platform, per platform, by channel, across platforms, each platform, توزيع, تقسيم, حسب المنصة, لكل منصة, على المنصات, بين المنصات, كل منصة",
   PILOT:
     "pilot, incremental, gradual, gradually, step by step, small test, experiment, تجربة, تجريبي, تجريبية, تدريجي, تدريجية, تدريجيا, شوي شوي, شوية شوية, خطوة خطوة, اختبار صغير, =أجرب, نجرب",
   POLICY:
-    "okay to run, ok to run, can i run, can we run, safe to run, banned, prohibited, get flagged, flagged, يعدي, بيعدي, يتقبل, ينقبل, مقبول, policy, policies, compliance, compliant, allowed, approve, approved, violate, violates, violation, reject, rejected, against the rules, breaks the rules, permitted, سياسة, سياسات, مسموح, مخالف, مخالفة, يخالف, مخالفات, ينرفض, يرفض, يترفض, يرفضون, هيترفض, =قواعد, يمشي مع, موافق للسياسات, ممنوع",
+    "can we say, can i say, can we use, can i use, can we advertise, can i advertise, نقدر نقول, أقدر أقول, أقدر أعلن, ينفع, يجوز, نقول, okay to run, ok to run, can i run, can we run, safe to run, banned, prohibited, get flagged, flagged, يعدي, بيعدي, يتقبل, ينقبل, مقبول, policy, policies, compliance, compliant, allowed, approve, approved, violate, violates, violation, reject, rejected, against the rules, breaks the rules, permitted, سياسة, سياسات, مسموح, مخالف, مخالفة, يخالف, مخالفات, ينرفض, يرفض, يترفض, يرفضون, هيترفض, =قواعد, يمشي مع, موافق للسياسات, ممنوع",
   CHECK: "check, inspect, review, افحص, فحص, شيك, تحقق, =راجع, تشيك, دقق",
   TEXT: "text, copy, caption, wording, headline, sentence, نص, نصوص, كابشن, عبارة, صياغة, جملة, كلام",
   BRAND:
     "brand, branding, banned terms, banned words, forbidden words, target audience, value proposition, brand voice, tone of voice, علامة, علامتنا, براند, البراند, هوية, هويتنا, كلمات ممنوعة, الكلمات الممنوعة, الجمهور المستهدف, نبرتنا, نبرة, نبرتها",
   TONE: "=tone, نبرة, أسلوبنا, =voice",
   REPORT: "report, reports, تقرير, تقارير, ريبورت",
-  SIGNAL: "signal, signals, alert, alerts, notification, notifications, webhook, تنبيه, تنبيهات, إشعار, إشعارات, رسائل, إنذار, إنذارات",
+  SIGNAL:
+    "rejected ads, disapproved, disapprovals, =مرفوضه, =المرفوضه, =مرفوض, انرفضت, انرفض, signal, signals, alert, alerts, notification, notifications, webhook, تنبيه, تنبيهات, إشعار, إشعارات, رسائل, إنذار, إنذارات",
   WHO: "who, who's, مين, منو, من اللي, من الذي, من غير",
   CHANGED: "changed, change, changes, edited, modified, did, touched, غير, غيّر, تغيير, تغييرات, عدل, تعديل, تعديلات, سوا, سوى, =عمل, لعب, صلح",
   AUDIT:
@@ -56,8 +58,9 @@ export const vocabulary = {
   LEADERBOARD: "leaderboard, quality, rank, ranking, score, scores, model, models, ترتيب, جودة, نموذج, نماذج, موديل, مستوى, تقييم",
   KNOW: "anything about, something about, anything on, written about, مكتوب, مكتوبة, شي عن, حاجة عن, know, known, memory, memories, notes, on file, نعرف, تعرف, معلومات, ملاحظات, ذاكرة, ذاكرتك, الذاكره, محفوظ, مسجل عندنا, عندنا عن",
   REMEMBER:
-    "remember that, remember this, =remember, save this, note that, take a note, make a note, keep in mind, save a note, =note, احفظ, سجل ملاحظة, =سجل, خزن, ببالك, في بالك, خلي ببالك, اعرف إن, دون, خليك فاكر, تذكر إن, تذكر أن, لا تنسى",
-  RECALL: "do you remember, what did we, have we, we said, remind me, تذكر وش, تتذكر, فاكر, =قلنا, ذكرني وش, ذكرني بوش, اتفقنا, قررنا",
+    "don't forget, do not forget, bear in mind, remember that, remember this, =remember, save this, note that, take a note, make a note, keep in mind, save a note, =note, احفظ, سجل ملاحظة, =سجل, خزن, ببالك, في بالك, خلي ببالك, اعرف إن, دون, خليك فاكر, تذكر إن, تذكر أن, لا تنسى",
+  RECALL:
+    "do you remember, what did we say, what did we decide, what did we agree, what did we learn, what did we note, have we decided, have we noted, we said, كتبنا, سجلنا, remind me, تذكر وش, تتذكر, فاكر, =قلنا, ذكرني وش, ذكرني بوش, اتفقنا, قررنا",
   CONNECTED: "connected, linked, connections, connection, مربوطة, مربوط, مرتبطة, متصلة, الربط, موصلة",
   SOCIAL: "social, سوشال, سوشيال, التواصل, التواصل الاجتماعي",
   POST: "post, posts, tweet, tweets, reel, reels, story, publication, publications, منشور, منشورات, بوست, بوستات, تغريدة, تغريدات, ريلز, ستوري, بوستين, منشورين, تويته",
@@ -67,11 +70,12 @@ export const vocabulary = {
   SCHEDULE: "=schedule, reschedule, =queue, =جدول, جدولها, جدولهم, أجدول, نجدول, جدولي, جدولة",
   PUBLISHED: "published, went out, posted, went live, منشورة, نزلت, انشرت, المنشوره, نشرناها, نشرنا, اتنشر, اتنشرت",
   FAILED: "failed, failing, error, errors, went wrong, didn't go out, فشل, فشلت, فاشلة, الفاشله, ما انشرت, ما نزلت, ما نشر, متنشرش, خطأ",
-  WHEN: "when, what time, best time, best times, time to, times to, hour, what hour, متى, متي, امتى, إمتى, إيمتى, ايمته, وقت, أوقات, ساعة, توقيت",
+  WHEN: "times, timing, timings, when, what time, best time, best times, time to, times to, hour, what hour, متى, متي, امتى, إمتى, إيمتى, ايمته, وقت, أوقات, ساعة, توقيت",
   PUBLISH: "publish, =post, posting, publishing, أنشر, ننشر, =نشر, للنشر, النشر, أنزل, ننزل, انزل, تنزيل, بنشر",
   NOW: "=now, right now, immediately, right away, at once, الحين, الآن, دلوقتي, حالا, فورا, هلق, هلأ, ذحين",
   FIT: "fit, fits, character limit, too long, long enough, length, يناسب, تناسب, يتسع, طويل, يدخل, حد الأحرف, عدد الأحرف",
-  WRITE: "write, =draft, compose, announce, announcing, اكتب, اكتبلي, صيغ, =صغ, حضر لي, جهز, كتابة, اكتبي, حرر, اعمل بوست, اعمل منشور, سوي بوست, سوي منشور",
+  WRITE:
+    "=حضر, حضري, حضرلي, write, =draft, compose, announce, announcing, اكتب, اكتبلي, صيغ, =صغ, حضر لي, جهز, كتابة, اكتبي, حرر, اعمل بوست, اعمل منشور, سوي بوست, سوي منشور",
   AUTOPILOT:
     "autopilot, auto pilot, automation, automatic, طيار آلي, الطيار الآلي, اوتو بايلوت, أوتوبايلوت, اوتوبايلت, الوضع التلقائي, الأوتوماتيك, الطيار الالى",
   PLAN: "plan, to do, todo, todos, to do list, steps, roadmap, خطة, خطه, خطط, خطوات, المهام, قائمة المهام",
@@ -92,12 +96,14 @@ export const vocabulary = {
   DELETE: "delete, remove, erase, احذف, امسح, حذف, =شيل, ازل",
   RAISE: "increase, raise, double, bump up, scale up, زيد, زود, ارفع, ضاعف, زيادة, رفع",
   LOWER: "reduce, lower, cut, decrease, خفض, قلل, نزل, تخفيض ميزانية, تقليل",
-  CREATE: "create, launch, new, set up, أنشئ, انشئ, اطلق, جديدة, إنشاء, دشن",
+  CREATE: "=make, =build, =اعمل, =سو, سوي, =ابدا, create, launch, new, set up, أنشئ, انشئ, اطلق, جديدة, إنشاء, دشن",
   CONNECT: "=connect, =link, اربط, اوصل, =وصل, أربط",
   ALL: "all, every, everything, كل, جميع, كلها, كلهم, كافة",
   SHOULD: "should, would you recommend, worth, هل, تنصح, تنصحني, يستاهل, لازم, المفروض",
   NOT: "=not, =don't, =dont, =never, =لا, =ما, =مو, =مش, =موب, =بدون",
   LAST: "=last, latest, recent, recently, newest, آخر, أحدث, الأخيرة, اخيرا, مؤخرا",
+  MONEY: "money, cash, فلوس, فلوسنا, مصاري, مصارينا",
+  NEWS: "what happened, what's new, whats new, anything new, catch me up, overnight, morning brief, daily brief, while i was away, وش الجديد, ايش الجديد, ايه الجديد, شو الجديد, وش صار, ايش صار, حصل ايه, ايه اللي حصل, وش فاتني, وش استجد, فيه جديد, في جديد",
   WAITING: "pending, waiting, proposal, proposals, suggested changes, معلق, معلقة, بانتظار, تنتظر, المقترحات, مقترح, اقتراحات",
 } as const;
 
