@@ -57,7 +57,7 @@ describe("reports", () => {
       text: "See why “\u2068Stopped\u2069” stopped delivering: payment, review status, schedule.",
     });
     expect(report.body).toContain("| Spend | \u2068SAR\u00a02,000.00\u2069 |");
-    expect(report.body).toContain("Good \\| \\*one\\*");
+    expect(report.body).toContain("Good | \\*one\\*");
     expect(report.body.split("\n").filter((line) => line.startsWith("## "))).toEqual(["## Figures", "## What stands out", "## What to do next"]);
 
     const { body } = await call(`${server.url}/ads/reports/${report.id}`, { key: person.key });
