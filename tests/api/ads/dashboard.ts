@@ -5,7 +5,7 @@ import { createCaller } from "@/server/trpc/root";
 import type { Seeded } from "../http/seed";
 
 /** The operations as the dashboard calls them, for somebody already signed in. */
-export function dashboardOf(person: Seeded, { locale = "ar", role = "OWNER" }: { locale?: "ar" | "en"; role?: Role } = {}) {
+export function signedIn(person: Seeded, { locale = "ar", role = "OWNER" }: { locale?: "ar" | "en"; role?: Role } = {}) {
   const { userId, workspaceId } = person;
   return createCaller({
     requestId: "test",
@@ -18,5 +18,8 @@ export function dashboardOf(person: Seeded, { locale = "ar", role = "OWNER" }: {
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
     limitSignUp: async () => undefined,
     chooseWorkspace: () => undefined,
-  }).ads;
+  });
 }
+
+/** Those of ads. */
+export const dashboardOf = (...signed: Parameters<typeof signedIn>) => signedIn(...signed).ads;

@@ -16,6 +16,7 @@ const installation = await startInstallation({
   COPILOT_DAILY_BUDGET_USD: "0.5",
 });
 const { database } = await import("@/server/db/database");
+const { signedIn } = await import("@/tests/api/ads/dashboard");
 afterAll(async () => {
   await first.close();
   await second.close();
@@ -171,4 +172,24 @@ test("past its time a run is ended, and what the model says afterwards is not he
   const shown = await client.get<{ messages: unknown[] }>(`/copilot/sessions/${sessionId}`);
   expect(shown.data.messages).toHaveLength(2);
   expect(first.requests).toHaveLength(1);
+  const calls = () => database().copilotCall.findMany({ where: { workspaceId: person.workspaceId }, select: { state: true } });
+  await expect.poll(calls, { timeout: 10_000, interval: 20 }).toEqual([{ state: "PENDING" }]);
+});
+
+test("a person stops a run: nothing of it is kept, and the talk goes on", async () => {
+  const person = await seedPerson();
+  const client = clientOf(installation, person);
+  const { sessionId } = (await client.ask("Hello", { locale: "en" })).data;
+  first.speak(() => "hang");
+  const page = signedIn(person).copilot;
+  const { runId } = await page.start({ message: "Think long", sessionId, locale: "en" });
+  await expect.poll(() => first.requests.length, { timeout: 20_000, interval: 20 }).toBe(1);
+  expect(await page.stop({ id: sessionId })).toEqual({ stopped: true });
+  expect(await page.stop({ id: sessionId })).toEqual({ stopped: false });
+  const events = await allEvents(await client.events(sessionId));
+  expect([events.at(-1)?.kind, events.at(-1)?.id.split(":")[0]]).toEqual(["stopped", runId]);
+  first.speak(() => ({ text: "Back." }));
+  expect((await client.ask("And now?", { sessionId, locale: "en" })).data.reply).toBe("Back.");
+  const shown = await client.get<{ messages: { content: string }[] }>(`/copilot/sessions/${sessionId}`);
+  expect(shown.data.messages.map((message) => message.content)).toEqual(["Hello", "ok", "And now?", "Back."]);
 });

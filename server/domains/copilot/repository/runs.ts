@@ -63,10 +63,20 @@ export async function holdRun(db: Db, { workspaceId, runId }: RunId, holder: str
     Prisma.sql`UPDATE "CopilotRun" SET "state" = 'RUNNING', "startedAt" = coalesce("startedAt", now()), "holder" = ${holder}::uuid,
         "heldUntil" = now() + ${holdSeconds} * interval '1 second'
       WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "state" IN ('QUEUED', 'RUNNING') AND "deadlineAt" > now()
-        AND ("heldUntil" IS NULL OR "heldUntil" < now() OR "holder" = ${holder}::uuid)
+        AND ("heldUntil" IS NULL OR "heldUntil" < now())
       RETURNING 1`,
   );
   return rows.length > 0;
+}
+
+/** Only what is still held: a renewal that comes late takes nothing back. */
+export async function renewRun(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<void> {
+  await tenantSql(
+    db,
+    workspaceId,
+    Prisma.sql`UPDATE "CopilotRun" SET "heldUntil" = now() + ${holdSeconds} * interval '1 second'
+      WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "holder" = ${holder}::uuid RETURNING 1`,
+  );
 }
 
 export async function releaseRun(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { database } from "@/server/db/database";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
-import { holdRun, holdSeconds, type RunId, releaseRun } from "../repository/runs";
+import { holdRun, holdSeconds, type RunId, releaseRun, renewRun } from "../repository/runs";
 
 /**
  * A round is worked on by one process at a time: an engine that lost its connection asks again while the first may still be at it. Answers
@@ -12,7 +12,7 @@ export async function whileHolding<T>(key: RunId, work: () => Promise<T>): Promi
   if (!(await holdRun(database(), key, holder))) return "not held";
   const renewal = setInterval(
     () => {
-      const renewed = holdRun(database(), key, holder);
+      const renewed = renewRun(database(), key, holder);
       renewed.catch((error: unknown) => logger.warn({ err: error, ...key }, "the hold on a copilot run was not renewed"));
     },
     (holdSeconds * 1000) / 3,

@@ -6,6 +6,7 @@ import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import type { CopilotEvent } from "../copilot-events.schema";
 import type { ProposedChange } from "../copilot-tools.schema";
+import { visibleData } from "../engine/tool-data";
 import { type CallRow, finishCall } from "../repository/rounds";
 import type { RunTeller } from "./run-events";
 import { runTool } from "./tools";
@@ -44,7 +45,7 @@ async function carryOut(context: ToolContext, call: CallRow, teller: RunTeller):
   const done = await attempt(context, call);
   await finishCall(database(), { workspaceId: context.caller.workspaceId, id: call.id }, { ...done, at: now() });
   const ms = Math.round(performance.now() - startedAt);
-  teller.tell({ kind: "tool_result", callId, tool: call.tool, ok: done.state === "DONE", output: done.output, ms }, ...consequences(call, done));
+  teller.tell({ kind: "tool_result", callId, tool: call.tool, ok: done.state === "DONE", output: visibleData(done.output), ms }, ...consequences(call, done));
   return { ...call, state: done.state, output: done.output as CallRow["output"] };
 }
 

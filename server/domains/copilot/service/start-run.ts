@@ -7,14 +7,12 @@ import { recordEvent } from "@/server/outbox/record-event";
 import { RUN_REQUESTED } from "../copilot.events";
 import type { CopilotLocale } from "../copilot.schema";
 import { sessionTitle } from "../engine/session-title";
-import { findRun, insertRun, type RunRow, reopenRun } from "../repository/runs";
+import { findLatestRun, findRun, insertRun, type RunRow, reopenRun } from "../repository/runs";
 import { findSession, insertSession } from "../repository/sessions";
 import { budgetFailure, errorOf } from "./budget";
+import { endIfOverdue, runMs } from "./overdue-run";
 
 /** An instruction becomes a run and the event that sets it going, in one transaction. */
-
-/** From the asking to the answer. */
-export const runMs = 120_000;
 
 export interface Instruction {
   message: string;
@@ -72,6 +70,12 @@ async function begin(caller: Caller, instruction: Instruction, runId: string): P
   });
 }
 
+/** The session is free after all: what seemed to be under way was over. */
+async function isFreed({ workspaceId }: Caller, sessionId: string | undefined): Promise<boolean> {
+  const run = sessionId ? await findLatestRun(database(), { workspaceId, sessionId }) : null;
+  return run !== null && endIfOverdue(run);
+}
+
 export async function startRun(caller: Caller, instruction: Instruction, intentId: string | undefined): Promise<StartedRun> {
   const { workspaceId, userId } = caller;
   const earlier = intentId ? await findRun(database(), { workspaceId, runId: intentId }) : null;
@@ -83,7 +87,8 @@ export async function startRun(caller: Caller, instruction: Instruction, intentI
     return await begin(caller, instruction, intentId ?? newId());
   } catch (error) {
     // Of its session: one instruction at a time. A repeat of this very request, a moment ago, is told the same.
-    if (isUniqueViolation(error)) throw busy();
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    if (await isFreed(caller, earlier?.sessionId ?? instruction.sessionId)) return startRun(caller, instruction, intentId);
+    throw busy();
   }
 }

@@ -4,6 +4,7 @@ import { now } from "@/server/lib/clock";
 import { singleton } from "@/server/lib/singleton";
 import { listEvents, type NumberedEvent } from "../repository/events";
 import { findLatestRun, findRun, type RunRow } from "../repository/runs";
+import { endIfOverdue } from "./overdue-run";
 import { listenToRun } from "./run-news";
 import { requireSession } from "./sessions";
 
@@ -52,7 +53,8 @@ async function* tell(run: RunRow, after: number, signal: AbortSignal): AsyncGene
         yield "alive";
         toldAt = now().getTime();
       }
-      if (events.length < page) await news.wait(lookMs);
+      const overdue = current !== null && (await endIfOverdue(current));
+      if (events.length < page && !overdue) await news.wait(lookMs);
     }
   } finally {
     signal.removeEventListener("abort", wake);
