@@ -32,7 +32,9 @@ function Actor({ event: { actor, actorName } }: { event: NamedEvent }) {
   if (!actorName) return <span title={actor.id ?? undefined}>{kind}</span>;
   return (
     <span className="grid min-w-0">
-      <bdi className="wrap-anywhere">{actorName}</bdi>
+      <span className="wrap-anywhere">
+        <bdi>{actorName}</bdi>
+      </span>
       {actor.type === "user" ? null : <span className="text-xs text-gray-10">{kind}</span>}
     </span>
   );
