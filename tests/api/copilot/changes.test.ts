@@ -76,6 +76,15 @@ test("a change proposed twice in one message is one proposal", async () => {
   expect([again.proposal.id, (await openProposals(say("?").context)).length]).toEqual([proposal.id, 1]);
 });
 
+test("a change beyond the fiftieth of one message is not even tried", async () => {
+  const { message, proposal, campaign } = await propose();
+  const { id: _first, ...row } = await database().copilotProposal.findFirstOrThrow({ where: { workspaceId: rig.workspaceId, id: proposal.id } });
+  const copies = Array.from({ length: 49 }, () => ({ ...row, input: {}, preview: {}, outcome: {} }));
+  await database().copilotProposal.createMany({ data: copies });
+  const more = message.use("pause_campaign", { campaignId: campaign.id, reason: "another" });
+  expect([await refusalOf(more), (await callsOf("validate")).length]).toEqual(["CONFLICT: At most 50 changes are proposed for one instruction.", 1]);
+});
+
 test("a change to what it is already is none", async () => {
   const campaign = rig.campaign("PAUSED");
   const answer = await say("pause").use("pause_campaign", { campaignId: campaign.id });

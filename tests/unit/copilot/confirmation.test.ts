@@ -125,6 +125,8 @@ describe("a yes that names what it means agrees to that alone", () => {
     ["نعم فعّل الإدارة التلقائية", autoPilotOn, [true]],
     ["نعم عطّل الإدارة التلقائية", autoPilotOn, [false]],
     ["pause Yes Please", [pause("Yes Please")], [false]],
+    ["yes, if not now", [pause("If Not Now")], [false]],
+    ["نعم إذا لا", [pause("إذا لا")], [false]],
     ["yes", [], []],
   ];
   test.each(cases)("%s", (message, waiting, expected) => {

@@ -43,10 +43,14 @@ export async function keepProposal(db: Db, { input, preview, ...proposal }: NewP
   });
 }
 
+export function countOfRun(db: Db, { workspaceId, sessionId }: SessionKey, runId: string): Promise<number> {
+  return db.copilotProposal.count({ where: { workspaceId, sessionId, runId } });
+}
+
 /** Changes of the talk that wait, or whose carrying out was cut off; oldest first. */
 export function listWaiting(db: Db, { workspaceId, sessionId }: SessionKey, now: Date): Promise<ProposalRow[]> {
   return db.copilotProposal.findMany({
-    where: { workspaceId, sessionId, OR: [{ state: "PROPOSED", expiresAt: { gt: now } }, { state: "COMMITTING" }] },
+    where: { workspaceId, sessionId, state: { in: ["PROPOSED", "COMMITTING"] }, expiresAt: { gt: now } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: fields,
   });

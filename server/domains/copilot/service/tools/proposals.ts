@@ -18,6 +18,7 @@ import { mayWrite, writeTools } from "./registry";
  * step may be repeated after a crash and does nothing twice.
  */
 
+const mostPerRun = 50;
 const waitsMs = 24 * 3_600_000;
 /** What a process that died has begun is settled by another within its lease of half a minute. */
 const settlingMs = 40_000;
@@ -46,6 +47,9 @@ export function shown(row: repository.ProposalRow, context: Pick<ToolContext, "l
 /** Tries a change dry and keeps what would be done. */
 export async function propose(context: ToolContext, tool: WriteTool, input: Parameters<WriteTool["preview"]>[1]): Promise<ProposedChange> {
   const run = runOf(context);
+  if ((await repository.countOfRun(database(), keyOf(context, run), run.runId)) >= mostPerRun) {
+    throw new AppError("CONFLICT", `At most ${mostPerRun} changes are proposed for one instruction.`);
+  }
   const preview = (await tool.preview(context, input)) as ChangePreview;
   if (preview.noop) return { noop: true, title: tool.titleOf(preview, context.locale), preview };
   const row = await repository.keepProposal(database(), {
@@ -120,6 +124,8 @@ async function carryOut(context: ToolContext, run: Run, row: repository.Proposal
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const failure = { code: error.code, message: error.message };
+    // It may have been made: whoever asks again, with the same intent, is told what became of it.
+    if (error.details?.reason === "UNKNOWN_OUTCOME") return { ...told, state: "COMMITTING", error: failure };
     const content = failedChange(told.title, error.message, context.locale);
     await rememberOnce(workspaceId, { memoryType: "failed_action", content, source: "copilot" }, [stableId(row.id, "failed")]);
     await end("FAILED", { error: failure });
