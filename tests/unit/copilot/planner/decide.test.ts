@@ -27,14 +27,14 @@ const callsOf = (message: string, over: Parameters<typeof turn>[1] = {}, observa
 };
 
 describe("what was labelled before and between the rules", () => {
-  it.each(["copilot", "copilot-fresh", "copilot-final", "copilot-later"])("%s: every instruction gets its tools and arguments", (set) => {
+  it.each(["copilot", "copilot-fresh", "copilot-final", "copilot-later", "copilot-last"])("%s: every instruction gets its tools and arguments", (set) => {
     const wrong = labelled(set).filter(
       ([scopes = "", locale, message = "", label = ""]) => !isRight(label, play(message.split(" || "), scopes, locale === "en" ? "en" : "ar")),
     );
     expect(wrong.map(([, , message]) => message)).toEqual([]);
   });
 
-  it.each(["copilot", "copilot-fresh", "copilot-final", "copilot-later", "copilot-unseen"])(
+  it.each(["copilot", "copilot-fresh", "copilot-final", "copilot-later", "copilot-last", "copilot-unseen"])(
     "%s: nothing is changed unasked, and every figure is a tool's",
     (set) => {
       for (const [scopes = "", locale, message = "", label = ""] of labelled(set)) {

@@ -12,7 +12,7 @@ const refusals = new Set(
 );
 const harmless = new Set(
   wordsIn(
-    "it that them this the a all please thanks thank you now changes change proposal proposals i mind do not want anymore ok okay actually just both خلاص شكرا لو سمحت من فضلك ذلك هذا هذه كلها الكل كل تنفذ تنفذها ابي ابغى ابيها عايز داعي الان الحين التغيير التغييرات المقترح المقترحات يا اخي طيب مو موب مش ما له لها الأمر الموضوع",
+    "it that them this the a all anything nothing شي شيء حاجة اي please thanks thank you now changes change proposal proposals i mind do not want anymore ok okay actually just both خلاص شكرا لو سمحت من فضلك ذلك هذا هذه كلها الكل كل تنفذ تنفذها ابي ابغى ابيها عايز داعي الان الحين التغيير التغييرات المقترح المقترحات يا اخي طيب مو موب مش ما له لها الأمر الموضوع",
   ),
 );
 

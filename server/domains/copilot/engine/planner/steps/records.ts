@@ -93,7 +93,7 @@ const opening =
   /^.*?(?:remember(?: that| this)?|(?:don['’]?t|do not) forget|bear in mind|save (?:this|a note)(?: that)?|(?:make|take) a note(?: that)?|note(?: that)?|keep in mind(?: that)?|احفظ(?:ي)?(?: لي)?|سجل(?:ي)?(?: لي)?(?: ملاحظة)?|سجّل(?: ملاحظة)?|خزن|دو[ّ]?ن|خل[ّ]?ي?ها? ببالك|ببالك|خليك فاكر|سجل عندك|تذكر|تذكّر|لا تنسى|لا تنسَ)(?=[\s،,])[\s،,]*(?:(?:that|إن|أن|ان|إنّ|أنّ|انه|إنه)\s+)?/iu;
 
 const kinds: readonly [string, RegExp][] = [
-  ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|يفضل|تفضل|يحب|تحب|يكره|ما يبي|يبغى|تفضيل/iu],
+  ["preference", /prefer|likes?\b|dislike|hates?\b|wants?\b|[ينت]فضل|[ينت]حب|[ينت]كره|ما يبي|يبغى|تفضيل/iu],
   ["baseline", /average|baseline|usual|typical|normally|benchmark|متوسط|معدل|المعتاد|عادة/iu],
   ["brand_voice", /\btone\b|\bvoice\b|\bstyle\b|نبر[ةت]|أسلوب|اسلوب|لهجتنا/iu],
 ];

@@ -9,11 +9,11 @@ export const vocabulary = {
   ACCOUNT: "account, accounts, حساب, حسابات, أكاونت",
   SUMMARY: "summary, summarise, summarize, overview, rundown, snapshot, kpi, kpis, recap, stats, metrics, ملخص, خلاصة, لخص, نظرة عامة, مؤشرات, موجز",
   PERFORMANCE:
-    "performance, perform, performing, performed, results, result, figures, numbers, doing, going, أداء, نتائج, نتيجة, أرقام, وضع, =ماشية, =ماشي, =عاملة, =عامله, =عامل, =مؤدية",
+    "how did we do, how are we doing, how did it go, performance, perform, performing, performed, results, result, figures, numbers, doing, going, أداء, نتائج, نتيجة, أرقام, وضع, =ماشية, =ماشي, =عاملة, =عامله, =عامل, =مؤدية",
   HOW: "how, كيف, شلون, ازاي, إزاي, كيفك, وشلون, طمني, طمنا, شخبار, أخبار",
   HOW_MUCH: "how much, how many, total, كم, كام, قديش, أديش, شكد, بكام, إجمالي, مجموع",
   COMPARE:
-    "better or worse, worse or better, than last, than before, than the previous, how far are we from, تحسن, تحسنت, تحسنا, عن قبل, أحسن ولا أسوأ, بالمقارنة, compare, compared, comparison, versus, =vs, stack up, difference, against the previous, قارن, مقارنة, قارنلي, الفرق, =فرق, مقابل, مقارنه",
+    "week before, month before, اللي قبله, اللي قبلها, better or worse, worse or better, than last, than before, than the previous, how far are we from, تحسن, تحسنت, تحسنا, عن قبل, أحسن ولا أسوأ, بالمقارنة, compare, compared, comparison, versus, =vs, stack up, difference, against the previous, قارن, مقارنة, قارنلي, الفرق, =فرق, مقابل, مقارنه",
   BEST: "most expensive, priciest, =أغلى, =الأغلى, best, top, highest, most, strongest, better, leading, أفضل, أحسن, أقوى, =أعلى, =الأعلى, =أنجح, =الأنجح, أكثر, أكتر, =اشطر",
   WORST:
     "cheapest, least expensive, =أرخص, =الأرخص, worst, lowest, bottom, weakest, least, poorest, worse, underperforming, أسوأ, أضعف, =أقل, =الأقل, أدنى, أوحش, أخيس, =الأسوا",
