@@ -45,7 +45,7 @@ export function MessageField({ value, onChange, onSend, busy, onStop, stopping, 
         placeholder={t("field.placeholder")}
         value={value}
         rows={2}
-        className="max-h-48 min-h-16! resize-none field-sizing-content"
+        className="max-h-48 min-h-16! resize-none! field-sizing-content"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={keyDown}
       />

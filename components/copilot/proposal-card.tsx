@@ -2,6 +2,7 @@
 
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
+import { useWarningText } from "@/components/posts/warning-list";
 import { Badge, type Hue } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { BanIcon, CircleCheckIcon, CircleXIcon, ClockIcon, type Icon, NextIcon, WorkingIcon } from "@/components/ui/icons";
@@ -117,7 +118,7 @@ function DraftTexts({ preview: { drafts } }: { preview: DraftsPreview }) {
           <p dir="auto" className="user-text wrap-anywhere whitespace-pre-wrap">
             {content}
           </p>
-          <Warnings warnings={warnings} />
+          <PostWarnings warnings={warnings} />
         </li>
       ))}
     </ul>
@@ -135,7 +136,7 @@ function ScheduledTimes({ preview: { posts } }: { preview: SchedulePreview }) {
           <span className="flex flex-wrap items-center gap-2 text-sm">
             <Change from={scheduledAt.from ? <Time at={scheduledAt.from} /> : "—"} to={<Time at={scheduledAt.to} />} />
           </span>
-          <Warnings warnings={warnings} />
+          <PostWarnings warnings={warnings} />
         </li>
       ))}
     </ul>
@@ -153,6 +154,12 @@ function Change({ from, to }: { from: React.ReactNode; to: React.ReactNode }) {
       {to}
     </span>
   );
+}
+
+/** Of posts: in the page's language, by their codes. */
+function PostWarnings({ warnings }: { warnings: readonly { platform: string; code: string; message: string }[] }) {
+  const textOf = useWarningText();
+  return <Warnings warnings={warnings.map(({ platform, code }) => ({ code: `${platform} ${code}`, message: textOf({ platform, code }) }))} />;
 }
 
 function Warnings({ warnings }: { warnings: readonly { code: string; message: string }[] }) {

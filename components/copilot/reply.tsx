@@ -18,7 +18,7 @@ const parts: Components = {
   ul: (props) => <ul className="grid list-disc gap-1 ps-5" {...only(props)} />,
   ol: (props) => <ol className="grid list-decimal gap-1 ps-5" {...only(props)} />,
   li: (props) => <li dir="auto" {...only(props)} />,
-  blockquote: (props) => <blockquote dir="auto" className="user-text border-s-2 border-gray-6 ps-3" {...only(props)} />,
+  blockquote: (props) => <blockquote className="user-text grid gap-2 border-s-2 border-gray-6 ps-3" {...only(props)} />,
   table: (props) => (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-sm" {...only(props)} />

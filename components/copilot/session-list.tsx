@@ -52,10 +52,11 @@ export function SessionList({ current, onGone }: { current: string | null; onGon
             <li key={session.id} className={clsx("flex items-center rounded-control", session.id === current ? "bg-accent-1" : "hover:bg-gray-3")}>
               <Link
                 href={`/copilot/${session.id}`}
+                dir="auto"
                 aria-current={session.id === current ? "page" : undefined}
                 className="min-w-0 flex-1 truncate px-2 py-1.5 aria-[current=page]:font-medium aria-[current=page]:text-accent-5 pointer-coarse:py-3"
               >
-                <bdi>{session.title}</bdi>
+                {session.title}
               </Link>
               <Menu
                 trigger={

@@ -103,7 +103,7 @@ export function TalkView({ initial, about }: TalkViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[220px_minmax(0,1fr)] xl:grid-cols-[220px_minmax(0,1fr)_260px]">
       <aside className="sticky top-20 hidden max-h-[calc(100dvh-100px)] self-start overflow-y-auto lg:block">{list}</aside>
-      <div className="grid min-h-[calc(100dvh-180px)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-3">
+      <div className="grid min-h-[calc(100dvh-190px)] sm:min-h-[calc(100dvh-140px)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="min-w-0 truncate text-xl font-semibold">{data ? <bdi>{data.session.title}</bdi> : t("title")}</h1>
           <div className="flex items-center gap-2">
@@ -133,7 +133,7 @@ export function TalkView({ initial, about }: TalkViewProps) {
           ))}
           {shown ? <Exchange live={shown} onAskAgain={() => ask(asked ?? { message: "", confirmedIds: [] })} /> : null}
         </div>
-        <div className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 grid grid-cols-[minmax(0,1fr)] gap-2 bg-gray-1 py-2 sm:bottom-0">
+        <div className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 grid grid-cols-[minmax(0,1fr)] gap-2 bg-gray-2 py-2 sm:bottom-0">
           {atEnd ? null : (
             <Button size="sm" className="justify-self-center" onClick={toEnd}>
               <DownIcon />
