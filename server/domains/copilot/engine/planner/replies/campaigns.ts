@@ -103,7 +103,7 @@ function nearestText(looked: readonly Campaign[], conditions: readonly Condition
   if (!asked || another) return [];
   const valued = looked.flatMap((campaign) => {
     const value = campaign.kpis?.[asked.metric];
-    return value === null || value === undefined || fulfils(campaign, asked) ? [] : [{ campaign, value }];
+    return value === null || value === undefined ? [] : [{ campaign, value }];
   });
   const [nearest] = valued.sort((a, b) => (asked.comparator === "below" ? a.value - b.value : b.value - a.value));
   if (!nearest) return [];

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * What the replies read of each tool's output: not the whole shape, which belongs to the domain that answers, but the fields that are told.
- * A tool may tell more, and cut a long list.
+ * A tool may tell more.
  */
 
 const number = z.number().nullable();
@@ -23,17 +23,10 @@ export const kpis = z.object({
 });
 export type Kpis = z.output<typeof kpis>;
 
-/** A long list ends with a word on how many were left out. */
-const leftOut = /(\d+) more left out/;
-
-/** A list comes plain or with its total, which counts what was left out too. */
+/** A list comes plain, or as a page with how many there are in all. */
 function listOf<T extends z.ZodType>(item: T) {
-  const array = z.array(z.union([item, z.string()]));
-  return z.union([array, z.object({ items: array, total: z.number().optional() })]).transform((list) => {
-    const told = Array.isArray(list) ? list : list.items;
-    const items = told.filter((one) => typeof one !== "string") as z.output<T>[];
-    const cut = told.reduce((sum: number, one) => sum + Number(typeof one === "string" ? (leftOut.exec(one)?.[1] ?? 0) : 0), 0);
-    return { items, total: Array.isArray(list) ? items.length + cut : (list.total ?? items.length + cut) };
+  return z.union([z.array(item), z.object({ items: z.array(item), total: z.number() })]).transform((list) => {
+    return Array.isArray(list) ? { items: list, total: list.length } : list;
   });
 }
 
