@@ -26,7 +26,7 @@ const callsOf = (message: string, over: Parameters<typeof turn>[1] = {}, observa
   return "calls" in step ? step.calls : [];
 };
 
-describe("what was labelled before and between the rules", () => {
+describe("what was labelled before and between the rules", { timeout: 60_000 }, () => {
   it.each(["copilot", "copilot-fresh", "copilot-final", "copilot-later", "copilot-last"])("%s: every instruction gets its tools and arguments", (set) => {
     const wrong = labelled(set).filter(
       ([scopes = "", locale, message = "", label = ""]) => !isRight(label, play(message.split(" || "), scopes, locale === "en" ? "en" : "ar")),
@@ -151,7 +151,7 @@ describe("the talk's plan", () => {
   });
 });
 
-describe("any message", () => {
+describe("any message", { timeout: 60_000 }, () => {
   const words = fc.constantFrom(
     ...'pause resume أوقف شغل كل الحملات all campaigns yes نعم ثم then " « : 3 % roas < 1 week اليوم plan خطة احفظ draft عن'.split(" "),
   );
@@ -171,7 +171,7 @@ describe("any message", () => {
           expect(toolInputs[tool].safeParse(input).error?.issues).toBeUndefined();
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -186,7 +186,7 @@ describe("any message", () => {
         const [first, second] = twice(text);
         expect(second).toEqual(first);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });
