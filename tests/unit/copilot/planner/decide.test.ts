@@ -69,6 +69,11 @@ describe("a word on what waits", () => {
     ]);
   });
 
+  it("is answered by what became of it, though it waits no more", () => {
+    const settled: Observation = { tool: "confirm_changes", input: {}, output: { changes: [] } };
+    expect(consider(turn([settled], { message: "yes, go ahead", tools: toolNames }))).toEqual({ parts: [{ kind: "settled", observation: settled }] });
+  });
+
   it("is none where nothing waits", () => {
     expect(callsOf("yes, go ahead")).toEqual([]);
     expect(callsOf("نعم نفذ")).toEqual([]);

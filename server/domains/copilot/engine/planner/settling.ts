@@ -36,8 +36,13 @@ export function declined(message: string, titles: readonly string[]): boolean[] 
 /** A yes where there is nothing to agree to. */
 export const agreesToNothing = (message: string): boolean => agreedTo(message, [{ titles: [] }])[0] === true;
 
+const settles = (tool: string): boolean => tool === "confirm_changes" || tool === "discard_changes";
+
 /** null: nothing waits, or the message is no such word. */
 export function settle(turn: PlannerTurn): Step | null {
+  // What this message has settled waits no more; what became of it is the answer.
+  const settled = turn.observations.filter((observation) => settles(observation.tool));
+  if (settled.length > 0) return { parts: settled.map((observation) => ({ kind: "settled", observation })) };
   if (turn.proposals.length === 0) return null;
   const titles = turn.proposals.map((one) => one.title);
   const yes = agreedTo(
