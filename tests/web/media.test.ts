@@ -118,25 +118,28 @@ test("the composer takes dropped and pasted files in their order, waits for them
   await text.fill("A picture says ");
 
   // The first file is held on its way while the second arrives.
-  const held: (() => void)[] = [];
-  await page.route("**/api/media/uploads/*", async (route) => {
-    if (held.length === 0 && route.request().method() === "PATCH") await new Promise<void>((go) => held.push(go));
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route("**/api/media/uploads", async (route) => {
+    if (route.request().headers()["upload-metadata"]?.includes(btoa("one.png"))) await held;
     await route.continue();
   });
   const pictures = ["one.png", "two.png", "notes.pdf"].map((name) => ({ name, width: 320, height: 320 }));
   await give(page.getByRole("heading", { name: composer("preview") }), "drop", pictures);
   await expect(page.getByText("1 file is neither an image nor a video and was left out.")).toBeVisible();
   const rows = page.getByRole("group", { name: composer("media") }).locator("bdi");
-  const uploads = page.getByRole("list", { name: media("uploading") }).getByRole("listitem");
-  await expect(uploads).toHaveCount(1);
-  await expect(rows.last()).toHaveText("two.png");
+  // What has arrived, and below it what is on its way.
+  await expect(rows).toHaveText(["two.png", "one.png"]);
+  await expect(page.getByRole("list", { name: media("uploading") }).getByRole("listitem")).toContainText(["one.png"]);
 
   await page.getByRole("radio", { name: composer("draft") }).click();
   const save = page.getByRole("button", { name: composer("submit.draft"), exact: true });
   await save.click();
   await expect(page.getByText(composer("attach.wait"))).toBeVisible();
   expect(page.url()).toContain("/posts/new");
-  for (const go of held) go();
+  letGo();
   await expect(rows).toHaveText(["one.png", "two.png"]);
 
   await give(text, "paste", [{ name: "three.png", width: 320, height: 320 }]);
