@@ -1,0 +1,58 @@
+import { expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { words } from "@/tests/fixtures/words";
+
+/** Of the stand-in's ad account `main`. */
+const proposed = { ar: /^إيقاف الحملة/, en: /^Pause/ };
+
+for (const { name, locale, use } of variants.filter((variant) => ["Arabic, desktop", "English, phone"].includes(variant.name))) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("ask, look behind the answer, have a change proposed, confirm it, and find the talk again", async ({ page, instance, signedIn, speak }) => {
+      test.setTimeout(240_000);
+      const copilot = words(locale, "copilot");
+      const state = words(locale, "state");
+      await instance.admin("ads", "connect", "--workspace", signedIn.workspaceId, "--platform", "META", "--sandbox-account", "main");
+      await instance.admin("ads", "sync", "--workspace", signedIn.workspaceId);
+      await speak(locale);
+
+      await page.goto("/copilot");
+      await expect(page.getByText(copilot("empty.title"))).toBeVisible();
+      await expectSound(page, locale);
+      await page.getByRole("button", { name: copilot("empty.examples.week") }).click();
+      await page.waitForURL(/\/copilot\/[0-9a-f-]{36}$/);
+      const talk = page.getByRole("log");
+      // The figures of the stand-in are riyals.
+      await expect(talk).toContainText(/SAR|ر\.س|ريال/);
+      await expect(page.getByRole("button", { name: copilot("field.send") })).toBeVisible();
+      await talk
+        .getByRole("button", { name: /1|2|3|واحد|اطلاع/ })
+        .first()
+        .click();
+      await expect(talk.getByText(copilot("tools.get_insights"))).toBeVisible();
+      await expectSound(page, locale);
+
+      const field = page.getByLabel(copilot("field.label"));
+      await field.fill(locale === "ar" ? "ما الحملات النشطة؟" : "List the active campaigns");
+      await field.press("Enter");
+      const row = talk.getByRole("row").nth(1);
+      await expect(row).toBeVisible();
+      const campaign = (await row.getByRole("cell").first().textContent()) ?? "";
+      await field.fill(locale === "ar" ? `أوقف حملة «${campaign}»` : `Pause the campaign “${campaign}”`);
+      await field.press("Enter");
+      const card = talk.getByRole("region", { name: new RegExp(`^${copilot("proposal.label")}`) });
+      await expect(card).toContainText(campaign);
+      await expect(card.getByText(state("campaign.PAUSED"), { exact: true })).toBeVisible();
+      await expectSound(page, locale);
+      await card.getByRole("button", { name: copilot("proposal.confirm") }).click();
+      await expect(card.getByText(copilot("proposal.states.DONE"))).toBeVisible({ timeout: 30_000 });
+
+      // A reload finds everything again, and the audit log names who did it.
+      await page.reload();
+      await expect(card.getByText(copilot("proposal.states.DONE"))).toBeVisible();
+      await page.goto("/ads/audit");
+      await expect(page.getByRole("row").filter({ hasText: words(locale, "ads")("audit.action.pause") })).toHaveCount(1);
+      expect(proposed[locale].source).not.toBe("");
+    });
+  });
+}
