@@ -13,8 +13,9 @@ export interface ToolLine {
 
 export interface RunState {
   phase: "running" | "done" | "failed" | "stopped";
-  /** Model of the latest round; null before the first. */
-  model: string | null;
+  /** The latest round, 0 before the first, and what had been said when it began. */
+  round: number;
+  textBefore: string;
   calls: readonly ToolLine[];
   proposals: readonly Proposal[];
   /** Null: this run has not changed the plan. */
@@ -23,12 +24,14 @@ export interface RunState {
   failure: { code: string; message: string } | null;
 }
 
-export const newRun: RunState = { phase: "running", model: null, calls: [], proposals: [], todos: null, text: "", failure: null };
+export const newRun: RunState = { phase: "running", round: 0, textBefore: "", calls: [], proposals: [], todos: null, text: "", failure: null };
 
 export function withEvent(state: RunState, event: CopilotEvent): RunState {
   switch (event.kind) {
     case "round":
-      return { ...state, model: event.model };
+      // Told again, a round begins anew: what was said in it before was lost with the process that asked.
+      if (event.round === state.round) return { ...state, text: state.textBefore };
+      return { ...state, round: event.round, textBefore: state.text };
     case "tool_call":
       if (state.calls.some(({ callId }) => callId === event.callId)) return state;
       return { ...state, calls: [...state.calls, { callId: event.callId, tool: event.tool, input: event.input, result: null }] };
