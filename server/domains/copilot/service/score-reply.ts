@@ -3,6 +3,7 @@ import { isDialect, readBrandProfile, recordDialectSample } from "@/server/domai
 import type { RunKey } from "../copilot.events";
 import { listCalls } from "../repository/rounds";
 import { findRun } from "../repository/runs";
+import { isEmbedded } from "./models";
 
 /** Every Arabic text that the copilot wrote is rated: the reply, and the drafts that it proposed. Nobody waits for it. */
 
@@ -17,8 +18,12 @@ export async function scoreWriting({ workspaceId, runId }: RunKey): Promise<numb
   if (run?.state !== "DONE" || run.model === null) return 0;
   const [calls, brand] = await Promise.all([listCalls(database(), { workspaceId, runIds: [runId] }), readBrandProfile({ workspaceId })]);
   const drafts = calls.flatMap(({ tool, state, input }) => (tool === "create_drafts" && state === "DONE" ? ((input as Drafts).drafts ?? []) : []));
-  const texts = [run.reply, ...drafts.map((draft) => draft.content)].filter((text): text is string => typeof text === "string" && isArabic(text));
   const dialect = brand?.dialect && isDialect(brand.dialect) ? brand.dialect : "MSA";
-  for (const text of texts) await recordDialectSample(database(), { workspaceId, model: run.model, dialect, text });
+  // The embedded planner answers in standard Arabic on purpose; only what it drafts is in the brand's dialect.
+  const spoken = isEmbedded({ name: run.model }) ? "MSA" : dialect;
+  const texts = [{ text: run.reply, dialect: spoken }, ...drafts.map(({ content }) => ({ text: content, dialect }))].flatMap(({ text, ...asked }) =>
+    typeof text === "string" && isArabic(text) ? [{ text, ...asked }] : [],
+  );
+  for (const text of texts) await recordDialectSample(database(), { workspaceId, model: run.model, ...text });
   return texts.length;
 }

@@ -5,6 +5,7 @@ import { answers, answerWith, asked, call, offers, readOutput, type Step } from 
 import type { ReplyPart, SocialPlatformName } from "../replies/contract";
 import { writeDraft } from "../replies/drafts";
 import * as outputs from "../replies/outputs";
+import { withoutManner } from "../topic";
 import type { Request } from "../understand";
 import { limitOf } from "./figures";
 import { nameWords } from "./targets";
@@ -95,14 +96,10 @@ export function checkPost(turn: PlannerTurn, request: Request): Step {
 const aboutWhat =
   /(?:\babout\b|\bannouncing\b|\bon the topic of\b|\bfor\b(?= (?:our|the|a|an|my)\b)|(?<!\p{L})(?:عن|بخصوص|بمناسب[ةه]|حول|موضوع[هه]?|يعلن عن|تعلن عن))\s+(.+)$/isu;
 
-/** What the text is about, in the person's own words; what was said of platform and dialect is taken off its end. */
+/** What the text is about, in the person's own words. */
 function topicOf(request: Request): string | null {
   const said = request.payload ?? request.quotes[0] ?? aboutWhat.exec(request.text)?.[1];
-  const topic = said
-    ?.replace(/\s+(?:in|باللهج[ةه]|بال)\s*(?:the\s+)?(?:\p{L}+\s*)?(?:dialect|arabic|english|مصري[ةه]?|خليجي[ةه]?|شامي[ةه]?|فصحى)\s*$/iu, "")
-    .replace(/[؟?!.،,\s]+$/u, "")
-    .trim();
-  return topic ? [...topic].slice(0, 400).join("") : null;
+  return said ? withoutManner(said) : null;
 }
 
 const mostDrafts = 5;
