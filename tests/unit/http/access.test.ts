@@ -46,6 +46,7 @@ describe("decideAccess", () => {
       role: "EDITOR",
       plan: "PRO",
       brandIds: ["b"],
+      scopes: ["posts:read"],
     });
   });
 
