@@ -14,13 +14,14 @@ const parts: Components = {
   h1: (props) => <p className="font-semibold" {...only(props)} />,
   h2: (props) => <p className="font-semibold" {...only(props)} />,
   h3: (props) => <p className="font-semibold" {...only(props)} />,
-  p: (props) => <p dir="auto" className="user-text" {...only(props)} />,
+  p: (props) => <p {...only(props)} />,
   ul: (props) => <ul className="grid list-disc gap-1 ps-5" {...only(props)} />,
   ol: (props) => <ol className="grid list-decimal gap-1 ps-5" {...only(props)} />,
-  li: (props) => <li dir="auto" {...only(props)} />,
   blockquote: (props) => <blockquote className="user-text grid gap-2 border-s-2 border-gray-6 ps-3" {...only(props)} />,
   table: (props) => (
-    <div className="overflow-x-auto">
+    // A wide table scrolls by keys too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <div tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse text-sm" {...only(props)} />
     </div>
   ),
@@ -30,10 +31,13 @@ const parts: Components = {
   td: (props) => <td className="figures border-b border-gray-5 px-3 py-1.5 text-start first:ps-0" {...only(props)} />,
 };
 
-/** An answer of the copilot: Markdown without anything that could lead away from the page. */
+/**
+ * An answer of the copilot: Markdown without anything that could lead away from the page. It is of one language, so its beginning says the side
+ * for all of it; a list's line that begins with a foreign name keeps to it.
+ */
 export function Reply({ text }: { text: string }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-md">
+    <div dir="auto" className="grid grid-cols-[minmax(0,1fr)] gap-2 text-md">
       <Markdown remarkPlugins={[remarkGfm]} components={parts}>
         {text}
       </Markdown>

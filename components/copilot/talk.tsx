@@ -1,14 +1,14 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { usePathname, useRouter } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/feedback";
+import { EmptyState, Skeleton } from "@/components/ui/feedback";
 import { ChatsIcon, CopilotIcon, DownIcon } from "@/components/ui/icons";
 import type { Talk } from "@/server/domains/copilot/talks.schema";
 import { Exchange, type Shown } from "./exchange";
@@ -32,13 +32,38 @@ interface TalkViewProps {
   about: { embedded: boolean; model: string };
 }
 
-/** The list of talks, the open one, and its plan. */
+const idIn = (path: string): string | null => /^\/copilot\/([0-9a-f-]{36})$/i.exec(path)?.[1]?.toLowerCase() ?? null;
+
+/**
+ * The talk of the page's address. One that begins here gets its address while its first answer is being written, without a new page; so the
+ * address and not the page says which talk is open.
+ */
 export function TalkView({ initial, about }: TalkViewProps) {
+  const id = idIn(usePathname());
+  const [begun, setBegun] = useState<{ id: string | null; generation: number }>({ id: null, generation: 0 });
+  // Back at an address without a talk: the next one begins, and nothing of the last one stays.
+  if (id === null && begun.id !== null) setBegun({ id: null, generation: begun.generation + 1 });
+  const onBegun = (sessionId: string) => {
+    setBegun({ ...begun, id: sessionId });
+    window.history.replaceState(null, "", `/copilot/${sessionId}`);
+  };
+  return (
+    <OpenTalk
+      key={id === null || id === begun.id ? `new ${begun.generation}` : id}
+      id={id ?? begun.id}
+      initial={initial?.session.id === id ? initial : null}
+      about={about}
+      onBegun={onBegun}
+    />
+  );
+}
+
+/** The list of talks, the open one, and its plan. */
+function OpenTalk({ id: sessionId, initial, about, onBegun }: TalkViewProps & { id: string | null; onBegun(sessionId: string): void }) {
   const t = useText("copilot");
   const trpc = useTRPC();
   const queries = useQueryClient();
   const router = useRouter();
-  const [sessionId, setSessionId] = useState(initial?.session.id ?? null);
   const [asked, setAsked] = useState<Asked | null>(initial?.run ? { message: initial.run.message, confirmedIds: [] } : null);
   const [runId, setRunId] = useState(initial?.run?.id ?? null);
   const [written, setWritten] = useState("");
@@ -60,16 +85,30 @@ export function TalkView({ initial, about }: TalkViewProps) {
     },
     [queries, trpc],
   );
-  const run = useRunEvents(sessionId, runId, ended);
+  /** Whoever lost sight of the run looks at the talk: its answer may be there already. */
+  const lost = useCallback(
+    async (lostRun: string) => {
+      if (!sessionId) return false;
+      try {
+        const now = await queries.fetchQuery({ ...trpc.talks.read.queryOptions({ id: sessionId }), staleTime: 0 });
+        if (now.run?.id === lostRun) return true;
+      } catch {
+        // Nothing is known of the run yet: it is looked for again.
+        return true;
+      }
+      setAsked(null);
+      setRunId(null);
+      return false;
+    },
+    [queries, trpc, sessionId],
+  );
+  const watching = useMemo(() => ({ onEnd: ended, onLost: lost }), [ended, lost]);
+  const run = useRunEvents(sessionId, runId, watching);
   const start = useMutation(
     trpc.copilot.start.mutationOptions({
       onSuccess: (started) => {
         setRunId(started.runId);
-        if (started.sessionId !== sessionId) {
-          setSessionId(started.sessionId);
-          // The address of the talk, without loading the page anew in the middle of its first answer.
-          window.history.replaceState(null, "", `/copilot/${started.sessionId}`);
-        }
+        if (started.sessionId !== sessionId) onBegun(started.sessionId);
       },
     }),
   );
@@ -79,7 +118,7 @@ export function TalkView({ initial, about }: TalkViewProps) {
   const ask = (next: Asked) => {
     setAsked(next);
     setRunId(null);
-    start.mutate({ ...next, ...(sessionId && talk.data ? { sessionId } : {}) });
+    start.mutate({ ...next, ...(sessionId ? { sessionId } : {}) });
   };
   const send = () => {
     ask({ message: written.trim(), confirmedIds: [] });
@@ -95,7 +134,6 @@ export function TalkView({ initial, about }: TalkViewProps) {
   const drop = (ids: readonly string[]) => (sessionId ? discard.mutate({ sessionId, proposalIds: [...ids] }) : undefined);
   const { box, atEnd, toEnd } = useFollow(`${messages.length} ${run?.text.length ?? 0} ${run?.calls.length ?? 0} ${asked?.message ?? ""}`);
 
-  // A page that was left in the middle of a reply and is shown again must not speak of another talk.
   useEffect(() => field.current?.focus(), []);
 
   const gone = () => router.push("/copilot");
@@ -117,8 +155,9 @@ export function TalkView({ initial, about }: TalkViewProps) {
           </div>
         </div>
         <div ref={box} role="log" aria-label={t("title")} aria-live="off" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          {sessionId !== null && talk.isPending && !asked ? <Skeleton className="h-24 w-full" /> : null}
           {talk.error ? <ErrorNotice error={talk.error} onRetry={() => void talk.refetch()} /> : null}
-          {messages.length === 0 && !shown ? <Beginning onAsk={(message) => ask({ message, confirmedIds: [] })} /> : null}
+          {sessionId === null && !shown ? <Beginning onAsk={(message) => ask({ message, confirmedIds: [] })} /> : null}
           {discard.error ? <ErrorNotice error={discard.error} /> : null}
           {pairsOf(messages).map(({ question, answer }) => (
             <Exchange

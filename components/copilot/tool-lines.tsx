@@ -85,11 +85,14 @@ export function ToolLines({ calls }: { calls: readonly ToolLine[] }) {
   );
 }
 
+const rawClass = "max-h-64 overflow-auto rounded-control border border-gray-5 bg-gray-2 p-2 text-start text-xs whitespace-pre-wrap wrap-anywhere";
+
 function Raw({ label, value }: { label: string; value: unknown }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <span className="text-xs text-gray-10">{label}</span>
-      <pre dir="ltr" className="max-h-64 overflow-auto rounded-control border border-gray-5 bg-gray-2 p-2 text-start text-xs whitespace-pre-wrap wrap-anywhere">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <pre dir="ltr" tabIndex={0} className={rawClass}>
         {JSON.stringify(value, null, 2)}
       </pre>
     </div>

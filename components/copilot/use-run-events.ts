@@ -6,33 +6,69 @@ import { newRun, type RunState, withEvent } from "./run-state";
 
 const kinds = copilotEvent.options.map((option) => option.shape.kind.value);
 
+const firstPauseMs = 1_000;
+const longestPauseMs = 15_000;
+
+interface Watching {
+  onEnd(state: RunState): void;
+  /** The stream ended without the run's end. Answers whether the run is still under way, and so to be watched on. */
+  onLost(runId: string): Promise<boolean>;
+}
+
 /**
- * Follows the run of a session as it happens. The stream tells everything from its beginning, so a reload or a second tab sees the same; a
- * connection that is lost is taken up by the browser where it was. `runId` null: nothing is under way.
+ * Follows the run of a session as it happens. The stream tells everything from its beginning, so a reload or a second tab sees the same. A
+ * connection that breaks is taken up by the browser where it was; one that was refused is tried again for as long as the run is under way.
+ * `runId` null: nothing is.
  */
-export function useRunEvents(sessionId: string | null, runId: string | null, onEnd: (state: RunState) => void): RunState | null {
+export function useRunEvents(sessionId: string | null, runId: string | null, watching: Watching): RunState | null {
+  const { onEnd, onLost } = watching;
   const [followed, setFollowed] = useState<{ runId: string; state: RunState } | null>(null);
   useEffect(() => {
     if (!sessionId || !runId) return;
-    let state = newRun;
-    const seen = new Set<string>();
-    setFollowed({ runId, state });
-    const source = new EventSource(`/api/copilot/sessions/${sessionId}/events`);
-    const take = (message: MessageEvent<string>) => {
-      // `<run>:<number>`; the session's next run may already be telling.
-      if (!message.lastEventId.startsWith(runId) || seen.has(message.lastEventId)) return;
-      seen.add(message.lastEventId);
-      const event = copilotEvent.safeParse({ ...JSON.parse(message.data), kind: message.type });
-      if (!event.success) return;
-      state = withEvent(state, event.data);
-      setFollowed({ runId, state });
-      if (state.phase !== "running") {
-        source.close();
-        onEnd(state);
-      }
+    let source: EventSource | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pauseMs = firstPauseMs;
+    let left = false;
+
+    const lost = async () => {
+      source?.close();
+      source = null;
+      if (!(await onLost(runId)) || left) return;
+      timer = setTimeout(watch, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     };
-    for (const kind of kinds) source.addEventListener(kind, take);
-    return () => source.close();
-  }, [sessionId, runId, onEnd]);
+    const watch = () => {
+      let state = newRun;
+      const seen = new Set<string>();
+      setFollowed({ runId, state });
+      const stream = new EventSource(`/api/copilot/sessions/${sessionId}/events`);
+      source = stream;
+      const take = (message: MessageEvent<string>) => {
+        if (source !== stream || seen.has(message.lastEventId)) return;
+        // `<run>:<number>`. Another run means that ours has ended and the page does not know it yet.
+        if (!message.lastEventId.startsWith(runId)) return void lost();
+        seen.add(message.lastEventId);
+        const event = copilotEvent.safeParse({ ...JSON.parse(message.data), kind: message.type });
+        if (!event.success) return;
+        state = withEvent(state, event.data);
+        setFollowed({ runId, state });
+        if (state.phase === "running") return;
+        stream.close();
+        source = null;
+        onEnd(state);
+      };
+      for (const kind of kinds) stream.addEventListener(kind, take);
+      stream.addEventListener("error", () => {
+        if (source === stream && stream.readyState === EventSource.CLOSED) void lost();
+      });
+    };
+
+    watch();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      source?.close();
+    };
+  }, [sessionId, runId, onEnd, onLost]);
   return followed && followed.runId === runId ? followed.state : null;
 }
