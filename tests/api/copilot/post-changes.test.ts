@@ -103,6 +103,31 @@ test("posts are scheduled on a yes, once, whatever is repeated", async () => {
   expect([post?.status, post?.scheduledAt?.toISOString(), announced]).toEqual(["SCHEDULED", scheduledAt, 1]);
 });
 
+test("a scheduled post moves to the time that was asked, and stays where it is when that is repeated", async () => {
+  const planned = async (scheduledAt: string) => {
+    const created = await call(`${rest.url}/posts`, { key: person.key, body: { content: "قهوة", accountIds: [connectionId], scheduledAt, isDraft: false } });
+    return (created.body as { data: { id: string } }).data.id;
+  };
+  const hour = Date.parse(inAnHour());
+  const later = (minutes: number) => new Date(hour + minutes * 60_000).toISOString();
+  const timeOf = async (id: string) => (await posts()).find((post) => post.id === id)?.scheduledAt?.toISOString();
+  const move = async (postId: string, scheduledAt: string) => {
+    const { proposal } = (await say("x").use("schedule_posts", { posts: [{ postId, scheduledAt }] })) as Proposed;
+    const yes = say("yes");
+    await yes.use("confirm_changes");
+    await database().copilotProposal.updateMany({ where: { workspaceId: person.workspaceId, id: proposal.id }, data: { state: "COMMITTING" } });
+    const moved = await timeOf(postId);
+    await yes.use("confirm_changes");
+    return [moved, await timeOf(postId)];
+  };
+  const [on, at, other] = [later(0), later(5), later(60)];
+  const postId = await planned(at);
+  expect(await move(postId, on)).toEqual([on, on]);
+  // Where the account has another post in that minute it comes a little later, and a repeat does not push it on.
+  await planned(other);
+  expect(await move(postId, other)).toEqual([later(61), later(61)]);
+});
+
 test("posts are not scheduled into the past, and one that is not here is told apart from one that is", async () => {
   const created = await call(`${rest.url}/posts`, { key: person.key, body: { content: "قهوة", accountIds: [connectionId] } });
   const postId = (created.body as { data: { id: string } }).data.id;

@@ -8,9 +8,6 @@ import { writing } from "./define";
 
 /** Drafts and their times. Nothing is published at once from here. */
 
-/** A post may be moved so far from the time that was asked for, where its account has others in that minute. */
-const staggerMs = 11 * 60_000;
-
 type Outcome<T> = ({ ok: true } & T) | { ok: false; error: { code: string; message: string } };
 
 /** One that cannot be done does not stop the others; when none can, the first error is the answer. */
@@ -70,9 +67,9 @@ async function trySchedule({ caller }: ToolContext, { posts }: ToolInput<"schedu
 async function schedulePosts({ caller }: ToolContext, { posts }: ToolInput<"schedule_posts">) {
   const outcomes = await each(posts, async ({ postId, scheduledAt }) => {
     const known = await getPost(caller, postId.toLowerCase());
-    // What an earlier try has planned already stays as it is.
-    const late = known.status === "SCHEDULED" && known.scheduledAt !== null ? Date.parse(known.scheduledAt) - Date.parse(scheduledAt) : -1;
-    if (late >= 0 && late <= staggerMs) return { post: known };
+    // Planned by an earlier try. One whose account had another post in that minute is planned anew, and comes to the same later time.
+    const isThere = known.status === "SCHEDULED" && known.scheduledAt !== null && Date.parse(known.scheduledAt) === Date.parse(scheduledAt);
+    if (isThere) return { post: known };
     return { post: await updatePost(caller, known.id, { scheduledAt, isDraft: false }) };
   });
   return { posts: outcomes };
