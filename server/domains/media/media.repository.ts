@@ -105,7 +105,10 @@ export interface UsingPost {
   status: string;
 }
 
-/** Posts that may still have to send the file: those that are to go out, and those with an account that can be tried again. Only an address's path counts: it may be signed in any way. */
+/**
+ * Posts that may still have to send the file. One that is partly out can be neither edited nor deleted, so it counts only while an account
+ * is left to be tried again, and a disconnected one is not. Only an address's path counts: it may be signed in any way.
+ */
 export function findPostsUsing(db: Db, { workspaceId, id }: AssetKey): Promise<UsingPost[]> {
   return tenantSql<UsingPost>(
     db,
@@ -114,6 +117,9 @@ export function findPostsUsing(db: Db, { workspaceId, id }: AssetKey): Promise<U
       SELECT p."id", p."status" FROM "Post" p
       WHERE p."workspaceId" = ${workspaceId}::uuid AND p."status" <> 'PUBLISHED'
         AND EXISTS (SELECT 1 FROM unnest(p."mediaUrls") AS u(url) WHERE strpos(lower(u.url), ${`/media/${id}`}) > 0)
+        AND (p."status" <> 'PARTIALLY_PUBLISHED' OR EXISTS (
+          SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" AND c."workspaceId" = t."workspaceId"
+          WHERE t."postId" = p."id" AND t."workspaceId" = p."workspaceId" AND t."status" <> 'SUCCEEDED' AND c."status" <> 'REVOKED'))
       ORDER BY p."createdAt", p."id"`,
   );
 }

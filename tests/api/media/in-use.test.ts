@@ -67,6 +67,25 @@ test.each([
   else expect(answer.body).toEqual({ data: { id, deleted: true } });
 });
 
+test.each([
+  ["refused, and can be tried again", "FAILED", "ACTIVE", 409],
+  ["still at work", "PENDING", "ACTIVE", 409],
+  ["refused, and waits for its account to be renewed", "FAILED", "EXPIRED", 409],
+  ["refused, and disconnected since", "FAILED", "REVOKED", 200],
+  ["out as well", "SUCCEEDED", "ACTIVE", 200],
+] as const)("a file of a post that is partly out, whose other account is %s", async (_, target, connection, expected) => {
+  const { id, url } = await uploaded();
+  const { workspaceId } = person;
+  const other = await seedConnection(workspaceId);
+  const body = { content: "نص", accountIds: [connectionId, other], mediaUrls: [url], isDraft: true };
+  const postId = idOf(await call(`${api}/posts`, { key: person.key, body }));
+  await database().postTarget.updateMany({ where: { workspaceId, postId, connectionId }, data: { status: "SUCCEEDED" } });
+  await database().postTarget.updateMany({ where: { workspaceId, postId, connectionId: other }, data: { status: target } });
+  await database().connection.update({ where: { workspaceId, id: other }, data: { status: connection } });
+  await setStatus(postId, "PARTIALLY_PUBLISHED");
+  expect((await remove(id)).status).toBe(expected);
+});
+
 describe("at the same moment", () => {
   /** How many statements wait for a row that another transaction holds. */
   const waiting = async () => {
