@@ -45,9 +45,9 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
   const [initial] = useState(() => startingPoint({ connections, post, copyOf, now }, zone));
   const source = post ?? copyOf;
   const place = { workspaceId: workspace.id, post: post?.id ?? null, copyOf: copyOf?.id ?? null };
-  const { draft, update, saved, conflict, settle, startOver, done } = useDraft(place, source?.updatedAt ?? null, initial);
+  const { draft, update, saved, conflict, settle, startOver, storedAs, done } = useDraft(place, source?.updatedAt ?? null, initial);
   const attachments = useAttachments(draft.mediaUrls, update);
-  const { submit, busy, error } = useSubmit(post, done);
+  const { submit, busy, error } = useSubmit(post, { onStored: storedAs, onDone: done });
   const [problem, setProblem] = useState<Problem | null>(null);
   const [view, setView] = useState<"write" | "preview">("write");
   const form = useRef<HTMLFormElement>(null);

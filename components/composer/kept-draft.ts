@@ -21,8 +21,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export function readKept(place: DraftPlace): KeptDraft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? "null");
-    if (!isRecord(kept) || !isRecord(kept.draft) || typeof kept.draft.content !== "string") return null;
-    return { draft: { ...emptyDraft, ...(kept.draft as Partial<Draft>) }, basedOn: typeof kept.basedOn === "string" ? kept.basedOn : null };
+    if (!isRecord(kept)) return null;
+    // Earlier releases kept the draft alone, and not what it was written over.
+    const { draft, basedOn } = typeof kept.content === "string" ? { draft: kept, basedOn: null } : kept;
+    if (!isRecord(draft) || typeof draft.content !== "string") return null;
+    return { draft: { ...emptyDraft, ...(draft as Partial<Draft>) }, basedOn: typeof basedOn === "string" ? basedOn : null };
   } catch {
     return null;
   }
@@ -35,6 +38,12 @@ export function keep(place: DraftPlace, kept: KeptDraft): boolean {
   } catch {
     return false;
   }
+}
+
+/** The stored post has become `basedOn` by this very draft, which may have to be found again all the same. */
+export function rebase(place: DraftPlace, basedOn: string): void {
+  const kept = readKept(place);
+  if (kept) keep(place, { ...kept, basedOn });
 }
 
 export function forget(place: DraftPlace): void {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { Draft, UpdateDraft } from "./draft";
-import { type DraftPlace, forget, keep, readKept } from "./kept-draft";
+import { type DraftPlace, forget, keep, readKept, rebase } from "./kept-draft";
 
 const pause = 1000;
 
@@ -14,7 +14,10 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, basedOn: str
   const [draft, setDraft] = useState(initial);
   const [saved, setSaved] = useState<"none" | "kept" | "restored">("none");
   const [conflict, setConflict] = useState<Draft | null>(null);
+  const [takenOver, setTakenOver] = useState<string | null>(null);
   const touched = useRef(false);
+  // The page may know the post as it was before this draft changed it, and later as somebody else has changed it since.
+  const base = takenOver !== null && basedOn !== null && takenOver > basedOn ? takenOver : basedOn;
   const place = { workspaceId, post, copyOf };
 
   // After the first paint: what the server rendered must be what the browser renders first.
@@ -30,10 +33,10 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, basedOn: str
     if (!touched.current) return;
     const timer = setTimeout(() => {
       // The server may have it by now, and then nothing is to be found here again.
-      if (touched.current) setSaved(keep({ workspaceId, post, copyOf }, { draft, basedOn }) ? "kept" : "none");
+      if (touched.current) setSaved(keep({ workspaceId, post, copyOf }, { draft, basedOn: base }) ? "kept" : "none");
     }, pause);
     return () => clearTimeout(timer);
-  }, [draft, workspaceId, post, copyOf, basedOn]);
+  }, [draft, workspaceId, post, copyOf, base]);
 
   const update: UpdateDraft = (change) => {
     touched.current = true;
@@ -50,6 +53,11 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, basedOn: str
     conflict,
     update,
     done,
+    /** The stored post is now of that version by this draft, and what was asked for is not done yet. */
+    storedAs(updatedAt: string) {
+      setTakenOver(updatedAt);
+      rebase(place, updatedAt);
+    },
     startOver() {
       done();
       setDraft(initial);
@@ -58,7 +66,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, basedOn: str
     settle(choice: "newer" | "kept") {
       setConflict(null);
       if (choice === "newer" || !conflict) return forget(place);
-      keep(place, { draft: conflict, basedOn });
+      keep(place, { draft: conflict, basedOn: base });
       setDraft(conflict);
       setSaved("restored");
     },

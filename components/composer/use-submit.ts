@@ -17,8 +17,14 @@ interface Submission {
   at: string | null;
 }
 
+interface Steps {
+  /** The stored post is changed, and the rest may still fail: a draft that is found again then is not at odds with itself. */
+  onStored(updatedAt: string): void;
+  onDone(): void;
+}
+
 /** Carries out what the composer's button says, and leads to the post. */
-export function useSubmit(post: PostDetail | null, onDone: () => void) {
+export function useSubmit(post: PostDetail | null, { onStored, onDone }: Steps) {
   const trpc = useTRPC();
   const router = useRouter();
   const toast = useToast();
@@ -42,10 +48,10 @@ export function useSubmit(post: PostDetail | null, onDone: () => void) {
   async function publishStored(stored: PostDetail, submission: Submission): Promise<PostView> {
     const { fields } = submission;
     if (stored.status === "FAILED") {
-      await edit.mutateAsync({ id: stored.id, ...fields });
+      onStored((await edit.mutateAsync({ id: stored.id, ...fields })).updatedAt);
       return retry.mutateAsync({ id: stored.id });
     }
-    if (stored.status === "SCHEDULED") await edit.mutateAsync({ id: stored.id, isDraft: true });
+    if (stored.status === "SCHEDULED") onStored((await edit.mutateAsync({ id: stored.id, isDraft: true })).updatedAt);
     const published = await create(submission);
     // It is out; a draft that could not be removed is no reason to say otherwise, and stays to be deleted by hand.
     await remove.mutateAsync({ id: stored.id }).catch(() => undefined);
