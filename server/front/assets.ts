@@ -1,21 +1,58 @@
-import type { RequestListener } from "node:http";
-import sirv from "sirv";
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { extname, join, sep } from "node:path";
 
-const prefix = "/_next/static";
+const prefix = "/_next/static/";
+
+const types: Record<string, string> = { ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8" };
+
+/** The better one first. */
+const encodings = [
+  { name: "br", end: ".br" },
+  { name: "gzip", end: ".gz" },
+];
+
+function takes(request: IncomingMessage, encoding: string): boolean {
+  const accepted = String(request.headers["accept-encoding"] ?? "").split(",");
+  return accepted.some((one) => one.split(";", 1)[0]?.trim().toLowerCase() === encoding && !/;\s*q=0(?:\.0*)?\s*$/.test(one));
+}
 
 /**
  * The pages' scripts and styles as they were compressed once, when they were built: Next itself would compress each anew for
- * every request, and less. Whatever is not among them goes on to the pages.
+ * every request, and less. They are few and small enough to be kept in memory once asked for, so that no download holds a file
+ * open and an old tab still finds what it needs. Only what was listed at the start can be asked for; the rest goes on to the pages.
  */
-export function withAssets(pages: RequestListener): RequestListener {
-  const serve = sirv(".next/static", { brotli: true, gzip: true, maxAge: 31_536_000, immutable: true });
+export function withAssets(pages: RequestListener, folder = ".next/static"): RequestListener {
+  const listed = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll(sep, "/")));
+  const kept = new Map<string, Promise<Buffer>>();
+
+  function contentOf(file: string): Promise<Buffer> {
+    const known = kept.get(file);
+    if (known !== undefined) return known;
+    const reading = readFile(join(folder, file));
+    kept.set(file, reading);
+    // Removed since, or too many files open for a moment: the next request tries again.
+    reading.catch(() => kept.delete(file));
+    return reading;
+  }
+
   return (request, response) => {
-    const asked = request.url ?? "";
-    if (!asked.startsWith(`${prefix}/`) || (request.method !== "GET" && request.method !== "HEAD")) return pages(request, response);
-    request.url = asked.slice(prefix.length);
-    serve(request, response, () => {
-      request.url = asked;
-      pages(request, response);
-    });
+    const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    const file = path.startsWith(prefix) ? path.slice(prefix.length) : "";
+    const type = types[extname(file)];
+    if (!type || !listed.has(file) || (request.method !== "GET" && request.method !== "HEAD")) return pages(request, response);
+    const encoding = encodings.find(({ name, end }) => listed.has(file + end) && takes(request, name));
+    contentOf(file + (encoding?.end ?? "")).then(
+      (content) => {
+        response.setHeader("Content-Type", type);
+        response.setHeader("Content-Length", content.length);
+        response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+        response.setHeader("Vary", "Accept-Encoding");
+        if (encoding) response.setHeader("Content-Encoding", encoding.name);
+        response.end(content);
+      },
+      () => pages(request, response),
+    );
   };
 }
