@@ -7,18 +7,19 @@ import { CircleAlertIcon, CircleCheckIcon, NextIcon } from "@/components/ui/icon
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { ChangeOutcome, ChangeStatusResult } from "@/server/domains/ads/actions.schema";
-import type { TableCampaign } from "../campaigns/table-campaign";
+import type { ChosenCampaign } from "../campaigns/table-campaign";
 import { useProblemText } from "./use-problem-text";
 
 interface BulkOutcomesProps {
-  campaigns: readonly TableCampaign[];
+  campaigns: readonly ChosenCampaign[];
   outcomes: ReadonlyMap<string, ChangeOutcome>;
   act: "pause" | "resume";
-  days: number;
+  /** Ids of those that may have been changed all the same. */
+  unsure: readonly string[];
 }
 
 /** Each campaign with what would change, what changed, or why it did not. */
-export function BulkOutcomes({ campaigns, outcomes, act, days }: BulkOutcomesProps) {
+export function BulkOutcomes({ campaigns, outcomes, act, unsure }: BulkOutcomesProps) {
   const t = useText("ads");
   const format = useFormat();
   return (
@@ -35,9 +36,9 @@ export function BulkOutcomes({ campaigns, outcomes, act, days }: BulkOutcomesPro
             </div>
             {outcome === undefined ? <Skeleton className="h-6 w-40" /> : null}
             {outcome?.ok ? <Change result={outcome.result} act={act} /> : null}
-            {outcome?.ok === false ? <Problem campaign={campaign} error={outcome.error} act={act} /> : null}
+            {outcome?.ok === false ? <Problem campaign={campaign} error={outcome.error} act={act} unsure={unsure.includes(campaign.id)} /> : null}
             <p className="figures text-xs text-gray-10">
-              {t("bulk.perDay", { count: days, amount: format.money(campaign.kpis.spend / days, campaign.currency) })}
+              {t("bulk.perDay", { count: campaign.days, amount: format.money(campaign.kpis.spend / campaign.days, campaign.currency) })}
             </p>
           </li>
         );
@@ -75,14 +76,23 @@ function Change({ result, act }: { result: ChangeStatusResult; act: "pause" | "r
   );
 }
 
-function Problem({ campaign, error, act }: { campaign: TableCampaign; error: Extract<ChangeOutcome, { ok: false }>["error"]; act: "pause" | "resume" }) {
+interface ProblemProps {
+  campaign: ChosenCampaign;
+  error: Extract<ChangeOutcome, { ok: false }>["error"];
+  act: "pause" | "resume";
+  unsure: boolean;
+}
+
+function Problem({ campaign, error, act, unsure }: ProblemProps) {
   const t = useText("ads");
   const textOf = useProblemText(act);
   const platform = usePlatformName()(campaign.platform);
   return (
     <p className="flex items-start gap-1.5 text-sm text-red-5">
       <CircleAlertIcon className="mt-0.5 shrink-0" />
-      <span>{textOf({ code: error.code, reason: error.details?.reason, message: error.message }, platform) ?? t("bulk.failedHere")}</span>
+      <span>
+        {textOf({ code: error.code, reason: unsure ? "UNKNOWN_OUTCOME" : error.details?.reason, message: error.message }, platform) ?? t("bulk.failedHere")}
+      </span>
     </p>
   );
 }

@@ -10,21 +10,21 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import type { TableCampaign } from "../campaigns/table-campaign";
+import type { ChosenCampaign } from "../campaigns/table-campaign";
 import { BulkOutcomes } from "./bulk-outcomes";
 import { useBulkChange } from "./use-bulk-change";
 
 interface BulkSheetProps {
-  campaigns: readonly TableCampaign[];
+  campaigns: readonly ChosenCampaign[];
   to: "ACTIVE" | "PAUSED";
-  /** Of the window that the campaigns' figures are of. */
-  days: number;
-  /** `done` when any was changed. */
-  onClose(done: boolean): void;
+  /** `tried` when any may have been changed. */
+  onClose(tried: boolean): void;
 }
 
+const doing = { looking: "bulk.checking", committing: "bulk.waiting", checking: "bulk.checkingOutcome" } as const;
+
 /** All the changes in one list, confirmed once, and then what came of each. */
-export function BulkSheet({ campaigns: chosen, to, days, onClose }: BulkSheetProps) {
+export function BulkSheet({ campaigns: chosen, to, onClose }: BulkSheetProps) {
   const t = useText("ads");
   const common = useText("common");
   const trpc = useTRPC();
@@ -36,14 +36,15 @@ export function BulkSheet({ campaigns: chosen, to, days, onClose }: BulkSheetPro
     campaigns.map(({ id }) => id),
     to,
   );
-  const { busy, looking, changing, done, failed, committed } = change;
+  const { step, changing, done, failed, committed, tried, unsure } = change;
+  const busy = step !== null;
   const pausing = to === "PAUSED";
-  const offered = changing.length > 0 && !looking;
+  const offered = changing.length > 0 && (step === null || step === "committing");
 
   const close = () => {
     if (busy) return;
-    onClose(committed);
-    if (committed) void queries.invalidateQueries(trpc.ads.pathFilter());
+    onClose(tried);
+    if (tried) void queries.invalidateQueries(trpc.ads.pathFilter());
   };
   return (
     <Dialog
@@ -59,30 +60,34 @@ export function BulkSheet({ campaigns: chosen, to, days, onClose }: BulkSheetPro
               {t(pausing ? "bulk.confirmPause" : "bulk.confirmResume", { count: changing.length })}
             </Button>
           ) : null}
-          {!offered && failed.length > 0 ? (
+          {unsure.length > 0 || (!offered && failed.length > 0) ? (
             <Button busy={busy} onClick={change.again}>
               {t("change.checkAgain")}
             </Button>
           ) : null}
-          {committed ? <LinkButton href="/ads/audit">{t("change.record")}</LinkButton> : null}
+          {tried && !busy ? <LinkButton href="/ads/audit">{t("change.record")}</LinkButton> : null}
           <Button disabled={busy} onClick={close}>
-            {offered ? t(pausing ? "bulk.leaveRunning" : "bulk.leavePaused") : common("close")}
+            {offered && !tried ? t(pausing ? "bulk.leaveRunning" : "bulk.leavePaused") : common("close")}
           </Button>
         </>
       }
     >
       {change.moved ? <Notice hue="amber">{t("bulk.moved")}</Notice> : null}
       <div role="status">
-        {looking ? <p className="text-gray-11">{t("bulk.checking")}</p> : null}
-        {busy && !looking ? <p className="text-gray-11">{t("bulk.waiting")}</p> : null}
+        {step === null ? null : <p className="text-gray-11">{t(doing[step])}</p>}
         {committed && !busy ? (
           <Notice hue={failed.length > 0 ? "amber" : "green"}>
             {t(pausing ? "bulk.paused" : "bulk.resumed", { count: done })} {failed.length > 0 ? t("bulk.left", { count: failed.length }) : null}
           </Notice>
         ) : null}
       </div>
-      {change.error ? <ErrorNotice error={change.error} onRetry={change.again} /> : null}
-      <BulkOutcomes campaigns={campaigns} outcomes={change.outcomes} act={pausing ? "pause" : "resume"} days={days} />
+      {change.lost && !busy && !change.error ? <Notice hue="amber">{t("bulk.lost")}</Notice> : null}
+      {change.error ? (
+        <ErrorNotice error={change.error} onRetry={change.again}>
+          {unsure.length > 0 ? t("bulk.unsure") : undefined}
+        </ErrorNotice>
+      ) : null}
+      <BulkOutcomes campaigns={campaigns} outcomes={change.outcomes} act={pausing ? "pause" : "resume"} unsure={unsure} />
       {offered ? (
         <Field label={t("change.reason")} hint={t("bulk.reasonHint")} note={common("optional")}>
           {(control) => <Textarea {...control} className="min-h-20" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}

@@ -36,7 +36,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
   const t = useText("ads");
   const trpc = useTRPC();
   const may = useMay();
-  const selection = useSelection();
+  const selection = useSelection(filter.windowDays);
   const [changing, setChanging] = useState<TableCampaign | null>(null);
   const [together, setTogether] = useState<"ACTIVE" | "PAUSED" | null>(null);
   const list = useQuery({ ...trpc.ads.campaignTable.queryOptions({ ...filter, limit }, { initialData: initial }), placeholderData: keepPreviousData });
@@ -68,10 +68,9 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
         <BulkSheet
           campaigns={selection.chosen}
           to={together}
-          days={filter.windowDays}
-          onClose={(done) => {
+          onClose={(tried) => {
             setTogether(null);
-            if (done) selection.clear();
+            if (tried) selection.clear();
           }}
         />
       ) : null}

@@ -2,3 +2,8 @@ import type { CampaignTablePage } from "@/server/domains/ads/campaign-figures.sc
 
 /** A campaign beside its figures of the chosen days. */
 export type TableCampaign = CampaignTablePage["data"][number];
+
+/** Kept while it is chosen, with the days that its figures are of: the list may show another period by then. */
+export interface ChosenCampaign extends TableCampaign {
+  days: number;
+}

@@ -1,25 +1,30 @@
 "use client";
 
 import { useState } from "react";
-import type { TableCampaign } from "./table-campaign";
+import type { ChosenCampaign, TableCampaign } from "./table-campaign";
 
 /** As many as the server changes at a time. */
 export const mostSelected = 50;
 
+type Chosen = ReadonlyMap<string, ChosenCampaign>;
+
+/** `days` are those of the campaigns' figures. */
+export function withChosen(chosen: Chosen, campaigns: readonly TableCampaign[], days: number, on: boolean): Chosen {
+  const next = new Map(chosen);
+  for (const campaign of campaigns) {
+    if (!on) next.delete(campaign.id);
+    else if (next.size < mostSelected) next.set(campaign.id, { ...campaign, days });
+  }
+  return next;
+}
+
 /** Chosen campaigns, also those of pages that are not in view. */
-export function useSelection() {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, TableCampaign>>(new Map());
+export function useSelection(days: number) {
+  const [chosen, setChosen] = useState<Chosen>(new Map());
   return {
     chosen: [...chosen.values()],
     has: (id: string) => chosen.has(id),
-    set(campaigns: readonly TableCampaign[], on: boolean) {
-      const next = new Map(chosen);
-      for (const campaign of campaigns) {
-        if (!on) next.delete(campaign.id);
-        else if (next.size < mostSelected) next.set(campaign.id, campaign);
-      }
-      setChosen(next);
-    },
+    set: (campaigns: readonly TableCampaign[], on: boolean) => setChosen(withChosen(chosen, campaigns, days, on)),
     clear: () => setChosen(new Map()),
   };
 }

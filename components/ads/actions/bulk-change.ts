@@ -1,0 +1,71 @@
+import type { ChangeOutcome } from "@/server/domains/ads/actions.schema";
+
+export interface BulkState {
+  outcomes: ReadonlyMap<string, ChangeOutcome>;
+  step: "looking" | "committing" | "checking" | null;
+  /** Something was not as it was shown, so that nothing was done. */
+  moved: boolean;
+  committed: boolean;
+  /** What a committing call was sent for: from then on it may have been done, whatever came back. */
+  tried: readonly string[];
+  /** The last such call ended without an answer; what the platforms say since then is all that is known. */
+  lost: boolean;
+}
+
+export const firstLook: BulkState = { outcomes: new Map(), step: "looking", moved: false, committed: false, tried: [], lost: false };
+
+/** Fails when there was no answer for all of them. */
+type Ask = (ids: readonly string[], input: { dryRun: boolean; reason?: string | undefined }) => Promise<readonly ChangeOutcome[]>;
+
+/** Something would change: the platform was asked, took it, and it is not so already. */
+export const wouldChange = (outcome: ChangeOutcome | undefined): boolean => outcome?.ok === true && outcome.result.dryRun && !outcome.result.noop;
+
+const unheard = (outcome: ChangeOutcome | undefined): boolean => !outcome?.ok && (outcome === undefined || outcome.error.code === "UPSTREAM_ERROR");
+
+/** Whether these were changed is not known: the answer was lost, and their platforms have not been heard since. */
+export const unsureOf = ({ lost, tried, outcomes }: BulkState): string[] => (lost ? tried.filter((id) => unheard(outcomes.get(id))) : []);
+
+const sameAs = (one: ChangeOutcome, other: ChangeOutcome | undefined): boolean =>
+  other !== undefined &&
+  one.ok === other.ok &&
+  (!one.ok || !other.ok || (one.result.noop === other.result.noop && one.result.diff.status.from === other.result.diff.status.from));
+
+const without = (outcomes: BulkState["outcomes"], ids: readonly string[]) => new Map([...outcomes].filter(([id]) => !ids.includes(id)));
+
+/** Looks, looks again before it does anything, and looks once more where nobody answered for what it did. An error is the asker's to show. */
+export function bulkChange(ask: Ask, set: (change: (before: BulkState) => BulkState) => void) {
+  const put = (change: Partial<BulkState>) => set((before) => ({ ...before, ...change }));
+  const answered = async (...asked: Parameters<Ask>) => {
+    const answers = await ask(...asked);
+    set((before) => ({ ...before, outcomes: new Map([...before.outcomes, ...answers.map((answer) => [answer.id, answer] as const)]) }));
+    return answers;
+  };
+
+  const look = async (ids: readonly string[]) => {
+    put({ step: "looking", moved: false });
+    await answered(ids, { dryRun: true }).catch(() => undefined);
+    put({ step: null });
+  };
+
+  const check = async (ids: readonly string[]) => {
+    // What was seen before the change says nothing of now.
+    set((before) => ({ ...before, step: "checking", lost: true, outcomes: without(before.outcomes, ids) }));
+    await answered(ids, { dryRun: true }).catch(() => undefined);
+    put({ step: null });
+  };
+
+  const commit = async (ids: readonly string[], shown: BulkState["outcomes"], reason: string) => {
+    put({ step: "committing", moved: false, lost: false });
+    const fresh = await answered(ids, { dryRun: true }).catch(() => null);
+    if (!fresh?.every((answer) => sameAs(answer, shown.get(answer.id)))) return put({ step: null, moved: fresh !== null });
+    put({ tried: ids });
+    try {
+      await answered(ids, { dryRun: false, reason: reason.trim() || undefined });
+    } catch {
+      return check(ids);
+    }
+    put({ step: null, committed: true });
+  };
+
+  return { look, check, commit };
+}

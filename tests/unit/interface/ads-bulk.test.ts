@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { type BulkState, bulkChange, firstLook, unsureOf, wouldChange } from "@/components/ads/actions/bulk-change";
+import type { TableCampaign } from "@/components/ads/campaigns/table-campaign";
+import { mostSelected, withChosen } from "@/components/ads/campaigns/use-selection";
+import type { ChangeOutcome } from "@/server/domains/ads/actions.schema";
+
+const diff = { status: { from: "ACTIVE", to: "PAUSED" } } as const;
+const would = (id: string): ChangeOutcome => ({ id, ok: true, result: { dryRun: true, diff, warnings: [], noop: false } });
+const already = (id: string): ChangeOutcome => ({
+  id,
+  ok: true,
+  result: { dryRun: true, diff: { status: { from: "PAUSED", to: "PAUSED" } }, warnings: [], noop: true },
+});
+const refused = (id: string, code: string): ChangeOutcome => ({ id, ok: false, error: { code, message: "META: down", details: null } });
+const lostAnswer = new Error("fetch failed");
+
+/** A sheet over a connection whose answers are these, in their order. */
+function sheet(...answers: (ChangeOutcome[] | Error)[]) {
+  let state: BulkState = firstLook;
+  const asked: { ids: readonly string[]; dryRun: boolean }[] = [];
+  const seen: BulkState["step"][] = [];
+  const run = bulkChange(
+    async (ids, { dryRun }) => {
+      asked.push({ ids, dryRun });
+      const answer = answers.shift();
+      if (answer === undefined || answer instanceof Error) throw answer ?? new Error("asked once more than expected");
+      return answer;
+    },
+    (change) => {
+      state = change(state);
+      seen.push(state.step);
+    },
+  );
+  return { ...run, asked, seen, state: () => state, told: () => [...state.outcomes.values()] };
+}
+
+const both = ["a", "b"];
+const looked = [would("a"), would("b")];
+
+describe("a change of several whose answer is lost", () => {
+  test("is never told as nothing done: all that were sent are looked at again", async () => {
+    const one = sheet(looked, looked, lostAnswer, [already("a"), would("b")]);
+    await one.look(both);
+    await one.commit(both, one.state().outcomes, "");
+    expect(one.asked).toEqual([true, true, false, true].map((dryRun) => ({ ids: both, dryRun })));
+    expect(one.seen).toContain("checking");
+    expect(one.state()).toMatchObject({ step: null, tried: both, lost: true, committed: false, moved: false });
+    expect(one.told()).toEqual([already("a"), would("b")]);
+    expect(unsureOf(one.state())).toEqual([]);
+  });
+
+  test("leaves open what became of them while nobody answers, and offers none of them", async () => {
+    const one = sheet(looked, looked, lostAnswer, lostAnswer, [already("a"), refused("b", "UPSTREAM_ERROR")], [already("b")]);
+    await one.look(both);
+    await one.commit(both, one.state().outcomes, "");
+    expect(one.state()).toMatchObject({ step: null, tried: both, lost: true });
+    expect([unsureOf(one.state()), one.told().filter(wouldChange)]).toEqual([both, []]);
+    // A platform that is down now does not say that it never did it.
+    await one.check(unsureOf(one.state()));
+    expect(unsureOf(one.state())).toEqual(["b"]);
+    await one.check(unsureOf(one.state()));
+    expect([unsureOf(one.state()), one.told()]).toEqual([[], [already("a"), already("b")]]);
+    expect(one.asked.at(-1)).toEqual({ ids: ["b"], dryRun: true });
+  });
+});
+
+test.each([
+  ["the look before it fails", [looked, lostAnswer], { tried: [], lost: false, moved: false, committed: false }],
+  ["the look before it finds another state", [looked, [already("a"), would("b")]], { tried: [], lost: false, moved: true, committed: false }],
+  ["it is answered", [looked, looked, [refused("a", "UPSTREAM_ERROR"), refused("b", "CONFLICT")]], { tried: both, lost: false, moved: false, committed: true }],
+] as const)("a change of several when %s", async (_name, answers, expected) => {
+  const one = sheet(...answers.map((answer) => (answer instanceof Error ? answer : [...answer])));
+  await one.look(both);
+  await one.commit(both, one.state().outcomes, "");
+  expect(one.state()).toMatchObject({ step: null, ...expected });
+  expect(unsureOf(one.state())).toEqual([]);
+});
+
+describe("chosen campaigns", () => {
+  const campaign = (id: string, spend: number) => ({ id, kpis: { spend } }) as TableCampaign;
+
+  test("keep the days that their figures are of, whatever period the list shows later", () => {
+    const chosen = withChosen(withChosen(new Map(), [campaign("a", 300)], 30, true), [campaign("b", 70)], 7, true);
+    expect([...chosen.values()].map(({ id, kpis, days }) => [id, kpis.spend / days])).toEqual([
+      ["a", 10],
+      ["b", 10],
+    ]);
+    expect([...withChosen(chosen, [campaign("a", 70)], 7, false).keys()]).toEqual(["b"]);
+  });
+
+  test("are at most as many as are changed at a time", () => {
+    const many = Array.from({ length: mostSelected + 1 }, (_, place) => campaign(String(place), 1));
+    expect(withChosen(new Map(), many, 30, true).size).toBe(mostSelected);
+  });
+});
