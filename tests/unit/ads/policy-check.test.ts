@@ -69,8 +69,46 @@ describe("what is said of a thing", () => {
     ["لا تفوت السجائر المستوردة", "BLOCK"],
     ["بدون رسوم توصيل: سجائر مستوردة", "BLOCK"],
     ["beer without alcohol", "WARN"],
+    ["We don't stock any weapons", "ALLOW"],
+    ["ما نبيع أي سجائر", "ALLOW"],
+    ["Knives or guns are prohibited in the hall", "ALLOW"],
+    ["الأسلحة بأنواعها ممنوعة في الحفل", "ALLOW"],
+    ["السجائر والشيشة ممنوعة", "ALLOW"],
   ])("%s: %s", (text, verdict) => {
     expect(check(text).verdict).toBe(verdict);
+  });
+
+  // A negation, "free" and "prohibited" that speak of the offer's terms, not of the thing.
+  it.each([
+    ["No deposit casino bonus: play now", "SA", "BLOCK"],
+    ["No deposit casino bonus: play now", "GB", "WARN"],
+    ["No limit poker tonight", "SA", "BLOCK"],
+    ["No-limit poker tonight", "SA", "BLOCK"],
+    ["Zero fee betting on every match", "SA", "BLOCK"],
+    ["بدون ايداع كازينو العب الان", "SA", "BLOCK"],
+    ["كازينو بلا رسوم", "SA", "BLOCK"],
+    ["بلا حدود كازينو الليلة", "SA", "BLOCK"],
+    ["No prescription cannabis", "US", "BLOCK"],
+    ["No hassle vape shop", "US", "BLOCK"],
+    ["No ordinary vape shop", "US", "WARN"],
+    ["vape free shipping today", "US", "BLOCK"],
+    ["Weed free delivery", "US", "BLOCK"],
+    ["Cigarettes free delivery", "US", "BLOCK"],
+    ["Two liquids and a vape free!", "US", "WARN"],
+    ["100% nicotine free", "US", "WARN"],
+    ["Fees? No - casino all night", "SA", "BLOCK"],
+    ["Fees? No\ncasino all night", "SA", "BLOCK"],
+    ["Alcohol free delivery", "SA", "BLOCK"],
+    ["Alcohol free hand gel", "SA", "ALLOW"],
+    ["Alcohol‑free hand gel", "SA", "ALLOW"],
+    ["Weed-free delivery", "US", "BLOCK"],
+    ["A weed-free lawn", "US", "ALLOW"],
+    ["Cheap guns shipped fast, delay is prohibited", "US", "BLOCK"],
+    ["Cheap guns, delays are prohibited", "US", "BLOCK"],
+    ["Delay is prohibited, cheap guns shipped fast", "US", "BLOCK"],
+    ["سجائر ممنوع التأخير في توصيلها", "US", "BLOCK"],
+  ])("%s (%s): %s", (text, market, verdict) => {
+    expect(check(text, { market }).verdict).toBe(verdict);
   });
 });
 

@@ -24,7 +24,7 @@ export interface PolicyRule {
   except?: string;
   /** Holds only if one of these is somewhere in the text or the image description. */
   together?: string;
-  /** What is forbidden ("no weapons past the gate") or absent ("free of") is not offered; "quit" lowers the verdict by one level. */
+  /** What is forbidden ("no weapons past the gate") or absent ("free of") is not offered; "quit", or a word between, lowers the verdict by one level. */
   negatable?: boolean;
   /** Looked for in the image description alone. */
   imageOnly?: boolean;
@@ -39,4 +39,4 @@ export const warn = (policy: string): PlatformRule => ({ policy, verdict: "WARN"
 export const block = (policy: string): PlatformRule => ({ policy, verdict: "BLOCK" });
 
 /** Name it in a stored verdict: a changed rule set judges anew. */
-export const policyRulesVersion = "2026-11-2";
+export const policyRulesVersion = "2026-11-3";

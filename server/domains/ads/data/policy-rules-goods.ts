@@ -22,7 +22,7 @@ export const goodsRules: readonly PolicyRule[] = [
     en: "beer; wine; whisky; whiskey; vodka; =gin; =rum; tequila; champagne; prosecco; cocktail; liquor; liqueur; happy hour; brewery; winery; sangria; brandy; bourbon; alcohol; alcoholic drink; =bar and pub; spirits shop",
     ar: "~خمر; ~خمور; مشروبات كحولية; كوكتيل كحولي; كوكتيلات كحولية; كحوليات; ~كحول; =بيرة; =البيرة; =وبيرة; =والبيرة; =بالبيرة; ~نبيذ; ~ويسكي; ~فودكا; ~شامبانيا; ~تكيلا; ~حانة; مشروبات روحية; عرق (زحلاوي|بلدي|لبناني)",
     except:
-      "root beer; ginger beer; (shrimp|prawn|fruit|salad) cocktail; cocktail (dress|table|sauce|ring|attire); wine red; wine (colour|color|glass charm|coloured|colored); wine vinegar; rubbing alcohol; alcohol (wipe|swab|pad|marker|ink); alcohol free; free (of|from) alcohol; no alcohol; without alcohol; (خالي|خالية|خال|خاليه) من الكحول; (بدون|بلا|من غير) كحول; كحول (طبي|تعقيم|معقم|مطهر|ايزوبروبيل); عطر كحولي; مسحات كحول; champagne (colour|color|gold|pink)",
+      "root beer; ginger beer; (shrimp|prawn|fruit|salad) cocktail; cocktail (dress|table|sauce|ring|attire); wine red; wine (colour|color|glass charm|coloured|colored); wine vinegar; rubbing alcohol; alcohol (wipe|swab|pad|marker|ink); /alcohol(?:[-‐‑]free| free (?:hand|saniti[sz]er|wipe|perfume|fragrance|mouthwash|toner|mist|spray|gel|drink|beer|wine|cocktail|mocktail)s?)/; free (of|from) alcohol; no alcohol; without alcohol; (خالي|خالية|خال|خاليه) من الكحول; (بدون|بلا|من غير) كحول; كحول (طبي|تعقيم|معقم|مطهر|ايزوبروبيل); عطر كحولي; مسحات كحول; champagne (colour|color|gold|pink)",
   },
   {
     code: "GAMBLING",
@@ -42,7 +42,7 @@ export const goodsRules: readonly PolicyRule[] = [
     en: "cannabis; marijuana; weed; =thc; cocaine; kratom; magic mushroom; =lsd; ecstasy pills; heroin; crystal meth; =meth; hashish; psilocybin; vape juice thc; =cbd (oil|gummies|gummy|vape|drops)",
     ar: "~حشيش; ~حشيشة; ماريجوانا; ~مخدرات; مخدر; كبتاجون; كوكايين; ~هيروين; ~قات; بانجو; حبوب هلوسة; ~شبو; كريستال ميث; حبوب مخدرة; قنب",
     except:
-      "weed (killer|control|barrier|mat|remover|removal|puller|pulling|fabric|whacker|eater|trimmer|free); (garden|lawn|sea) weed; weeding; حشيش (صناعي|طبيعي|أخضر|ملاعب|حدائق|للحدائق); (قص|جز|زراعة) (الحشيش|حشيش); آلة بانجو; عزف البانجو; بذور القنب; (مكافحة|أضرار|خطر|ضد|علاج ادمان) المخدرات; heroine; مخدر موضعي",
+      "weed (killer|control|barrier|mat|remover|removal|puller|pulling|fabric|whacker|eater|trimmer); (garden|lawn|sea) weed; weeding; حشيش (صناعي|طبيعي|أخضر|ملاعب|حدائق|للحدائق); (قص|جز|زراعة) (الحشيش|حشيش); آلة بانجو; عزف البانجو; بذور القنب; (مكافحة|أضرار|خطر|ضد|علاج ادمان) المخدرات; heroine; مخدر موضعي",
   },
   {
     code: "WEAPONS",
@@ -100,7 +100,7 @@ export const goodsRules: readonly PolicyRule[] = [
     en: "ozempic; wegovy; mounjaro; saxenda; viagra; cialis; xanax; tramadol; botox; antibiotic; semaglutide; accutane; retin-a; steroids for sale; prescription (drug|medicine|pill); testosterone injection; online pharmacy",
     ar: "أوزمبيك; ~اوزمبك; مونجارو; ساكسيندا; فياجرا; ~سياليس; ترامادول; زاناكس; ~بوتكس; ~البوتوكس; بوتوكس; حقن (التنحيف|التخسيس|إنقاص الوزن); منشط جنسي; منشطات جنسية; مقويات جنسية; روأكيوتان; مضاد حيوي; مضادات حيوية; هرمون النمو",
     except:
-      "hair botox; بوتكس (الشعر|للشعر); بوتوكس (الشعر|للشعر); antibiotic free; without antibiotics; no antibiotics; بدون مضادات حيوية; خالي من المضادات الحيوية",
+      "hair botox; بوتكس (الشعر|للشعر); بوتوكس (الشعر|للشعر); /antibiotic[-‐‑]free/; without antibiotics; no antibiotics; بدون مضادات حيوية; خالي من المضادات الحيوية",
   },
   {
     code: "PRESCRIPTION_DRUGS",

@@ -54,25 +54,33 @@ export function marketCodeOf(written: string | undefined): string | null {
 
 /** Within a sentence: what is forbidden here, as house rules say it; what is "banned in twenty countries" is praised by that. */
 const forbiddenBefore =
-  /(?<![\p{L}])(?:not allowed|prohibit(?:ed|s)?|forbidden|forbids?|bann?(?:ed|s)?|do not bring|ممنوع|ممنوعه|يمنع|تمنع|نمنع|محظور|يحظر|تحظر|لا يسمح|لا نسمح|غير مسموح)(?![\p{L}])(?! (?:in|elsewhere|everywhere|by|around|في|عالميا)(?![\p{L}]))[^.!?؟\n]{0,80}$/u;
+  /(?<![\p{L}])(?:not allowed|prohibit(?:ed|s)?|forbidden|forbids?|bann?(?:ed|s)?|do not bring|ممنوع|ممنوعه|يمنع|تمنع|نمنع|محظور|يحظر|تحظر|لا يسمح|لا نسمح|غير مسموح)(?![\p{L}])(?! ?,)(?! (?:in|elsewhere|everywhere|by|around|في|عالميا)(?![\p{L}]))[^.!?؟\n]{0,80}$/u;
+/** The thing itself and what is listed with it; in "guns shipped fast, delay is prohibited" and "سجائر ممنوع التأخير" it is something else. */
 const forbiddenAfter =
-  /^[^.!?؟\n]{0,30}?(?<![\p{L}])(?:(?:is|are) (?:not allowed|prohibited|forbidden|banned)|ممنوع|ممنوعه|محظور|محظوره|غير مسموح)(?![\p{L}])/u;
+  /^(?: (?:and|or) [\p{L}]+| و[\p{L}]+){0,3}(?: of (?:any|all|every) (?:kind|type|sort)s?| ب(?:كل |جميع |كافه )?انواعها?)? (?:(?:is|are) (?:strictly )?(?:not allowed|prohibited|forbidden|banned)|(?:ممنوع|ممنوعه|محظور|محظوره|غير مسموح)(?! ال))(?![\p{L}])/u;
+const negation = String.raw`(?<![\p{L}])(?:free (?:of|from)|without|no|non|nor|zero|(?:never|don't|do not|doesn't|does not|cannot|won't) (?:sell|offer|use|contain|invest in|deal in|add|serve|stock|permit|allow)s?|بدون|بلا|دون|ولا|خالي من|خاليه من|خال من|من غير|مفيش|مافي|ما في|ما فيه|ما عندنا|(?:لا|ما|مش|مو|لن) (?:ن|ي|ت|بن|بي|هن)(?:بيع|قدم|ستخدم|حتوي|ستثمر|تعامل|ضيف|سمح|وجد|وفر)(?: (?:علي|في|من|مع|ب))?)(?:-|[^\S\n]+)`;
 /** That there is none of it. */
-const absentBefore =
-  /(?<![\p{L}])(?:(?:free (?:of|from)|without|no|non|nor|zero|(?:never|don't|do not|doesn't|does not|cannot|won't) (?:sell|offer|use|contain|invest in|deal in|add|serve|stock|permit|allow)s?|بدون|بلا|دون|ولا|خالي من|خاليه من|خال من|من غير|مفيش|مافي|ما في|ما فيه|ما عندنا|(?:لا|ما|مش|مو|لن) (?:ن|ي|ت|بن|بي|هن)(?:بيع|قدم|ستخدم|حتوي|ستثمر|تعامل|ضيف|سمح|وجد|وفر)(?: (?:علي|في|من|مع|ب))?)[\s-]+(?:[\p{L}]+[\s-]+)?|ب(?:دون|لا)[\s-]+)$/u;
-const absentAfter = /^[\s-]*free\b/u;
+const absentBefore = new RegExp(String.raw`(?:${negation}(?:(?:any|اي) )?|(?<![\p{L}])ب(?:دون|لا) )$`, "u");
+const absentAfter = /^[-\u2010\u2011]free(?![\p{L}]| (?:delivery|shipping|gifts?|trials?|samples?)(?![\p{L}]))/u;
+/** What an offer is praised for being without: "no deposit casino" has a casino. */
+const burden =
+  "deposits?|limits?|fees?|charges?|costs?|prescriptions?|rx|hassles?|minimum|risks?|contracts?|commitments?|registration|purchase|waiting|wait|stress|questions?|ايداع|رسوم|حدود|حد|عموله|وصفه|روشته|انتظار|مخاطره|مخاطر|تعقيد|التزام|شروط";
+/** Perhaps none of it, perhaps none of what is named between; "a vape free!" is a present, "nicotine free!" is not. */
+const doubtfulBefore = new RegExp(String.raw`${negation}(?!(?:${burden})[\s-])[\p{L}]+(?:-|[^\S\n]+)$`, "u");
+const doubtfulAfter = /^ free(?=\s*(?:$|[^\p{L}\p{N}\s]))/u;
 /** That one wants to be rid of it. */
 const quitBefore = /(?<![\p{L}])(?:quit|quitting|stop|stopping|give up|anti|الاقلاع عن|للاقلاع عن|ترك|اترك|ضد|مكافحه)[\s-]+(?:[\p{L}]+[\s-]+)?$/u;
 const quitAfter = /^[\s-]*(?:alternatives?\b|cessation)/u;
 
-type Stance = "offered" | "quit" | "absent" | "forbidden";
+type Stance = "offered" | "doubtful" | "absent" | "forbidden";
 
 /** What the words around a match say of the thing. */
 function stanceOf(text: string, match: Match): Stance {
   const [before, after] = [text.slice(Math.max(0, match.start - 100), match.start), text.slice(match.end, match.end + 50)];
   if (forbiddenBefore.test(before) || forbiddenAfter.test(after)) return "forbidden";
   if (absentBefore.test(before) || absentAfter.test(after)) return "absent";
-  return quitBefore.test(before) || quitAfter.test(after) ? "quit" : "offered";
+  const doubtful = doubtfulBefore.test(before) || doubtfulAfter.test(after) || quitBefore.test(before) || quitAfter.test(after);
+  return doubtful ? "doubtful" : "offered";
 }
 
 function overlaps(a: Match, b: Match): boolean {
@@ -120,12 +128,12 @@ function severityOf(rule: PolicyRule, platform: AdPlatform, market: string | nul
   return market !== null && banned?.includes(market) ? "BLOCK" : own.verdict;
 }
 
-/** Forbidden or absent: nothing to hold against it, but that a drink without alcohol stays within GOOGLE's alcohol policy. Quitting: one level milder. */
+/** Forbidden or absent: nothing to hold against it, but that a drink without alcohol stays within GOOGLE's alcohol policy. In doubt, as where one quits it: one level milder. */
 function judged(severity: PolicySeverity, { rule, stance }: Hit, platform: AdPlatform): PolicySeverity | null {
   if (stance === "offered") return severity;
   if (stance === "forbidden") return null;
   if (rule.code === "ALCOHOL" && platform === "GOOGLE") return "WARN";
-  return stance === "quit" && severity === "BLOCK" ? "WARN" : null;
+  return stance === "doubtful" && severity === "BLOCK" ? "WARN" : null;
 }
 
 function reasonsOfField(field: Field, text: string, whole: string, question: PolicyQuestion, market: string | null, locale: AdsLocale): PolicyReason[] {
