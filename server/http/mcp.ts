@@ -41,7 +41,7 @@ async function callOf(tool: OutsideTool, input: unknown, requestId: string): Pro
 function serverFor(tools: readonly OutsideTool[], requestId: string): McpServer {
   const server = new McpServer(about, { instructions });
   for (const tool of tools) {
-    const annotations = { readOnlyHint: !tool.writes, destructiveHint: tool.writes, openWorldHint: tool.writes };
+    const annotations = { readOnlyHint: tool.readOnly, destructiveHint: tool.writes, openWorldHint: tool.writes };
     server.registerTool(tool.name, { description: tool.description, inputSchema: tool.input, annotations }, (input) => callOf(tool, input, requestId));
   }
   return server;

@@ -70,10 +70,14 @@ describe("a key has the tools that its scopes allow", () => {
     [["ads:read"], adReads],
     [["posts:create"], postWrites],
     [["ads:write"], adWrites],
-    [["copilot"], [...adReads, ...posts, "remember"]],
+    [["copilot"], [...adReads, ...posts]],
     [
       ["copilot", "ads:write"],
       [...adReads, ...posts, "remember", ...adWrites],
+    ],
+    [
+      ["copilot", "posts:create"],
+      [...adReads, ...posts, "remember", ...postWrites],
     ],
     [
       ["posts:read", "posts:create", "ads:read", "ads:write", "copilot"],
@@ -111,6 +115,9 @@ describe("a key has the tools that its scopes allow", () => {
     ]);
     const insights = tools.find((tool) => tool.name === "get_insights");
     expect(insights?.annotations).toEqual({ readOnlyHint: true, destructiveHint: false, openWorldHint: false });
+    // What reads and yet stores something is not called unasked.
+    const stores = tools.filter((tool) => tool.annotations?.readOnlyHint === false && tool.annotations.destructiveHint === false);
+    expect(stores.map((tool) => tool.name).sort()).toEqual(["get_anomalies", "remember"]);
   });
 });
 
@@ -152,6 +159,35 @@ describe("reading", () => {
     const client = await connect((await seedPerson()).key);
     const found = await use(client, "search_memory", { query: "a\u0000b" });
     expect([found.isError, found.told?.data]).toEqual([false, []]);
+  });
+});
+
+describe("a note", () => {
+  const accept = { accept: "application/json, text/event-stream" };
+  const remember = (id: number, content: string) => ({
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
+    params: { name: "remember", arguments: { content, memoryType: "note" } },
+  });
+  const kept = async (key: string) => {
+    const { body } = await call(`${rest.url}/ads/memory`, { key });
+    return (body as { data: { content: string }[] }).data.map((entry) => entry.content);
+  };
+
+  test("is kept one a request: several at once are refused", async () => {
+    const { key } = await seedPerson();
+    const several = await call(mcp.url, { headers: accept, key, body: [1, 2, 3, 4].map((id) => remember(id, `note ${id}`)) });
+    expect([said(several), await kept(key)]).toEqual(["400 VALIDATION_ERROR", []]);
+    await call(mcp.url, { headers: accept, key, body: remember(1, "one") });
+    expect(await kept(key)).toEqual(["one"]);
+  });
+
+  test("is not kept by a key that changes nothing", async () => {
+    const person = await seedPerson();
+    const client = await connect(await keyOf(person.userId, ["copilot", "ads:read", "posts:read"]));
+    const refused = await use(client, "remember", { content: "one", memoryType: "note" });
+    expect([refused.isError, refused.text, await kept(person.key)]).toEqual([true, expect.stringContaining("remember not found"), []]);
   });
 });
 

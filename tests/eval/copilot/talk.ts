@@ -17,7 +17,8 @@ export interface Played {
   rounds: number;
 }
 
-const readTools = toolNames.filter((tool) => !writeTools.includes(tool) && tool !== "confirm_changes" && tool !== "discard_changes");
+const besides: readonly ToolName[] = [...writeTools, "confirm_changes", "discard_changes", "remember"];
+const readTools = toolNames.filter((tool) => !besides.includes(tool));
 export const toolsFor = (scopes: string): readonly ToolName[] => (scopes === "w" ? toolNames : readTools);
 
 const mostRounds = 8;

@@ -81,14 +81,17 @@ describe("a word on what waits", () => {
 });
 
 describe("a change", () => {
-  it.each(["pause Outlet Clearance", "أوقف كل الحملات", "turn on autopilot for Lamsa Outlet", "schedule my drafts"])(
-    "%s: is not tried where it is not offered",
-    (message) => {
-      const played = play([message], "r", "en");
-      expect(played.calls.filter((call) => writeTools.includes(call.tool))).toEqual([]);
-      expect(played.parts.map((part) => part.kind)).toContain("missingScope");
-    },
-  );
+  it.each([
+    "pause Outlet Clearance",
+    "أوقف كل الحملات",
+    "turn on autopilot for Lamsa Outlet",
+    "schedule my drafts",
+    "remember that shipping is free in Riyadh",
+  ])("%s: is not tried where it is not offered", (message) => {
+    const played = play([message], "r", "en");
+    expect(played.calls.filter((call) => writeTools.includes(call.tool))).toEqual([]);
+    expect(played.parts.map((part) => part.kind)).toContain("missingScope");
+  });
 
   it("of more campaigns than ten is not proposed at one word", () => {
     const items = Array.from({ length: 11 }, (_, i) => ({

@@ -82,7 +82,7 @@ describe("talk", () => {
     { kind: "howToAddModel" },
     { kind: "plan" },
     ...(["delete", "createCampaign", "setBudget", "publishNow", "connect", "outside"] as const).map((what) => ({ kind: "cannot" as const, what })),
-    ...(["ads:write", "posts:create", "role"] as const).map((scope) => ({ kind: "missingScope" as const, scope })),
+    ...(["ads:write", "posts:create", "notes"] as const).map((scope) => ({ kind: "missingScope" as const, scope })),
     ...(["campaign", "adAccount", "platform", "adText", "postText", "topic", "time", "note", "post", "connection", "change"] as const).map((slot) => ({
       kind: "needs" as const,
       slot,

@@ -13,6 +13,7 @@ export const judgementTools = [
     description: "Unusual days of campaigns and accounts in the last week, each explained.",
     input: toolInputs.get_anomalies,
     reads,
+    stores: true,
     async run({ caller, locale }, { fresh }) {
       const { data, meta } = await readAnomalies(caller, { fresh, baselineDays }, locale);
       return { items: data, total: data.length, ...meta };

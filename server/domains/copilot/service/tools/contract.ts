@@ -25,6 +25,8 @@ interface Tool<N extends ToolName> {
 /** Reads, or keeps the talk's own plan and notes. */
 export interface ReadTool<N extends ToolName = ToolName> extends Tool<N> {
   risk: "read";
+  /** It stores something all the same, which assistants outside are told. */
+  stores?: true;
   run(context: ToolContext, input: ToolInput<N>): Promise<unknown>;
 }
 

@@ -8,7 +8,7 @@ export { openProposals } from "./proposals";
 
 /** The tools that a caller may use at this moment. Whoever may change nothing has nothing to confirm either. */
 export function toolsFor(context: ToolContext): CopilotTool[] {
-  const tools = domainToolsFor(context);
+  const tools: CopilotTool[] = domainToolsFor(context);
   return context.run && tools.some((tool) => tool.risk === "write") ? [...tools, ...settleTools] : tools;
 }
 

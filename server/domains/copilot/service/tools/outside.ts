@@ -4,7 +4,7 @@ import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { newId } from "@/server/lib/ids";
 import type { CopilotLocale } from "../../copilot.schema";
 import { forModel } from "../../engine/tool-data";
-import type { CopilotTool, ToolContext, WriteTool } from "./contract";
+import type { ReadTool, ToolContext, WriteTool } from "./contract";
 import { argumentsOf } from "./define";
 import { domainToolsFor } from "./registry";
 
@@ -18,6 +18,8 @@ export interface OutsideTool {
   description: string;
   input: z.ZodObject;
   writes: boolean;
+  /** Stores nothing, however it is called. */
+  readOnly: boolean;
   /** What an assistant is given: data, marked as such. Throws AppError. */
   run(input: unknown): Promise<{ note: string; data: unknown }>;
 }
@@ -37,6 +39,7 @@ function writeTool(context: ToolContext, tool: WriteTool): OutsideTool {
     description: `${tool.description} ${rule}`,
     input,
     writes: true,
+    readOnly: false,
     async run(given) {
       const { dryRun, requestId, ...asked } = argumentsOf(input, given);
       const change = argumentsOf(tool.input, asked);
@@ -50,12 +53,13 @@ function writeTool(context: ToolContext, tool: WriteTool): OutsideTool {
   };
 }
 
-function readTool(context: ToolContext, tool: Exclude<CopilotTool, WriteTool>): OutsideTool {
+function readTool(context: ToolContext, tool: ReadTool): OutsideTool {
   return {
     name: tool.name,
     description: tool.description,
     input: tool.input,
     writes: false,
+    readOnly: tool.stores !== true,
     run: async (given) => forModel(await tool.run(context, argumentsOf(tool.input, given))),
   };
 }

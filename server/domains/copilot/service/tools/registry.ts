@@ -1,10 +1,9 @@
 import { type Caller, requiredRole, roleAllows } from "@/server/domains/workspaces";
-import type { ToolName } from "../../copilot-tools.schema";
 import { figureTools } from "./ads-figures";
 import { judgementTools } from "./ads-judgements";
 import { recordTools } from "./ads-records";
 import { campaignChanges } from "./campaign-changes";
-import type { CopilotTool, ToolContext, WriteTool } from "./contract";
+import type { ReadTool, ToolContext, WriteTool } from "./contract";
 import { planTools } from "./plan";
 import { postChanges } from "./post-changes";
 import { postTools } from "./posts";
@@ -13,21 +12,24 @@ import { postTools } from "./posts";
 
 export const writeTools: readonly WriteTool[] = [...campaignChanges, ...postChanges];
 
-const readTools: readonly CopilotTool[] = [...figureTools, ...judgementTools, ...recordTools, ...postTools, ...planTools];
+const readTools: readonly ReadTool[] = [...figureTools, ...judgementTools, ...recordTools, ...postTools, ...planTools];
 
-/** Of a note somebody is the author, so a reader's role does not suffice. */
-const readRoles: Partial<Record<ToolName, "EDITOR">> = { remember: "EDITOR" };
+/** A note stands in every member's prompt from then on, so neither a reader's role nor a key that changes nothing suffices. */
+const mayKeepNotes = ({ role, scopes }: Caller): boolean =>
+  roleAllows(role, "EDITOR") && (scopes === null || scopes.includes("ads:write") || scopes.includes("posts:create"));
 
 export function mayWrite({ role, scopes }: Caller, { scope }: WriteTool): boolean {
   return (scopes === null || scopes.includes(scope)) && roleAllows(role, requiredRole({ scope }));
 }
 
-function mayRead({ caller: { role, scopes }, run }: ToolContext, { name, reads }: CopilotTool): boolean {
+function mayRead({ caller, run }: ToolContext, { name, reads }: ReadTool): boolean {
   // The plan is the talk's own.
   if (name === "update_plan" && run === null) return false;
-  return (scopes === null || scopes.includes("copilot") || scopes.includes(reads)) && roleAllows(role, readRoles[name] ?? "VIEWER");
+  if (name === "remember" && !mayKeepNotes(caller)) return false;
+  const { scopes } = caller;
+  return scopes === null || scopes.includes("copilot") || scopes.includes(reads);
 }
 
-export function domainToolsFor(context: ToolContext): CopilotTool[] {
+export function domainToolsFor(context: ToolContext): (ReadTool | WriteTool)[] {
   return [...readTools.filter((tool) => mayRead(context, tool)), ...writeTools.filter((tool) => mayWrite(context.caller, tool))];
 }

@@ -59,7 +59,7 @@ export type ReplyPart =
   /** Proposals that wait, asked to be shown. They are read from the turn. */
   | { kind: "waiting" }
   /** The tool is not offered to this caller. */
-  | { kind: "missingScope"; scope: "ads:write" | "posts:create" | "role" }
+  | { kind: "missingScope"; scope: "ads:write" | "posts:create" | "notes" }
   | { kind: "notFound"; what: "campaign" | "adAccount" | "post" | "connection"; asked: string; candidates: readonly Candidate[] }
   | { kind: "whichOne"; what: "campaign" | "adAccount" | "post" | "connection"; asked: string; candidates: readonly Candidate[] }
   | { kind: "needs"; slot: MissingSlot }

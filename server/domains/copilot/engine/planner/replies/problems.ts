@@ -47,7 +47,7 @@ export function errorText({ tool, error }: Observation, locale: CopilotLocale): 
   return `${cause}${/[.!?؟…]\u2069?$/.test(cause) ? "" : "."}${unchanged}${again}`;
 }
 
-const scopes: Record<"ads:write" | "posts:create" | "role", Words> = {
+const scopes: Record<"ads:write" | "posts:create" | "notes", Words> = {
   "ads:write": {
     en: "Campaigns and the auto-pilot cannot be changed with this key or role: the permission `ads:write` is missing. Nothing was changed. Reading, comparing and planning work as before.",
     ar: "لا يمكن تغيير الحملات أو الإدارة التلقائية بهذا المفتاح أو الدور، إذ تنقصه صلاحية `ads:write`. لم يتغيّر شيء. القراءة والمقارنة والتخطيط متاحة كالمعتاد.",
@@ -56,9 +56,9 @@ const scopes: Record<"ads:write" | "posts:create" | "role", Words> = {
     en: "Posts cannot be saved or scheduled with this key or role: the permission `posts:create` is missing. Nothing was saved.",
     ar: "لا يمكن حفظ المنشورات أو جدولتها بهذا المفتاح أو الدور، إذ تنقصه صلاحية `posts:create`. لم يُحفظ شيء.",
   },
-  role: {
-    en: "Your role in this workspace may read but not change anything. Nothing was changed. An owner or admin can change the role under Settings → Members.",
-    ar: "دورك في مساحة العمل هذه يتيح القراءة دون التعديل. لم يتغيّر شيء. يمكن للمالك أو المسؤول تغيير الدور من الإعدادات ← الأعضاء.",
+  notes: {
+    en: "Notes cannot be kept with this key or role: a key needs the permission `ads:write` or `posts:create`, and the role must be at least editor. Nothing was kept.",
+    ar: "لا يمكن حفظ الملاحظات بهذا المفتاح أو الدور، فالمفتاح يحتاج صلاحية `ads:write` أو `posts:create`، والدور يجب أن يكون محررًا على الأقل. لم يُحفظ شيء.",
   },
 };
 

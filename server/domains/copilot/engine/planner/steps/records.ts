@@ -99,7 +99,7 @@ const kinds: readonly [string, RegExp][] = [
 ];
 
 export function remember(turn: PlannerTurn, request: Request): Step {
-  if (!offers(turn, "remember")) return { parts: [{ kind: "missingScope", scope: "role" }], skipped: true };
+  if (!offers(turn, "remember")) return { parts: [{ kind: "missingScope", scope: "notes" }], skipped: true };
   const content = (request.payload ?? request.quotes[0] ?? request.text.replace(opening, "")).trim();
   if (content.length < 3) return { parts: [{ kind: "needs", slot: "note" }], skipped: true };
   const memoryType = kinds.find(([, pattern]) => pattern.test(content))?.[0] ?? "note";
