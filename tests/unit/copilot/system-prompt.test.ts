@@ -47,6 +47,14 @@ describe("what comes from the workspace", () => {
     expect(told).not.toContain("\u202e");
   });
 
+  test("is cut between characters and never within one", () => {
+    for (const before of ["", "x"]) {
+      const content = `${before}${"🙂".repeat(500)}`;
+      const said = systemPrompt({ ...plain, memory: [{ memoryType: "note", content }] });
+      expect(said.isWellFormed()).toBe(true);
+    }
+  });
+
   test("is cut where it is endless", () => {
     expect(systemPrompt({ ...plain, memory: [{ memoryType: "note", content: "x".repeat(50_000) }] }).length).toBeLessThan(3_500);
   });

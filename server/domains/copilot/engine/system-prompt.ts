@@ -41,9 +41,11 @@ function withoutWrites(writes: readonly string[]): string {
     : "This person may only read here: you have no tool that changes ads or posts. If asked to, say that it needs a key or a role that may (ads:write, posts:create).";
 }
 
-/** Marked off, and cut where somebody wrote a book. */
+/** Cut where somebody wrote a book, and never within a character: half of one is no text that a model's service takes. */
+const note = (line: string): string => [...visibleText(line).replaceAll("\n", " ")].slice(0, longestNote).join("");
+
 function section(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? "" : `### ${title}\n${lines.map((line) => `- ${visibleText(line).replaceAll("\n", " ").slice(0, longestNote)}`).join("\n")}`;
+  return lines.length === 0 ? "" : `### ${title}\n${lines.map((line) => `- ${note(line)}`).join("\n")}`;
 }
 
 export function systemPrompt(briefing: Briefing): string {
