@@ -57,17 +57,37 @@ const standsAlone: ReadonlySet<Intent> = new Set([
 
 const tooWeak = ({ intent, weight }: Judged): boolean => weight < (intent === "performance" ? 4 : 6);
 
-function splitAtConjunction(text: string): string[] {
+/** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
+const mostClauses = 30;
+const mostJudged = 20;
+/** Of either side of a conjunction, as many characters as may tell what it asks for. */
+const judgedLength = 400;
+
+/** Also takes from the message's `budget` of conjunctions that may be judged. */
+function splitAtConjunction(text: string, budget: { left: number }): string[] {
+  const parts: string[] = [];
+  let from = 0;
   for (const found of text.matchAll(conjunction)) {
-    const left = text.slice(0, found.index).trim();
-    const right = text.slice(found.index + found[0].length).trim();
+    if (budget.left === 0) break;
+    const to = found.index + found[0].length;
+    const left = text.slice(Math.max(from, found.index - judgedLength), found.index).trim();
+    const right = text.slice(to, to + judgedLength).trim();
+    if (left === "" || right === "") continue;
+    budget.left -= 1;
     const [first, second] = [judge(left), judge(right)];
     // A second condition belongs to what the first one is of.
     if (second?.intent === "campaigns" && !read(right).named.has("CAMPAIGN")) continue;
     if (!first || !second || first.intent === second.intent || tooWeak(first) || tooWeak(second)) continue;
-    if (standsAlone.has(first.intent) && standsAlone.has(second.intent)) return [left, ...splitAtConjunction(right)];
+    if (!standsAlone.has(first.intent) || !standsAlone.has(second.intent)) continue;
+    parts.push(text.slice(from, found.index).trim());
+    from = to;
   }
-  return [text];
+  return [...parts, text.slice(from).trim()];
+}
+
+/** The first ones, and all that follows as one more. */
+function atMost(parts: readonly string[], most: number): string[] {
+  return parts.length <= most ? [...parts] : [...parts.slice(0, most - 1), parts.slice(most - 1).join(" ")];
 }
 
 /** "check this: …", with no time of day and no address in it. */
@@ -93,10 +113,12 @@ export function clausesOf(message: string): Clause[] {
       return [{ text: parts.head, quotes: quotesIn(parts.head), payload: whole ?? restored(parts.payload) }];
     }
   }
-  return masked
+  const sentences = masked
+    .replace(/[^\S\n]+/g, " ")
     .split(sequence)
     .map((text) => text.replace(/^\s*(?:\d+[.)-]|[-•*])\s+/u, "").trim())
-    .filter((text) => text !== "")
-    .flatMap(splitAtConjunction)
-    .map((text) => ({ text, quotes: quotesIn(text), payload: null }));
+    .filter((text) => text !== "");
+  const budget = { left: mostJudged };
+  const clauses = atMost(sentences, mostClauses).flatMap((text) => splitAtConjunction(text, budget));
+  return atMost(clauses, mostClauses).map((text) => ({ text, quotes: quotesIn(text), payload: null }));
 }

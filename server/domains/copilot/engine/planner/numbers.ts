@@ -61,9 +61,10 @@ function isRate(words: readonly Word[], at: number): boolean {
 function windowsIn(words: readonly Word[], amounts: readonly Amount[]): { at: number; end: number; days: number; amount: Amount | null }[] {
   // "أسبوعين" is also a form of "أسبوع": the longer time is meant.
   const named = findTerms(words, unitsIn);
+  const daysNamed = findDistinct(words, daysIn);
   const units = named
     .filter((unit) => !named.some((other) => other.at === unit.at && Number(other.names) > Number(unit.names)))
-    .filter((unit) => !findDistinct(words, daysIn).some((day) => day.at === unit.at))
+    .filter((unit) => !daysNamed.some((day) => day.at === unit.at))
     .map((unit) => {
       const amount = amounts.find((one) => one.end === unit.at) ?? null;
       return {
@@ -75,7 +76,7 @@ function windowsIn(words: readonly Word[], amounts: readonly Amount[]): { at: nu
       };
     })
     .filter((unit) => !unit.single && !isRate(words, unit.at));
-  const days = findDistinct(words, daysIn)
+  const days = daysNamed
     .filter((day) => !isRate(words, day.at))
     .map((day) => ({ at: day.at, end: day.at + day.length, days: day.names === "today" ? 1 : 2, amount: null }));
   return [...units, ...days].sort((a, b) => a.at - b.at);

@@ -57,8 +57,12 @@ export function findTerms<T>(words: readonly Word[], terms: Terms<T>): Found<T>[
 /** Of what overlaps only the longest, and of equals the first. */
 export function findDistinct<T>(words: readonly Word[], terms: Terms<T>): Found<T>[] {
   const kept: Found<T>[] = [];
+  const taken = new Set<number>();
   for (const one of findTerms(words, terms).sort((a, b) => (before(a, b) ? -1 : before(b, a) ? 1 : a.at - b.at))) {
-    if (!kept.some((other) => one.at < other.at + other.length && other.at < one.at + one.length)) kept.push(one);
+    const places = Array.from({ length: one.length }, (_, i) => one.at + i);
+    if (places.some((place) => taken.has(place))) continue;
+    for (const place of places) taken.add(place);
+    kept.push(one);
   }
   return kept.sort((a, b) => a.at - b.at);
 }

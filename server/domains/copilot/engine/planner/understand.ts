@@ -1,4 +1,4 @@
-import { clausesOf } from "./clauses";
+import { type Clause, clausesOf } from "./clauses";
 import type { EarlierTurn } from "./contract";
 import { type Intent, intentOf } from "./intents";
 import { conceptsOf, read } from "./reading";
@@ -27,8 +27,19 @@ const followsUp = /^\s*(?:و(?!ش |شلون|قف|صل|رن|ري|ين|زع|ضع)|
 const oneOnly =
   /\b(?:which|what|the|a|my)\s+(?:[\w-]+\s+){0,3}(?:campaign|ad|creative|one)\b|\bwhich\b.*\b(?:is|has|brings?|gets?)\b|\b(?:weakest|strongest|best|worst) link\b|حمل[ةه](?!\p{L})/iu;
 
-function understandClause(message: string, earlier: readonly EarlierTurn[]): Request[] {
-  return clausesOf(message).map(({ text, quotes, payload }) => {
+/** What a message goes on with, found out at most once and only when something asks for it. */
+type Before = () => Request | undefined;
+
+function lastRequest(message: string, before: Before): Before {
+  let found: { request: Request | undefined } | null = null;
+  return () => {
+    found ??= { request: understandClauses(clausesOf(message).slice(-1), before)[0] };
+    return found.request;
+  };
+}
+
+function understandClauses(clauses: readonly Clause[], earlier: Before): Request[] {
+  return clauses.map(({ text, quotes, payload }) => {
     const reading = read(text);
     const slots = readSlots(reading);
     const has = { quotes: quotes.length, payload: payload !== null };
@@ -50,8 +61,7 @@ function understandClause(message: string, earlier: readonly EarlierTurn[]): Req
     const opens = followsUp.test(text) && reading.words.length <= 6;
     const weak = (plain?.weight ?? 0) <= 3 && reading.words.length <= 8;
     if (!opens && !weak && !slots.refersBack) return own;
-    const last = earlier.at(-1);
-    const before = last ? understandClause(last.message, earlier.slice(0, -1)).at(-1) : undefined;
+    const before = earlier();
     if (!before?.intent) return own;
     if (slots.refersBack && !weak) return { ...own, earlier: before };
     return opens || weak ? goOn(own, before, (plain?.weight ?? 0) >= 7) : own;
@@ -97,5 +107,9 @@ function goOn(own: Request, before: Request, standsAlone: boolean): Request {
 }
 
 export function understand(message: string, earlier: readonly EarlierTurn[]): Request[] {
-  return understandClause(message, earlier.slice(-3));
+  const before = earlier.slice(-3).reduce<Before>(
+    (older, turn) => lastRequest(turn.message, older),
+    () => undefined,
+  );
+  return understandClauses(clausesOf(message), before);
 }
