@@ -19,11 +19,12 @@ import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview";
 import { Refusal } from "./refusal";
 import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
-import { initialSettings, lacksAnswer } from "./settings-fields";
+import { lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
 import { TimeChoice } from "./time-choice";
 import { useAttachments } from "./use-attachments";
 import { useDraft } from "./use-draft";
+import { usePostSettings } from "./use-post-settings";
 import { useSubmit } from "./use-submit";
 
 interface ComposerProps {
@@ -57,13 +58,13 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
   const resolved = draft.when === "time" ? resolveTime(draft.localTime, zone, draft.second) : null;
   const options: readonly When[] = post?.status === "FAILED" ? ["now", "time"] : ["now", "time", "draft"];
 
-  const chosenSettings = (account: ConnectedAccount) => draft.settings[account.id] ?? initialSettings(account);
+  const settingsOf = usePostSettings(draft);
   const findProblem = (): Problem | null => {
     if (accounts.length === 0) return "accounts";
     if (draft.content.trim() === "") return "text";
     if (!draft.mediaUrls.every(looksLikeMedia)) return "media";
     if (attachments.uploads.length > 0) return "uploads";
-    if (draft.when !== "draft" && accounts.some((account) => lacksAnswer(account, chosenSettings(account)))) return "settings";
+    if (draft.when !== "draft" && accounts.some((account) => lacksAnswer(account, settingsOf(account).holding))) return "settings";
     if (draft.when !== "time") return null;
     if (!resolved) return "time";
     const unchanged = post?.scheduledAt === resolved.at && post.status === "SCHEDULED";
@@ -76,7 +77,7 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
     setProblem(found);
     if (found) return setView("write");
     const known = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
-    const settings = Object.fromEntries(accounts.map((account) => [account.id, chosenSettings(account)]));
+    const settings = Object.fromEntries(accounts.map((account) => [account.id, settingsOf(account).said]));
     submit({ draft, fields: fieldsOf({ ...draft, accountIds: known, settings }, platforms), at: resolved?.at ?? null });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -132,7 +133,7 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
               attachments={attachments}
               error={refused.includes("mediaUrls") ? t("mediaInvalid") : problem === "uploads" ? t("attach.wait") : undefined}
             />
-            <PlatformSettings draft={draft} accounts={accounts} update={update} tried={problem === "settings"} />
+            <PlatformSettings draft={draft} accounts={accounts} settingsOf={settingsOf} update={update} tried={problem === "settings"} />
             <TimeChoice
               draft={draft}
               update={update}
@@ -160,7 +161,7 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
           </div>
         </form>
         <div className={clsx("lg:sticky lg:top-[76px] lg:block", view === "preview" ? "block" : "hidden")}>
-          <Preview draft={draft} accounts={accounts} />
+          <Preview draft={draft} accounts={accounts} settingsOf={settingsOf} />
         </div>
       </div>
     </Page>

@@ -10,7 +10,7 @@ export interface Draft {
   /** Own versions by lowercase platform name. */
   captions: Record<string, string>;
   mediaUrls: string[];
-  /** By connection. An account that is not here yet starts from its own defaults. */
+  /** By connection. What was chosen for the post: an account's defaults hold unsaid. */
   settings: Record<string, AccountSettings>;
   when: When;
   /** On the clock of the workspace's zone. */

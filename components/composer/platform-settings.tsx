@@ -4,6 +4,7 @@ import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
+import type { PostSettings } from "./account-settings";
 import { AudienceSettings } from "./audience-settings";
 import type { Draft } from "./draft";
 import { initialSettings, lacksAnswer, settingsFields } from "./settings-fields";
@@ -12,13 +13,14 @@ import { SettingsForm } from "./settings-form";
 interface PlatformSettingsProps {
   draft: Draft;
   accounts: ConnectedAccount[];
+  settingsOf(account: ConnectedAccount): PostSettings;
   update(change: Partial<Draft>): void;
   /** A send was tried: what is missing is told. */
   tried: boolean;
 }
 
 /** Each chosen account's own settings; open where the platform wants an answer, folded where everything has a value. */
-export function PlatformSettings({ draft, accounts, update, tried }: PlatformSettingsProps) {
+export function PlatformSettings({ draft, accounts, settingsOf, update, tried }: PlatformSettingsProps) {
   const t = useText("composer");
   const nameOf = usePlatformName();
   const mediaCount = draft.mediaUrls.filter((url) => url.trim() !== "").length;
@@ -28,13 +30,15 @@ export function PlatformSettings({ draft, accounts, update, tried }: PlatformSet
     <section className="grid grid-cols-1 gap-2" aria-label={t("settingsTitle")}>
       <h2 className="font-medium">{t("settingsTitle")}</h2>
       {shown.map((account) => {
-        const settings = draft.settings[account.id] ?? initialSettings(account);
+        const { holding: settings } = settingsOf(account);
+        // With what is hidden now: it is there again once its field is.
+        const chosen = draft.settings[account.id] ?? initialSettings(account);
         const asks = lacksAnswer(account, {});
         const form = {
           account,
           settings,
           mediaCount,
-          onChange: (change: typeof settings) => update({ settings: { ...draft.settings, [account.id]: { ...settings, ...change } } }),
+          onChange: (change: typeof settings) => update({ settings: { ...draft.settings, [account.id]: { ...chosen, ...change } } }),
         };
         return (
           <details key={account.id} open={asks || undefined} className="group rounded-control border border-gray-5">

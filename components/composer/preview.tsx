@@ -11,28 +11,30 @@ import { PlatformMark } from "@/components/ui/platform-mark";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { LibraryItem } from "@/server/domains/media/media.schema";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
+import type { PostSettings } from "./account-settings";
 import type { Draft } from "./draft";
-import { initialSettings } from "./settings-fields";
 import { useCapabilities } from "./use-capabilities";
 
+interface PreviewProps {
+  draft: Draft;
+  accounts: ConnectedAccount[];
+  settingsOf(account: ConnectedAccount): PostSettings;
+}
+
 /** The text as each account will carry it, and what its platform would not take. */
-export function Preview({ draft, accounts }: { draft: Draft; accounts: ConnectedAccount[] }) {
+export function Preview({ draft, accounts, settingsOf }: PreviewProps) {
   const t = useText("composer");
   const posts = useText("posts");
   const nameOf = usePlatformName();
   const rules = useCapabilities();
   const urls = draft.mediaUrls.filter((url) => url.trim() !== "");
   const media = useLibraryItems(urls);
-  const checked = (found: typeof rules & object) =>
-    accounts.map((account) => {
-      const platform = account.platform.toUpperCase() as SocialPlatform;
-      const said = draft.settings[account.id] ?? initialSettings(account);
-      // A default that does not suit the post is left out when it is sent.
-      const { placement, title, link } = found.fittingSettings(found.capabilities[platform], account.publishDefaults, said, found.mediaKinds(urls, media));
-      return { platform, text: draft.captions[account.platform] ?? draft.content, placement, title, link };
-    });
+  const checked = accounts.map((account) => {
+    const { placement, title, link } = settingsOf(account).holding;
+    return { platform: account.platform.toUpperCase() as SocialPlatform, text: draft.captions[account.platform] ?? draft.content, placement, title, link };
+  });
   const warnings = rules
-    ? rules.checkAccounts(checked(rules), { mediaUrls: urls, media }).map((warning) => {
+    ? rules.checkAccounts(checked, { mediaUrls: urls, media }).map((warning) => {
         const name = warning.platform.toUpperCase() as SocialPlatform;
         const over = rules.textLength(name, draft.captions[warning.platform] ?? draft.content) - rules.textLimit(name, rules.mediaKinds(urls, media));
         return { ...warning, over: Math.max(0, over) };
@@ -45,6 +47,7 @@ export function Preview({ draft, accounts }: { draft: Draft; accounts: Connected
       {accounts.length === 0 ? <p className="text-gray-10">{t("previewEmpty")}</p> : null}
       {accounts.map((account) => {
         const text = draft.captions[account.platform] ?? draft.content;
+        const { title } = settingsOf(account).holding;
         return (
           <Card key={account.id} aria-label={t("previewFor", { account: account.accountName })} className="grid gap-3 p-4">
             <div className="flex items-center gap-2.5">
@@ -57,9 +60,9 @@ export function Preview({ draft, accounts }: { draft: Draft; accounts: Connected
               </span>
               <PlatformMark platform={account.platform} />
             </div>
-            {typeof draft.settings[account.id]?.title === "string" ? (
+            {typeof title === "string" ? (
               <p dir="auto" className="user-text font-medium">
-                {draft.settings[account.id]?.title}
+                {title}
               </p>
             ) : null}
             {text.trim() === "" ? (

@@ -4,12 +4,18 @@ import type { ConnectedAccount } from "@/server/domains/connections/connections.
 export type SettingValue = string | number | boolean | string[];
 export type AccountSettings = Record<string, SettingValue>;
 
+export interface FormContext {
+  settings: AccountSettings;
+  account: Pick<ConnectedAccount, "platform" | "kind">;
+  mediaCount: number;
+}
+
 interface FieldBase<Name extends string> {
   name: Name;
   /** Differs with every post, so it is no default of an account. */
   perPost?: true;
   /** Shown only then. */
-  when?(context: { settings: AccountSettings; account: ConnectedAccount; mediaCount: number }): boolean;
+  when?(context: FormContext): boolean;
 }
 
 type FieldName =
@@ -94,6 +100,17 @@ export const settingsFields: Readonly<Record<string, readonly SettingsField[]>> 
   ],
 };
 
+export function shownFields(context: FormContext): SettingsField[] {
+  return (settingsFields[context.account.platform] ?? []).filter((field) => field.when?.(context) ?? true);
+}
+
+/** Without what nobody sees any more. What has no field here was set by a program, and stays. */
+export function withoutHidden(said: AccountSettings, context: FormContext): AccountSettings {
+  const shown = shownFields(context);
+  const hidden = settingsFields[context.account.platform]?.filter((field) => !shown.includes(field)).map((field): string => field.name) ?? [];
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !hidden.includes(name)));
+}
+
 /** What is sent for one post: what was emptied as null, so that the account's default does not take its place. */
 export function saidSettings(settings: AccountSettings): Record<string, SettingValue | null> {
   return Object.fromEntries(
@@ -129,10 +146,9 @@ export function allow(interaction: Interaction, on: boolean): AccountSettings {
 /** The platform wants nothing allowed that the person did not allow, so a post starts with every interaction off. */
 const closed: AccountSettings = { disableComment: true, disableDuet: true, disableStitch: true };
 
-/** What an account's form starts from. */
+/** What a post says for an account before a person has said anything: its defaults hold unsaid, and only as far as they suit the post. */
 export function initialSettings(account: Pick<ConnectedAccount, "platform" | "publishDefaults">): AccountSettings {
-  const defaults = account.publishDefaults as AccountSettings;
-  return account.platform === "tiktok" ? { ...closed, ...defaults } : defaults;
+  return account.platform === "tiktok" ? { ...closed, ...(account.publishDefaults as AccountSettings) } : {};
 }
 
 /** Whether an answer is missing that the platform wants from the person each time. */

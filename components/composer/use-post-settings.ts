@@ -1,0 +1,24 @@
+"use client";
+
+import { useLibraryItems } from "@/components/media/use-library-items";
+import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
+import type { SocialPlatform } from "@/server/platforms/social/contract";
+import { type PostSettings, postSettings } from "./account-settings";
+import type { Draft } from "./draft";
+import { type AccountSettings, shownSettings } from "./settings-fields";
+import { useCapabilities } from "./use-capabilities";
+
+/** Answers each account's settings in this post. */
+export function usePostSettings(draft: Draft): (account: ConnectedAccount) => PostSettings {
+  const rules = useCapabilities();
+  const urls = draft.mediaUrls.filter((url) => url.trim() !== "");
+  const media = useLibraryItems(urls);
+  return (account) => {
+    const fitting = (defaults: AccountSettings, said: AccountSettings) => {
+      if (!rules) return { ...defaults, ...said };
+      const can = rules.capabilities[account.platform.toUpperCase() as SocialPlatform];
+      return shownSettings(rules.fittingSettings(can, defaults, said, rules.mediaKinds(urls, media)));
+    };
+    return postSettings(account, draft.settings[account.id], { mediaCount: urls.length, fitting });
+  };
+}
