@@ -29,7 +29,8 @@ export function misfits({ madeOf, linkAlone }: Pick<Capability, "madeOf" | "link
 
 /**
  * What of an account's defaults holds for a post: one that cannot be is left out, and so is one that means something only within another
- * that the post says otherwise. What a post says in the very words of the default is the form's copy of it.
+ * that the post says otherwise. A kind of post that was chosen for it stays and is told of: no story goes to the feed unasked. A link in
+ * the very words of the default is the copy that forms of earlier releases made of it.
  */
 export function fittingSettings(
   can: Pick<Capability, "madeOf" | "linkAlone" | "within">,
@@ -46,6 +47,6 @@ export function fittingSettings(
   return all;
 
   function removable(): Misfit | undefined {
-    return misfits(can, all, kinds).find(({ setting }) => all[setting] === defaults[setting]);
+    return misfits(can, all, kinds).find(({ setting }) => !(setting in said) || (setting === "link" && said.link === defaults.link));
   }
 }
