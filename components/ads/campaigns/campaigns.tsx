@@ -60,7 +60,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
       <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => campaignsHref({ ...filter, offset })} />
       {rows.length > 0 ? (
         <p className="text-sm text-gray-11">
-          {t("campaigns.against", { count: filter.windowDays })} {t("asOf")}
+          {t("campaigns.against", { count: filter.windowDays })} {t("asOf")} {t("kpi.today")}
         </p>
       ) : null}
       {changing ? <ChangeStatusSheet campaign={changing} accountName={accountOf(changing)?.name ?? ""} onClose={() => setChanging(null)} /> : null}

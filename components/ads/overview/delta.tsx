@@ -8,6 +8,9 @@ import type { KpiName } from "@/server/domains/ads/metrics.schema";
 /** Which way is good; spend and reach are neither. */
 const good: Partial<Record<KpiName, "up" | "down">> = { revenue: "up", roas: "up", conversions: "up", cpa: "down", ctr: "up", clicks: "up" };
 
+/** Of these a part of a day has less than a whole one; what is divided by another figure has not. */
+const sums: ReadonlySet<KpiName> = new Set(["spend", "revenue", "conversions", "clicks", "impressions"]);
+
 interface DeltaProps {
   name: KpiName;
   percent: number | null;
@@ -21,13 +24,21 @@ export function Delta({ name, percent, brief = false, className }: DeltaProps) {
   const t = useText("ads");
   const format = useFormat();
   if (percent === null) return brief ? null : <span className={clsx("text-gray-10", className)}>{t("noData")}</span>;
+  const note = sums.has(name) ? t("kpi.today") : undefined;
   const steady = Math.abs(percent) < 1;
-  if (steady && !brief) return <span className={clsx("text-gray-10", className)}>{t("kpi.steady")}</span>;
+  if (steady && !brief) {
+    return (
+      <span title={note} className={clsx("text-gray-10", className)}>
+        {t("kpi.steady")}
+      </span>
+    );
+  }
   const direction = percent > 0 ? "up" : "down";
   const Arrow = percent > 0 ? UpIcon : DownIcon;
   const wanted = good[name];
   return (
     <span
+      title={note}
       className={clsx(
         "figures inline-flex items-center gap-1 whitespace-nowrap",
         steady || wanted === undefined ? "text-gray-11" : wanted === direction ? "text-green-5" : "text-red-5",

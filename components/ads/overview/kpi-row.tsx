@@ -36,7 +36,7 @@ export function KpiRow({ currency, kpis, series, delta, days }: KpiRowProps) {
           </li>
         ))}
       </ul>
-      {delta ? <p className="text-xs text-gray-10">{t("kpi.before", { count: days })}</p> : null}
+      {delta ? <p className="text-xs text-gray-10">{`${t("kpi.before", { count: days })} · ${t("kpi.today")}`}</p> : null}
     </section>
   );
 }
