@@ -1,5 +1,6 @@
 "use client";
 
+import { Fragment } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { Card, CardHeader } from "@/components/ui/card";
 import { StateBadge } from "@/components/ui/state-badge";
@@ -7,6 +8,7 @@ import { type Column, Table } from "@/components/ui/table";
 import type { CampaignCreativesPage } from "@/server/domains/ads/campaign-figures.schema";
 import { Delta } from "../overview/delta";
 import { useFigureText } from "../overview/figure-text";
+import { useLimitText } from "./use-limit-text";
 
 type Creative = CampaignCreativesPage["data"][number];
 
@@ -56,6 +58,7 @@ const formats = ["IMAGE", "VIDEO", "CAROUSEL", "TEXT"] as const;
 
 function Name({ creative }: { creative: Creative }) {
   const t = useText("ads");
+  const limitText = useLimitText();
   const known = formats.find((format) => format === creative.format);
   return (
     <span className="grid min-w-0 gap-1 py-1 @4xl:min-w-48">
@@ -71,6 +74,17 @@ function Name({ creative }: { creative: Creative }) {
         <StateBadge thing="campaign" state={creative.status} />
         {known ? t(`creative.format.${known}`) : null}
       </span>
+      {creative.limits.length > 0 ? (
+        <span className="text-sm wrap-anywhere text-amber-5">
+          {t("creative.heldBack")}
+          {[...new Set(creative.limits.map(limitText))].map((text, place) => (
+            <Fragment key={text}>
+              {place > 0 ? " · " : " "}
+              <bdi>{text}</bdi>
+            </Fragment>
+          ))}
+        </span>
+      ) : null}
     </span>
   );
 }
