@@ -3,14 +3,19 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { useText } from "@/components/i18n/client";
 import { AddIcon, AdsIcon, CopilotIcon, HomeIcon, type Icon, MediaIcon, MoreIcon, PostsIcon, SettingsIcon } from "@/components/ui/icons";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useMay } from "./viewer-context";
 
-/** Tablets alone need it. */
-const Tooltip = lazy(() => import("@/components/ui/tooltip").then((module) => ({ default: module.Tooltip })));
+/** Tablets alone need it. It only names what is named already, so that the rail goes on without it where it cannot be had. */
+const Tooltip = lazy(() =>
+  import("@/components/ui/tooltip").then(
+    (module): { default: ComponentType<{ text: string; children: ReactNode }> } => ({ default: module.Tooltip }),
+    () => ({ default: ({ children }: { children: ReactNode }) => children }),
+  ),
+);
 
 interface Destination {
   href: string;

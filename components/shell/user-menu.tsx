@@ -5,14 +5,8 @@ import { useText } from "@/components/i18n/client";
 import { LanguageChoices, ThemeChoices } from "@/components/preferences/display-menu";
 import { PersonIcon, SecurityIcon, SignOutIcon } from "@/components/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { leave } from "./leave";
 import { useViewer } from "./viewer-context";
-
-/** Brought in when it is asked for: no other page needs it. */
-async function leave(): Promise<void> {
-  const { signOut } = await import("next-auth/react");
-  await signOut({ redirect: false });
-  window.location.assign("/sign-in");
-}
 
 export function UserMenu() {
   const t = useText("shell");
