@@ -5,6 +5,9 @@ const pause = (name: string) => ({ titles: [`إيقاف حملة «${name}» (م
 const resume = (name: string) => ({ titles: [`استئناف حملة «${name}» (Google)`, `Resume the campaign “${name}” (Google)`] });
 const one = [pause("عبايات صيف 2026")];
 const three = [pause("Summer Sale"), resume("Winter Sale KSA"), pause("Winter Sale UAE")];
+const bare = [resume("Off Season")];
+const sale = [resume("20% off on Meta")];
+const autoPilotOff = [{ titles: ["تعطيل الإدارة التلقائية لحساب «حساب META» (ميتا)", "Turn off auto-pilot for “حساب META” (Meta)"] }];
 const autoPilotOn = [{ titles: ["تفعيل الإدارة التلقائية لحساب «حساب META» (ميتا)", "Turn on auto-pilot for “حساب META” (Meta)"] }];
 
 describe("a plain yes agrees to all that waits", () => {
@@ -96,6 +99,25 @@ describe("anything else agrees to nothing", () => {
     `yes ${"please ".repeat(60)}`,
     "",
     "🙂",
+    "yes, turn it on",
+    "ok, turn them all on",
+    "yes turn the campaign on",
+    "yes, switch it back on",
+    "yes turn the ads on Meta off and on",
+    "sure, turn up the ads",
+    "yes on",
+    "yes, on please",
+    "ok, go on",
+    "ok go",
+    "كمل",
+    "كملها",
+    "امش",
+    "تمام كمل",
+    "ايوه شغلها",
+    "ايوه رجعها",
+    "أيوه فعّلها",
+    "نعم شغل الحملة",
+    "نعم استأنفها",
   ])("%s", (message) => {
     expect(agreedTo(message, one)).toEqual([false]);
   });
@@ -127,6 +149,31 @@ describe("a yes that names what it means agrees to that alone", () => {
     ["pause Yes Please", [pause("Yes Please")], [false]],
     ["yes, if not now", [pause("If Not Now")], [false]],
     ["نعم إذا لا", [pause("إذا لا")], [false]],
+    ["yes, turn it on", autoPilotOff, [false]],
+    ["yes, turn it off", autoPilotOff, [true]],
+    ["yes, turn auto-pilot off", autoPilotOff, [true]],
+    ["ايوه شغلها", autoPilotOff, [false]],
+    ["ايوه عطلها", autoPilotOff, [true]],
+    ["yes, turn it on", autoPilotOn, [true]],
+    ["yes, turn it off", one, [true]],
+    ["yes, switch the campaign off", one, [true]],
+    ["yes, pause it on Meta", one, [true]],
+    ["نعم أوقفها", one, [true]],
+    ["ايوه وقفها", one, [true]],
+    ["ايوه طفيها", one, [true]],
+    ["yes, go ahead and turn them off", three, [true, false, true]],
+    ["yes, turn Summer Sale off and turn Winter Sale KSA on", three, [true, true, false]],
+    ["yes, turn Summer Sale on", three, [false, false, false]],
+    ["نعم أوقف Summer Sale وشغل Winter Sale KSA", three, [true, true, false]],
+    ["yes, turn it off", bare, [false]],
+    ["yes, pause Off Season", bare, [false]],
+    ["yes, Off Season", bare, [false]],
+    ["yes, resume Off Season", bare, [true]],
+    ["نعم شغل Off Season", bare, [true]],
+    ["yes, 20% off on Meta", sale, [true]],
+    ["yes, pause 20% off on Meta", sale, [false]],
+    ["yes, turn 20% off on Meta off", sale, [false]],
+    ["yes, pause", sale, [false]],
     ["yes", [], []],
   ];
   test.each(cases)("%s", (message, waiting, expected) => {

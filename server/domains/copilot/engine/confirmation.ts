@@ -15,7 +15,7 @@ const words = (list: string): ReadonlySet<string> =>
 
 const yes = words(`
   نعم ايوه ايوا أجل أكيد موافق موافقة أوافق وافقت أكد أكدها أكدهم أكدي تأكيد نفذ نفذها نفذهم نفذي طبق طبقها طبقهم طبقي اعتمد اعتمدها اعتمدهم اعتمدي معتمد
-  امش امشي كمل كملها توكل سوها سويها سوهم اعملها اعملهم يلا يالله تفضل بالتأكيد طبعا
+  امشي توكل سوها سويها سوهم اعملها اعملهم يلا يالله تفضل بالتأكيد طبعا
   yes yep yeah yup confirm confirmed confirming apply approve approved agree agreed proceed execute absolutely definitely`);
 
 /** Yes, or no more than that it was read: followed by thanks it ends the talk. */
@@ -36,12 +36,12 @@ const saysNothing = words(`
   الكل كل كلها كلهم كلا جميع جميعا جميعها الجميع الاثنين الثنتين كلاهما كليهما الآن حالا الحين دلوقتي هلأ فورا مباشرة
   التغيير التغييرات تغيير تغييرات التعديل التعديلات المقترح المقترحة المقترحات التنفيذ الحملة الحملات حملة حملات المنشور المنشورات منشور المسودة المسودات مسودة حساب لحساب مؤقتا
   please the a an them it all both now that this those these change changes campaign campaigns post posts draft drafts ad ads account proposal proposals proposed
-  for on of with to as i we you me then so right away immediately one ones everything go let s turn up`);
+  for of with to as i we you me then so right away immediately one ones everything let s`);
 
 /** One sign for what is said in many ways, in both languages, so that a yes to a pause is none to a resumption. */
 const acts: [sign: string, ReadonlySet<string>][] = [
-  ["@off", words("pause pausing paused halt disable deactivate off إيقاف الإيقاف بإيقاف أوقف وقف توقيف تعطيل عطل")],
-  ["@on", words("resume resuming restart reactivate unpause enable activate استئناف الاستئناف استأنف شغل تشغيل التشغيل تفعيل فعل")],
+  ["@off", words("pause pausing paused halt disable deactivate off إيقاف الإيقاف بإيقاف أوقف وقف توقيف تعطيل عطل طفي طف سكر قفل")],
+  ["@on", words("resume resuming restart reactivate unpause enable activate on استئناف الاستئناف استأنف شغل تشغيل التشغيل تفعيل فعل رجع")],
   ["@save", words("save saving create store حفظ الحفظ احفظ أنشئ إنشاء")],
   ["@schedule", words("schedule scheduling جدولة الجدولة جدول بجدولة")],
 ];
@@ -60,16 +60,21 @@ const numbered = words("number رقم");
 const phrases: [RegExp, string][] = [
   [/لو سمحت/g, " "],
   [/👍|👌|✅/gu, " ok "],
-  [/\b(?:turn|switch) (on|off)\b/g, " $1 "],
-  [/\bon\b(?= auto)/g, " enable "],
   [/\b(?:go ahead|go for it|please do|sounds good|make it so|carry (?:it|them) out|lets do it|let's do it)\b/g, " confirm "],
   [/\bdo (?:it|that|this|them|so|both|all)\b/g, " confirm "],
 ];
 
 const longest = 300;
 
+/** "Turn the ads on Meta off": whatever stands between. Where nothing is turned, "on Meta" is a place. */
+const turned = /\b(?:turn|switch)\b(?=.*\b(?:on|off)\b)/gs;
+const placed = /\bon (?=(?:the |my |our )?(?:meta|google)\b)/g;
+
 interface Token {
   text: string;
+  /** What it is known by; an act within a whole name is no act. */
+  sign: string;
+  isName: boolean;
   /** Whether something else begins with it: "the first and the third". */
   opens: boolean;
 }
@@ -80,12 +85,37 @@ function actOf(word: string): string | null {
 }
 
 function prepared(text: string): string {
-  return phrases.reduce((so, [phrase, sign]) => so.replace(phrase, sign), normaliseText(text));
+  const said = phrases.reduce((so, [phrase, sign]) => so.replace(phrase, sign), text);
+  const withoutTurns = said.replace(turned, " ");
+  return withoutTurns === said ? said.replace(placed, " ") : withoutTurns;
 }
 
 const signOf = (word: string): string => actOf(word) ?? stemWord(word);
 
-const signsOf = (title: string): string[] => wordsOf(prepared(title)).map(signOf);
+const nameIn = (title: string): string[] => {
+  const name = /[«“](.*)[»”]/s.exec(normaliseText(title))?.[1]?.trim();
+  return name ? [name] : [];
+};
+
+const firstMark = 0xe000;
+const mark = (index: number): string => String.fromCharCode(firstMark + index);
+const marks = /([\ue000-\uefff])/;
+
+/**
+ * Whole names stand as marks, so that what they are made of is taken for no wish. One that begins as a wish does, such as "Pause Sale", is a name only
+ * where another wish stands before it.
+ */
+function withMarks(text: string, names: readonly string[]): string {
+  return names.reduce((so, name, index) => {
+    const [start = "", ...rest] = so.split(name);
+    return rest.reduce((before, after) => {
+      const [first = ""] = wordsOf(name);
+      const isWhole = /(?:^|[^\p{L}\p{N}])و?$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+      const isWish = actOf(first) !== null && !wordsOf(before).some((word) => actOf(word) !== null);
+      return isWhole && !isWish ? `${before.replace(/و$/, " , ")}${mark(index)}${after}` : `${before}${name}${after}`;
+    }, start);
+  }, text);
+}
 
 const isPlain = (word: string): boolean => [yes, nod, thanks, only, saysNothing, numbered, last].some((set) => set.has(word)) || placeOf(word, 0) !== null;
 
@@ -94,15 +124,27 @@ function placeOf(word: string, count: number): number | null {
   return places.find(([, names]) => names.has(word))?.[0] ?? null;
 }
 
-/** The message's words; Arabic writes "and" onto the next one. */
-function tokensOf(message: string, isName: (word: string) => boolean): Token[] {
-  return prepared(message)
+/** Words of a message or a title; Arabic writes "and" onto the next one. */
+function tokensOf(text: string, names: readonly string[], isName: (word: string) => boolean = () => false): Token[] {
+  const wordsAround = (part: string): Token[] =>
+    part.split(marks).flatMap((piece) => {
+      const name = marks.test(piece) ? names[piece.charCodeAt(0) - firstMark] : undefined;
+      return wordsOf(name ?? piece).map((word) => ({
+        text: word,
+        sign: name === undefined ? signOf(word) : stemWord(word),
+        isName: name !== undefined,
+        opens: false,
+      }));
+    });
+  return prepared(withMarks(normaliseText(text).replaceAll(new RegExp(marks, "g"), " "), names))
     .split(/\band\b|\bthen\b|[،,;؛&+\n]/)
     .flatMap((part) =>
-      wordsOf(part).map((word, index): Token => {
+      wordsAround(part).map((token, index): Token => {
+        const { text: word } = token;
+        if (token.isName) return { ...token, opens: index === 0 };
         const rest = word.startsWith("و") && word.length > 2 ? word.slice(1) : null;
         const joined = rest !== null && !isPlain(word) && actOf(word) === null && (isPlain(rest) || actOf(rest) !== null || isName(rest));
-        return { text: joined ? rest : word, opens: index === 0 || joined };
+        return joined ? { ...token, text: rest, sign: signOf(rest), opens: true } : { ...token, opens: index === 0 };
       }),
     );
 }
@@ -117,17 +159,15 @@ function namingsOf(tokens: readonly Token[], known: readonly ReadonlySet<string>
   const tells = (sign: string) => known.some((title) => !title.has(sign));
   const namings: Naming[] = [];
   let current: Naming = { places: new Set(), names: new Set() };
-  for (const { text, opens } of tokens) {
+  for (const { text, sign, isName, opens } of tokens) {
     if (opens) {
       current = { places: new Set(), names: new Set() };
       namings.push(current);
     }
-    const sign = signOf(text);
-    const place = placeOf(text, known.length);
-    const isName = known.some((title) => title.has(sign));
+    const place = isName ? null : placeOf(text, known.length);
     if (place !== null) current.places.add(place);
-    else if (isPlain(text)) continue;
-    else if (isName) {
+    else if (!isName && isPlain(text)) continue;
+    else if (known.some((title) => title.has(sign))) {
       if (tells(sign)) current.names.add(sign);
     } else if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= known.length) current.places.add(Number(text) - 1);
     else return null;
@@ -141,8 +181,9 @@ function namingsOf(tokens: readonly Token[], known: readonly ReadonlySet<string>
 export function agreedTo(message: string, waiting: readonly { titles: readonly string[] }[]): boolean[] {
   const nothing = waiting.map(() => false);
   if (message.length > longest || /[?؟]/.test(message.normalize("NFKC"))) return nothing;
-  const known = waiting.map(({ titles }) => new Set(titles.flatMap(signsOf)));
-  const tokens = tokensOf(message, (word) => known.some((title) => title.has(signOf(word))));
+  const names = [...new Set(waiting.flatMap(({ titles }) => titles.flatMap(nameIn)))].sort((a, b) => b.length - a.length);
+  const known = waiting.map(({ titles }) => new Set(titles.flatMap((title) => tokensOf(title, names).map(({ sign }) => sign))));
+  const tokens = tokensOf(message, names, (word) => known.some((title) => title.has(signOf(word))));
   const said = tokens.map((token) => token.text);
   if (said.some((word) => no.has(word))) return nothing;
   // A name may hold a yes of its own.
