@@ -1,4 +1,4 @@
-import { type InngestFunction, RetryAfterError } from "inngest";
+import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { RUN_REQUESTED, runKey } from "./copilot.events";
 import { failRun, failures } from "./service/end-run";
@@ -7,19 +7,28 @@ import { scoreWriting } from "./service/score-reply";
 import { clearAway, endOverdueRuns } from "./service/sweep-runs";
 import { takeRound } from "./service/take-round";
 
-/** A round in another's hands is looked at again after so long: about when a dead process's hold ends. */
+/** A round in another's hands is looked at again after so long, until that one is done, its hold has ended, or the run's time is over. */
 const heldMs = 3_000;
+/** Runs of a workspace that work at once: each may pass its daily budget by what one round costs. */
+const atOnce = 4;
+
+const settings = {
+  id: "copilot-run",
+  retries: 4,
+  concurrency: { key: "event.data.workspaceId", limit: atOnce },
+  triggers: [{ event: RUN_REQUESTED }],
+} as const;
 
 /** Each round is a step: a run whose process dies goes on with the round it was in. */
-const run = inngest.createFunction({ id: "copilot-run", retries: 4, triggers: [{ event: RUN_REQUESTED }] }, async ({ event, step }) => {
+const run = inngest.createFunction(settings, async ({ event, step }) => {
   const key = runKey.parse(event.data);
   try {
     for (let round = 1; round <= toolRounds + 1; round += 1) {
-      const outcome = await step.run(`round ${round}`, async () => {
-        const taken = await takeRound(key, round);
-        if (taken === "held elsewhere") throw new RetryAfterError("another process is at this round", heldMs);
-        return taken;
-      });
+      let outcome = await step.run(`round ${round}`, () => takeRound(key, round));
+      for (let look = 1; outcome === "held elsewhere"; look += 1) {
+        await step.sleep(`wait ${look} for round ${round}`, heldMs);
+        outcome = await step.run(`round ${round}, look ${look}`, () => takeRound(key, round));
+      }
       if (outcome === "over") break;
     }
   } catch (error) {

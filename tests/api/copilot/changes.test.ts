@@ -156,6 +156,38 @@ test("a change is not made from another talk, nor when its time has passed", asy
   await nothingChanged();
 });
 
+test("a change is not made by a yes that was said before it was proposed, however often that is repeated", async () => {
+  await propose();
+  const yes = say("yes");
+  await yes.use("discard_changes");
+  await propose();
+  expect(await refusalOf(yes.use("confirm_changes"))).toBe(disagreed);
+  await nothingChanged();
+});
+
+test("a change that the newest answer did not tell is made by its name or its button, not by a bare yes", async () => {
+  const { proposal, campaign } = await propose();
+  const lastReply = "Your ads did well this week.";
+  for (const yes of ["yes", "نعم نفّذ", "yes, the first"]) expect(await refusalOf(say(yes, { lastReply }).use("confirm_changes"))).toBe(disagreed);
+  await nothingChanged();
+  const { changes } = (await say("yes, pause the campaign", { lastReply }).use("confirm_changes")) as Settled;
+  expect([changes.map(({ id, state }) => [id, state]), await rig.statusAtPlatform(campaign)]).toEqual([[[proposal.id, "DONE"]], "PAUSED"]);
+});
+
+test("changes that were confirmed are not made once the run was stopped", async () => {
+  const { adAccountId } = rig;
+  const message = say("x");
+  const { proposal: first } = (await message.use("pause_campaign", { campaignId: rig.campaign("ACTIVE").id })) as Proposed;
+  const { proposal: second } = (await message.use("set_autopilot", { adAccountId, enabled: true })) as Proposed;
+  const goesOn = async () => (await stateOf(first.id)) === "PROPOSED";
+  const { changes } = (await say("yes", { goesOn }).use("confirm_changes")) as Settled;
+  expect(changes.map(({ id, state, error }) => [id, state, error?.code])).toEqual([
+    [first.id, "DONE", undefined],
+    [second.id, "PROPOSED", "CONFLICT"],
+  ]);
+  expect([await stateOf(second.id), (await activity(rig)).map(({ action }) => action)]).toEqual(["PROPOSED", ["campaign.pause"]]);
+});
+
 test("a change is made by a button for what the button names alone", async () => {
   const [paused, resumed] = [await propose("pause"), await propose("resume")];
   const { changes } = (await say("…", { confirmedIds: [resumed.proposal.id] }).use("confirm_changes")) as Settled;

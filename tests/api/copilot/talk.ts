@@ -16,6 +16,14 @@ export interface TalkOptions {
   locale?: "ar" | "en";
 }
 
+export interface MessageOptions extends TalkOptions {
+  confirmedIds?: readonly string[];
+  /** What was answered before it; by itself the titles of what the message before has proposed. */
+  lastReply?: string;
+  /** Whether its run is still under way. */
+  goesOn?: () => Promise<boolean>;
+}
+
 export interface Message {
   context: ToolContext;
   use(tool: string, input?: Record<string, unknown>): Promise<unknown>;
@@ -26,12 +34,24 @@ export async function talkOf(person: Pick<Seeded, "userId" | "workspaceId">, opt
   const { workspaceId, userId } = person;
   const { id: sessionId } = await database().copilotSession.create({ data: { workspaceId, userId, title: "تجربة" }, select: { id: true } });
 
-  return function say(message: string, more: { confirmedIds?: readonly string[] } & TalkOptions = {}): Message {
-    const { role = "OWNER", scopes = null, locale = "en", confirmedIds = [] } = { ...options, ...more };
+  let told: string[] = [];
+
+  return function say(message: string, more: MessageOptions = {}): Message {
+    const { role = "OWNER", scopes = null, locale = "en", confirmedIds = [], goesOn = async () => true } = { ...options, ...more };
+    const lastReply = more.lastReply ?? told.join("\n");
     const runId = randomUUID();
     const caller: Caller = { actor: { type: "copilot", id: runId }, userId, workspaceId, role, plan: "PRO", brandIds: null, scopes };
-    const context: ToolContext = { caller, locale, timezone: "Asia/Riyadh", run: { runId, sessionId, message, confirmedIds } };
-    return { context, use: (tool, input = {}) => runTool(context, tool, input) };
+    const run = { runId, sessionId, message, confirmedIds, askedAt: new Date(), lastReply, goesOn };
+    const context: ToolContext = { caller, locale, timezone: "Asia/Riyadh", run };
+    const titles: string[] = [];
+    async function use(tool: string, input: Record<string, unknown> = {}): Promise<unknown> {
+      const output = await runTool(context, tool, input);
+      const { proposal } = output as Partial<Proposed>;
+      if (proposal) told = [...told.filter((title) => titles.includes(title)), proposal.title];
+      if (proposal) titles.push(proposal.title);
+      return output;
+    }
+    return { context, use };
   };
 }
 

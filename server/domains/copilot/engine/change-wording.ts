@@ -14,7 +14,8 @@ const longestExcerpt = 60;
 
 const quoted = (name: string, locale: CopilotLocale) => isolated(locale === "ar" ? `«${visibleText(name)}»` : `“${visibleText(name)}”`);
 
-function excerpt(text: string): string {
+/** The beginning of a text, in one line. */
+export function excerpt(text: string): string {
   const line = visibleText(text).replace(/\s+/g, " ").trim();
   const characters = [...line];
   return characters.length > longestExcerpt ? `${characters.slice(0, longestExcerpt).join("").trimEnd()}…` : line;

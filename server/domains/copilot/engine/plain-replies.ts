@@ -11,6 +11,10 @@ const words = {
     ar: "توقفت هنا: الخطوة نفسها لم تنجح مرتين، ولم أغيّر شيئًا بسببها. السبب: {reason}",
     en: "I stopped here: the same step failed twice, and it changed nothing. The reason: {reason}",
   },
+  waiting: {
+    ar: "بانتظار تأكيدك:\n\n{changes}\n\nلم يتغيّر شيء بعد. تأكيد التنفيذ؟ (نعم / لا)",
+    en: "Waiting for your confirmation:\n\n{changes}\n\nNothing has been changed yet; confirm? (yes / no)",
+  },
 } as const;
 
 export function plainReply(kind: keyof typeof words, locale: CopilotLocale, values: Record<string, string> = {}): string {

@@ -24,11 +24,19 @@ export function listRounds(db: Db, key: RunId): Promise<RoundRow[]> {
   return db.copilotRound.findMany({ where: { ...key }, orderBy: { round: "asc" }, select: roundFields });
 }
 
-export function listCalls(db: Db, { workspaceId, runIds }: { workspaceId: string; runIds: readonly string[] }): Promise<CallRow[]> {
+export function listCalls(db: Db, key: RunId): Promise<CallRow[]> {
+  return db.copilotCall.findMany({ where: { ...key }, orderBy: [{ round: "asc" }, { index: "asc" }], select: callFields });
+}
+
+const askedFields = { runId: true, tool: true, input: true, state: true } satisfies Prisma.CopilotCallSelect;
+export type AskedRow = Prisma.CopilotCallGetPayload<{ select: typeof askedFields }>;
+
+/** What was called, without what came of it, which may be large. */
+export function listAsked(db: Db, { workspaceId, runIds }: { workspaceId: string; runIds: readonly string[] }): Promise<AskedRow[]> {
   return db.copilotCall.findMany({
     where: { workspaceId, runId: { in: [...runIds] } },
     orderBy: [{ round: "asc" }, { index: "asc" }],
-    select: callFields,
+    select: askedFields,
   });
 }
 

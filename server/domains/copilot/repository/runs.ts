@@ -86,7 +86,7 @@ export async function releaseRun(db: Db, { workspaceId, runId }: RunId, holder: 
 /** Lets a failed run go on where it was. False: it is no longer a failed one. */
 export async function reopenRun(tx: Db, { workspaceId, runId }: RunId, deadlineAt: Date): Promise<boolean> {
   const { count } = await tx.copilotRun.updateMany({
-    where: { id: runId, workspaceId, state: { in: ["FAILED", "STOPPED"] } },
+    where: { id: runId, workspaceId, state: "FAILED" },
     data: { state: "QUEUED", deadlineAt, startedAt: null, endedAt: null, failure: Prisma.DbNull, holder: null, heldUntil: null },
   });
   if (count > 0) await tx.copilotEvent.deleteMany({ where: { workspaceId, runId } });

@@ -85,15 +85,17 @@ export async function replaceTodos(tx: Db, key: { workspaceId: string; sessionId
   if (todos.length > 0) await tx.copilotTodo.createMany({ data: todos.map((todo) => ({ ...key, ...todo })) });
 }
 
-/** `answeredAt` undefined: it cost something and gave no answer. */
-export async function chargeSession(
-  tx: Db,
-  { workspaceId, sessionId, costMicroUsd, answeredAt }: { workspaceId: string; sessionId: string; costMicroUsd: bigint; answeredAt?: Date },
-): Promise<void> {
-  await tx.copilotSession.updateMany({
-    where: { id: sessionId, workspaceId },
-    data: { costMicroUsd: { increment: costMicroUsd }, ...(answeredAt ? { lastMessageAt: answeredAt } : {}) },
-  });
+interface Talk {
+  workspaceId: string;
+  sessionId: string;
+}
+
+export async function chargeSession(tx: Db, { workspaceId, sessionId, costMicroUsd }: Talk & { costMicroUsd: bigint }): Promise<void> {
+  if (costMicroUsd > 0n) await tx.copilotSession.updateMany({ where: { id: sessionId, workspaceId }, data: { costMicroUsd: { increment: costMicroUsd } } });
+}
+
+export async function markAnswered(tx: Db, { workspaceId, sessionId, at }: Talk & { at: Date }): Promise<void> {
+  await tx.copilotSession.updateMany({ where: { id: sessionId, workspaceId }, data: { lastMessageAt: at } });
 }
 
 /** Talks that never came to an answer are of no use to anybody after a while. */

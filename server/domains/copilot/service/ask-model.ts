@@ -66,6 +66,8 @@ function toolSetOf(tools: readonly CopilotTool[]): ToolSet {
   );
 }
 
+const storableText = (text: string) => storable(text) as string;
+
 /** Arguments that were no JSON object cannot be sent back as they came. */
 function contentOf(messages: readonly ModelMessage[]): AssistantContent {
   const parts = messages.flatMap((message) => (message.role === "assistant" && typeof message.content !== "string" ? message.content : []));
@@ -103,12 +105,14 @@ async function askOne(named: NamedModel, question: Question, progress: Progress)
     if (part.type === "text-delta") {
       text += part.text;
       progress.says(part.text);
-    } else if (part.type === "tool-call") calls.push({ toolCallId: part.toolCallId, tool: part.toolName, input: storable(part.input) });
-    else if (part.type === "finish-step") used = usedOf(part.usage);
+    } else if (part.type === "tool-call") {
+      calls.push({ toolCallId: storableText(part.toolCallId), tool: storableText(part.toolName), input: storable(part.input) });
+    } else if (part.type === "finish-step") used = usedOf(part.usage);
     else if (part.type === "abort") throw new Error("the model did not answer in time");
     // Asked for words alone it calls all the same: what it said counts, and the call does not.
     else if (part.type === "error" && !ToolChoiceViolationError.isInstance(part.error)) throw part.error;
   }
+  text = storableText(text);
   if (!mayCall) return { model: name, text, calls: [], content: [{ type: "text", text }], used };
   const { messages: answered } = await result.response;
   return { model: name, text, calls, content: storable(contentOf(answered)) as AssistantContent, used };

@@ -3,7 +3,7 @@ import { now } from "@/server/lib/clock";
 import type { ErrorCode } from "@/server/lib/errors";
 import type { Todo, Usage } from "../copilot.schema";
 import { endRun, type RunEnd, type RunId, type RunRow } from "../repository/runs";
-import { chargeSession, insertExchange, replaceTodos } from "../repository/sessions";
+import { insertExchange, markAnswered, replaceTodos } from "../repository/sessions";
 
 /** How runs end. Whatever is stored of an answer is stored in the transaction that ends its run, or not at all. */
 
@@ -13,10 +13,13 @@ export interface Failure {
 }
 
 export const failures = {
-  late: { code: "COPILOT_FAILED", message: "The copilot did not finish in time. Nothing was changed by this; retrying is safe." },
+  late: {
+    code: "COPILOT_FAILED",
+    message: "The copilot did not finish in time. Changes that had been confirmed may have been made: look before you ask again.",
+  },
   model: { code: "COPILOT_FAILED", message: "The language model did not answer. Retrying is safe." },
   broken: { code: "COPILOT_FAILED", message: "The copilot could not complete. Retrying is safe." },
-  stopped: { code: "COPILOT_FAILED", message: "The run was stopped before it had an answer." },
+  stopped: { code: "COPILOT_FAILED", message: "The run was stopped before it had an answer. Changes that had been confirmed may have been made." },
   notBegun: { code: "COPILOT_UNAVAILABLE", message: "The copilot is not available just now. Nothing was done; retry in a moment." },
   revoked: { code: "WORKSPACE_ACCESS_REVOKED", message: "You have no access to this workspace, or no longer." },
 } as const satisfies Record<string, Failure>;
@@ -27,7 +30,7 @@ export function usageOf({ inputTokens, outputTokens }: Pick<RunRow, "inputTokens
 }
 
 export async function answerRun(run: RunRow, reply: string, todos: readonly Todo[]): Promise<void> {
-  const { workspaceId, sessionId, costMicroUsd } = run;
+  const { workspaceId, sessionId } = run;
   const key = { workspaceId, runId: run.id };
   await transaction(async (tx) => {
     const ended = await endRun(tx, key, { state: "DONE", reply, event: { kind: "done", reply, usage: usageOf(run) } });
@@ -35,16 +38,12 @@ export async function answerRun(run: RunRow, reply: string, todos: readonly Todo
     const at = now();
     await insertExchange(tx, { workspaceId, sessionId, runId: run.id, question: run.message, reply, at });
     await replaceTodos(tx, { workspaceId, sessionId }, todos);
-    await chargeSession(tx, { workspaceId, sessionId, costMicroUsd, answeredAt: at });
+    await markAnswered(tx, { workspaceId, sessionId, at });
   });
 }
 
 async function endWithoutAnswer(key: RunId, end: RunEnd): Promise<boolean> {
-  return transaction(async (tx) => {
-    const run = await endRun(tx, key, end);
-    if (run) await chargeSession(tx, { workspaceId: run.workspaceId, sessionId: run.sessionId, costMicroUsd: run.costMicroUsd });
-    return run !== null;
-  });
+  return transaction(async (tx) => (await endRun(tx, key, end)) !== null);
 }
 
 /** False: it has ended already. */

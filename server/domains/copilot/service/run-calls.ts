@@ -25,7 +25,7 @@ async function attempt(context: ToolContext, call: CallRow): Promise<Done> {
   try {
     return { state: "DONE", output: storable(await runTool(context, call.tool, call.input)) };
   } catch (error) {
-    if (error instanceof AppError) return { state: "FAILED", output: { code: error.code, message: error.message } };
+    if (error instanceof AppError) return { state: "FAILED", output: storable({ code: error.code, message: error.message }) };
     logger.error({ err: error, runId: call.runId, tool: call.tool }, "a tool of the copilot failed");
     return { state: "FAILED", output: { code: "INTERNAL_ERROR", message: "The tool failed on our side." } };
   }
@@ -49,14 +49,20 @@ async function carryOut(context: ToolContext, call: CallRow, teller: RunTeller):
   return { ...call, state: done.state, output: done.output as CallRow["output"] };
 }
 
-/** Readings go side by side; what changes something goes after them, one at a time and in order. Answers all calls, those done before too. */
+/**
+ * Readings go side by side; what changes something goes after them, one at a time and in order, and only while the run goes on. Answers all
+ * calls, those done before too.
+ */
 export async function carryOutCalls(context: ToolContext, tools: readonly CopilotTool[], calls: readonly CallRow[], teller: RunTeller): Promise<CallRow[]> {
   const reads = new Set<string>(tools.filter((tool) => tool.risk === "read").map((tool) => tool.name));
   const pending = calls.filter((call) => call.state === "PENDING");
   teller.tell(...pending.map((call): CopilotEvent => ({ kind: "tool_call", callId: callIdOf(call), tool: call.tool, input: call.input })));
   const done = new Map<string, CallRow>();
   await Promise.all(pending.filter((call) => reads.has(call.tool)).map(async (call) => done.set(call.id, await carryOut(context, call, teller))));
-  for (const call of pending.filter((call) => !reads.has(call.tool))) done.set(call.id, await carryOut(context, call, teller));
+  for (const call of pending.filter((call) => !reads.has(call.tool))) {
+    if (context.run && !(await context.run.goesOn())) break;
+    done.set(call.id, await carryOut(context, call, teller));
+  }
   return calls.map((call) => done.get(call.id) ?? call);
 }
 

@@ -2,7 +2,7 @@ import { database } from "@/server/db/database";
 import type { CopilotLocale, Todo } from "../copilot.schema";
 import type { ToolName } from "../copilot-tools.schema";
 import type { EarlierTurn, Observation } from "../engine/planner/contract";
-import { type CallRow, listCalls, listRounds, type RoundRow } from "../repository/rounds";
+import { type AskedRow, type CallRow, listAsked, listCalls, listRounds, type RoundRow } from "../repository/rounds";
 import { findRun, type RunId, type RunRow } from "../repository/runs";
 import { listMessages, listTodos, type MessageRow } from "../repository/sessions";
 
@@ -17,7 +17,7 @@ export interface RunState {
   /** Of this run, in order. */
   calls: CallRow[];
   messages: MessageRow[];
-  earlierCalls: CallRow[];
+  earlierCalls: AskedRow[];
   /** The plan as this run has left it. */
   todos: Todo[];
 }
@@ -36,12 +36,12 @@ export async function readRunState(key: RunId): Promise<RunState | null> {
   const { workspaceId, sessionId } = run;
   const [rounds, calls, messages, stored] = await Promise.all([
     listRounds(database(), key),
-    listCalls(database(), { workspaceId, runIds: [key.runId] }),
+    listCalls(database(), key),
     listMessages(database(), { workspaceId, sessionId, newest: remembered }),
     listTodos(database(), { workspaceId, sessionId }),
   ]);
   const earlierRuns = [...new Set(messages.map((message) => message.runId))];
-  const earlierCalls = earlierRuns.length > 0 ? await listCalls(database(), { workspaceId, runIds: earlierRuns }) : [];
+  const earlierCalls = earlierRuns.length > 0 ? await listAsked(database(), { workspaceId, runIds: earlierRuns }) : [];
   return { run, rounds, calls, messages, earlierCalls, todos: planAfter(stored, calls) };
 }
 

@@ -34,11 +34,11 @@ function busy(): AppError {
 
 const deadline = () => new Date(now().getTime() + runMs);
 
-/** A try of a request that came before: one that failed goes on where it was. */
+/** A try of a request that came before: one that failed goes on where it was, one that a person stopped stays so. */
 async function goOn(run: RunRow): Promise<StartedRun> {
   const { workspaceId, sessionId } = run;
   const key = { workspaceId, runId: run.id };
-  if (run.state === "FAILED" || run.state === "STOPPED") {
+  if (run.state === "FAILED") {
     await transaction(async (tx) => {
       if (await reopenRun(tx, key, deadline())) await recordEvent(tx, { workspaceId, type: RUN_REQUESTED, payload: { runId: run.id } });
     });

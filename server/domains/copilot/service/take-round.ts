@@ -5,7 +5,8 @@ import type { RunKey } from "../copilot.events";
 import { budgetDay, costMicroUsd } from "../engine/model-cost";
 import { plainReply } from "../engine/plain-replies";
 import { insertRound } from "../repository/rounds";
-import { addUsage, findRun } from "../repository/runs";
+import { addUsage, findRun, type RunRow } from "../repository/runs";
+import { chargeSession } from "../repository/sessions";
 import { askModel, type ModelAnswer, type Question } from "./ask-model";
 import { budgetFailure } from "./budget";
 import { answerRun, type Failure, failRun, failures } from "./end-run";
@@ -17,6 +18,7 @@ import { composeQuestion } from "./run-prompt";
 import { localeOfRun, planAfter, type RunState, readRunState } from "./run-state";
 import { toolsFor } from "./tools";
 import type { ToolContext } from "./tools/contract";
+import { untoldChanges } from "./untold-changes";
 
 /**
  * One round of a run, in one durable step: the model is asked and its answer stored, then the tool calls in it are carried out, each stored as
@@ -29,23 +31,37 @@ const longestReply = 20_000;
 
 export type RoundOutcome = "over" | "more" | "held elsewhere";
 
-async function contextOf({ run }: RunState): Promise<ToolContext | null> {
+const isAlive = (run: Pick<RunRow, "state" | "deadlineAt">): boolean => run.state === "RUNNING" && run.deadlineAt > now();
+
+async function contextOf({ run, messages }: RunState): Promise<ToolContext | null> {
   const [caller, timezone] = await Promise.all([resolveAsker(run), readTimezone(run.workspaceId)]);
   if (!caller) return null;
-  const { sessionId, message, confirmedIds } = run;
-  return { caller, locale: localeOfRun(run), timezone, run: { runId: run.id, sessionId, message, confirmedIds } };
+  const { id: runId, workspaceId, sessionId, message, confirmedIds, createdAt: askedAt } = run;
+  // A run that is asked for again may be older than the newest answer.
+  const lastReply = messages.findLast(({ role, createdAt }) => role === "assistant" && createdAt <= askedAt)?.content ?? "";
+  const goesOn = async () => {
+    const current = await findRun(database(), { workspaceId, runId });
+    return current !== null && isAlive(current);
+  };
+  return { caller, locale: localeOfRun(run), timezone, run: { runId, sessionId, message, confirmedIds, askedAt, lastReply, goesOn } };
 }
 
-async function keep(key: RunKey, round: number, { model, text, calls, content, used }: ModelAnswer): Promise<void> {
+/** What was asked was paid for, whether or not its answer can be kept: the talk may be gone, or another process first with this round. */
+async function charge({ workspaceId, id: runId, sessionId }: RunRow, { model, used }: ModelAnswer): Promise<void> {
+  const { inputTokens, outputTokens } = used;
+  const cost = costMicroUsd(model, used);
+  await transaction(async (tx) => {
+    await addUsage(tx, { workspaceId, runId }, { model, inputTokens, outputTokens, costMicroUsd: cost }, budgetDay(now()).day);
+    await chargeSession(tx, { workspaceId, sessionId, costMicroUsd: cost });
+  });
+}
+
+async function keep(key: RunKey, round: number, { model, text, calls, content }: ModelAnswer): Promise<void> {
   const heard = calls.slice(0, callsAtMost);
   const ids = new Set(heard.map((call) => call.toolCallId));
   const kept = content.filter((part) => part.type !== "tool-call" || ids.has(part.toolCallId));
   try {
-    await transaction(async (tx) => {
-      await insertRound(tx, { ...key, round }, { content: kept.length > 0 ? kept : [{ type: "text", text }], model }, heard);
-      const { inputTokens, outputTokens } = used;
-      await addUsage(tx, key, { model, inputTokens, outputTokens, costMicroUsd: costMicroUsd(model, used) }, budgetDay(now()).day);
-    });
+    await transaction((tx) => insertRound(tx, { ...key, round }, { content: kept.length > 0 ? kept : [{ type: "text", text }], model }, heard));
   } catch (error) {
     // Another process was first with this round; its answer counts.
     if (!isUniqueViolation(error)) throw error;
@@ -53,7 +69,7 @@ async function keep(key: RunKey, round: number, { model, text, calls, content, u
 }
 
 /** Asks a model and keeps what it answers. False: none answered. */
-async function askAndKeep(key: RunKey, round: number, question: Question, teller: RunTeller): Promise<boolean> {
+async function askAndKeep(run: RunRow, round: number, question: Question, teller: RunTeller): Promise<boolean> {
   let answer: ModelAnswer;
   try {
     answer = await askModel(question, {
@@ -64,7 +80,8 @@ async function askAndKeep(key: RunKey, round: number, question: Question, teller
     // Told by `askModel`, without what the request held.
     return false;
   }
-  await keep(key, round, answer);
+  await charge(run, answer);
+  await keep({ workspaceId: run.workspaceId, runId: run.id }, round, answer);
   return true;
 }
 
@@ -78,13 +95,13 @@ function textOf({ rounds }: RunState, round: number): string {
     .toWellFormed();
 }
 
-const isAlive = ({ run }: RunState): boolean => run.state === "RUNNING" && run.deadlineAt > now();
-
 /** A reply that no model said is told to watchers too. */
 async function conclude(state: RunState, teller: RunTeller, reply: string, isSaid: boolean): Promise<RoundOutcome> {
   if (!isSaid) teller.tell({ kind: "text", text: reply });
+  const untold = await untoldChanges(state.run, reply);
+  if (untold) teller.tell({ kind: "text", text: `\n\n${untold}` });
   await teller.settle();
-  await answerRun(state.run, reply, state.todos);
+  await answerRun(state.run, untold ? `${reply}\n\n${untold}` : reply, state.todos);
   return "over";
 }
 
@@ -105,11 +122,11 @@ async function workOn(key: RunKey, round: number): Promise<RoundOutcome> {
   if (!state.rounds.some((stored) => stored.round === round)) {
     const spent = await budgetFailure(key.workspaceId);
     if (spent) return fail(key, teller, spent);
-    if (!(await askAndKeep(key, round, await composeQuestion(state, context, tools, round), teller))) return fail(key, teller, failures.model);
+    if (!(await askAndKeep(state.run, round, await composeQuestion(state, context, tools, round), teller))) return fail(key, teller, failures.model);
     state = await readRunState(key);
     if (!state) return "over";
   }
-  if (!isAlive(state)) return "over";
+  if (!isAlive(state.run)) return "over";
 
   const calls = state.calls.filter((call) => call.round === round);
   const text = textOf(state, round);

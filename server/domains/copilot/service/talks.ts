@@ -11,7 +11,7 @@ import { listMessages, listTodos } from "../repository/sessions";
 import { countCalls, deleteSession, renameSession, searchSessions } from "../repository/talks";
 import type { ListTalksInput, Talk } from "../talks.schema";
 import { isEmbedded, models } from "./models";
-import { requireSession, sessionOf } from "./sessions";
+import { requireSession, sessionOf, stopSession } from "./sessions";
 import { shown } from "./tools/proposals";
 
 /** A person's own talks, as the chat page shows and keeps them. The caller is authorised; inputs are parsed. */
@@ -53,8 +53,10 @@ export async function renameTalk({ workspaceId, userId }: Caller, id: string, ti
   return sessionOf(await requireSession({ workspaceId, userId }, id));
 }
 
-/** What it has changed, and the audit log, stay. */
-export async function deleteTalk({ workspaceId, userId }: Caller, id: string): Promise<{ id: string; deleted: true }> {
+/** What is under way in it is stopped. What it has changed, what it cost, and the audit log stay. */
+export async function deleteTalk(caller: Caller, id: string): Promise<{ id: string; deleted: true }> {
+  await stopSession(caller, id);
+  const { workspaceId, userId } = caller;
   if (!(await deleteSession(database(), { workspaceId, userId, id }))) throw notFound("Session");
   return { id, deleted: true };
 }

@@ -10,7 +10,19 @@ export interface ToolContext {
   locale: CopilotLocale;
   timezone: string;
   /** The talk it belongs to; null over MCP, which has neither plan nor proposals. */
-  run: { runId: string; sessionId: string; message: string; confirmedIds: readonly string[] } | null;
+  run: RunContext | null;
+}
+
+interface RunContext {
+  runId: string;
+  sessionId: string;
+  message: string;
+  confirmedIds: readonly string[];
+  askedAt: Date;
+  /** The newest answer of the talk when it was asked; empty where there was none. */
+  lastReply: string;
+  /** False once somebody has stopped the run, or its time is over. */
+  goesOn(): Promise<boolean>;
 }
 
 interface Tool<N extends ToolName> {

@@ -4,7 +4,7 @@ import { argumentsOf } from "./define";
 import { propose, settleTools } from "./proposals";
 import { domainToolsFor } from "./registry";
 
-export { openProposals } from "./proposals";
+export { openProposals, waits } from "./proposals";
 
 /** The tools that a caller may use at this moment. Whoever may change nothing has nothing to confirm either. */
 export function toolsFor(context: ToolContext): CopilotTool[] {

@@ -1,13 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { database } from "@/server/db/database";
-import { rememberOnce, stableId } from "@/server/domains/ads";
+import { rememberOnce, stableId, storable } from "@/server/domains/ads";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
+import { type CopilotLocale, copilotLocales } from "../../copilot.schema";
 import type { Proposal } from "../../copilot-events.schema";
 import { type ChangePreview, type ProposedChange, type SettledChanges, type ToolName, toolInputs } from "../../copilot-tools.schema";
 import { failedChange } from "../../engine/change-wording";
 import { agreedTo } from "../../engine/confirmation";
 import type { OpenProposal } from "../../engine/planner/contract";
+import { isTold, type WaitingChange } from "../../engine/told-changes";
 import * as repository from "../../repository/proposals";
 import type { ToolContext, WriteTool } from "./contract";
 import { settling } from "./define";
@@ -37,6 +39,12 @@ const keyOf = ({ caller }: ToolContext, { sessionId }: Run) => ({ workspaceId: c
 const titleOf = ({ tool, preview }: repository.ProposalRow, { locale }: Pick<ToolContext, "locale">): string =>
   writeToolOf(tool)?.titleOf(preview, locale) ?? tool;
 
+/** As a reply may tell it, in the given language and in either. */
+export function waits(row: repository.ProposalRow, locale: CopilotLocale): WaitingChange & { title: string } {
+  const titles = copilotLocales.map((one) => titleOf(row, { locale: one }));
+  return { title: titleOf(row, { locale }), titles, preview: row.preview };
+}
+
 /** As its card says it: what has waited too long is expired, whether or not anybody has noticed. */
 export function shown(row: repository.ProposalRow, context: Pick<ToolContext, "locale">): Proposal {
   const { id, tool, preview, expiresAt } = row;
@@ -50,7 +58,7 @@ export async function propose(context: ToolContext, tool: WriteTool, input: Para
   if ((await repository.countOfRun(database(), keyOf(context, run), run.runId)) >= mostPerRun) {
     throw new AppError("CONFLICT", `At most ${mostPerRun} changes are proposed for one instruction.`);
   }
-  const preview = (await tool.preview(context, input)) as ChangePreview;
+  const preview = storable(await tool.preview(context, input)) as ChangePreview;
   if (preview.noop) return { noop: true, title: tool.titleOf(preview, context.locale), preview };
   const row = await repository.keepProposal(database(), {
     ...keyOf(context, run),
@@ -65,8 +73,10 @@ export async function propose(context: ToolContext, tool: WriteTool, input: Para
   return { noop: false, proposal: shown(row, context) };
 }
 
+/** A run may be repeated long after it was asked for: what was proposed since is not what its message means. */
 async function waitingBefore(context: ToolContext, run: Run): Promise<repository.ProposalRow[]> {
-  return (await repository.listWaiting(database(), keyOf(context, run), now())).filter((row) => row.runId !== run.runId);
+  const rows = await repository.listWaiting(database(), keyOf(context, run), now());
+  return rows.filter((row) => row.runId !== run.runId && row.createdAt <= run.askedAt);
 }
 
 /** What waits from earlier messages of the talk. */
@@ -78,20 +88,29 @@ export async function openProposals(context: ToolContext): Promise<OpenProposal[
   });
 }
 
-function agreed(rows: readonly repository.ProposalRow[], context: ToolContext, run: Run): repository.ProposalRow[] {
+function agreed(rows: readonly repository.ProposalRow[], { locale }: ToolContext, run: Run): repository.ProposalRow[] {
   // A button names what it confirms; words are read from the person's own message.
   if (run.confirmedIds.length > 0) return rows.filter((row) => run.confirmedIds.includes(row.id));
-  const said = agreedTo(
+  const among = (candidates: readonly repository.ProposalRow[]) => {
+    const said = agreedTo(
+      run.message,
+      candidates.map((row) => waits(row, locale)),
+    );
+    return candidates.filter((_row, index) => said[index]);
+  };
+  const told = among(rows.filter((row) => isTold(run.lastReply, waits(row, locale))));
+  // A bare yes, or one to "the first", is about what the newest answer told; an older change has to be named.
+  const namesNone = agreedTo(
     run.message,
-    rows.map((row) => ({ titles: [titleOf(row, { ...context, locale: "ar" }), titleOf(row, { ...context, locale: "en" })] })),
-  );
-  return rows.filter((_row, index) => said[index]);
+    rows.map(() => ({ titles: [] })),
+  ).includes(true);
+  return told.length > 0 || namesNone ? told : among(rows);
 }
 
 type Change = SettledChanges["changes"][number];
 
 /** A first try that another process began, and did not end, is waited for. */
-async function commit(context: ToolContext, tool: WriteTool, row: repository.ProposalRow): Promise<unknown> {
+async function commit(context: ToolContext, run: Run, tool: WriteTool, row: repository.ProposalRow): Promise<unknown> {
   const input = toolInputs[tool.name].parse(row.input);
   const deadline = Date.now() + settlingMs;
   for (;;) {
@@ -99,11 +118,14 @@ async function commit(context: ToolContext, tool: WriteTool, row: repository.Pro
       return await tool.commit(context, input, row.id);
     } catch (error) {
       const underWay = error instanceof AppError && error.details?.reason === "CHANGE_UNDER_WAY";
-      if (!underWay || Date.now() > deadline) throw error;
+      if (!underWay || Date.now() > deadline || !(await run.goesOn())) throw error;
       await wait((error.retryAfterSeconds ?? 1) * 1_000);
     }
   }
 }
+
+/** Ended without an answer that tells whether the change was made. */
+const leftOpen: ReadonlySet<unknown> = new Set(["UNKNOWN_OUTCOME", "CHANGE_UNDER_WAY"]);
 
 async function carryOut(context: ToolContext, run: Run, row: repository.ProposalRow): Promise<Change> {
   const { workspaceId } = context.caller;
@@ -115,22 +137,32 @@ async function carryOut(context: ToolContext, run: Run, row: repository.Proposal
   if (!(await repository.beginCommit(database(), { workspaceId, id: row.id }, now()))) {
     return { ...told, state: "EXPIRED", error: { code: "CONFLICT", message: "It does not wait any more." } };
   }
-  const end = (state: "DONE" | "FAILED", outcome: Omit<repository.Settled["outcome"], "runId">) =>
-    repository.settleProposal(database(), { workspaceId, id: row.id }, "COMMITTING", { state, outcome: { runId: run.runId, ...outcome }, endedAt: now() });
+  const end = (state: "DONE" | "FAILED", told: Omit<repository.Settled["outcome"], "runId">) => {
+    const outcome = storable({ runId: run.runId, ...told }) as repository.Settled["outcome"];
+    return repository.settleProposal(database(), { workspaceId, id: row.id }, "COMMITTING", { state, outcome, endedAt: now() });
+  };
   try {
-    const result = await commit(context, tool, row);
+    const result = await commit(context, run, tool, row);
     await end("DONE", { result });
     return { ...told, state: "DONE", result };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const failure = { code: error.code, message: error.message };
     // It may have been made: whoever asks again, with the same intent, is told what became of it.
-    if (error.details?.reason === "UNKNOWN_OUTCOME") return { ...told, state: "COMMITTING", error: failure };
-    const content = failedChange(told.title, error.message, context.locale);
-    await rememberOnce(workspaceId, { memoryType: "failed_action", content, source: "copilot" }, [stableId(row.id, "failed")]);
+    if (leftOpen.has(error.details?.reason)) return { ...told, state: "COMMITTING", error: failure };
+    // The memory is the whole workspace's, and a post's text its brand's alone.
+    if (tool.scope === "ads:write") {
+      const content = failedChange(told.title, error.message, context.locale);
+      await rememberOnce(workspaceId, { memoryType: "failed_action", content, source: "copilot" }, [stableId(row.id, "failed")]);
+    }
     await end("FAILED", { error: failure });
     return { ...told, state: "FAILED", error: failure };
   }
+}
+
+function notBegun(row: repository.ProposalRow, context: ToolContext): Change {
+  const { id, tool, state } = row;
+  return { id, tool, title: titleOf(row, context), state, error: { code: "CONFLICT", message: "The run was over before this change was begun." } };
 }
 
 function settledBefore(row: repository.ProposalRow, context: ToolContext): Change {
@@ -156,7 +188,7 @@ export const settleTools = [
       const changes = before.filter(asked(proposalIds)).map((row) => settledBefore(row, context));
       const rows = agreed(await waitingBefore(context, run), context, run).filter(asked(proposalIds));
       if (rows.length === 0 && changes.length === 0) throw notAgreed();
-      for (const row of rows) changes.push(await carryOut(context, run, row));
+      for (const row of rows) changes.push((await run.goesOn()) ? await carryOut(context, run, row) : notBegun(row, context));
       return { changes };
     },
   }),
