@@ -30,7 +30,7 @@ export const copilotRouter = router({
         protect: true,
         summary: "Give the copilot an instruction",
         description:
-          "Waits for the answer, up to two minutes. The copilot reads ads and posts through tools, in at most 8 rounds. What it would change it only proposes; a change is made when a later message confirms it, and only with a key that may (`ads:write`, `posts:create`). 502 `COPILOT_FAILED`: it could not complete, and retrying is safe. 503 `COPILOT_UNAVAILABLE`: nothing was begun. 429 `RATE_LIMITED` also when the workspace's daily budget for language models is spent.",
+          "Waits for the answer, up to two minutes. The copilot reads ads and posts through tools, in at most 8 rounds. What it would change it only proposes; a change is made when a later message confirms it, and only with a key that may (`ads:write`, `posts:create`). 502 `COPILOT_FAILED`: it could not complete; the same request again is safe, and changes that a message had confirmed may have been made. 503 `COPILOT_UNAVAILABLE`: nothing was begun. 429 `RATE_LIMITED` also when the workspace's daily budget for language models is spent.",
         errorResponses: { 502: "COPILOT_FAILED" },
       },
     })
