@@ -9,11 +9,16 @@ import { AddIcon, AdsIcon, CopilotIcon, HomeIcon, type Icon, MediaIcon, MoreIcon
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useMay } from "./viewer-context";
 
+interface TipProps {
+  text: string;
+  children: ReactNode;
+}
+
 /** Tablets alone need it. It only names what is named already, so that the rail goes on without it where it cannot be had. */
-const Tooltip = lazy(() =>
+const Tooltip = lazy<ComponentType<TipProps>>(() =>
   import("@/components/ui/tooltip").then(
-    (module): { default: ComponentType<{ text: string; children: ReactNode }> } => ({ default: module.Tooltip }),
-    () => ({ default: ({ children }: { children: ReactNode }) => children }),
+    (module) => ({ default: module.Tooltip }),
+    () => ({ default: ({ children }: TipProps) => children }),
   ),
 );
 
@@ -84,7 +89,7 @@ function watchWidth(onChange: () => void): () => void {
 }
 
 /** Wherever the name stands beside the icon it needs no second one. */
-function RailTip({ text, children }: { text: string; children: ReactNode }) {
+function RailTip({ text, children }: TipProps) {
   const rail = useSyncExternalStore(
     watchWidth,
     () => matchMedia(railWidth).matches,
