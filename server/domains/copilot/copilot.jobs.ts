@@ -12,15 +12,10 @@ const heldMs = 3_000;
 /** Runs of a workspace that work at once: each may pass its daily budget by what one round costs. */
 const atOnce = 4;
 
-const settings = {
-  id: "copilot-run",
-  retries: 4,
-  concurrency: { key: "event.data.workspaceId", limit: atOnce },
-  triggers: [{ event: RUN_REQUESTED }],
-} as const;
+const concurrency = { key: "event.data.workspaceId", limit: atOnce };
 
 /** Each round is a step: a run whose process dies goes on with the round it was in. */
-const run = inngest.createFunction(settings, async ({ event, step }) => {
+const run = inngest.createFunction({ id: "copilot-run", retries: 4, concurrency, triggers: [{ event: RUN_REQUESTED }] }, async ({ event, step }) => {
   const key = runKey.parse(event.data);
   try {
     for (let round = 1; round <= toolRounds + 1; round += 1) {

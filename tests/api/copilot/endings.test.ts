@@ -118,5 +118,5 @@ test("a plan of posts that fails leaves nothing of their text in the workspace's
   speak("It failed.", "confirm_changes");
   await client.ask("Yes", { sessionId: data.sessionId, locale: "en" });
   const proposals = await database().copilotProposal.findMany({ where: { workspaceId: rig.workspaceId }, select: { state: true } });
-  expect([proposals, await listMemory(database(), { workspaceId: rig.workspaceId, limit: 5 })]).toEqual([[{ state: "FAILED" }], []]);
+  expect([proposals, await listMemory(database(), { workspaceId: rig.workspaceId, memoryType: undefined, limit: 5 })]).toEqual([[{ state: "FAILED" }], []]);
 });
