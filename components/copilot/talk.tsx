@@ -39,18 +39,19 @@ const idIn = (path: string): string | null => /^\/copilot\/([0-9a-f-]{36})$/i.ex
  * address and not the page says which talk is open.
  */
 export function TalkView({ initial, about }: TalkViewProps) {
-  const id = idIn(usePathname());
-  const [begun, setBegun] = useState<{ id: string | null; generation: number }>({ id: null, generation: 0 });
-  // Back at an address without a talk: the next one begins, and nothing of the last one stays.
-  if (id === null && begun.id !== null) setBegun({ id: null, generation: begun.generation + 1 });
+  const path = usePathname();
+  const id = idIn(path);
+  const [place, setPlace] = useState<{ path: string; begun: string | null; generation: number }>({ path, begun: null, generation: 0 });
+  // Come back to an address without a talk: the next one begins, and nothing of the last one stays.
+  if (place.path !== path) setPlace(id === null ? { path, begun: null, generation: place.generation + 1 } : { ...place, path });
   const onBegun = (sessionId: string) => {
-    setBegun({ ...begun, id: sessionId });
+    setPlace({ ...place, begun: sessionId });
     window.history.replaceState(null, "", `/copilot/${sessionId}`);
   };
   return (
     <OpenTalk
-      key={id === null || id === begun.id ? `new ${begun.generation}` : id}
-      id={id ?? begun.id}
+      key={id === null || id === place.begun ? `new ${place.generation}` : id}
+      id={id ?? place.begun}
       initial={initial?.session.id === id ? initial : null}
       about={about}
       onBegun={onBegun}
