@@ -14,6 +14,7 @@ export interface Resources {
   adAccountId: string;
   campaignId: string;
   reportId: string;
+  sessionId: string;
 }
 
 export async function seedConnection(workspaceId: string, brandId: string | null = null): Promise<string> {
@@ -73,18 +74,21 @@ export async function seedResources(workspaceId: string, userId: string): Promis
   const { id: adAccountId } = await seedAdAccount(workspaceId);
   const campaignId = await seedCampaign(workspaceId, adAccountId);
   const reportId = await seedReport(workspaceId);
-  return { connectionId, postId, mediaId, webhookId, deliveryId, adAccountId, campaignId, reportId };
+  const talk = { workspaceId, userId, title: "سؤال", lastMessageAt: new Date("2026-11-20") };
+  const { id: sessionId } = await database().copilotSession.create({ data: talk, select: { id: true } });
+  return { connectionId, postId, mediaId, webhookId, deliveryId, adAccountId, campaignId, reportId, sessionId };
 }
 
 /** The id that stands for `name` in a path: the resource's own, or another that looks like it. */
 export function pathWith(path: string, resources: Resources): string {
-  const { postId, mediaId, adAccountId, campaignId, reportId, webhookId, deliveryId } = resources;
+  const { postId, mediaId, adAccountId, campaignId, reportId, webhookId, deliveryId, sessionId } = resources;
   const owners: [prefix: string, ids: Record<string, string>][] = [
     ["/posts", { id: postId }],
     ["/media", { id: mediaId }],
     ["/ads/accounts", { id: adAccountId }],
     ["/ads/campaigns", { id: campaignId }],
     ["/ads/reports", { id: reportId }],
+    ["/copilot/sessions", { id: sessionId }],
     ["/webhooks", { id: webhookId, deliveryId }],
   ];
   const ids = owners.find(([prefix]) => path.startsWith(prefix))?.[1] ?? {};

@@ -13,7 +13,7 @@ import { allScopes, type Seeded, seedPerson } from "./seed";
 const routes = routesOf(appRouter).map((route) => [`${route.method} ${route.path}`, route] as const);
 const withIds = routes.filter(([, route]) => route.pathParameters.length > 0);
 const withBody = routes.filter(([, route]) => route.takesBody);
-const knownPrefixes = /^\/(media|posts|webhooks|ads\/(accounts|campaigns|reports))(\/|$)/;
+const knownPrefixes = /^\/(media|posts|webhooks|copilot\/sessions|ads\/(accounts|campaigns|reports))(\/|$)/;
 
 let server: RestServer;
 let person: Seeded;
@@ -44,6 +44,7 @@ const randomResources = (): Resources => ({
   adAccountId: randomUUID(),
   campaignId: randomUUID(),
   reportId: randomUUID(),
+  sessionId: randomUUID(),
 });
 
 test("there are the operations of the description", () => {
@@ -77,6 +78,10 @@ test("there are the operations of the description", () => {
       "GET /ads/activity",
       "GET /ads/audit-verify",
       "GET /ads/signals",
+      "POST /copilot/ask",
+      "GET /copilot/sessions",
+      "GET /copilot/sessions/{id}",
+      "GET /copilot/sessions/{id}/todos",
     ]),
   );
 });
