@@ -14,8 +14,6 @@ const VIDEOS = 10;
 /** Those that come in; each goes out several times. */
 const FILES = 2;
 const VIDEO_BYTES = 200 * 1024 * 1024;
-/** Pinterest takes a video in one piece, and the stand-ins take no piece of 200 MB. */
-const platforms = socialPlatforms.filter((platform) => platform !== "PINTEREST");
 const BOUND_MB = 400;
 const SAMPLE_MS = 100;
 const PATIENCE_MS = 300_000;
@@ -53,7 +51,7 @@ async function peakDuring<T>(pid: number, work: () => Promise<T>): Promise<{ pea
 
 export async function benchMemory(instance: Instance) {
   const owner = await createOwner(instance, "memory");
-  const ten = Array.from({ length: VIDEOS }, (_, index) => platforms[index % platforms.length] ?? "TWITTER");
+  const ten = Array.from({ length: VIDEOS }, (_, index) => socialPlatforms[index % socialPlatforms.length] ?? "TWITTER");
   const accounts = await connectAccounts(instance, owner.workspaceId, ten);
   const pid = instance.processes().web;
   if (!pid) throw new Error("there is no publishing process");
