@@ -55,6 +55,13 @@ const neverSent = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
+/** Bytes of the files that a body carries. */
+function filesIn(body: PlatformCall["body"]): number {
+  if (body instanceof Blob) return body.size;
+  if (!(body instanceof FormData)) return 0;
+  return [...body.values()].reduce((sum, value) => sum + (typeof value === "string" ? 0 : value.size), 0);
+}
+
 /** Answers whatever the platform answered, errors included; throws PlatformError when there was no answer. */
 export async function callPlatform(call: PlatformCall): Promise<PlatformAnswer> {
   const signal = AbortSignal.timeout(call.timeoutMs ?? DEFAULT_TIMEOUT_MS);
@@ -63,7 +70,7 @@ export async function callPlatform(call: PlatformCall): Promise<PlatformAnswer> 
       method: call.method,
       headers: { accept: "application/json", "user-agent": USER_AGENT, ...call.headers },
       ...(call.body === undefined ? {} : { body: call.body }),
-      ...(call.body instanceof Blob && call.body.size > LARGE_BODY_BYTES ? { redirect: "error", window: null } : { redirect: "manual" }),
+      ...(filesIn(call.body) > LARGE_BODY_BYTES ? { redirect: "error", window: null } : { redirect: "manual" }),
       signal,
     });
     return {

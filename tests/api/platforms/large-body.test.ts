@@ -39,16 +39,19 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test("a file of 300 MB takes a fraction of that", async () => {
+test.each(["by itself", "in a form"])("a file of 300 MB %s takes a fraction of that", async (way) => {
   const whole = await openAsBlob(path);
+  const form = new FormData();
+  form.set("file", whole, "video.mp4");
   const before = process.memoryUsage().arrayBuffers;
   let most = 0;
   const sampling = setInterval(() => {
     most = Math.max(most, process.memoryUsage().arrayBuffers - before);
   }, 20);
-  const answer = await callPlatform({ method: "POST", url, body: whole, timeoutMs: 100_000 });
+  const answer = await callPlatform({ method: "POST", url, body: way === "in a form" ? form : whole, timeoutMs: 100_000 });
   clearInterval(sampling);
-  expect((answer.json as { received: number }).received).toBe(bytes);
+  const { received } = answer.json as { received: number };
+  expect([received >= bytes, received - bytes < 1_000]).toEqual([true, true]);
   expect(most / megabyte).toBeLessThan(150);
 });
 
