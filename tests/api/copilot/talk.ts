@@ -46,7 +46,7 @@ export async function talkOf(person: Pick<Seeded, "userId" | "workspaceId">, opt
     const titles: string[] = [];
     async function use(tool: string, input: Record<string, unknown> = {}): Promise<unknown> {
       const output = await runTool(context, tool, input);
-      const { proposal } = output as Partial<Proposed>;
+      const { proposal } = (output ?? {}) as Partial<Proposed>;
       if (proposal) told = [...told.filter((title) => titles.includes(title)), proposal.title];
       if (proposal) titles.push(proposal.title);
       return output;
