@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { Instance } from "@/tests/fixtures/instance";
 import { createOwner } from "./installation";
 
-/** Every read of ads' figures with 200 campaigns, 90 days and 5 ads each, for ten callers at a time. */
+/** Every read of ads, figures and judgements, with 200 campaigns, 90 days and 5 ads each, for ten callers at a time. */
 const CAMPAIGNS = 200;
 const DAYS = 90;
 const CREATIVES_EACH = 5;
@@ -77,6 +77,16 @@ export async function benchAds(instance: Instance) {
     "campaigns?limit=500",
     `campaigns/${campaignId}?windowDays=90`,
     "brand-profile",
+    "anomalies",
+    "creative-fatigue",
+    "winning-creatives",
+    "incremental-pilot",
+    "dialect-eval",
+    "memory",
+    "reports",
+    "signals",
+    "activity",
+    "audit-verify",
   ];
   const reads: Record<string, Awaited<ReturnType<typeof measure>> & { within: boolean }> = {};
   for (const path of paths) {
