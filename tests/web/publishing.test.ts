@@ -1,8 +1,17 @@
 import { randomBytes } from "node:crypto";
+import type { Locator } from "@playwright/test";
 import { connectSandboxAccount, expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const postPage = /\/posts\/[0-9a-f-]{36}$/;
+
+/** A field that already holds a text takes another one only once the page is alive: typed earlier, both may stand in it. */
+async function rewrite(field: Locator, content: string): Promise<void> {
+  await expect(async () => {
+    await field.fill(content);
+    expect(await field.inputValue()).toBe(content);
+  }).toPass();
+}
 
 /** The product's first path, as a newcomer walks it. */
 for (const { name, locale, use } of variants) {
@@ -127,13 +136,13 @@ test("a draft kept on this device does not take a newer version's place unasked"
   await signIn(elsewhere, "en", signedIn);
   const changeElsewhere = async (content: string) => {
     await elsewhere.goto(edit);
-    await elsewhere.getByLabel(composer("text")).fill(content);
+    await rewrite(elsewhere.getByLabel(composer("text")), content);
     await elsewhere.getByRole("button", { name: composer("submit.draft"), exact: true }).click();
     await elsewhere.waitForURL(postPage);
   };
 
   await page.goto(edit);
-  await text.fill("Written on the train");
+  await rewrite(text, "Written on the train");
   await expect(page.getByText(composer("onDevice"))).toBeVisible();
   await changeElsewhere("Second version");
   await page.reload();
