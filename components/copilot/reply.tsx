@@ -1,16 +1,7 @@
-import Markdown, { type Components } from "react-markdown";
-import remarkGfm from "remark-gfm";
-
-/** What the element shows, without the syntax tree that comes with it. */
-function only({ children }: { children?: React.ReactNode }) {
-  return { children };
-}
+import type { Components } from "react-markdown";
+import { only, PlainMarkdown } from "@/components/ui/plain-markdown";
 
 const parts: Components = {
-  // Names at a platform could make links and pictures; a reply needs neither.
-  a: (props) => <span {...only(props)} />,
-  img: () => null,
-  del: (props) => <span {...only(props)} />,
   h1: (props) => <p className="font-semibold" {...only(props)} />,
   h2: (props) => <p className="font-semibold" {...only(props)} />,
   h3: (props) => <p className="font-semibold" {...only(props)} />,
@@ -38,9 +29,7 @@ const parts: Components = {
 export function Reply({ text }: { text: string }) {
   return (
     <div dir="auto" className="grid grid-cols-[minmax(0,1fr)] gap-2 text-md">
-      <Markdown remarkPlugins={[remarkGfm]} components={parts}>
-        {text}
-      </Markdown>
+      <PlainMarkdown text={text} parts={parts} />
     </div>
   );
 }

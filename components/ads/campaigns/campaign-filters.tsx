@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { CampaignSort } from "@/server/domains/ads/campaign-figures.schema";
 import type { Campaign } from "@/server/domains/ads/campaigns.schema";
+import { AccountSelect } from "../account-select";
 import { periods } from "../ads-filter";
 import { type CampaignFilter, campaignsHref, firstCampaigns, orderedBy } from "./campaign-filter";
 
@@ -67,19 +68,7 @@ export function CampaignFilters({ filter, accounts }: { filter: CampaignFilter; 
             />
           </form>
         </search>
-        <Select
-          aria-label={t("filter.account")}
-          value={filter.adAccountId ?? ""}
-          onChange={(event) => show({ adAccountId: event.target.value || undefined })}
-          className="w-64 max-w-full grow sm:grow-0"
-        >
-          <option value="">{t("filter.all")}</option>
-          {accounts.map((account) => (
-            <option key={account.id} value={account.id}>
-              {account.name}
-            </option>
-          ))}
-        </Select>
+        <AccountSelect accounts={accounts} value={filter.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />
         <Select
           aria-label={t("campaigns.sort")}
           value={filter.sort}

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useText } from "@/components/i18n/client";
 import { Choice } from "@/components/ui/choice";
-import { Select } from "@/components/ui/select";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
+import { AccountSelect } from "../account-select";
 import { type AdsFilter, overviewHref, periods } from "../ads-filter";
 
 export function FilterRow({ filter, accounts }: { filter: AdsFilter; accounts: readonly AdAccount[] }) {
@@ -13,19 +13,7 @@ export function FilterRow({ filter, accounts }: { filter: AdsFilter; accounts: r
   const show = (changed: Partial<AdsFilter>) => router.push(overviewHref({ ...filter, ...changed }));
   return (
     <section aria-label={t("filter.label")} className="flex flex-wrap items-center justify-between gap-3">
-      <Select
-        aria-label={t("filter.account")}
-        value={filter.adAccountId ?? ""}
-        onChange={(event) => show({ adAccountId: event.target.value || undefined })}
-        className="w-64 max-w-full"
-      >
-        <option value="">{t("filter.all")}</option>
-        {accounts.map((account) => (
-          <option key={account.id} value={account.id}>
-            {account.name}
-          </option>
-        ))}
-      </Select>
+      <AccountSelect accounts={accounts} value={filter.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />
       <Choice
         label={t("filter.period")}
         value={String(filter.days)}

@@ -1,18 +1,15 @@
-import Markdown, { type Components } from "react-markdown";
-import remarkGfm from "remark-gfm";
+import type { Components } from "react-markdown";
 import { directionOf } from "@/components/i18n/locale";
 import { getFormat, getText } from "@/components/i18n/server";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Page } from "@/components/ui/page";
+import { only, PlainMarkdown } from "@/components/ui/plain-markdown";
 import type { Report } from "@/server/domains/ads/reports.schema";
 import { PrintButton } from "./print-button";
 
 /** The page's own looks for what a report is made of. */
 const parts: Components = {
-  // A report has no links and strikes nothing out: both could only come from a name at a platform.
-  a: (props) => <span {...only(props)} />,
-  del: (props) => <span {...only(props)} />,
   h2: (props) => <h2 className="mt-3 text-lg font-semibold" {...only(props)} />,
   p: (props) => <p className="text-md" {...only(props)} />,
   ul: (props) => <ul className="grid list-disc gap-1.5 ps-5 text-md" {...only(props)} />,
@@ -26,11 +23,6 @@ const parts: Components = {
   td: (props) => <td className="figures border-b border-gray-5 px-3 py-2 text-start first:ps-0" {...only(props)} />,
 };
 
-/** What the element shows, without the syntax tree that comes with it. */
-function only({ children }: { children?: React.ReactNode }) {
-  return { children };
-}
-
 /** One report, in its own language and direction whatever the page's. */
 export async function ReportPage({ report }: { report: Report }) {
   const [t, format] = await Promise.all([getText("adsInsight"), getFormat()]);
@@ -43,9 +35,7 @@ export async function ReportPage({ report }: { report: Report }) {
       </div>
       <Card className="print:border-0">
         <article lang={report.locale} dir={directionOf(report.locale)} className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-6 print:p-0">
-          <Markdown remarkPlugins={[remarkGfm]} components={parts}>
-            {report.body}
-          </Markdown>
+          <PlainMarkdown text={report.body} parts={parts} />
         </article>
       </Card>
     </Page>
