@@ -65,15 +65,23 @@ function OpenTalk({ id: sessionId, initial, about, onBegun }: TalkViewProps & { 
   const trpc = useTRPC();
   const queries = useQueryClient();
   const router = useRouter();
-  const [asked, setAsked] = useState<Asked | null>(initial?.run ? { message: initial.run.message, confirmedIds: [] } : null);
-  const [runId, setRunId] = useState(initial?.run?.id ?? null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [runId, setRunId] = useState<string | null>(null);
   const [written, setWritten] = useState("");
   const [listOpen, setListOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const talk = useQuery({
     ...trpc.talks.read.queryOptions({ id: sessionId ?? "" }, initial ? { initialData: initial } : {}),
     enabled: sessionId !== null,
+    // A talk that was left while its answer was being written is kept here as it stood then.
+    refetchOnMount: "always",
   });
+  // Come back to a talk whose answer is still being written: it is followed on.
+  const underWay = talk.data?.run;
+  if (underWay && !asked && !runId) {
+    setAsked({ message: underWay.message, confirmedIds: [] });
+    setRunId(underWay.id);
+  }
 
   const ended = useCallback(
     async (state: RunState) => {
