@@ -52,6 +52,7 @@ const tenantModels: Record<string, readonly string[]> = {
   CopilotProposal: ["workspaceId"],
   CopilotEvent: ["workspaceId"],
   CopilotSpend: ["workspaceId"],
+  DemoFilling: ["workspaceId"],
 };
 
 export class TenantScopeError extends Error {
