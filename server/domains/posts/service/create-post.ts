@@ -7,7 +7,7 @@ import { horizonProblem, isArmedNow, leadProblem } from "../posts.engine";
 import { publishEvent, type RunPayload } from "../posts.events";
 import type { PostDraft, PostStatus, PostView, ScheduledPostView } from "../posts.schema";
 import { findPost, findStatus, type Viewer } from "../repository/post-rows";
-import { insertPost } from "../repository/writing";
+import { type Account, insertPost } from "../repository/writing";
 import { awaitOutcome } from "./await-outcome";
 import { announceScheduled, arm, staggeredTime } from "./plan-post";
 import { holdFiles, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
@@ -27,19 +27,33 @@ interface CreateOptions {
   intentId?: string | undefined;
 }
 
+interface CheckedDraft {
+  status: PostStatus;
+  asked: Date | null;
+  accounts: Account[];
+  /** Why it would not be written. */
+  problems: ValidationIssue[];
+}
+
+/** What a draft would become, and everything that stands in its way. Writes nothing. */
+async function checkDraft(caller: Caller, draft: PostDraft, now: Date): Promise<CheckedDraft> {
+  const asked = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
+  const status: PostStatus = draft.publishNow ? "PROCESSING" : asked && !draft.isDraft ? "SCHEDULED" : "DRAFT";
+  const { accounts, issues } = await resolveAccounts(caller, draft.accountIds, { mustBeActive: status === "PROCESSING" });
+  const media = await mediaIssues(caller.workspaceId, draft.mediaUrls ?? []);
+  return { status, asked, accounts, problems: [...timeIssues(asked, now), ...media, ...issues, ...settingsIssues(accounts, draft.settings ?? {})] };
+}
+
 export async function createPost(caller: Caller, draft: PostDraft, { wait, intentId }: CreateOptions): Promise<PostView> {
   const now = clock();
   const { workspaceId } = caller;
   const viewer = { workspaceId, brandIds: null };
   // Found before anything is checked: a time that was far enough ahead then need not be so now.
   if (intentId && (await findStatus(database(), workspaceId, intentId)) !== null) return answer(viewer, intentId, wait);
-  const asked = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
-  const status: PostStatus = draft.publishNow ? "PROCESSING" : asked && !draft.isDraft ? "SCHEDULED" : "DRAFT";
+  const { status, asked, accounts, problems } = await checkDraft(caller, draft, now);
+  if (problems.length > 0) throw validationError(problems);
   const mediaUrls = draft.mediaUrls ?? [];
   const settings = draft.settings ?? {};
-  const { accounts, issues } = await resolveAccounts(caller, draft.accountIds, { mustBeActive: status === "PROCESSING" });
-  const problems = [...timeIssues(asked, now), ...(await mediaIssues(caller.workspaceId, mediaUrls)), ...issues, ...settingsIssues(accounts, settings)];
-  if (problems.length > 0) throw validationError(problems);
 
   const insert = async (tx: Db): Promise<string> => {
     await holdFiles(tx, workspaceId, mediaUrls);
