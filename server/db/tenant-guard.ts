@@ -55,6 +55,8 @@ const tenantModels: Record<string, readonly string[]> = {
   CopilotProposal: ["workspaceId"],
   CopilotEvent: ["workspaceId"],
   CopilotSpend: ["workspaceId"],
+  NotificationRead: ["workspaceId"],
+  NotificationChoice: ["workspaceId"],
   DemoFilling: ["workspaceId"],
 };
 
