@@ -60,13 +60,13 @@ export const postsRouter = router({
   /** The dashboard's composer: the fields of both create operations together. */
   compose: writes
     .input(schema.composePostInput)
-    .output(schema.postSchema)
+    .output(schema.storedPostSchema)
     .mutation(({ ctx, input: { intentId, ...draft } }) => createPost(ctx.caller, draft, { wait: !ctx.preferAsync, intentId })),
 
   edit: writes
     .input(schema.editPostInput)
-    .output(schema.postSchema)
-    .mutation(({ ctx, input: { id, ...edit } }) => updatePost(ctx.caller, id, edit)),
+    .output(schema.storedPostSchema)
+    .mutation(({ ctx, input: { id, revision, ...edit } }) => updatePost(ctx.caller, id, edit, revision)),
 
   removeFromPlatform: protectedProcedure({ scope: "posts:create", role: "EDITOR" })
     .input(schema.removeFromPlatformInput)

@@ -132,11 +132,12 @@ export const composePostInput = z
     if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
     if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
   });
-export const editPostInput = z.strictObject({ id, ...updateFields, ...platformFields, settings });
+/** An edit that says which revision it began from is refused once somebody else has changed the post. */
+export const editPostInput = z.strictObject({ id, ...updateFields, ...platformFields, settings, revision: z.int().min(0).optional() });
 
 /** What the service takes, whichever operation it came by. */
 export type PostDraft = Omit<z.output<typeof composePostInput>, "intentId">;
-export type PostEdit = Omit<z.output<typeof editPostInput>, "id">;
+export type PostEdit = Omit<z.output<typeof editPostInput>, "id" | "revision">;
 
 /** Filters do not mind case; an unknown value is an error. */
 function anyCase<const Values extends readonly [string, ...string[]]>(values: Values) {
@@ -184,6 +185,10 @@ export type PostView = z.output<typeof postSchema>;
 
 export const postPage = pageOf(postSchema);
 
+/** What the composer goes on from: the next edit says which revision it began from. */
+export const storedPostSchema = postSchema.extend({ revision: z.int() });
+export type StoredPost = z.output<typeof storedPostSchema>;
+
 /** Exactly these fields, and `warnings` when there are any. */
 export const scheduledPostSchema = postSchema
   .pick({ id: true, content: true, status: true, platforms: true, mediaUrls: true, scheduledAt: true, createdAt: true })
@@ -196,7 +201,7 @@ export const errorClassSchema = z.enum(platformErrorClasses);
 export type PlatformErrorClass = z.output<typeof errorClassSchema>;
 
 /** What the dashboard shows of one post beyond the API's own fields. */
-export const postDetailSchema = postSchema.extend({
+export const postDetailSchema = storedPostSchema.extend({
   tiktokSettings: tiktokSettings.nullable(),
   youtubeTitle: z.string().nullable(),
   author: z.object({ id: z.string(), name: z.string() }),

@@ -5,7 +5,7 @@ import { notFound, type ValidationIssue, validationError } from "@/server/lib/er
 import { recordEvent } from "@/server/outbox/record-event";
 import { horizonProblem, isArmedNow, leadProblem } from "../posts.engine";
 import { publishEvent, type RunPayload } from "../posts.events";
-import type { PostDraft, PostStatus, PostView, ScheduledPostView } from "../posts.schema";
+import type { PostDraft, PostStatus, ScheduledPostView, StoredPost } from "../posts.schema";
 import { findPost, findStatus, type Viewer } from "../repository/post-rows";
 import { type Account, insertPost } from "../repository/writing";
 import { awaitOutcome } from "./await-outcome";
@@ -44,7 +44,7 @@ async function checkDraft(caller: Caller, draft: PostDraft, now: Date): Promise<
   return { status, asked, accounts, problems: [...timeIssues(asked, now), ...media, ...issues, ...settingsIssues(accounts, draft.settings ?? {})] };
 }
 
-export async function createPost(caller: Caller, draft: PostDraft, { wait, intentId }: CreateOptions): Promise<PostView> {
+export async function createPost(caller: Caller, draft: PostDraft, { wait, intentId }: CreateOptions): Promise<StoredPost> {
   const now = clock();
   const { workspaceId } = caller;
   const viewer = { workspaceId, brandIds: null };
@@ -93,7 +93,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
 }
 
 /** The post as it stands; one that is being published, with its outcome if it is waited for and comes within seconds. */
-async function answer(viewer: Viewer, postId: string, wait: boolean): Promise<PostView> {
+async function answer(viewer: Viewer, postId: string, wait: boolean): Promise<StoredPost> {
   const { workspaceId } = viewer;
   if (wait && (await findStatus(database(), workspaceId, postId)) === "PROCESSING") await awaitOutcome(viewer, postId);
   const row = await findPost(database(), viewer, postId);

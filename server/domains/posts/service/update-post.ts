@@ -1,9 +1,9 @@
 import { database, transaction } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
-import { notFound, validationError } from "@/server/lib/errors";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { isArmedNow, isEditable, type PlanChange, planEdit } from "../posts.engine";
-import type { PostEdit, PostView } from "../posts.schema";
+import type { PostEdit, StoredPost } from "../posts.schema";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
 import { type Account, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/writing";
 import { announceScheduled, arm, disarm, staggeredTime } from "./plan-post";
@@ -17,13 +17,26 @@ function planned(post: PostRow, edit: PostEdit, now: Date): PlanChange {
   return plan.change;
 }
 
+/** Refuses an edit that began from another revision than the stored one. */
+function assertUnchanged({ revision }: PostRow, from: number | undefined): void {
+  if (from === undefined || from === revision) return;
+  throw new AppError("CONFLICT", "Somebody else has changed this post; nothing was saved.", { details: { reason: "POST_CHANGED", revision } });
+}
+
+interface Applied {
+  edit: PostEdit;
+  accounts: Account[] | null;
+  from: number | undefined;
+}
+
 /** Everything of an edit that belongs to one transaction. The post's row is locked: a run that claims it comes before or after, never between. */
-async function applyEdit(caller: Caller, id: string, edit: PostEdit, accounts: Account[] | null, now: Date): Promise<void> {
+async function applyEdit(caller: Caller, id: string, { edit, accounts, from }: Applied, now: Date): Promise<void> {
   const { workspaceId } = caller;
   await transaction(async (tx) => {
     const post = await lockPost(tx, caller, id);
     if (!post) throw notFound("Post");
     if (!isEditable(post.status)) throw immutable(post.status);
+    assertUnchanged(post, from);
     await holdFiles(tx, workspaceId, edit.mediaUrls ?? []);
     const plan = planned(post, edit, now);
     const accountIds = accounts?.map((account) => account.id) ?? post.targets.map((target) => target.connectionId);
@@ -53,10 +66,12 @@ async function applyEdit(caller: Caller, id: string, edit: PostEdit, accounts: A
   });
 }
 
-export async function updatePost(caller: Caller, id: string, edit: PostEdit): Promise<PostView> {
+/** `from` is the revision that the edit began from, where its caller knows one. */
+export async function updatePost(caller: Caller, id: string, edit: PostEdit, from?: number): Promise<StoredPost> {
   const before = await findPost(database(), caller, id);
   if (!before) throw notFound("Post");
   if (!isEditable(before.status)) throw immutable(before.status);
+  assertUnchanged(before, from);
   if (Object.values(edit).every((value) => value === undefined)) return viewed(before);
 
   const now = clock();
@@ -68,7 +83,7 @@ export async function updatePost(caller: Caller, id: string, edit: PostEdit): Pr
     ...settingsIssues(accounts, edit.settings ?? {}),
   ];
   if (problems.length > 0) throw validationError(problems);
-  await applyEdit(caller, id, edit, resolved?.accounts ?? null, now);
+  await applyEdit(caller, id, { edit, accounts: resolved?.accounts ?? null, from }, now);
 
   const after = await findPost(database(), caller, id);
   if (!after) throw notFound("Post");

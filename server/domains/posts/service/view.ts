@@ -1,7 +1,7 @@
 import { describeMedia } from "@/server/domains/media";
 import { checkAccounts, type MediaFacts, mediaKinds, type Warning } from "../capabilities.schema";
 import { isTerminal } from "../posts.engine";
-import type { PostResult, PostView, SocialPlatform } from "../posts.schema";
+import type { PostResult, SocialPlatform, StoredPost } from "../posts.schema";
 import type { PostRow, TargetRow } from "../repository/post-rows";
 import { settingsFor } from "./post-settings";
 
@@ -58,7 +58,7 @@ function warningsOf(post: PostRow, known: ReadonlyMap<string, MediaFacts>): Warn
   return warnings;
 }
 
-function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): PostView {
+function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): StoredPost {
   return {
     id: row.id,
     content: row.content,
@@ -74,10 +74,11 @@ function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): PostView 
     results: resultsOf(row.targets),
     warnings: warningsOf(row, known),
   };
+    revision: row.revision,
 }
 
 /** Posts of one workspace. */
-export async function viewsOf(rows: readonly PostRow[]): Promise<PostView[]> {
+export async function viewsOf(rows: readonly PostRow[]): Promise<StoredPost[]> {
   const [first] = rows;
   if (!first) return [];
   const known = await describeMedia(
@@ -87,6 +88,6 @@ export async function viewsOf(rows: readonly PostRow[]): Promise<PostView[]> {
   return rows.map((row) => viewOf(row, known));
 }
 
-export async function viewed(row: PostRow): Promise<PostView> {
+export async function viewed(row: PostRow): Promise<StoredPost> {
   return viewOf(row, await describeMedia(row.workspaceId, row.mediaUrls));
 }
