@@ -104,3 +104,37 @@ test("one press that is sent twice makes one post", async () => {
   expect([first.status, second.id]).toEqual(["PUBLISHED", first.id]);
   expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
 });
+
+test("an edit that began from an earlier revision is refused and changes nothing; one that names none is taken", async () => {
+  const posts = dashboard(member);
+  const { id: accountId } = await account(member.workspaceId);
+  const made = await posts.compose({ content: "first", accountIds: [accountId], isDraft: true });
+  expect(made.revision).toBe(0);
+  const mine = await posts.edit({ id: made.id, content: "mine", revision: made.revision });
+  expect([mine.content, mine.revision]).toEqual(["mine", 1]);
+  await expect(posts.edit({ id: made.id, content: "theirs", revision: made.revision })).rejects.toMatchObject({
+    cause: { code: "CONFLICT", details: { reason: "POST_CHANGED", revision: 1 } },
+  });
+  await expect(posts.edit({ id: made.id, revision: made.revision })).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
+  const { content, revision } = await posts.detail({ id: made.id });
+  expect([content, revision]).toEqual(["mine", 1]);
+  expect((await posts.edit({ id: made.id, content: "unasked" })).revision).toBe(2);
+});
+
+test("of two edits from one revision at the same moment one is taken", async () => {
+  const posts = dashboard(member);
+  const { id: accountId } = await account(member.workspaceId);
+  const { id, revision } = await posts.compose({ content: "first", accountIds: [accountId], isDraft: true });
+  const edits = await Promise.allSettled(["one", "other"].map((content) => posts.edit({ id, content, revision })));
+  expect(edits.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect((await posts.detail({ id })).revision).toBe(1);
+});
+
+test("REST knows no revision: neither in what it answers nor in what it takes", async () => {
+  const { id: accountId } = await account(member.workspaceId);
+  const { id } = await dashboard(member).compose({ content: "first", accountIds: [accountId], isDraft: true });
+  const read = await member.call("GET", `/posts/${id}`);
+  expect(Object.keys(read.data)).not.toContain("revision");
+  const refused = await member.call("PATCH", `/posts/${id}`, { content: "second", revision: 0 });
+  expect([refused.status, refused.body.error?.details]).toEqual([400, { issues: [expect.objectContaining({ path: "revision" })] }]);
+});
