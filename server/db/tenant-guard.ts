@@ -17,6 +17,7 @@ const tenantModels: Record<string, readonly string[]> = {
   Post: ["workspaceId"],
   PostTarget: ["workspaceId"],
   PublishAttempt: ["workspaceId"],
+  HashtagSet: ["workspaceId"],
   PostingSlot: ["workspaceId"],
   Recurrence: ["workspaceId"],
   RecurrenceOccurrence: ["workspaceId"],
