@@ -17,7 +17,8 @@ export interface NormalisationOptions {
 }
 
 /** Bidi and zero-width marks, Arabic diacritics, tatweel and the lone hamza carry no meaning for matching. */
-const dropped = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\ufeff\u00ad\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u0621]|[\ufe00-\ufe0f]/;
+const droppedClass = "[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\ufeff\u00ad\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u0621\ufe00-\ufe0f]";
+const dropped = new RegExp(droppedClass);
 
 const letters: Record<string, string> = {
   أ: "ا",
@@ -90,6 +91,31 @@ export function normaliseWithSource(original: string, options: NormalisationOpti
 
 export function normaliseText(original: string, options?: NormalisationOptions): string {
   return normaliseWithSource(original, options).text;
+}
+
+/** What may stand in a text for each unit of a normalised one: the other way round of `foldUnit`. */
+const spellings = new Map<string, string[]>();
+for (const [written, folded] of [
+  ...Object.entries({ ...letters, ...foreignLetters }),
+  ...Array.from({ length: 10 }, (_, digit) => [0x0660, 0x06f0].map((zero) => [String.fromCharCode(zero + digit), String(digit)] as const)).flat(),
+]) {
+  spellings.set(folded, [...(spellings.get(folded) ?? []), written]);
+}
+
+const special = /[\\^$.*+?()[\]{}|/]/g;
+
+/**
+ * A regular expression that finds a normalised word in a text as it was written, so that nothing folded has to be stored. PostgreSQL and
+ * JavaScript read it alike; case is for them to fold.
+ */
+export function spellingPattern(normalised: string): string {
+  return [...normalised]
+    .map((unit) => {
+      const written = [unit, ...(spellings.get(unit) ?? [])].map((letter) => letter.replace(special, "\\$&"));
+      const one = written.length > 1 ? `[${written.join("")}]` : written.join("");
+      return `${elongatable.test(unit) ? `${one}+` : one}${droppedClass}*`;
+    })
+    .join("");
 }
 
 /** Words of a normalised text: runs of Arabic letters, of Latin letters, or numbers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normaliseText, normaliseWithSource, stemWord, wordsOf } from "@/server/lib/text-normalisation";
+import { normaliseText, normaliseWithSource, spellingPattern, stemWord, wordsOf } from "@/server/lib/text-normalisation";
 
 describe("one spelling", () => {
   it.each([
@@ -39,6 +39,37 @@ describe("one spelling", () => {
       expect(ends[i]).toBeLessThanOrEqual(text.length);
       if (i > 0) expect(start).toBeGreaterThanOrEqual(starts[i - 1] ?? 0);
     }
+  });
+});
+
+describe("the pattern of a word finds it however it was written", () => {
+  const found = (word: string, text: string) => new RegExp(spellingPattern(normaliseText(word)), "iu").test(text);
+
+  it.each([
+    ["الاسعار", "خصم على الأسعار اليوم"],
+    ["مدرسه", "مدرسة"],
+    ["علي", "على"],
+    ["مرحبا", "مَرْحَبًا"],
+    ["مرحبا", "مـــرحبا"],
+    ["جميل", "جمييييل"],
+    ["رَمَضَان", "رمضان كريم"],
+    ["2026", "عام ٢٠٢٦"],
+    ["٢٠٢٦", "in 2026"],
+    ["SALE", "Summer sale"],
+    ["50%", "خصم 50٪"],
+    ["(a+b)", "x (a+b) y"],
+    ["a-b", "A-B"],
+    ["#وسم", "عن #وسم"],
+  ])("%s in %s", (word, text) => {
+    expect(found(word, text)).toBe(true);
+  });
+
+  it.each([
+    ["a.c", "abc"],
+    ["رمضان", "شعبان"],
+    ["sale", "sal e"],
+  ])("%s not in %s", (word, text) => {
+    expect(found(word, text)).toBe(false);
   });
 });
 
