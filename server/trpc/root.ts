@@ -5,11 +5,13 @@ import { connectionsRouter } from "@/server/domains/connections/connections.rout
 import { copilotRouter } from "@/server/domains/copilot/copilot.router";
 import { talksRouter } from "@/server/domains/copilot/talks.router";
 import { mediaRouter } from "@/server/domains/media/media.router";
+import { hashtagSetsRouter } from "@/server/domains/posts/hashtag-sets.router";
 import { postsRouter } from "@/server/domains/posts/posts.router";
+import { postsBulkRouter } from "@/server/domains/posts/posts-bulk.router";
 import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
 import { accountRouter } from "@/server/domains/workspaces/account.router";
 import { workspacesRouter } from "@/server/domains/workspaces/workspaces.router";
-import { createCallerFactory, router } from "./init";
+import { createCallerFactory, mergeRouters, router } from "./init";
 
 /** Every operation of the service. The dashboard calls it with a session, integrations through REST with a key. */
 export const appRouter = router({
@@ -18,7 +20,8 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   connections: connectionsRouter,
   media: mediaRouter,
-  posts: postsRouter,
+  posts: mergeRouters(postsRouter, postsBulkRouter),
+  hashtagSets: hashtagSetsRouter,
   analytics: analyticsRouter,
   webhooks: webhooksRouter,
   ads: adsRouter,

@@ -8,6 +8,10 @@ export const postStatuses = ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED", "P
 export const postStatusSchema = z.enum(postStatuses);
 export type PostStatus = z.output<typeof postStatusSchema>;
 
+/** Whether the post may go out, beside its status: one that is `pending` or has `changes_requested` is not published, whatever its time. */
+const approvalSchema = z.enum(["none", "pending", "approved", "changes_requested"]);
+export type Approval = z.output<typeof approvalSchema>;
+
 const targetStatusSchema = z.enum(["PENDING", "SUCCEEDED", "FAILED"]);
 export type TargetStatus = z.output<typeof targetStatusSchema>;
 const attemptStateSchema = z.enum(["STARTED", "SUCCEEDED", "FAILED", "UNKNOWN"]);
@@ -32,7 +36,7 @@ function text(limit: number) {
 }
 
 /** Any UUID-shaped id, whatever its version. */
-const id = z.guid("must be a UUID").toLowerCase();
+export const id = z.guid("must be a UUID").toLowerCase();
 
 const platformCaptions = z
   .strictObject(
@@ -133,14 +137,14 @@ export const composePostInput = z
     if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
   });
 /** An edit that says which revision it began from is refused once somebody else has changed the post. */
-export const editPostInput = z.strictObject({ id, ...updateFields, ...platformFields, settings, revision: z.int().min(0).optional() });
+export const editPostInput = z.strictObject({ id, ...updateFields, scheduledAt: scheduledAt.nullable().optional(), ...platformFields, settings, revision: z.int().min(0).optional() });
 
 /** What the service takes, whichever operation it came by. */
 export type PostDraft = Omit<z.output<typeof composePostInput>, "intentId">;
 export type PostEdit = Omit<z.output<typeof editPostInput>, "id" | "revision">;
 
 /** Filters do not mind case; an unknown value is an error. */
-function anyCase<const Values extends readonly [string, ...string[]]>(values: Values) {
+export function anyCase<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.preprocess((value) => (typeof value === "string" ? value.toUpperCase() : value), z.enum(values, `must be one of ${values.join(", ")}`));
 }
 
@@ -150,9 +154,6 @@ export const listPostsInput = z.object({
   platform: anyCase(socialPlatforms).optional(),
 });
 export type ListPostsInput = z.output<typeof listPostsInput>;
-
-/** The calendar's window; posts are placed by their planned, else their actual, time. */
-export const calendarInput = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) });
 
 const time = z.iso.datetime().describe("UTC with milliseconds.");
 
@@ -170,6 +171,7 @@ export const postSchema = z.object({
   id: z.string(),
   content: z.string(),
   status: postStatusSchema,
+  approval: approvalSchema,
   platforms: z.array(z.string()),
   mediaUrls: z.array(z.string()),
   platformCaptions: z.record(z.string(), z.string()),
@@ -183,11 +185,11 @@ export const postSchema = z.object({
 });
 export type PostView = z.output<typeof postSchema>;
 
-export const postPage = pageOf(postSchema);
-
 /** What the composer goes on from: the next edit says which revision it began from. */
 export const storedPostSchema = postSchema.extend({ revision: z.int() });
 export type StoredPost = z.output<typeof storedPostSchema>;
+
+export const postPage = pageOf(postSchema);
 
 /** Exactly these fields, and `warnings` when there are any. */
 export const scheduledPostSchema = postSchema

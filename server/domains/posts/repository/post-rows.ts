@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import type { AttemptState, ConnectionStatus, PlatformErrorClass, PostStatus, SocialPlatform, TargetStatus } from "../posts.schema";
+import type { Approval, AttemptState, ConnectionStatus, PlatformErrorClass, PostStatus, SocialPlatform, TargetStatus } from "../posts.schema";
 
 /** A platform's own settings. */
 export type Settings = Record<string, unknown>;
@@ -33,6 +33,7 @@ export interface PostRow {
   authorId: string;
   content: string;
   status: PostStatus;
+  approval: Approval;
   mediaUrls: string[];
   platformCaptions: Record<string, string>;
   tiktokSettings: Settings | null;
@@ -61,11 +62,11 @@ const targetsOf = Prisma.sql`(
   FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId"
   WHERE t."postId" = p."id") AS "targets"`;
 
-export const postColumns = Prisma.sql`p."id", p."workspaceId", p."authorId", p."content", p."status", p."mediaUrls", p."platformCaptions", p."tiktokSettings",
-  p."youtubeTitle", p."scheduledAt", p."publishedAt", p."revision", p."createdAt", p."updatedAt", ${targetsOf}`;
+export const postColumns = Prisma.sql`p."id", p."workspaceId", p."authorId", p."content", p."status", lower(p."approval"::text) AS "approval",
+  p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."scheduledAt", p."publishedAt", p."revision", p."createdAt", p."updatedAt", ${targetsOf}`;
 
 /** A member limited to brands sees a post when all of its accounts are theirs. */
-function visible(viewer: Viewer): Prisma.Sql {
+export function visible(viewer: Viewer): Prisma.Sql {
   if (viewer.brandIds === null) return Prisma.sql`p."workspaceId" = ${viewer.workspaceId}::uuid`;
   return Prisma.sql`p."workspaceId" = ${viewer.workspaceId}::uuid AND NOT EXISTS (
     SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId"
@@ -123,13 +124,6 @@ export async function listPosts(
   if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   const [counted] = await tenantSql<{ total: number }>(db, viewer.workspaceId, count);
   return { rows, total: counted?.total ?? 0 };
-}
-
-/** What lies between two instants by its planned time, else by when it went out. */
-export function listPostsBetween(db: Db, viewer: Viewer, range: { from: Date; to: Date }, limit: number): Promise<PostRow[]> {
-  const at = Prisma.sql`coalesce(p."scheduledAt", p."publishedAt")`;
-  const where = Prisma.sql`${visible(viewer)} AND ${at} >= ${range.from} AND ${at} < ${range.to}`;
-  return tenantSql<PostRow>(db, viewer.workspaceId, pageSql(where, soonestFirst, { offset: 0, limit }));
 }
 
 export function listUpcoming(db: Db, viewer: Viewer, limit: number): Promise<PostRow[]> {

@@ -1,0 +1,38 @@
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { deletePosts, movePosts, restoreTimes } from "./service/bulk-posts";
+import { getAuthors, getMatching, getTable } from "./service/post-table";
+import * as schema from "./table.schema";
+
+const reads = protectedProcedure({ scope: "posts:read" });
+const writes = protectedProcedure({ scope: "posts:create" });
+
+/** The dashboard's table of posts and what is done there with many at once. */
+export const postsBulkRouter = router({
+  table: reads
+    .input(schema.postTableInput)
+    .output(schema.postTableSchema)
+    .query(({ ctx, input }) => getTable(ctx.caller, input)),
+
+  matching: reads
+    .input(schema.postFilterInput)
+    .output(schema.matchingSchema)
+    .query(({ ctx, input }) => getMatching(ctx.caller, input)),
+
+  authors: reads.output(schema.postAuthorsSchema).query(({ ctx }) => getAuthors(ctx.caller)),
+
+  bulkMove: writes
+    .input(schema.movePostsInput)
+    .output(schema.moveResultSchema)
+    .mutation(({ ctx, input }) => movePosts(ctx.caller, input)),
+
+  bulkRestoreTimes: writes
+    .input(schema.restoreTimesInput)
+    .output(schema.moveResultSchema)
+    .mutation(({ ctx, input }) => restoreTimes(ctx.caller, input)),
+
+  bulkDelete: writes
+    .input(schema.bulkPostsInput)
+    .output(schema.bulkResultSchema)
+    .mutation(({ ctx, input }) => deletePosts(ctx.caller, input.ids)),
+});

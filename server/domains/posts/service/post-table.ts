@@ -1,0 +1,46 @@
+import { database } from "@/server/db/database";
+import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { pageMetaOf } from "@/server/lib/pagination";
+import { dayRange } from "../bulk.engine";
+import { type PostSummary, postStatuses } from "../posts.schema";
+import { countTable, findAuthorNames, listAuthors, listMatchingIds, listTable, type TableFilter } from "../repository/post-table";
+import { type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, selectionLimit } from "../table.schema";
+import { viewsOf } from "./view";
+
+/** Days are those of the workspace's zone. */
+export async function filterOf(caller: Caller, { from, to, ...filter }: PostFilterInput): Promise<TableFilter> {
+  if (!from && !to) return { ...filter, from: null, to: null };
+  return { ...filter, ...dayRange({ from, to }, await readTimezone(caller.workspaceId)) };
+}
+
+export async function getTable(caller: Caller, { offset, limit, ...input }: PostTableInput): Promise<PostTable> {
+  const filter = await filterOf(caller, input);
+  const [rows, counts] = await Promise.all([listTable(database(), caller, filter, { offset, limit }), countTable(database(), caller, filter)]);
+  const [views, names] = await Promise.all([
+    viewsOf(rows),
+    findAuthorNames(
+      database(),
+      rows.map((row) => row.authorId),
+    ),
+  ]);
+  const countOf = (status: string) => counts.find((row) => row.status === status)?.count ?? 0;
+  const byStatus = Object.fromEntries(postStatuses.map((status) => [status, countOf(status)])) as PostSummary["byStatus"];
+  const total = input.status ? countOf(input.status) : counts.reduce((sum, row) => sum + row.count, 0);
+  return {
+    data: views.map((view, index) => ({ ...view, author: names.get(rows[index]?.authorId ?? "") ?? "" })),
+    meta: pageMetaOf({ offset, limit }, total),
+    byStatus,
+  };
+}
+
+/** The posts that a filter stands for at this moment, as far as so many can be chosen at once. */
+export async function getMatching(caller: Caller, input: PostFilterInput): Promise<{ ids: string[]; total: number }> {
+  const filter = await filterOf(caller, input);
+  const [ids, counts] = await Promise.all([listMatchingIds(database(), caller, filter, selectionLimit), countTable(database(), caller, filter)]);
+  const total = counts.filter((row) => !input.status || row.status === input.status).reduce((sum, row) => sum + row.count, 0);
+  return { ids, total };
+}
+
+export function getAuthors(caller: Caller): Promise<PostAuthor[]> {
+  return listAuthors(database(), caller);
+}

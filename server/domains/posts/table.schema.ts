@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { pageMeta, paginationInput } from "@/server/lib/pagination";
+import { socialPlatforms } from "@/server/platforms/social/contract";
+import { anyCase, id, postSchema, postStatuses, postSummarySchema } from "./posts.schema";
+
+/** The dashboard's table of posts: its filters, its pages, and what is done with many posts at once. */
+
+/** A day in the workspace's own zone. */
+const day = z.iso.date("must be a day such as 2026-11-22");
+
+const filterFields = {
+  status: anyCase(postStatuses).optional(),
+  platform: anyCase(socialPlatforms).optional(),
+  accountId: id.optional(),
+  brandId: id.optional(),
+  authorId: id.optional(),
+  /** Stands in the text or in a platform's own version of it. */
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "must not hold control characters")
+    .optional(),
+  from: day.optional(),
+  to: day.optional(),
+};
+
+export const postFilterInput = z.strictObject(filterFields);
+export type PostFilterInput = z.output<typeof postFilterInput>;
+
+export const postTableInput = z.strictObject({ ...filterFields, ...paginationInput({ default: 50, max: 100 }) });
+export type PostTableInput = z.output<typeof postTableInput>;
+
+export const tablePostSchema = postSchema.extend({ author: z.string() });
+export type TablePost = z.output<typeof tablePostSchema>;
+
+export const postTableSchema = z.object({
+  data: z.array(tablePostSchema),
+  meta: pageMeta,
+  /** What the filters without the one of status leave, by status. */
+  byStatus: postSummarySchema.shape.byStatus,
+});
+export type PostTable = z.output<typeof postTableSchema>;
+
+export const postAuthorsSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+export type PostAuthor = z.output<typeof postAuthorsSchema>[number];
+
+/** How many posts can be chosen by a filter, and how many one request changes. */
+export const selectionLimit = 5_000;
+export const bulkLimit = 500;
+
+export const matchingSchema = z.object({ ids: z.array(z.string()), total: z.int() });
+
+const ids = z.array(id).min(1, "must name at least one post").max(bulkLimit, `must name at most ${bulkLimit} posts`);
+
+export const bulkPostsInput = z.strictObject({ ids });
+
+export const timeChangeSchema = z.discriminatedUnion("by", [
+  /** Days keep the hour of the clock; hours are time that passes. */
+  z.strictObject({ by: z.literal("shift"), days: z.int().min(-731).max(731), hours: z.int().min(-23).max(23) }),
+  /** Every post on this day, at its own hour. */
+  z.strictObject({ by: z.literal("date"), date: day }),
+]);
+export type TimeChange = z.output<typeof timeChangeSchema>;
+
+export const movePostsInput = z.strictObject({ ids, change: timeChangeSchema });
+export type MovePostsInput = z.output<typeof movePostsInput>;
+
+const instant = z.iso.datetime({ offset: true });
+
+/** Takes a move back, where nothing has moved the post since. */
+export const restoreTimesInput = z.strictObject({
+  moves: z
+    .array(z.strictObject({ id, from: instant, to: instant }))
+    .min(1)
+    .max(bulkLimit),
+});
+export type RestoreTimesInput = z.output<typeof restoreTimesInput>;
+
+/** Why one post of many was left as it was. */
+export const bulkReasons = ["NOT_FOUND", "POST_IMMUTABLE", "NO_TIME", "FAILED_POST", "PAST_TIME", "TOO_FAR", "MOVED_SINCE", "REFUSED"] as const;
+export type BulkReason = (typeof bulkReasons)[number];
+
+const bulkOutcome = z.object({
+  id: z.string(),
+  /** The beginning of its text, so that a result can be told from another. */
+  excerpt: z.string(),
+  /** Null = done. */
+  reason: z.enum(bulkReasons).nullable(),
+});
+export type BulkOutcome = z.output<typeof bulkOutcome>;
+
+export const bulkResultSchema = z.object({ results: z.array(bulkOutcome) });
+
+const moveOutcome = bulkOutcome.extend({ from: z.string().nullable(), to: z.string().nullable() });
+export type MoveOutcome = z.output<typeof moveOutcome>;
+export const moveResultSchema = z.object({ results: z.array(moveOutcome) });
