@@ -9,6 +9,8 @@ export interface WorkspaceView {
   kind: "PERSONAL" | "SHARED";
   isDemo: boolean;
   timezone: string;
+  /** Posts by members who may not approve wait for somebody who may. */
+  approvalRequired: boolean;
   role: Role;
   plan: Plan;
 }
@@ -37,7 +39,8 @@ export function useZone(): string {
 }
 
 /** Which roles may do what, as far as pages must know to leave a button out. The server decides. */
-export function useMay(): { write: boolean; manage: boolean } {
+export function useMay(): { write: boolean; manage: boolean; approve: boolean } {
   const { role } = useViewer().workspace;
-  return { write: role === "EDITOR" || role === "ADMIN" || role === "OWNER", manage: role === "ADMIN" || role === "OWNER" };
+  const manage = role === "ADMIN" || role === "OWNER";
+  return { write: manage || role === "EDITOR", manage, approve: manage || role === "APPROVER" };
 }

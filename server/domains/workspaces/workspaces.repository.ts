@@ -2,7 +2,15 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql } from "@/server/db/database";
 import type { Plan, Role } from "./workspaces.schema";
 
-const workspaceSummary = { id: true, name: true, kind: true, status: true, isDemo: true, timezone: true } satisfies Prisma.WorkspaceSelect;
+const workspaceSummary = {
+  id: true,
+  name: true,
+  kind: true,
+  status: true,
+  isDemo: true,
+  timezone: true,
+  approvalRequired: true,
+} satisfies Prisma.WorkspaceSelect;
 
 /** Held until the transaction ends, so that only one sign-up can be the first. */
 export async function lockFirstAccount(tx: Db): Promise<void> {

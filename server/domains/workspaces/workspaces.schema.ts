@@ -81,6 +81,8 @@ export const workspaceSummary = z.object({
   timezone: z.string(),
   role: roleSchema,
   plan: planSchema,
+  /** Posts by members who may not approve wait for somebody who may. */
+  approvalRequired: z.boolean(),
 });
 
 export const sessionSummary = z.object({

@@ -129,6 +129,7 @@ export async function listWorkspaces(userId: string) {
     kind: workspace.kind,
     isDemo: workspace.isDemo,
     timezone: workspace.timezone,
+    approvalRequired: workspace.approvalRequired,
     role,
     plan: workspace.owner.plan,
   }));

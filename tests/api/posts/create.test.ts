@@ -24,6 +24,7 @@ describe("POST /posts", () => {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
           content: "مرحبا &amp; I <3 you",
           status: "DRAFT",
+          approval: "none",
           platforms: ["twitter"],
           mediaUrls: ["https://cdn.example/a.jpg"],
           platformCaptions: { twitter: "short" },

@@ -38,6 +38,7 @@ test("publishNow answers with the outcome", async () => {
         id: expect.any(String),
         content: "I <3 you all",
         status: "PUBLISHED",
+        approval: "none",
         platforms: ["twitter"],
         mediaUrls: [],
         platformCaptions: {},

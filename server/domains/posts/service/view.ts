@@ -63,6 +63,7 @@ function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): StoredPos
     id: row.id,
     content: row.content,
     status: row.status,
+    approval: row.approval,
     platforms: [...new Set(row.targets.map((target) => lowercase(target.platform)))],
     mediaUrls: row.mediaUrls,
     platformCaptions: row.platformCaptions,
