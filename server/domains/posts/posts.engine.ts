@@ -76,17 +76,18 @@ export type Planned = { ok: true; change: PlanChange } | { ok: false; problem: s
 /** What an edit does to a post's status and time. */
 export function planEdit(
   post: { status: PostStatus; scheduledAt: Date | null },
-  edit: { scheduledAt: Date | undefined; isDraft: boolean | undefined },
+  /** A time of null takes the time that is stored away: only a draft can be without one. */
+  edit: { scheduledAt: Date | null | undefined; isDraft: boolean | undefined },
   now: Date,
 ): Planned {
-  const at = edit.scheduledAt ?? post.scheduledAt;
+  const at = edit.scheduledAt === undefined ? post.scheduledAt : edit.scheduledAt;
   const far = edit.scheduledAt && horizonProblem(edit.scheduledAt, now);
   if (far) return { ok: false, problem: far };
 
   const wantsDraft = edit.isDraft ?? post.status === "DRAFT";
   if (wantsDraft) return { ok: true, change: { status: "DRAFT", scheduledAt: at, moved: false, becomesScheduled: false } };
   // A failed post is scheduled anew by a new time only.
-  if (post.status === "FAILED" && !edit.scheduledAt) {
+  if (post.status === "FAILED" && edit.scheduledAt === undefined) {
     return { ok: true, change: { status: "FAILED", scheduledAt: at, moved: false, becomesScheduled: false } };
   }
   if (!at) return { ok: false, problem: "is needed to schedule the post" };

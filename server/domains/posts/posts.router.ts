@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
+import * as calendar from "./calendar.schema";
 import { capabilities, capabilitySchema } from "./capabilities.schema";
 import * as schema from "./posts.schema";
 import { createPost, schedulePost } from "./service/create-post";
 import { deletePost } from "./service/delete-post";
-import { getCalendar, getPost, getPostDetail, getPosts, getScheduledOn, getSummary } from "./service/read-posts";
+import { getCalendar, getUnscheduled } from "./service/read-calendar";
+import { getPost, getPostDetail, getPosts, getScheduledOn, getSummary } from "./service/read-posts";
 import { removeFromPlatform } from "./service/remove-from-platform";
 import { retryPost } from "./service/retry-post";
 import { updatePost } from "./service/update-post";
@@ -79,9 +81,15 @@ export const postsRouter = router({
     .query(({ ctx, input }) => getPostDetail(ctx.caller, input.id)),
 
   calendar: reads
-    .input(schema.calendarInput)
-    .output(z.array(schema.postSchema))
+    .input(calendar.calendarInput)
+    .output(calendar.calendarSchema)
     .query(({ ctx, input }) => getCalendar(ctx.caller, input)),
+
+  /** Drafts without a time, for the calendar's drawer. */
+  unscheduled: reads
+    .input(calendar.unscheduledInput)
+    .output(calendar.calendarSchema)
+    .query(({ ctx, input }) => getUnscheduled(ctx.caller, input)),
 
   /** What disconnecting an account would make fail. */
   scheduledOn: reads

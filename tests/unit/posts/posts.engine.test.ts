@@ -88,7 +88,7 @@ describe("planEdit", () => {
   const keep = (status: PostStatus, scheduledAt: Date | null) => ({ status, scheduledAt, moved: false, becomesScheduled: false });
   const schedule = (scheduledAt: Date) => ({ status: "SCHEDULED", scheduledAt, moved: true, becomesScheduled: true });
 
-  test.each<[string, PostStatus, Date | null, { scheduledAt?: Date; isDraft?: boolean }, unknown]>([
+  test.each<[string, PostStatus, Date | null, { scheduledAt?: Date | null; isDraft?: boolean }, unknown]>([
     ["draft: text only", "DRAFT", null, {}, keep("DRAFT", null)],
     ["draft: a time alone leaves a draft", "DRAFT", null, { scheduledAt: soon }, keep("DRAFT", soon)],
     ["draft: a close time alone leaves a draft", "DRAFT", null, { scheduledAt: close }, keep("DRAFT", close)],
@@ -98,6 +98,8 @@ describe("planEdit", () => {
     ["draft: given time wins", "DRAFT", soon, { isDraft: false, scheduledAt: other }, schedule(other)],
     ["draft: no time to schedule at", "DRAFT", null, { isDraft: false }, "is needed to schedule the post"],
     ["draft: stored time has passed", "DRAFT", past, { isDraft: false }, "must be at least 1 minute in the future"],
+    ["draft: its time is taken away", "DRAFT", soon, { scheduledAt: null }, keep("DRAFT", null)],
+    ["draft: scheduled without its time", "DRAFT", soon, { scheduledAt: null, isDraft: false }, "is needed to schedule the post"],
     ["draft: stays one", "DRAFT", soon, { isDraft: true }, keep("DRAFT", soon)],
     ["scheduled: text only", "SCHEDULED", soon, {}, keep("SCHEDULED", soon)],
     ["scheduled: text only, seconds before it is due", "SCHEDULED", close, {}, keep("SCHEDULED", close)],
@@ -106,11 +108,14 @@ describe("planEdit", () => {
     ["scheduled: the same time", "SCHEDULED", soon, { scheduledAt: new Date(soon) }, keep("SCHEDULED", soon)],
     ["scheduled: unscheduled", "SCHEDULED", soon, { isDraft: true }, keep("DRAFT", soon)],
     ["scheduled: unscheduled with another time", "SCHEDULED", soon, { isDraft: true, scheduledAt: other }, keep("DRAFT", other)],
+    ["scheduled: unscheduled, and without a time", "SCHEDULED", soon, { isDraft: true, scheduledAt: null }, keep("DRAFT", null)],
+    ["scheduled: its time alone is taken away", "SCHEDULED", soon, { scheduledAt: null }, "is needed to schedule the post"],
     ["scheduled: isDraft false", "SCHEDULED", soon, { isDraft: false }, keep("SCHEDULED", soon)],
     ["failed: text only", "FAILED", past, {}, keep("FAILED", past)],
     ["failed: isDraft false alone", "FAILED", past, { isDraft: false }, keep("FAILED", past)],
     ["failed: a new time", "FAILED", past, { scheduledAt: soon }, schedule(soon)],
     ["failed: too close", "FAILED", past, { scheduledAt: close }, "must be at least 1 minute in the future"],
+    ["failed: its time is taken away", "FAILED", past, { scheduledAt: null }, "is needed to schedule the post"],
     ["failed: a draft again", "FAILED", past, { isDraft: true }, keep("DRAFT", past)],
   ])("%s", (_, status, scheduledAt, edit, expected) => {
     const plan = planEdit({ status, scheduledAt }, { scheduledAt: edit.scheduledAt, isDraft: edit.isDraft }, now);

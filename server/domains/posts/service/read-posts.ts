@@ -11,12 +11,10 @@ import {
   listAttempts,
   listNeedingAttention,
   listPosts,
-  listPostsBetween,
   listUpcoming,
 } from "../repository/post-rows";
 import { viewed, viewsOf } from "./view";
 
-const calendarLimit = 1_000;
 const summaryLimit = 5;
 
 export async function getPosts(caller: Caller, input: ListPostsInput) {
@@ -28,11 +26,6 @@ export async function getPost(caller: Caller, id: string): Promise<PostView> {
   const row = await findPost(database(), caller, id);
   if (!row) throw notFound("Post");
   return viewed(row);
-}
-
-export async function getCalendar(caller: Caller, range: { from: string; to: string }): Promise<PostView[]> {
-  const rows = await listPostsBetween(database(), caller, { from: new Date(range.from), to: new Date(range.to) }, calendarLimit);
-  return viewsOf(rows);
 }
 
 const iso = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());

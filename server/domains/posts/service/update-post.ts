@@ -11,7 +11,7 @@ import { holdFiles, immutable, mediaIssues, resolveAccounts, settingsIssues } fr
 import { viewed } from "./view";
 
 function planned(post: PostRow, edit: PostEdit, now: Date): PlanChange {
-  const scheduledAt = edit.scheduledAt === undefined ? undefined : new Date(edit.scheduledAt);
+  const scheduledAt = typeof edit.scheduledAt === "string" ? new Date(edit.scheduledAt) : edit.scheduledAt;
   const plan = planEdit(post, { scheduledAt, isDraft: edit.isDraft }, now);
   if (!plan.ok) throw validationError([{ path: "scheduledAt", message: plan.problem, code: "custom" }]);
   return plan.change;

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { platformNames } from "./capabilities.schema";
+import { postStatusSchema } from "./posts.schema";
+
+const day = 86_400_000;
+/** Six weeks of a month's grid, and the hour that a clock change may add. */
+const longestMs = 43 * day;
+
+export const calendarLimit = 2_000;
+export const unscheduledLimit = 100;
+
+const id = z.guid("must be a UUID").toLowerCase();
+const instant = z.iso.datetime({ offset: true, error: "must be an ISO 8601 date and time with an offset or Z" });
+
+const filters = {
+  status: postStatusSchema.optional(),
+  /** An account, by its connection. */
+  connectionId: id.optional(),
+  brandId: id.optional(),
+};
+
+/** The days in view; posts are placed by their planned, else their actual, time. */
+export const calendarInput = z.strictObject({ from: instant, to: instant, ...filters }).superRefine(({ from, to }, context) => {
+  const length = Date.parse(to) - Date.parse(from);
+  if (length <= 0) context.addIssue({ code: "custom", path: ["to"], message: "must lie after from" });
+  if (length > longestMs) context.addIssue({ code: "custom", path: ["to"], message: "must lie at most 43 days after from" });
+});
+export type CalendarInput = z.output<typeof calendarInput>;
+
+export const unscheduledInput = z.strictObject({ connectionId: id.optional(), brandId: id.optional() });
+export type UnscheduledInput = z.output<typeof unscheduledInput>;
+
+/** As much of a post as a line of a calendar shows. */
+const calendarPostSchema = z.object({
+  id: z.string(),
+  status: postStatusSchema,
+  approval: z.enum(["none", "pending", "approved", "changes_requested"]),
+  /** When it is planned, else when it went out; null for a draft without a time. */
+  at: z.iso.datetime().nullable(),
+  /** The beginning of its text. */
+  snippet: z.string(),
+  platforms: z.array(z.enum(platformNames)),
+  accountIds: z.array(z.string()),
+  /** One of its accounts has to be connected again before it can go out. */
+  needsReconnect: z.boolean(),
+});
+export type CalendarPost = z.output<typeof calendarPostSchema>;
+
+/** `more`: there are more than are shown, which are the earliest. */
+export const calendarSchema = z.object({ posts: z.array(calendarPostSchema), more: z.boolean() });
+export type Calendar = z.output<typeof calendarSchema>;
