@@ -9,6 +9,8 @@ import type { Route } from "./routes";
 export interface Outcome {
   status: number;
   body: string;
+  /** The body as it is sent, where it is known already. */
+  bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
 
@@ -26,10 +28,29 @@ function isPage(meta: unknown): meta is PageMeta {
   return typeof meta === "object" && meta !== null && "total" in meta && "offset" in meta && "limit" in meta;
 }
 
+interface Written {
+  body: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What an answer was written as, for as long as somebody keeps it: large ones are answered again and again. */
+const written = new WeakMap<object, Written>();
+
+function writtenOnce(output: unknown, write: () => string): Written {
+  const known = typeof output === "object" && output !== null ? written.get(output) : undefined;
+  if (known) return known;
+  const body = write();
+  const told = { body, bytes: new TextEncoder().encode(body) };
+  if (typeof output === "object" && output !== null) written.set(output, told);
+  return told;
+}
+
 export function success(route: Route, output: unknown, url: URL): Outcome {
-  if (!route.enveloped) return { status: route.successStatus, body: JSON.stringify({ data: output }) };
+  const status = route.successStatus;
+  if (!route.enveloped) return { status, ...writtenOnce(output, () => JSON.stringify({ data: output })) };
   const { data, meta } = output as { data: unknown; meta: unknown };
-  return { status: route.successStatus, body: JSON.stringify({ data, meta: isPage(meta) ? { ...meta, next: nextPage(url, meta) } : meta }) };
+  if (isPage(meta)) return { status, body: JSON.stringify({ data, meta: { ...meta, next: nextPage(url, meta) } }) };
+  return { status, ...writtenOnce(output, () => JSON.stringify({ data, meta })) };
 }
 
 /** `invalidInputStatus`: some operations answer 422 where the others answer 400. */
@@ -48,7 +69,7 @@ export function failure(error: AppError, invalidInputStatus = 400): Outcome {
 }
 
 export function respond(outcome: Outcome, requestId: string, quota: Quota): Response {
-  return new Response(outcome.body, {
+  return new Response(outcome.bytes ?? outcome.body, {
     status: outcome.status,
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -63,6 +63,15 @@ async function measure(url: string, key: string, seconds: number) {
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p97_5: result.latency.p97_5 };
 }
 
+/** What nobody has asked for since the last sync is computed first; the schedule of a real installation has then detected already. */
+async function firstOf(url: string, key: string): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+  if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
+  await response.arrayBuffer();
+  return Math.round(performance.now() - startedAt);
+}
+
 export async function benchAds(instance: Instance) {
   const owner = await createOwner(instance, "ads", ["ads:read"]);
   const { adAccountId, campaignId } = await seed(instance.databaseUrl, owner.workspaceId);
@@ -88,12 +97,13 @@ export async function benchAds(instance: Instance) {
     "activity",
     "audit-verify",
   ];
-  const reads: Record<string, Awaited<ReturnType<typeof measure>> & { within: boolean }> = {};
+  const reads: Record<string, Awaited<ReturnType<typeof measure>> & { firstMs: number; within: boolean }> = {};
   for (const path of paths) {
     const url = `${instance.baseUrl}/api/v1/ads/${path}`;
+    const firstMs = await firstOf(url, owner.key);
     await measure(url, owner.key, 1);
     const measured = await measure(url, owner.key, SECONDS);
-    reads[path.replace(/[0-9a-f-]{36}/, "ID")] = { ...measured, within: measured.p97_5 <= BOUND_MS };
+    reads[path.replace(/[0-9a-f-]{36}/, "ID")] = { ...measured, firstMs, within: measured.p97_5 <= BOUND_MS };
   }
   return { campaigns: CAMPAIGNS, days: DAYS, creatives: CAMPAIGNS * CREATIVES_EACH, callers: CALLERS, boundMs: BOUND_MS, reads };
 }

@@ -1,3 +1,4 @@
+import { checkedOnce } from "@/server/lib/checked-once";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { anomaliesInput, anomaliesOutput, anomalyIdInput, anomalySeriesSchema, markExpectedInput } from "./anomalies.schema";
@@ -21,7 +22,7 @@ export const anomaliesRouter = router({
       },
     })
     .input(anomaliesInput)
-    .output(anomaliesOutput)
+    .output(checkedOnce(anomaliesOutput))
     .query(({ ctx, input }) => readAnomalies(ctx.caller, input, ctx.locale)),
 
   // The dashboard's own.

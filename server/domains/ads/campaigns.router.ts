@@ -1,3 +1,4 @@
+import { checkedOnce } from "@/server/lib/checked-once";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import {
@@ -21,7 +22,7 @@ export const campaignsRouter = router({
       openapi: { method: "GET", path: "/ads/campaigns", tags, protect: true, summary: "List campaigns", description: "Active ones first, then by name." },
     })
     .input(listCampaignsInput)
-    .output(campaignPage)
+    .output(checkedOnce(campaignPage))
     .query(({ ctx, input }) => listCampaigns(ctx.caller, input)),
 
   campaign: reading

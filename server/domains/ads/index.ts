@@ -4,7 +4,7 @@ export { storable } from "./engine/storable";
 export { adPlatforms } from "./metrics.schema";
 export { listAdAccounts } from "./service/accounts";
 export { finishAdConnect } from "./service/ad-connect";
-export { readAnomalies } from "./service/anomalies";
+export { knownAnomalies, readAnomalies } from "./service/anomalies";
 export { listActivity, verifyAudit } from "./service/audit";
 export { exportAudit } from "./service/audit-export";
 export { readBrandProfile } from "./service/brand-profile";

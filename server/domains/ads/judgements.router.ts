@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkedOnce } from "@/server/lib/checked-once";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { budgetShiftInput, budgetShiftSchema, pilotInput, pilotSchema } from "./budget.schema";
@@ -19,7 +20,7 @@ export const judgementsRouter = router({
   creativeFatigue: reading
     .meta({ openapi: { method: "GET", path: "/ads/creative-fatigue", tags, protect: true, summary: "List running creatives, the most worn out first" } })
     .input(fatigueInput)
-    .output(z.array(fatigueSchema))
+    .output(checkedOnce(z.array(fatigueSchema)))
     .query(({ ctx, input }) => readFatigue(ctx.caller, input.adAccountId, ctx.locale)),
 
   budgetShift: reading

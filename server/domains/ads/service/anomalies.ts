@@ -116,11 +116,26 @@ export async function readAnomalies(
   const current = run !== null && (syncedAt === null || run >= syncedAt);
   if (fresh || !current) await refresh(key, version, at);
   const stored = fresh || !current ? ((await findAnomalyRun(database(), key)) ?? at) : run;
-  const name = `told anomalies ${baselineDays} ${locale} ${stored.toISOString()}`;
-  const found = await rememberedAt(version, workspaceId, name, at, () => explained(key, locale));
-  const data = await withMarks(workspaceId, found);
+  const told = await rememberedAt(version, workspaceId, `told anomalies ${baselineDays} ${locale} ${stored.toISOString()}`, at, async () => ({
+    data: (await explained(key, locale)).map((one): Anomaly => ({ ...one, markedExpected: null })),
+    meta: { fresh: false, computedAt: stored.toISOString(), baselineDays },
+  }));
+  const data = await withMarks(workspaceId, told.data);
   // A detection that was asked for holds for now, also when no figure has changed since the last one.
-  return { data, meta: { fresh, computedAt: (fresh ? at : stored).toISOString(), baselineDays } };
+  if (fresh) return { data, meta: { fresh, computedAt: at.toISOString(), baselineDays } };
+  // The very object that was answered before, where it says the same: it is not checked and written again.
+  return data === told.data ? told : { data, meta: told.meta };
+}
+
+/** What the schedule found last, and no detection for it: for lists that must not wait for one. */
+export async function knownAnomalies({ workspaceId }: Pick<Caller, "workspaceId">, locale: AdsLocale): Promise<Anomaly[]> {
+  const key = { workspaceId, baselineDays: scheduledBaselineDays };
+  if ((await findAnomalyRun(database(), key)) === null) return [];
+  const found = await explained(key, locale);
+  return withMarks(
+    workspaceId,
+    found.map((one): Anomaly => ({ ...one, markedExpected: null })),
+  );
 }
 
 /** For the schedule. */

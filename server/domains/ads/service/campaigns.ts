@@ -1,11 +1,13 @@
 import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
 import type { CampaignInput, CampaignWithInsights, ListCampaignsInput } from "../campaigns.schema";
 import { toCampaign } from "../engine/campaign";
 import * as repository from "../repository/campaigns";
 import { insightsOf } from "./insights";
+import { remembered } from "./remembered";
 import { accountsInScope } from "./scope";
 
 /** Campaigns as they were last read from their platforms. The caller is authorised; inputs are parsed. */
@@ -13,13 +15,17 @@ import { accountsInScope } from "./scope";
 export async function listCampaigns({ workspaceId }: Caller, input: ListCampaignsInput) {
   const accounts = await accountsInScope(workspaceId, input.adAccountId);
   const filter = { workspaceId, adAccountIds: accounts.map((account) => account.id), status: input.status };
-  const { rows, total } = await repository.listCampaigns(database(), filter, input);
-  return { data: rows.map(toCampaign), meta: pageMetaOf(input, total) };
+  const { adAccountId, status, offset, limit } = input;
+  return remembered(workspaceId, `campaigns ${adAccountId} ${status} ${offset} ${limit}`, now(), async () => {
+    const { rows, total } = await repository.listCampaigns(database(), filter, input);
+    return { data: rows.map(toCampaign), meta: pageMetaOf(input, total) };
+  });
 }
 
 export async function readCampaign({ workspaceId }: Caller, { id, windowDays }: CampaignInput): Promise<CampaignWithInsights> {
   const row = await repository.findCampaign(database(), { workspaceId, id });
   if (!row) throw notFound("Campaign");
   const accounts = await accountsInScope(workspaceId, row.adAccountId);
-  return { ...toCampaign(row), insights: await insightsOf(workspaceId, accounts, windowDays, id) };
+  const insights = await remembered(workspaceId, `insights of ${id} ${windowDays}`, now(), () => insightsOf(workspaceId, accounts, windowDays, id));
+  return { ...toCampaign(row), insights };
 }
