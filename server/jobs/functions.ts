@@ -4,6 +4,7 @@ import { analyticsFunctions } from "@/server/domains/analytics/analytics.jobs";
 import { connectionsFunctions } from "@/server/domains/connections/connections.jobs";
 import { copilotFunctions } from "@/server/domains/copilot/copilot.jobs";
 import { mediaFunctions } from "@/server/domains/media/media.jobs";
+import { notificationsFunctions } from "@/server/domains/notifications/notifications.jobs";
 import { postsFunctions } from "@/server/domains/posts/posts.jobs";
 import { webhooksFunctions } from "@/server/domains/webhooks/webhooks.jobs";
 import { outboxFunctions } from "@/server/outbox/outbox.jobs";
@@ -17,5 +18,6 @@ export const functions: InngestFunction.Any[] = [
   ...webhooksFunctions,
   ...adsFunctions,
   ...copilotFunctions,
+  ...notificationsFunctions,
   ...outboxFunctions,
 ];

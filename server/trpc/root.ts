@@ -5,6 +5,9 @@ import { connectionsRouter } from "@/server/domains/connections/connections.rout
 import { copilotRouter } from "@/server/domains/copilot/copilot.router";
 import { talksRouter } from "@/server/domains/copilot/talks.router";
 import { mediaRouter } from "@/server/domains/media/media.router";
+import { homeRouter } from "@/server/domains/notifications/home.router";
+import { notificationsRouter } from "@/server/domains/notifications/notifications.router";
+import { searchRouter } from "@/server/domains/notifications/search.router";
 import { hashtagSetsRouter } from "@/server/domains/posts/hashtag-sets.router";
 import { postsRouter } from "@/server/domains/posts/posts.router";
 import { postsBulkRouter } from "@/server/domains/posts/posts-bulk.router";
@@ -27,6 +30,9 @@ export const appRouter = router({
   ads: adsRouter,
   copilot: copilotRouter,
   talks: talksRouter,
+  notifications: notificationsRouter,
+  search: searchRouter,
+  home: homeRouter,
 });
 
 export type AppRouter = typeof appRouter;

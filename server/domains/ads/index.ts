@@ -20,6 +20,7 @@ export { importMemory, readMemory, rememberOnce } from "./service/memory";
 export { isSignedByMeta, metaHandshake, receiveFromMeta } from "./service/meta-hook";
 export { judgeCreative } from "./service/policy-check";
 export { listReports } from "./service/reports";
+export { searchCampaigns } from "./service/search-campaigns";
 export { connectSandboxAdAccount } from "./service/sandbox-account";
 export { listSignals } from "./service/signals";
 export { syncAndWait } from "./service/sync-schedule";

@@ -1,2 +1,3 @@
 export { optimalTimesInput } from "./analytics.schema";
 export { recommendTimes } from "./analytics.service";
+export { engagementOfPosts } from "./service/engagement-totals";

@@ -18,6 +18,8 @@ const shownFields = {
   kind: true,
   avatarUrl: true,
   publishDefaults: true,
+  tokenVersion: true,
+  updatedAt: true,
 } satisfies Prisma.ConnectionSelect;
 
 const storedFields = {

@@ -1,5 +1,16 @@
 export { createPost } from "./service/create-post";
 export { getPost, getPosts } from "./service/read-posts";
+export {
+  countAwaitingApproval,
+  countPosts,
+  countPostsBetween,
+  listAwaitingApproval,
+  listDecidedPosts,
+  listFailedPosts,
+  listLastPublished,
+  listNextPosts,
+  searchPosts,
+} from "./service/read-news";
 export { armUpcomingPosts, findOverduePosts } from "./service/sweep-posts";
 export { fitPost, tryDraft, tryPlan } from "./service/try-post";
 export { updatePost } from "./service/update-post";

@@ -26,6 +26,7 @@ import { REPLAY_REQUESTED } from "./webhooks.events";
 import {
   type CreateWebhookInput,
   MAX_ENDPOINTS,
+  MAX_FAILURES,
   type UpdateWebhookInput,
   type Webhook,
   type WebhookOverview,
@@ -76,6 +77,16 @@ async function requirePublicUrl(url: string): Promise<void> {
 
 export async function listWebhooks(caller: Caller): Promise<Webhook[]> {
   return (await listEndpoints(database(), caller.workspaceId)).map(toWebhook);
+}
+
+export async function listEndpointAddresses(workspaceId: string): Promise<{ id: string; url: string }[]> {
+  return (await listEndpoints(database(), workspaceId)).map(({ id, url }) => ({ id, url }));
+}
+
+/** Those that were turned off after failures in a row. One that a person turned off is no news to them. */
+export async function listStoppedEndpoints(workspaceId: string): Promise<{ id: string; url: string; disabledAt: Date }[]> {
+  const rows = await listEndpoints(database(), workspaceId);
+  return rows.flatMap(({ id, url, disabledAt, failureCount }) => (disabledAt && failureCount >= MAX_FAILURES ? [{ id, url, disabledAt }] : []));
 }
 
 export async function getWebhook(caller: Caller, endpointId: string): Promise<WebhookOverview> {

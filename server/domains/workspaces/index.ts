@@ -6,10 +6,12 @@ export type { Authority, Caller, Plan, Role, Scope } from "./workspaces.schema";
 export {
   type Access,
   addMember,
+  countMembers,
   createBrand,
   createUser,
   createWorkspace,
   findUserIdByEmail,
+  listBrands,
   listWorkspaces,
   readTimezone,
   removeMember,

@@ -124,6 +124,10 @@ export async function deleteMembership(db: Db, workspaceId: string, userId: stri
   return count === 1;
 }
 
+export function countMembers(db: Db, workspaceId: string): Promise<number> {
+  return db.membership.count({ where: { workspaceId } });
+}
+
 export function findBrands(db: Db, workspaceId: string, ids?: string[]) {
   return db.brand.findMany({ where: { workspaceId, ...(ids ? { id: { in: ids } } : {}) }, select: { id: true, name: true }, orderBy: { name: "asc" } });
 }

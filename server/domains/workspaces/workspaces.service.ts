@@ -139,6 +139,10 @@ export function listBrands(workspaceId: string) {
   return repository.findBrands(database(), workspaceId);
 }
 
+export function countMembers(workspaceId: string): Promise<number> {
+  return repository.countMembers(database(), workspaceId);
+}
+
 /** The zone in which a workspace's people read times. */
 export async function readTimezone(workspaceId: string): Promise<string> {
   return (await repository.findWorkspace(database(), workspaceId))?.timezone ?? "UTC";

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { insights } from "@/server/domains/ads/metrics.schema";
+import { connectionSchema } from "@/server/domains/connections/connections.schema";
+import { postSchema } from "@/server/domains/posts/posts.schema";
+import { happening } from "./notifications.schema";
+
+export const homeSchema = z.object({
+  attention: z.array(happening).describe("The most urgent first."),
+  today: z.object({ published: z.int(), waiting: z.int() }).describe("Of the workspace's day."),
+  next: z.array(postSchema),
+  last: z.array(
+    z.object({
+      post: postSchema,
+      /** Null: no platform has told anything yet. */
+      engagement: z.int().nullable(),
+      seen: z.int().nullable(),
+    }),
+  ),
+  accounts: z.array(connectionSchema),
+  /** Null: no ad account is connected. */
+  ads: insights.nullable(),
+  /** What has been done already of what one begins with. */
+  steps: z.object({ account: z.boolean(), post: z.boolean(), schedule: z.boolean(), member: z.boolean(), ads: z.boolean() }),
+});
+export type HomeView = z.output<typeof homeSchema>;

@@ -1,0 +1,59 @@
+import { DateTime } from "luxon";
+import { listAdAccounts, readInsights } from "@/server/domains/ads";
+import { engagementOfPosts } from "@/server/domains/analytics";
+import { listConnections } from "@/server/domains/connections";
+import { countPosts, countPostsBetween, listLastPublished, listNextPosts } from "@/server/domains/posts";
+import { type Caller, countMembers, readTimezone } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import type { HomeView } from "./home.schema";
+import { needingAttention } from "./notifications.engine";
+import { readHappenings } from "./notifications.service";
+
+/** The first page in one read, everything at once. */
+
+const attentionShown = 8;
+const postsShown = 5;
+const accountsShown = 50;
+const adsDays = 7;
+
+async function readToday(caller: Caller): Promise<HomeView["today"]> {
+  const start = DateTime.fromJSDate(now(), { zone: await readTimezone(caller.workspaceId) }).startOf("day");
+  return countPostsBetween(caller, { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() });
+}
+
+async function readLast(caller: Caller): Promise<HomeView["last"]> {
+  const posts = await listLastPublished(caller, postsShown);
+  const brought = await engagementOfPosts(
+    caller,
+    posts.map((post) => post.id),
+  );
+  return posts.map((post) => ({ post, engagement: brought.get(post.id)?.engagement ?? null, seen: brought.get(post.id)?.seen ?? null }));
+}
+
+async function readAds(caller: Caller): Promise<HomeView["ads"]> {
+  const accounts = await listAdAccounts(caller);
+  const connected = accounts.some((account) => account.status !== "DISCONNECTED");
+  return connected ? readInsights(caller, { windowDays: adsDays }) : null;
+}
+
+export async function readHome(caller: Caller, locale: "ar" | "en"): Promise<HomeView> {
+  const [happenings, today, next, last, accounts, ads, posts, members] = await Promise.all([
+    readHappenings(caller, locale),
+    readToday(caller),
+    listNextPosts(caller, postsShown),
+    readLast(caller),
+    listConnections(caller, { offset: 0, limit: accountsShown }),
+    readAds(caller),
+    countPosts(caller),
+    countMembers(caller.workspaceId),
+  ]);
+  return {
+    attention: needingAttention(happenings, attentionShown),
+    today,
+    next,
+    last,
+    accounts: accounts.data,
+    ads,
+    steps: { account: accounts.meta.total > 0, post: posts.written > 0, schedule: posts.planned > 0, member: members > 1, ads: ads !== null },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Happening, Notification, NotificationKind } from "./notifications.schema";
+
+/** What needs a person first, and what they are told of. Nothing here reads the clock. */
+
+const day = 86_400_000;
+const weekMs = 7 * day;
+
+export interface ConnectionFacts {
+  id: string;
+  platform: string;
+  accountName: string;
+  status: string;
+  expiresAt: Date | null;
+  /** Raised each time somebody connects it again: an end that comes after that is another event. */
+  tokenVersion: number;
+  updatedAt: Date;
+}
+
+/** A connection that has ended or ends within a week; null for one that is well. */
+export function endingConnection(row: ConnectionFacts, now: Date): Happening | null {
+  const left = row.expiresAt ? row.expiresAt.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
+  const expired = row.status === "EXPIRED" || left <= 0;
+  if (!expired && left >= weekMs) return null;
+  const health = expired ? "expired" : "expiring";
+  const began = expired ? (row.expiresAt && left <= 0 ? row.expiresAt : row.updatedAt) : new Date(now.getTime() + left - weekMs);
+  return {
+    kind: "connections",
+    id: `connection:${row.id}:${health}:${row.tokenVersion}`,
+    at: began.toISOString(),
+    connectionId: row.id,
+    platform: row.platform.toLowerCase(),
+    account: row.accountName,
+    health,
+    daysLeft: expired ? 0 : Math.floor(left / day),
+  };
+}
+
+/** The newest first; of what is told twice the newer one. */
+export function inOrder(happenings: readonly Happening[]): Happening[] {
+  const byId = new Map<string, Happening>();
+  for (const one of happenings) {
+    const known = byId.get(one.id);
+    if (!known || known.at < one.at) byId.set(one.id, one);
+  }
+  return [...byId.values()].sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? 1 : -1));
+}
+
+/** What a person is told of, without the kinds that they do not want. */
+export function notificationsFor(
+  happenings: readonly Happening[],
+  { muted, read, limit }: { muted: readonly NotificationKind[]; read: ReadonlySet<string>; limit: number },
+): Notification[] {
+  return inOrder(happenings)
+    .filter(({ kind }) => !muted.includes(kind))
+    .slice(0, limit)
+    .map((one) => ({ ...one, unread: !read.has(one.id) }));
+}
+
+/** What stops everything behind it comes before what stops one post, and what may wait last. */
+function urgency(one: Happening): number {
+  switch (one.kind) {
+    case "connections":
+      return one.health === "expired" ? 0 : 5;
+    case "posts":
+      return one.status === "FAILED" ? 1 : 2;
+    case "approvals":
+      return 3;
+    case "webhooks":
+      return 4;
+    case "anomalies":
+      return 6;
+  }
+}
+
+/** Only what somebody has to act on: an approval that was given is news and no work. */
+export function needingAttention(happenings: readonly Happening[], limit: number): Happening[] {
+  return inOrder(happenings)
+    .filter((one) => one.kind !== "approvals" || one.state !== "approved")
+    .toSorted((a, b) => urgency(a) - urgency(b))
+    .slice(0, limit);
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+/** What a person may be told of, each to be had or not. */
+export const notificationKinds = ["posts", "approvals", "connections", "webhooks", "anomalies"] as const;
+export const notificationKind = z.enum(notificationKinds, `must be one of ${notificationKinds.join(", ")}`);
+export type NotificationKind = z.output<typeof notificationKind>;
+
+const common = {
+  /** Names what happened. The same thing happening again is another event. */
+  id: z.string(),
+  at: z.iso.datetime().describe("Since when it is so."),
+};
+
+const failedPost = z.object({
+  ...common,
+  kind: z.literal("posts"),
+  postId: z.string(),
+  text: z.string(),
+  status: z.enum(["FAILED", "PARTIALLY_PUBLISHED"]),
+  accounts: z.array(z.string()).describe("Names of the accounts that it did not reach."),
+});
+
+const approval = z.object({
+  ...common,
+  kind: z.literal("approvals"),
+  postId: z.string(),
+  text: z.string(),
+  state: z.enum(["waiting", "approved", "returned"]),
+  comment: z.string().nullable(),
+});
+
+const endingConnection = z.object({
+  ...common,
+  kind: z.literal("connections"),
+  connectionId: z.string(),
+  platform: z.string(),
+  account: z.string(),
+  health: z.enum(["expiring", "expired"]),
+  daysLeft: z.int(),
+});
+
+const stoppedWebhook = z.object({ ...common, kind: z.literal("webhooks"), endpointId: z.string(), url: z.string() });
+
+const highAnomaly = z.object({
+  ...common,
+  kind: z.literal("anomalies"),
+  campaignId: z.string().nullable(),
+  text: z.string().describe("In the reader's language."),
+});
+
+export const happening = z.discriminatedUnion("kind", [failedPost, approval, endingConnection, stoppedWebhook, highAnomaly]);
+export type Happening = z.output<typeof happening>;
+
+const unread = { unread: z.boolean() };
+export const notification = z.discriminatedUnion("kind", [
+  failedPost.extend(unread),
+  approval.extend(unread),
+  endingConnection.extend(unread),
+  stoppedWebhook.extend(unread),
+  highAnomaly.extend(unread),
+]);
+export type Notification = z.output<typeof notification>;
+
+export const notificationList = z.object({
+  data: z.array(notification).describe("Newest first."),
+  unread: z.int(),
+  muted: z.array(notificationKind),
+  /** Posts that wait for this person's approval. */
+  awaitingApproval: z.int(),
+});
+export type NotificationList = z.output<typeof notificationList>;
+
+/** At most what one list holds. */
+export const markReadInput = z.strictObject({
+  ids: z
+    .array(z.string().regex(/^[a-z0-9:-]{1,160}$/, "must be the id of a notification"))
+    .min(1)
+    .max(100),
+});
+export type MarkReadInput = z.output<typeof markReadInput>;
+export const markedRead = z.object({ marked: z.int() });
+
+export const chooseKindsInput = z.strictObject({ muted: z.array(notificationKind).max(notificationKinds.length) });
+export type ChooseKindsInput = z.output<typeof chooseKindsInput>;
+export const chosenKinds = z.object({ muted: z.array(notificationKind) });

@@ -1,0 +1,122 @@
+import { database } from "@/server/db/database";
+import { knownAnomalies } from "@/server/domains/ads";
+import { findConnections } from "@/server/domains/connections";
+import { countAwaitingApproval, listAwaitingApproval, listDecidedPosts, listFailedPosts } from "@/server/domains/posts";
+import { listStoppedEndpoints } from "@/server/domains/webhooks";
+import { type Caller, planCovers, roleAllows } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { endingConnection, inOrder, notificationsFor } from "./notifications.engine";
+import * as repository from "./notifications.repository";
+import {
+  type ChooseKindsInput,
+  type Happening,
+  type MarkReadInput,
+  type NotificationKind,
+  type NotificationList,
+  notificationKinds,
+} from "./notifications.schema";
+
+/**
+ * What people are told of. It is read from the state of things and not from events: what was repaired is gone by itself, an event that was
+ * lost on the way hides nothing, and a member sees what their brands allow by the same rules as everywhere. Only what each has seen is kept.
+ */
+
+const day = 86_400_000;
+const toldDays = 30;
+/** Longer than anything is told, so that nothing that was read comes back as new. */
+const keptDays = 60;
+const ofEachKind = 40;
+const listed = 60;
+
+type Locale = "ar" | "en";
+
+async function ofPosts(caller: Caller, since: Date): Promise<Happening[]> {
+  const rows = await listFailedPosts(caller, { since, limit: ofEachKind });
+  return rows.map(({ id, at, ...row }) => ({ kind: "posts", id: `post:${id}:${at.getTime()}`, at: at.toISOString(), postId: id, ...row }));
+}
+
+async function ofApprovals(caller: Caller, since: Date): Promise<Happening[]> {
+  const [waiting, decided] = await Promise.all([
+    roleAllows(caller.role, "APPROVER") ? listAwaitingApproval(caller, ofEachKind) : [],
+    listDecidedPosts(caller, { since, limit: ofEachKind }),
+  ]);
+  return [
+    ...waiting.map(({ id, at, text }): Happening => {
+      const when = { id: `approval:${id}:waiting:${at.getTime()}`, at: at.toISOString() };
+      return { kind: "approvals", ...when, postId: id, text, state: "waiting", comment: null };
+    }),
+    ...decided.map(({ id, at, text, approved, comment }): Happening => {
+      const state = approved ? "approved" : "returned";
+      return { kind: "approvals", id: `approval:${id}:${state}:${at.getTime()}`, at: at.toISOString(), postId: id, text, state, comment };
+    }),
+  ];
+}
+
+async function ofConnections({ workspaceId, brandIds }: Caller, at: Date): Promise<Happening[]> {
+  const rows = await findConnections(database(), { workspaceId, brandIds });
+  return rows.flatMap((row) => endingConnection(row, at) ?? []).slice(0, ofEachKind);
+}
+
+/** Those who may turn them on again are told. */
+async function ofWebhooks(caller: Caller): Promise<Happening[]> {
+  if (!planCovers(caller.plan, "PRO") || !roleAllows(caller.role, "ADMIN")) return [];
+  const stopped = await listStoppedEndpoints(caller.workspaceId);
+  return stopped.map(({ id, url, disabledAt }) => ({
+    kind: "webhooks",
+    id: `webhook:${id}:${disabledAt.getTime()}`,
+    at: disabledAt.toISOString(),
+    endpointId: id,
+    url,
+  }));
+}
+
+async function ofAds(caller: Caller, locale: Locale): Promise<Happening[]> {
+  const known = await knownAnomalies(caller, locale);
+  return known
+    .filter((one) => one.severity === "high" && one.markedExpected === null)
+    .slice(0, ofEachKind)
+    .map((one) => ({ kind: "anomalies", id: `anomaly:${one.id}`, at: one.detectedAt, campaignId: one.campaignId, text: one.explanation }));
+}
+
+/** All that holds now, newest first. */
+export async function readHappenings(caller: Caller, locale: Locale): Promise<Happening[]> {
+  const at = now();
+  const since = new Date(at.getTime() - toldDays * day);
+  const found = await Promise.all([ofPosts(caller, since), ofApprovals(caller, since), ofConnections(caller, at), ofWebhooks(caller), ofAds(caller, locale)]);
+  return inOrder(found.flat());
+}
+
+async function mutedBy(caller: Caller): Promise<NotificationKind[]> {
+  const muted = await repository.findMuted(database(), caller);
+  return notificationKinds.filter((kind) => muted.includes(kind));
+}
+
+export async function listNotifications(caller: Caller, locale: Locale): Promise<NotificationList> {
+  const [happenings, muted, awaitingApproval] = await Promise.all([
+    readHappenings(caller, locale),
+    mutedBy(caller),
+    roleAllows(caller.role, "APPROVER") ? countAwaitingApproval(caller) : 0,
+  ]);
+  const read = await repository.findRead(
+    database(),
+    caller,
+    happenings.map((one) => one.id),
+  );
+  const data = notificationsFor(happenings, { muted, read, limit: listed });
+  return { data, unread: data.filter((one) => one.unread).length, muted, awaitingApproval };
+}
+
+export async function markRead(caller: Caller, { ids }: MarkReadInput): Promise<{ marked: number }> {
+  return { marked: await repository.markRead(database(), caller, [...new Set(ids)]) };
+}
+
+export async function chooseKinds(caller: Caller, { muted }: ChooseKindsInput): Promise<{ muted: NotificationKind[] }> {
+  const chosen = notificationKinds.filter((kind) => muted.includes(kind));
+  await repository.saveMuted(database(), caller, chosen);
+  return { muted: chosen };
+}
+
+/** For the schedule. */
+export function forgetOldMarks(): Promise<number> {
+  return repository.forgetRead(database(), new Date(now().getTime() - keptDays * day));
+}

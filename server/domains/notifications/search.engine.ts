@@ -1,0 +1,40 @@
+import { normaliseText, spellingPattern } from "@/server/lib/text-normalisation";
+import { platformNames } from "./data/platform-names";
+
+/** Looking for things by what people type: one spelling, every word, in any order. */
+
+const mostWords = 8;
+const beforeMatch = 40;
+const excerptLength = 140;
+
+/** The words that are looked for, as they are compared. */
+export function searchWords(q: string): string[] {
+  return [...new Set(normaliseText(q).split(/\s+/).filter(Boolean))].slice(0, mostWords);
+}
+
+/** Names of a platform that are looked for by their beginning: "insta" is enough, and the x of "next" is not. */
+function callsPlatform(platform: string, word: string): boolean {
+  return (platformNames[platform] ?? []).some((name) => {
+    const folded = normaliseText(name);
+    return folded === word || (word.length > 1 && folded.startsWith(word));
+  });
+}
+
+/** Whether a name holds all of the words; a word may name the platform instead. */
+export function matches(name: string, words: readonly string[], platform?: string): boolean {
+  const folded = normaliseText(name);
+  return words.length > 0 && words.every((word) => folded.includes(word) || (platform !== undefined && callsPlatform(platform, word)));
+}
+
+/** The part of a text around the first of the words, on one line. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const characters = [...line];
+  const [word] = words;
+  const found = word === undefined ? null : new RegExp(spellingPattern(word), "iu").exec(line);
+  const at = found ? [...line.slice(0, found.index)].length : 0;
+  if (characters.length <= excerptLength) return line;
+  const from = Math.max(0, Math.min(at - beforeMatch, characters.length - excerptLength));
+  const part = characters.slice(from, from + excerptLength).join("");
+  return `${from > 0 ? "…" : ""}${part}${from + excerptLength < characters.length ? "…" : ""}`;
+}

@@ -1,0 +1,1 @@
+export { listEndpointAddresses, listStoppedEndpoints } from "./webhooks.service";
