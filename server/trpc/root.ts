@@ -11,6 +11,8 @@ import { searchRouter } from "@/server/domains/notifications/search.router";
 import { hashtagSetsRouter } from "@/server/domains/posts/hashtag-sets.router";
 import { postsRouter } from "@/server/domains/posts/posts.router";
 import { postsBulkRouter } from "@/server/domains/posts/posts-bulk.router";
+import { queueRouter } from "@/server/domains/posts/queue.router";
+import { recurringRouter } from "@/server/domains/posts/recurring.router";
 import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
 import { accountRouter } from "@/server/domains/workspaces/account.router";
 import { workspacesRouter } from "@/server/domains/workspaces/workspaces.router";
@@ -24,6 +26,8 @@ export const appRouter = router({
   connections: connectionsRouter,
   media: mediaRouter,
   posts: mergeRouters(postsRouter, postsBulkRouter),
+  queue: queueRouter,
+  recurring: recurringRouter,
   hashtagSets: hashtagSetsRouter,
   analytics: analyticsRouter,
   webhooks: webhooksRouter,

@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { armedEvent, disarmedEvent, publishEvent, runPayload } from "./posts.events";
+import { recurringFunctions } from "./recurring.jobs";
 import { prepareAhead } from "./service/prepare-ahead";
 import { publishPost } from "./service/publish-post";
 import { uploadingTime, wakingTime } from "./service/waking";
@@ -42,4 +43,4 @@ const publish = inngest.createFunction(
   },
 );
 
-export const postsFunctions: InngestFunction.Any[] = [publish];
+export const postsFunctions: InngestFunction.Any[] = [publish, ...recurringFunctions];

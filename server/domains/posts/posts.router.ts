@@ -8,6 +8,7 @@ import { createPost, schedulePost } from "./service/create-post";
 import { deletePost } from "./service/delete-post";
 import { getCalendar, getUnscheduled } from "./service/read-calendar";
 import { getPost, getPostDetail, getPosts, getScheduledOn, getSummary } from "./service/read-posts";
+import { composePost } from "./service/recurring/create-recurring";
 import { removeFromPlatform } from "./service/remove-from-platform";
 import { retryPost } from "./service/retry-post";
 import { updatePost } from "./service/update-post";
@@ -63,7 +64,7 @@ export const postsRouter = router({
   compose: writes
     .input(schema.composePostInput)
     .output(schema.storedPostSchema)
-    .mutation(({ ctx, input: { intentId, ...draft } }) => createPost(ctx.caller, draft, { wait: !ctx.preferAsync, intentId })),
+    .mutation(({ ctx, input: { intentId, ...draft } }) => composePost(ctx.caller, draft, { wait: !ctx.preferAsync, intentId })),
 
   edit: writes
     .input(schema.editPostInput)

@@ -3,6 +3,7 @@ import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { platformErrorClasses, socialPlatforms } from "@/server/platforms/social/contract";
 import { platformNames, warningSchema } from "./capabilities.schema";
 import { cleanContent, codePoints, maxRawLength } from "./content.engine";
+import { repeatSchema } from "./recurring.schema";
 
 export const postStatuses = ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED"] as const;
 export const postStatusSchema = z.enum(postStatuses);
@@ -99,6 +100,9 @@ const settings = z
   .refine((value) => !/[\0\p{Cs}]/u.test(textsOf(value).join(" ")), "must not hold control characters")
   .optional();
 
+/** The next free posting time of the accounts, instead of a given one. */
+const queue = z.literal(true).optional();
+
 export const createPostInput = z.strictObject(createFields).superRefine((post, context) => {
   if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
   if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
@@ -131,13 +135,33 @@ export const removeFromPlatformInput = z.strictObject({ id, connectionId: id });
 export const updatePostInput = z.strictObject({ id, ...updateFields });
 /** The dashboard also writes the platforms' own settings. With the same `intentId` sent again, after an answer was lost, it is the same post. */
 export const composePostInput = z
-  .strictObject({ ...createFields, content: text(contentLimit), ...platformFields, settings, intentId: z.uuid().toLowerCase().optional() })
+  .strictObject({
+    ...createFields,
+    content: text(contentLimit),
+    ...platformFields,
+    settings,
+    queue,
+    repeat: repeatSchema.optional(),
+    intentId: z.uuid().toLowerCase().optional(),
+  })
   .superRefine((post, context) => {
     if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
     if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
+    const times = [post.publishNow, post.isDraft, post.scheduledAt, post.queue, post.repeat].filter(Boolean);
+    if ((post.queue || post.repeat) && times.length > 1) {
+      context.addIssue({ code: "custom", path: [post.queue ? "queue" : "repeat"], message: "takes its time by itself" });
+    }
   });
 /** An edit that says which revision it began from is refused once somebody else has changed the post. */
-export const editPostInput = z.strictObject({ id, ...updateFields, scheduledAt: scheduledAt.nullable().optional(), ...platformFields, settings, revision: z.int().min(0).optional() });
+export const editPostInput = z.strictObject({
+  id,
+  ...updateFields,
+  scheduledAt: scheduledAt.nullable().optional(),
+  ...platformFields,
+  settings,
+  queue,
+  revision: z.int().min(0).optional(),
+});
 
 /** What the service takes, whichever operation it came by. */
 export type PostDraft = Omit<z.output<typeof composePostInput>, "intentId">;

@@ -11,6 +11,7 @@ import { type Account, insertPost } from "../repository/writing";
 import { awaitOutcome } from "./await-outcome";
 import { announceScheduled, arm, staggeredTime } from "./plan-post";
 import { holdFiles, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
+import { queuedTime } from "./slots/queued-time";
 import { viewed } from "./view";
 
 /** Takes the caller's identity first and trusts parsed input. */
@@ -25,6 +26,8 @@ interface CreateOptions {
   wait: boolean;
   /** The same request, tried again after its answer was lost, has the same: it finds its post and makes no second one. */
   intentId?: string | undefined;
+  /** What is written in the same transaction as the post. */
+  within?: (tx: Db, post: { id: string; workspaceId: string }) => Promise<void>;
 }
 
 interface CheckedDraft {
@@ -38,13 +41,13 @@ interface CheckedDraft {
 /** What a draft would become, and everything that stands in its way. Writes nothing. */
 async function checkDraft(caller: Caller, draft: PostDraft, now: Date): Promise<CheckedDraft> {
   const asked = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
-  const status: PostStatus = draft.publishNow ? "PROCESSING" : asked && !draft.isDraft ? "SCHEDULED" : "DRAFT";
+  const status: PostStatus = draft.publishNow ? "PROCESSING" : (asked && !draft.isDraft) || draft.queue ? "SCHEDULED" : "DRAFT";
   const { accounts, issues } = await resolveAccounts(caller, draft.accountIds, { mustBeActive: status === "PROCESSING" });
   const media = await mediaIssues(caller.workspaceId, draft.mediaUrls ?? []);
   return { status, asked, accounts, problems: [...timeIssues(asked, now), ...media, ...issues, ...settingsIssues(accounts, draft.settings ?? {})] };
 }
 
-export async function createPost(caller: Caller, draft: PostDraft, { wait, intentId }: CreateOptions): Promise<StoredPost> {
+export async function createPost(caller: Caller, draft: PostDraft, { wait, intentId, within }: CreateOptions): Promise<StoredPost> {
   const now = clock();
   const { workspaceId } = caller;
   const viewer = { workspaceId, brandIds: null };
@@ -57,8 +60,9 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
 
   const insert = async (tx: Db): Promise<string> => {
     await holdFiles(tx, workspaceId, mediaUrls);
+    const target = { workspaceId, accountIds: accounts.map((account) => account.id), exceptPostId: null };
     const planned = status === "SCHEDULED" ? asked : null;
-    const at = planned && (await staggeredTime(tx, { workspaceId, accountIds: accounts.map((account) => account.id), at: planned, exceptPostId: null }));
+    const at = draft.queue ? await queuedTime(tx, target, now) : planned && (await staggeredTime(tx, { ...target, at: planned }));
     const id = await insertPost(tx, {
       id: intentId ?? null,
       workspaceId,
@@ -82,6 +86,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       const payload: RunPayload = { workspaceId, postId: id, revision: 0 };
       await recordEvent(tx, { workspaceId, type: publishEvent, payload });
     }
+    await within?.(tx, { id, workspaceId });
     return id;
   };
   const postId = await transaction(insert).catch((error: unknown) => {

@@ -5,9 +5,11 @@ import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { isArmedNow, isEditable, type PlanChange, planEdit } from "../posts.engine";
 import type { PostEdit, StoredPost } from "../posts.schema";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
+import { markOccurrenceEdited } from "../repository/recurrences";
 import { type Account, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/writing";
 import { announceScheduled, arm, disarm, staggeredTime } from "./plan-post";
 import { holdFiles, immutable, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
+import { queuedTime } from "./slots/queued-time";
 import { viewed } from "./view";
 
 function planned(post: PostRow, edit: PostEdit, now: Date): PlanChange {
@@ -38,8 +40,9 @@ async function applyEdit(caller: Caller, id: string, { edit, accounts, from }: A
     if (!isEditable(post.status)) throw immutable(post.status);
     assertUnchanged(post, from);
     await holdFiles(tx, workspaceId, edit.mediaUrls ?? []);
-    const plan = planned(post, edit, now);
     const accountIds = accounts?.map((account) => account.id) ?? post.targets.map((target) => target.connectionId);
+    const queued = edit.queue ? await queuedTime(tx, { workspaceId, accountIds, exceptPostId: id }, now) : null;
+    const plan = planned(post, queued ? { ...edit, scheduledAt: queued.toISOString(), isDraft: false } : edit, now);
     const scheduledAt =
       plan.moved && plan.scheduledAt ? await staggeredTime(tx, { workspaceId, accountIds, at: plan.scheduledAt, exceptPostId: id }) : plan.scheduledAt;
     const sleeps = plan.status === "SCHEDULED" && scheduledAt !== null;
@@ -54,6 +57,7 @@ async function applyEdit(caller: Caller, id: string, { edit, accounts, from }: A
       scheduledAt,
       armed: sleeps && isArmedNow(scheduledAt, now),
     });
+    await markOccurrenceEdited(tx, post);
     if (accounts) await replaceTargets(tx, post, accounts);
     if (edit.settings) await changeSettings(tx, post, edit.settings);
     // A failed post that is planned anew, or made a draft again, begins from nothing with every account.

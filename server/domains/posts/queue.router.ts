@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import { storedPostSchema } from "./posts.schema";
+import * as schema from "./queue.schema";
+import { getNextSlot, getQueue, getSlots, setSlots } from "./service/slots/read-queue";
+import { swapPosts } from "./service/slots/swap-posts";
+import { updatePost } from "./service/update-post";
+
+const reads = protectedProcedure({ scope: "posts:read" });
+const writes = protectedProcedure({ scope: "posts:create", role: "EDITOR" });
+
+/** Weekly posting times, and the posts that take them one after the other. */
+export const queueRouter = router({
+  slots: reads.output(z.array(schema.accountSlotsSchema)).query(({ ctx }) => getSlots(ctx.caller)),
+
+  setSlots: writes
+    .input(schema.setSlotsInput)
+    .output(schema.accountSlotsSchema)
+    .mutation(({ ctx, input }) => setSlots(ctx.caller, input.connectionId, input.times)),
+
+  /** Where a post for these accounts would go now. */
+  next: reads
+    .input(schema.nextSlotInput)
+    .output(schema.nextSlotSchema)
+    .query(({ ctx, input }) => getNextSlot(ctx.caller, input.accountIds)),
+
+  /** An account's coming posts and free times. */
+  account: reads
+    .input(schema.accountQueueInput)
+    .output(z.array(schema.queueEntrySchema))
+    .query(({ ctx, input }) => getQueue(ctx.caller, input.connectionId)),
+
+  /** Gives a post that is written already the next free time. */
+  add: writes
+    .input(schema.addToQueueInput)
+    .output(storedPostSchema)
+    .mutation(({ ctx, input }) => updatePost(ctx.caller, input.id, { queue: true })),
+
+  swap: writes
+    .input(schema.swapInput)
+    .output(schema.swappedSchema)
+    .mutation(({ ctx, input }) => swapPosts(ctx.caller, input.id, input.withId)),
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { socialPlatforms } from "@/server/platforms/social/contract";
+import { postSchema } from "./posts.schema";
+
+const id = z.guid("must be a UUID").toLowerCase();
+const time = z.iso.datetime().describe("UTC with milliseconds.");
+
+/** More than one an hour, all week, is no plan. */
+export const mostTimes = 168;
+
+export const weeklyTimeSchema = z.strictObject({
+  weekday: z.int().min(1).max(7).describe("ISO: 1 is Monday, 7 is Sunday."),
+  minute: z.int().min(0).max(1_439).describe("Minutes since midnight in the workspace's zone."),
+});
+export type WeeklyTimeView = z.output<typeof weeklyTimeSchema>;
+
+export const setSlotsInput = z.strictObject({ connectionId: id, times: z.array(weeklyTimeSchema).max(mostTimes) });
+export const nextSlotInput = z.strictObject({ accountIds: z.array(id).min(1).max(100) });
+export const accountQueueInput = z.strictObject({ connectionId: id });
+export const addToQueueInput = z.strictObject({ id });
+export const swapInput = z.strictObject({ id, withId: id });
+
+/** What a change of clocks does to a local time that day. */
+export const momentSchema = z.object({ at: time, change: z.enum(["skipped", "repeated"]).nullable() });
+export type MomentView = z.output<typeof momentSchema>;
+
+export const accountSlotsSchema = z.object({
+  connectionId: z.string(),
+  platform: z.enum(socialPlatforms),
+  accountName: z.string(),
+  /** By weekday, then by time. */
+  times: z.array(weeklyTimeSchema),
+  next: z.array(momentSchema),
+});
+export type AccountSlots = z.output<typeof accountSlotsSchema>;
+
+export const queueEntrySchema = momentSchema.extend({
+  post: z.object({ id: z.string(), content: z.string(), status: postSchema.shape.status, approval: postSchema.shape.approval }).nullable(),
+  /** The post stands at no posting time of the account. */
+  ownTime: z.boolean(),
+});
+export type QueueEntryView = z.output<typeof queueEntrySchema>;
+
+export const nextSlotSchema = z.object({ next: momentSchema.nullable() });
+export const swappedSchema = z.object({ swapped: z.literal(true) });

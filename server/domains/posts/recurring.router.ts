@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { router } from "@/server/trpc/init";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import * as schema from "./recurring.schema";
+import { applyToFollowing, changeRule, endRecurring, pauseRecurring, resumeRecurring } from "./service/recurring/change-recurring";
+import { getRecurrence, getRecurrenceOf, getRecurrences, previewRecurrence } from "./service/recurring/read-recurring";
+
+const reads = protectedProcedure({ scope: "posts:read" });
+const writes = protectedProcedure({ scope: "posts:create", role: "EDITOR" });
+
+/** Posts that come again. They are made in the composer. */
+export const recurringRouter = router({
+  list: reads.output(z.array(schema.recurrenceSchema)).query(({ ctx }) => getRecurrences(ctx.caller)),
+
+  get: reads
+    .input(schema.recurrenceIdInput)
+    .output(schema.recurrenceSchema)
+    .query(({ ctx, input }) => getRecurrence(ctx.caller, input.id)),
+
+  ofPost: reads
+    .input(schema.recurrenceOfPostInput)
+    .output(schema.recurrenceSchema.nullable())
+    .query(({ ctx, input }) => getRecurrenceOf(ctx.caller, input.postId)),
+
+  preview: reads
+    .input(schema.previewInput)
+    .output(schema.previewSchema)
+    .query(({ ctx, input }) => previewRecurrence(ctx.caller, input.repeat)),
+
+  pause: writes
+    .input(schema.recurrenceIdInput)
+    .output(schema.recurrenceSchema)
+    .mutation(({ ctx, input }) => pauseRecurring(ctx.caller, input.id)),
+
+  resume: writes
+    .input(schema.recurrenceIdInput)
+    .output(schema.recurrenceSchema)
+    .mutation(({ ctx, input }) => resumeRecurring(ctx.caller, input.id)),
+
+  end: writes
+    .input(schema.recurrenceIdInput)
+    .output(schema.recurrenceSchema)
+    .mutation(({ ctx, input }) => endRecurring(ctx.caller, input.id)),
+
+  change: writes
+    .input(schema.changeRecurrenceInput)
+    .output(schema.recurrenceSchema)
+    .mutation(({ ctx, input }) => changeRule(ctx.caller, input.id, input.repeat)),
+
+  /** Takes one changed occurrence for all that follow it. */
+  applyToFollowing: writes
+    .input(schema.applyPostInput)
+    .output(schema.recurrenceSchema)
+    .mutation(({ ctx, input }) => applyToFollowing(ctx.caller, input.postId)),
+});

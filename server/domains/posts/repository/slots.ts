@@ -1,0 +1,44 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, tenantSql } from "@/server/db/database";
+import type { Approval, PostStatus } from "../posts.schema";
+import type { WeeklyTime } from "../slots.engine";
+import { type Viewer, visible } from "./post-rows";
+
+/** Weekly posting times, and what stands in accounts' queues. */
+
+export interface SlotRow extends WeeklyTime {
+  connectionId: string;
+}
+
+export function listSlots(db: Db, workspaceId: string, connectionIds: readonly string[]): Promise<SlotRow[]> {
+  return db.postingSlot.findMany({
+    where: { workspaceId, connectionId: { in: [...connectionIds] } },
+    orderBy: [{ weekday: "asc" }, { minute: "asc" }],
+    select: { connectionId: true, weekday: true, minute: true },
+  });
+}
+
+export async function replaceSlots(tx: Db, account: { workspaceId: string; connectionId: string }, times: readonly WeeklyTime[]): Promise<void> {
+  await tx.postingSlot.deleteMany({ where: account });
+  await tx.postingSlot.createMany({ data: times.map(({ weekday, minute }) => ({ ...account, weekday, minute })), skipDuplicates: true });
+}
+
+export interface QueuedPost {
+  id: string;
+  content: string;
+  status: PostStatus;
+  approval: Approval;
+  scheduledAt: Date;
+}
+
+/** An account's coming posts that this viewer may see, soonest first. */
+export function listQueued(db: Db, viewer: Viewer, connectionId: string, limit: number): Promise<QueuedPost[]> {
+  return tenantSql<QueuedPost>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT p."id", left(p."content", 280) AS "content", p."status", lower(p."approval"::text) AS "approval", p."scheduledAt" FROM "Post" p
+      WHERE ${visible(viewer)} AND p."status" = 'SCHEDULED' AND p."scheduledAt" > now()
+        AND EXISTS (SELECT 1 FROM "PostTarget" q WHERE q."postId" = p."id" AND q."connectionId" = ${connectionId}::uuid)
+      ORDER BY p."scheduledAt", p."id" LIMIT ${limit}`,
+  );
+}

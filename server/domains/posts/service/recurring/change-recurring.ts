@@ -1,0 +1,97 @@
+import { type Db, database, transaction } from "@/server/db/database";
+import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { now as clock } from "@/server/lib/clock";
+import { AppError, notFound } from "@/server/lib/errors";
+import { addDays, localDateOf } from "../../local-time.engine";
+import type { RecurrenceView, Repeat } from "../../recurring.schema";
+import { findPost, lockPost, type PostRow } from "../../repository/post-rows";
+import {
+  changeRecurrence,
+  findOccurrenceOf,
+  listReplaceable,
+  lockRecurrence,
+  type RecurrenceChange,
+  type RecurrenceRow,
+  type RepeatedDraft,
+  removeOccurrence,
+} from "../../repository/recurrences";
+import { removePost } from "../../repository/writing";
+import { disarm } from "../plan-post";
+import { makeOccurrences } from "./make-occurrences";
+import { getRecurrence } from "./read-recurring";
+
+/** Takes the caller's identity first and trusts parsed input. */
+
+/** Takes back what was made ahead and not changed on its own: the change holds for it too, and it is made anew if it still comes. */
+async function takeBack(tx: Db, { workspaceId, id }: RecurrenceRow, from: string): Promise<void> {
+  for (const { date, postId } of await listReplaceable(tx, { workspaceId, id }, from)) {
+    const post = await lockPost(tx, { workspaceId, brandIds: null }, postId);
+    // It is going out by now.
+    if (post?.status !== "SCHEDULED") continue;
+    await removePost(tx, post);
+    await disarm(tx, { workspaceId, postId, revision: post.revision + 1 });
+    await removeOccurrence(tx, { workspaceId, id }, date);
+  }
+}
+
+interface Change {
+  /** In which states it can be asked for. */
+  of: readonly RecurrenceRow["state"][];
+  /** The first local date that it holds for; null = today. */
+  from: string | null;
+  change: RecurrenceChange;
+}
+
+async function applyChange(caller: Caller, id: string, { of, from, change }: Change): Promise<RecurrenceView> {
+  const { workspaceId } = caller;
+  // Refuses one that the caller may not see.
+  await getRecurrence(caller, id);
+  const today = localDateOf(clock(), await readTimezone(workspaceId));
+  await transaction(async (tx) => {
+    const held = await lockRecurrence(tx, { workspaceId, id });
+    if (!held) throw notFound("Recurring post");
+    if (!of.includes(held.state)) throw new AppError("CONFLICT", "The recurring post is in another state by now.", { details: { state: held.state } });
+    await takeBack(tx, held, from !== null && from > today ? from : today);
+    await changeRecurrence(tx, { workspaceId, id }, change);
+  });
+  await makeOccurrences({ workspaceId, id });
+  return getRecurrence(caller, id);
+}
+
+export function pauseRecurring(caller: Caller, id: string): Promise<RecurrenceView> {
+  return applyChange(caller, id, { of: ["ACTIVE"], from: null, change: { state: "PAUSED" } });
+}
+
+/** Goes on, in the name of whoever says so. */
+export function resumeRecurring(caller: Caller, id: string): Promise<RecurrenceView> {
+  return applyChange(caller, id, { of: ["PAUSED", "STOPPED"], from: null, change: { state: "ACTIVE", stopReason: null, authorId: caller.userId } });
+}
+
+export function endRecurring(caller: Caller, id: string): Promise<RecurrenceView> {
+  return applyChange(caller, id, { of: ["ACTIVE", "PAUSED", "STOPPED"], from: null, change: { state: "ENDED", stopReason: null } });
+}
+
+export function changeRule(caller: Caller, id: string, rule: Repeat): Promise<RecurrenceView> {
+  return applyChange(caller, id, { of: ["ACTIVE", "PAUSED"], from: null, change: { rule } });
+}
+
+function draftOf(post: PostRow): RepeatedDraft {
+  return {
+    content: post.content,
+    accountIds: post.targets.map((target) => target.connectionId),
+    mediaUrls: post.mediaUrls,
+    platformCaptions: post.platformCaptions,
+    ...(post.tiktokSettings ? { tiktokSettings: post.tiktokSettings } : {}),
+    ...(post.youtubeTitle === null ? {} : { youtubeTitle: post.youtubeTitle }),
+    settings: Object.fromEntries(post.targets.map((target) => [target.connectionId, target.settings as Record<string, never>])),
+  };
+}
+
+/** Takes one occurrence, as it was changed, for all that follow it: text, media, accounts and settings. */
+export async function applyToFollowing(caller: Caller, postId: string): Promise<RecurrenceView> {
+  const post = await findPost(database(), caller, postId);
+  const occurrence = post && (await findOccurrenceOf(database(), { workspaceId: caller.workspaceId, id: postId }));
+  if (!post || !occurrence) throw notFound("Recurring post");
+  const { recurrenceId, date } = occurrence;
+  return applyChange(caller, recurrenceId, { of: ["ACTIVE", "PAUSED"], from: addDays(date, 1), change: { draft: draftOf(post) } });
+}

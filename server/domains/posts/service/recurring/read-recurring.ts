@@ -1,0 +1,98 @@
+import { database } from "@/server/db/database";
+import { findConnections } from "@/server/domains/connections";
+import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { now as clock } from "@/server/lib/clock";
+import { notFound } from "@/server/lib/errors";
+import { localDateOf } from "../../local-time.engine";
+import { comingOccurrences, type Occurrence, type RecurrenceRule } from "../../recurrence.engine";
+import type { RecurrenceView, Repeat } from "../../recurring.schema";
+import { findPost } from "../../repository/post-rows";
+import { findOccurrenceOf, findRecurrence, listOccurrences, listRecurrences, type OccurrenceRow, type RecurrenceRow } from "../../repository/recurrences";
+
+/** Takes the caller's identity first and trusts parsed input. */
+
+const nextShown = 5;
+
+type Account = Omit<RecurrenceView["accounts"][number], "connectionId">;
+
+function nextOf(rule: RecurrenceRule, zone: string, now: Date): Occurrence[] {
+  const next: Occurrence[] = [];
+  for (const occurrence of comingOccurrences(rule, zone, now)) {
+    next.push(occurrence);
+    if (next.length === nextShown) break;
+  }
+  return next;
+}
+
+/** A member limited to brands sees a recurring post when all of its accounts are theirs. */
+async function visibleTo(caller: Caller, rows: readonly RecurrenceRow[]): Promise<{ rows: RecurrenceRow[]; accounts: Map<string, Account> }> {
+  const { workspaceId, brandIds } = caller;
+  const found = await findConnections(database(), { workspaceId, brandIds, ids: [...new Set(rows.flatMap((row) => row.draft.accountIds))] });
+  const accounts = new Map(found.map((connection) => [connection.id, connection]));
+  const seen = brandIds === null ? rows : rows.filter((row) => row.draft.accountIds.every((id) => accounts.has(id)));
+  return { rows: [...seen], accounts };
+}
+
+function viewOf(
+  row: RecurrenceRow,
+  accounts: ReadonlyMap<string, Account>,
+  occurrences: readonly OccurrenceRow[],
+  next: readonly Occurrence[],
+): RecurrenceView {
+  const made = new Map(occurrences.filter(({ recurrenceId }) => recurrenceId === row.id).map((occurrence) => [occurrence.date, occurrence]));
+  return {
+    id: row.id,
+    content: row.draft.content,
+    repeat: { ...row.rule, weekdays: [...row.rule.weekdays] },
+    state: row.state,
+    stopReason: row.stopReason,
+    accounts: row.draft.accountIds.flatMap((connectionId) => {
+      const account = accounts.get(connectionId);
+      return account ? [{ connectionId, platform: account.platform, accountName: account.accountName }] : [];
+    }),
+    next: next.map(({ date, at, change }) => {
+      const occurrence = made.get(date);
+      return {
+        date,
+        at: at.toISOString(),
+        change,
+        postId: occurrence?.postId ?? null,
+        deleted: occurrence !== undefined && occurrence.postId === null,
+        edited: occurrence?.edited ?? false,
+      };
+    }),
+  };
+}
+
+async function viewsOf(caller: Caller, rows: readonly RecurrenceRow[]): Promise<RecurrenceView[]> {
+  const { workspaceId } = caller;
+  const now = clock();
+  const [seen, zone] = await Promise.all([visibleTo(caller, rows), readTimezone(workspaceId)]);
+  const recurrenceIds = seen.rows.map(({ id }) => id);
+  const occurrences = await listOccurrences(database(), { workspaceId, recurrenceIds, from: localDateOf(now, zone) });
+  return seen.rows.map((row) => viewOf(row, seen.accounts, occurrences, row.state === "ENDED" ? [] : nextOf(row.rule, zone, now)));
+}
+
+export async function getRecurrences(caller: Caller): Promise<RecurrenceView[]> {
+  return viewsOf(caller, await listRecurrences(database(), caller.workspaceId));
+}
+
+export async function getRecurrence(caller: Caller, id: string): Promise<RecurrenceView> {
+  const row = await findRecurrence(database(), { workspaceId: caller.workspaceId, id });
+  const [view] = row ? await viewsOf(caller, [row]) : [];
+  if (!view) throw notFound("Recurring post");
+  return view;
+}
+
+/** The recurring post that a post is one of; null for every other post. */
+export async function getRecurrenceOf(caller: Caller, postId: string): Promise<RecurrenceView | null> {
+  if (!(await findPost(database(), caller, postId))) throw notFound("Post");
+  const occurrence = await findOccurrenceOf(database(), { workspaceId: caller.workspaceId, id: postId });
+  return occurrence && getRecurrence(caller, occurrence.recurrenceId);
+}
+
+/** When a post that repeats so would come next. */
+export async function previewRecurrence(caller: Caller, rule: Repeat) {
+  const next = nextOf(rule, await readTimezone(caller.workspaceId), clock());
+  return { next: next.map(({ at, ...occurrence }) => ({ ...occurrence, at: at.toISOString() })) };
+}

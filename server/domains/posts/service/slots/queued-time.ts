@@ -1,0 +1,32 @@
+import type { Db } from "@/server/db/database";
+import { readTimezone } from "@/server/domains/workspaces";
+import { validationError } from "@/server/lib/errors";
+import type { LocalMoment } from "../../local-time.engine";
+import { listSlots } from "../../repository/slots";
+import { lockAccounts, plannedTimes } from "../../repository/writing";
+import { firstFree, searchedUntil } from "../../slots.engine";
+
+interface Asked {
+  workspaceId: string;
+  accountIds: readonly string[];
+  /** The post that is to be queued, should it be planned already. */
+  exceptPostId: string | null;
+}
+
+/** The next free time of a post for these accounts; null when none of them has one. */
+export async function nextFree(db: Db, { workspaceId, accountIds, exceptPostId }: Asked, now: Date): Promise<LocalMoment | null> {
+  const [times, zone, planned] = await Promise.all([
+    listSlots(db, workspaceId, accountIds),
+    readTimezone(workspaceId),
+    plannedTimes(db, { workspaceId, accountIds, from: new Date(now.getTime() - 60_000), to: searchedUntil(now), exceptPostId }),
+  ]);
+  return firstFree(times, zone, planned, now);
+}
+
+/** Takes the next free time. Holds the accounts until the transaction ends, so that two posts at once take two times. */
+export async function queuedTime(tx: Db, asked: Asked, now: Date): Promise<Date> {
+  await lockAccounts(tx, asked.workspaceId, asked.accountIds);
+  const free = await nextFree(tx, asked, now);
+  if (free) return free.at;
+  throw validationError([{ path: "queue", message: "no posting time of these accounts is free", code: "custom" }]);
+}

@@ -1,0 +1,94 @@
+import { database, transaction } from "@/server/db/database";
+import { findConnections } from "@/server/domains/connections";
+import { type Caller, readTimezone } from "@/server/domains/workspaces";
+import { now as clock } from "@/server/lib/clock";
+import { notFound } from "@/server/lib/errors";
+import type { LocalMoment } from "../../local-time.engine";
+import type { AccountSlots, MomentView, QueueEntryView, WeeklyTimeView } from "../../queue.schema";
+import { listQueued, listSlots, replaceSlots } from "../../repository/slots";
+import { nextMoments, queueOf, type WeeklyTime } from "../../slots.engine";
+import { nextFree } from "./queued-time";
+
+/** Takes the caller's identity first and trusts parsed input. */
+
+const nextShown = 5;
+const queueShown = 100;
+const freeShown = 3;
+
+const viewOf = ({ at, change }: LocalMoment): MomentView => ({ at: at.toISOString(), change });
+
+async function requireAccount(caller: Caller, connectionId: string): Promise<void> {
+  const { workspaceId, brandIds } = caller;
+  const found = await findConnections(database(), { workspaceId, brandIds, ids: [connectionId] });
+  if (found.length === 0) throw notFound("Account");
+}
+
+function slotsOf(
+  connection: Pick<AccountSlots, "platform" | "accountName"> & { id: string },
+  times: readonly WeeklyTime[],
+  zone: string,
+  now: Date,
+): AccountSlots {
+  return {
+    connectionId: connection.id,
+    platform: connection.platform,
+    accountName: connection.accountName,
+    times: times.map(({ weekday, minute }) => ({ weekday, minute })),
+    next: nextMoments(times, zone, now, nextShown).map(viewOf),
+  };
+}
+
+/** The posting times of every account that the caller may see. */
+export async function getSlots(caller: Caller): Promise<AccountSlots[]> {
+  const { workspaceId, brandIds } = caller;
+  const now = clock();
+  const [connections, zone] = await Promise.all([findConnections(database(), { workspaceId, brandIds }), readTimezone(workspaceId)]);
+  const slots = await listSlots(
+    database(),
+    workspaceId,
+    connections.map(({ id }) => id),
+  );
+  return connections.map((connection) =>
+    slotsOf(
+      connection,
+      slots.filter(({ connectionId }) => connectionId === connection.id),
+      zone,
+      now,
+    ),
+  );
+}
+
+/** Makes these an account's posting times. What is queued keeps the time it has. */
+export async function setSlots(caller: Caller, connectionId: string, times: readonly WeeklyTimeView[]): Promise<AccountSlots> {
+  const { workspaceId } = caller;
+  const [connection] = await findConnections(database(), { workspaceId, brandIds: caller.brandIds, ids: [connectionId] });
+  if (!connection) throw notFound("Account");
+  await transaction((tx) => replaceSlots(tx, { workspaceId, connectionId }, times));
+  return slotsOf(connection, await listSlots(database(), workspaceId, [connectionId]), await readTimezone(workspaceId), clock());
+}
+
+/** Where a post for these accounts would go now. Accounts that the caller may not see count for nothing. */
+export async function getNextSlot(caller: Caller, accountIds: readonly string[]): Promise<{ next: MomentView | null }> {
+  const { workspaceId, brandIds } = caller;
+  const seen = await findConnections(database(), { workspaceId, brandIds, ids: accountIds });
+  const next = await nextFree(database(), { workspaceId, accountIds: seen.map(({ id }) => id), exceptPostId: null }, clock());
+  return { next: next && viewOf(next) };
+}
+
+/** An account's coming posts and free times, in their order. */
+export async function getQueue(caller: Caller, connectionId: string): Promise<QueueEntryView[]> {
+  await requireAccount(caller, connectionId);
+  const { workspaceId } = caller;
+  const [times, posts, zone] = await Promise.all([
+    listSlots(database(), workspaceId, [connectionId]),
+    listQueued(database(), caller, connectionId, queueShown),
+    readTimezone(workspaceId),
+  ]);
+  return queueOf(times, posts, zone, clock(), freeShown)
+    .slice(0, queueShown)
+    .map((entry) => ({
+      ...viewOf(entry),
+      ownTime: entry.ownTime,
+      post: entry.post && { id: entry.post.id, content: entry.post.content, status: entry.post.status, approval: entry.post.approval },
+    }));
+}
