@@ -74,8 +74,8 @@ function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): StoredPos
     accountIds: row.targets.map((target) => target.connectionId),
     results: resultsOf(row.targets),
     warnings: warningsOf(row, known),
-  };
     revision: row.revision,
+  };
 }
 
 /** Posts of one workspace. */
