@@ -16,6 +16,10 @@ const weekdays = {
   ar: ["الأحد", "الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"],
   en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
 };
+/** Where there is no room for a weekday; Arabic has no short ones. From Sunday. */
+const weekdayLetters = { ar: ["ح", "ن", "ث", "ر", "خ", "ج", "س"], en: ["S", "M", "T", "W", "T", "F", "S"] };
+/** Of a month that stands as a title; Arabic has one form. */
+const longMonths = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 const compactSteps = [
   { from: 1e9, ar: " مليار", en: "B" },
   { from: 1e6, ar: " مليون", en: "M" },
@@ -139,6 +143,18 @@ export function createFormat({ locale, digits, clock }: FormatChoices) {
     day(date: string) {
       const [, month = 1, day = 1] = date.split("-").map(Number);
       return inDigits(`${day} ${months[locale][month - 1]}`);
+    },
+    /** November 2026 · «نوفمبر 2026», of 2026-11. */
+    month(month: string) {
+      const [year, number = 1] = month.split("-").map(Number);
+      return inDigits(`${(arabic ? months.ar : longMonths)[number - 1]} ${year}`);
+    },
+    /** By its ISO number: 1 is Monday. */
+    weekday: (iso: number, form: "name" | "letter" = "name") => (form === "letter" ? weekdayLetters : weekdays)[locale][iso % 7] ?? "",
+    /** 9 am · 21:00, of the hour that begins then. */
+    hour(hour: number) {
+      const text = timeText({ year: 0, month: 1, day: 1, hour, minute: 0, second: 0 });
+      return clock === "24" ? text : text.replace(/:(?:00|٠٠)/, "");
     },
     time: (value: string | Date, zone: string) => timeText(wallClock(instant(value), zone)),
     dateTime(value: string | Date, zone: string) {

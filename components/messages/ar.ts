@@ -1,6 +1,7 @@
 import ads from "./ar/ads.json";
 import adsInsight from "./ar/ads-insight.json";
 import auth from "./ar/auth.json";
+import calendar from "./ar/calendar.json";
 import common from "./ar/common.json";
 import composer from "./ar/composer.json";
 import connections from "./ar/connections.json";
@@ -16,4 +17,23 @@ import shell from "./ar/shell.json";
 import state from "./ar/state.json";
 import webhooks from "./ar/webhooks.json";
 
-export default { adsInsight, ads, auth, common, composer, connections, copilot, docs, error, home, media, platform, posts, settings, shell, state, webhooks };
+export default {
+  adsInsight,
+  ads,
+  auth,
+  calendar,
+  common,
+  composer,
+  connections,
+  copilot,
+  docs,
+  error,
+  home,
+  media,
+  platform,
+  posts,
+  settings,
+  shell,
+  state,
+  webhooks,
+};

@@ -1,6 +1,7 @@
 import ads from "./en/ads.json";
 import adsInsight from "./en/ads-insight.json";
 import auth from "./en/auth.json";
+import calendar from "./en/calendar.json";
 import common from "./en/common.json";
 import composer from "./en/composer.json";
 import connections from "./en/connections.json";
@@ -16,4 +17,23 @@ import shell from "./en/shell.json";
 import state from "./en/state.json";
 import webhooks from "./en/webhooks.json";
 
-export default { adsInsight, ads, auth, common, composer, connections, copilot, docs, error, home, media, platform, posts, settings, shell, state, webhooks };
+export default {
+  adsInsight,
+  ads,
+  auth,
+  calendar,
+  common,
+  composer,
+  connections,
+  copilot,
+  docs,
+  error,
+  home,
+  media,
+  platform,
+  posts,
+  settings,
+  shell,
+  state,
+  webhooks,
+};

@@ -7,7 +7,7 @@ import type { Connection } from "@/server/domains/connections/connections.schema
 import type { PostView } from "@/server/domains/posts/posts.schema";
 
 /** Names of a post's accounts, the first two in full; a mark never stands alone. */
-export function AccountList({ post, accounts }: { post: PostView; accounts: Map<string, Connection> }) {
+export function AccountList({ post, accounts }: { post: Pick<PostView, "accountIds" | "platforms">; accounts: Map<string, Connection> }) {
   const t = useText("posts");
   const nameOf = usePlatformName();
   const shown = post.accountIds.slice(0, 2);

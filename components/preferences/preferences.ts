@@ -10,14 +10,25 @@ export type Digits = (typeof digitSets)[number];
 export const clocks = ["12", "24"] as const;
 export type Clock = (typeof clocks)[number];
 
+/** `region`: as the country of the workspace's zone has it. */
+export const weekStarts = ["region", "saturday", "sunday", "monday"] as const;
+export type WeekStart = (typeof weekStarts)[number];
+
 export interface Preferences {
   locale: Locale;
   theme: Theme;
   digits: Digits;
   clock: Clock;
+  weekStart: WeekStart;
 }
 
-export const preferenceCookies = { locale: localeCookie, theme: "nashir_theme", digits: "nashir_digits", clock: "nashir_clock" } as const;
+export const preferenceCookies = {
+  locale: localeCookie,
+  theme: "nashir_theme",
+  digits: "nashir_digits",
+  clock: "nashir_clock",
+  weekStart: "nashir_week",
+} as const;
 
 function oneOf<T extends string>(values: readonly T[], value: string | undefined, fallback: T): T {
   return values.find((known) => known === value) ?? fallback;
@@ -29,6 +40,7 @@ export function preferencesFrom(cookie: (name: string) => string | undefined, ac
     theme: oneOf(themes, cookie(preferenceCookies.theme), "system"),
     digits: oneOf(digitSets, cookie(preferenceCookies.digits), "latn"),
     clock: oneOf(clocks, cookie(preferenceCookies.clock), "12"),
+    weekStart: oneOf(weekStarts, cookie(preferenceCookies.weekStart), "region"),
   };
 }
 
@@ -40,5 +52,12 @@ export function parsePreferences(entries: Iterable<[string, unknown]>): Partial<
   const theme = found(themes, "theme");
   const digits = found(digitSets, "digits");
   const clock = found(clocks, "clock");
-  return { ...(isLocale(locale) ? { locale } : {}), ...(theme ? { theme } : {}), ...(digits ? { digits } : {}), ...(clock ? { clock } : {}) };
+  const weekStart = found(weekStarts, "weekStart");
+  return {
+    ...(isLocale(locale) ? { locale } : {}),
+    ...(theme ? { theme } : {}),
+    ...(digits ? { digits } : {}),
+    ...(clock ? { clock } : {}),
+    ...(weekStart ? { weekStart } : {}),
+  };
 }

@@ -1,0 +1,25 @@
+import { Calendar } from "@/components/calendar/calendar";
+import { firstQuestions } from "@/components/calendar/first-questions";
+import { getText } from "@/components/i18n/server";
+import { readPreferences } from "@/components/preferences/read-preferences";
+import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("calendar"))("title") };
+}
+
+export default async function CalendarPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const [asked, caller, preferences, viewer] = await Promise.all([searchParams, serverCaller(), readPreferences(), currentViewer()]);
+  const workspace = viewer?.workspace;
+  // The layout has the reader choose one first.
+  if (!workspace) return null;
+  const now = Date.now();
+  const { weekStart, question, draftsQuestion } = firstQuestions(asked, { preferences, workspace, now });
+  const [initial, drafts, connections, brands] = await Promise.all([
+    caller.posts.calendar(question),
+    caller.posts.unscheduled(draftsQuestion),
+    caller.connections.list({ limit: 50 }),
+    caller.workspaces.brands(),
+  ]);
+  return <Calendar now={now} weekStart={weekStart} initial={initial} drafts={drafts} connections={connections.data} brands={brands} />;
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import clsx from "clsx";
+import { useText } from "@/components/i18n/client";
+import { useMay } from "@/components/shell/viewer-context";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/feedback";
+import { AddIcon, CalendarClockIcon, FilterIcon } from "@/components/ui/icons";
+import { monthOf, type PlacedPost } from "./calendar-days";
+import { unfiltered } from "./calendar-filters";
+import { type CalendarState, isFiltered } from "./calendar-state";
+import { DayList } from "./day-list";
+import { DotMonth } from "./dot-month";
+import { HourGrid } from "./hour-grid";
+import { type GridProps, MonthGrid } from "./month-grid";
+
+interface BodyProps extends GridProps {
+  state: CalendarState;
+  /** Null: not known yet; style sheets choose. */
+  wide: boolean | null;
+  nowHour: number;
+  onGo(change: Partial<CalendarState>): void;
+}
+
+/** The days themselves: a grid where there is room, a list elsewhere, and on a phone a small month above it. */
+export function CalendarBody({ state, wide, nowHour, onGo, ...grid }: BodyProps) {
+  const { view, date } = state;
+  const { days, posts, today } = grid;
+  const month = monthOf(date);
+  const listed = view === "month" || view === "list" ? days.filter((day) => monthOf(day) === month) : days;
+  const empty = !listed.some((day) => posts.has(day));
+  const list = empty ? <Nothing state={state} onGo={onGo} /> : <DayList days={listed} posts={posts} today={today} date={date} />;
+  return (
+    <>
+      {wide === false ? null : (
+        <div className={clsx("min-w-0 grow", wide === null && "max-sm:hidden")}>
+          {view === "month" ? <MonthGrid {...grid} month={month} /> : view === "list" ? list : <HourGrid key={view} {...grid} nowHour={nowHour} />}
+        </div>
+      )}
+      {wide === true ? null : (
+        <div className={clsx("grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-4", wide === null && "sm:hidden")}>
+          {view === "month" || view === "list" ? (
+            <DotMonth days={days} posts={posts} date={date} today={today} onChoose={(day) => onGo({ date: day })} />
+          ) : null}
+          {list}
+        </div>
+      )}
+    </>
+  );
+}
+
+export function hasPosts(days: readonly string[], posts: ReadonlyMap<string, PlacedPost[]>): boolean {
+  return days.some((day) => posts.has(day));
+}
+
+function Nothing({ state, onGo }: Pick<BodyProps, "state" | "onGo">) {
+  const t = useText("calendar");
+  const common = useText("common");
+  const shell = useText("shell");
+  const may = useMay();
+  return (
+    <Card>
+      {isFiltered(state) ? (
+        <EmptyState
+          icon={FilterIcon}
+          title={common("noMatch.title")}
+          text={common("noMatch.text")}
+          action={<Button onClick={() => onGo(unfiltered)}>{common("clearFilters")}</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon={CalendarClockIcon}
+          title={t("empty.title")}
+          text={t("empty.text")}
+          action={
+            may.write ? (
+              <LinkButton href="/posts/new">
+                <AddIcon />
+                {shell("newPost")}
+              </LinkButton>
+            ) : null
+          }
+        />
+      )}
+    </Card>
+  );
+}

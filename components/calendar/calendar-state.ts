@@ -1,0 +1,56 @@
+import type { PostStatus } from "@/server/domains/posts/posts.schema";
+
+export const calendarViews = ["month", "week", "day", "list"] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+export const calendarStatuses = ["SCHEDULED", "DRAFT", "PROCESSING", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED"] as const satisfies readonly PostStatus[];
+
+/** What is looked at. All of it stands in the address, so that it can be kept, sent and gone back to. */
+export interface CalendarState {
+  view: CalendarView;
+  /** A day on the workspace's calendar: 2026-11-22. */
+  date: string;
+  status: PostStatus | undefined;
+  /** Ids; who looks decides what they find. */
+  account: string | undefined;
+  brand: string | undefined;
+}
+
+const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function dayFrom(text: string | null | undefined, today: string): string {
+  // 31 February has the right form and is no day.
+  if (!text || !isoDay.test(text)) return today;
+  return new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text ? text : today;
+}
+
+/** An address that someone has edited shows as much as can be understood of it, not an error. */
+export function readState(get: (name: string) => string | null | undefined, today: string): CalendarState {
+  const id = (name: string) => {
+    const value = get(name);
+    return value && uuid.test(value) ? value.toLowerCase() : undefined;
+  };
+  return {
+    view: calendarViews.find((view) => view === get("view")) ?? "month",
+    date: dayFrom(get("date"), today),
+    status: calendarStatuses.find((status) => status === get("status")?.toUpperCase()),
+    account: id("account"),
+    brand: id("brand"),
+  };
+}
+
+export function calendarHref(state: CalendarState, today: string): string {
+  const query = new URLSearchParams();
+  if (state.view !== "month") query.set("view", state.view);
+  if (state.date !== today) query.set("date", state.date);
+  if (state.status) query.set("status", state.status.toLowerCase());
+  if (state.account) query.set("account", state.account);
+  if (state.brand) query.set("brand", state.brand);
+  const text = query.toString();
+  return text ? `/calendar?${text}` : "/calendar";
+}
+
+export function isFiltered({ status, account, brand }: CalendarState): boolean {
+  return status !== undefined || account !== undefined || brand !== undefined;
+}

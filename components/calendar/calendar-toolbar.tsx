@@ -1,0 +1,82 @@
+"use client";
+
+import { useFormat, usePreferences, useText } from "@/components/i18n/client";
+import { useSavePreference } from "@/components/preferences/display-menu";
+import { weekStarts } from "@/components/preferences/preferences";
+import { useZone } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Choice } from "@/components/ui/choice";
+import { DraftIcon, MoreIcon, NextIcon, PreviousIcon } from "@/components/ui/icons";
+import { Menu, MenuChoices, MenuLabel } from "@/components/ui/menu";
+import { monthOf, stepPeriod } from "./calendar-days";
+import { type CalendarState, calendarViews } from "./calendar-state";
+
+interface ToolbarProps {
+  state: CalendarState;
+  days: readonly string[];
+  today: string;
+  drafts: { count: number; more: boolean; open: boolean; onToggle(): void };
+  onGo(change: Partial<CalendarState>): void;
+}
+
+/** Which days: the period by name, the way to those beside it, and how closely they are looked at. */
+export function CalendarToolbar({ state, days, today, drafts, onGo }: ToolbarProps) {
+  const t = useText("calendar");
+  const format = useFormat();
+  const zone = useZone();
+  const { weekStart } = usePreferences();
+  const save = useSavePreference();
+  const { view, date } = state;
+  const named = (day: string) => format.date(`${day}T12:00:00Z`, "UTC");
+  const title =
+    view === "day" ? named(date) : view === "week" ? t("range", { from: named(days[0] ?? date), to: named(days.at(-1) ?? date) }) : format.month(monthOf(date));
+  const count = format.number(drafts.count);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex items-center gap-1">
+          <Button variant="quiet" size="icon" aria-label={t(`previous.${view}`)} onClick={() => onGo({ date: stepPeriod(view, date, -1) })}>
+            <PreviousIcon />
+          </Button>
+          <Button onClick={() => onGo({ date: today })}>{t("today")}</Button>
+          <Button variant="quiet" size="icon" aria-label={t(`next.${view}`)} onClick={() => onGo({ date: stepPeriod(view, date, 1) })}>
+            <NextIcon />
+          </Button>
+        </div>
+        <div>
+          <h2 aria-live="polite" className="text-lg font-semibold">
+            {title}
+          </h2>
+          <p className="text-xs text-gray-10">{t("zone", { city: format.city(zone), offset: format.offset(zone, new Date(`${date}T12:00:00Z`)) })}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Choice
+          label={t("view")}
+          value={view}
+          onChange={(next) => onGo({ view: next })}
+          options={calendarViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+        />
+        <Button aria-expanded={drafts.open} onClick={drafts.onToggle}>
+          <DraftIcon />
+          {t("drafts.button", { count: drafts.more ? `${count}+` : count })}
+        </Button>
+        <Menu
+          label={t("weekStart.label")}
+          trigger={
+            <Button variant="quiet" size="icon" aria-label={t("weekStart.label")}>
+              <MoreIcon />
+            </Button>
+          }
+        >
+          <MenuLabel>{t("weekStart.label")}</MenuLabel>
+          <MenuChoices
+            value={weekStart}
+            onChange={(chosen) => save({ weekStart: chosen })}
+            options={weekStarts.map((value) => ({ value, label: t(`weekStart.${value}`) }))}
+          />
+        </Menu>
+      </div>
+    </div>
+  );
+}

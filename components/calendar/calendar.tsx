@@ -1,0 +1,199 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
+import { type MouseEvent, useMemo, useRef, useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useFormat, usePreferences, useText } from "@/components/i18n/client";
+import { directionOf } from "@/components/i18n/locale";
+import { useAccounts } from "@/components/posts/use-accounts";
+import { useMay, useZone } from "@/components/shell/viewer-context";
+import { LinkButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
+import { AddIcon } from "@/components/ui/icons";
+import { Page } from "@/components/ui/page";
+import type { Connection } from "@/server/domains/connections/connections.schema";
+import type { Calendar as CalendarData, CalendarPost } from "@/server/domains/posts/calendar.schema";
+import { BestTimesLegend } from "./best-times-legend";
+import { CalendarBody, hasPosts } from "./calendar-body";
+import { byDay, daysInView, placeOf } from "./calendar-days";
+import { CalendarFilters } from "./calendar-filters";
+import { type CalendarState, calendarHref, isFiltered, readState } from "./calendar-state";
+import { CalendarToolbar } from "./calendar-toolbar";
+import { MoveLine } from "./move-line";
+import { MoveProblemNotice } from "./move-problem";
+import { platformInView, useBestTimes } from "./use-best-times";
+import { useCalendarKeys } from "./use-calendar-keys";
+import { useCalendarPosts, useDrafts } from "./use-calendar-posts";
+import { useMoving } from "./use-moving";
+import { useNow } from "./use-now";
+import { useWide } from "./use-wide";
+import type { IsoWeekday } from "./week-start";
+
+const DraftsDrawer = dynamic(() => import("./drafts-drawer").then((module) => module.DraftsDrawer), { ssr: false });
+const PostPeek = dynamic(() => import("./post-peek").then((module) => module.PostPeek), { ssr: false });
+const MoveDialog = dynamic(() => import("./move-dialog").then((module) => module.MoveDialog), { ssr: false });
+const DayDialog = dynamic(() => import("./day-dialog").then((module) => module.DayDialog), { ssr: false });
+
+interface CalendarProps {
+  /** The server's clock, so that both paint the same page. */
+  now: number;
+  weekStart: IsoWeekday;
+  initial: CalendarData;
+  drafts: CalendarData;
+  connections: Connection[];
+  brands: { id: string; name: string }[];
+}
+
+type Opened = { what: "peek"; post: CalendarPost; anchor: HTMLElement } | { what: "move"; post: CalendarPost } | { what: "day"; day: string } | null;
+
+export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDrafts, connections, brands }: CalendarProps) {
+  const t = useText("calendar");
+  const shell = useText("shell");
+  const common = useText("common");
+  const format = useFormat();
+  const zone = useZone();
+  const may = useMay();
+  const rtl = directionOf(usePreferences().locale) === "rtl";
+  const wide = useWide();
+  const now = useNow(firstNow);
+  const { day: today, hour: nowHour } = placeOf(now, zone);
+  const params = useSearchParams();
+  const state = readState((name) => params.get(name), today);
+  // The address alone: the days are asked for by this page, and the server need not paint it again.
+  const go = (change: Partial<CalendarState>) => window.history.pushState(null, "", calendarHref({ ...state, ...change }, today));
+  useCalendarKeys(state, today, rtl, go);
+
+  const days = useMemo(() => daysInView(state.view, state.date, weekStart), [state.view, state.date, weekStart]);
+  const list = useCalendarPosts(state, zone, weekStart, initial);
+  const drafts = useDrafts(state, firstDrafts);
+  const accounts = useAccounts(connections);
+  const platform = platformInView(state.account, list.data.posts, connections);
+  const best = useBestTimes(platform, zone);
+  const [draftsOpen, setDraftsOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>(null);
+
+  const root = useRef<HTMLDivElement>(null);
+  const slots = best?.slots ?? [];
+  const moving = useMoving({
+    root,
+    rows: list.data.posts,
+    drafts: drafts.data?.posts ?? [],
+    view: wide === false || state.view === "list" ? "list" : state.view === "month" ? "month" : "hours",
+    draftsOpen,
+    days,
+    date: state.date,
+    slots,
+    now,
+    rtl,
+    onFollow: (day) => {
+      if (!days.includes(day)) go({ date: day });
+    },
+  });
+  const posts = useMemo(() => byDay(moving.rows, zone), [moving.rows, zone]);
+
+  const peek = (event: MouseEvent) => {
+    const anchor = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-post]") : null;
+    if (!anchor || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const post = moving.find(anchor.dataset.post ?? "");
+    if (!post) return;
+    event.preventDefault();
+    setOpened({ what: "peek", post, anchor });
+  };
+
+  return (
+    <Page
+      title={t("title")}
+      actions={
+        may.write ? (
+          <LinkButton href="/posts/new" variant="primary">
+            <AddIcon />
+            {shell("newPost")}
+          </LinkButton>
+        ) : null
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <CalendarToolbar
+          state={state}
+          days={days}
+          today={today}
+          drafts={{ count: drafts.data?.posts.length ?? 0, more: drafts.data?.more ?? false, open: draftsOpen, onToggle: () => setDraftsOpen((open) => !open) }}
+          onGo={go}
+        />
+        <CalendarFilters state={state} connections={connections} brands={brands} onGo={go} />
+      </div>
+      {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {moving.problem ? <MoveProblemNotice problem={moving.problem} onClose={moving.dismiss} /> : null}
+      {list.data.more ? <Notice hue="amber">{t("moreThan", { count: list.data.posts.length })}</Notice> : null}
+      {state.view !== "list" && wide !== false && !list.isPlaceholderData && !hasPosts(days, posts) ? (
+        <p className="text-sm text-gray-11">{isFiltered(state) ? common("noMatch.text") : `${t("empty.title")}. ${t("empty.text")}`}</p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside it, which are what is pressed */}
+      <div
+        ref={root}
+        aria-busy={list.isPlaceholderData}
+        onClickCapture={peek}
+        onKeyDown={moving.onKeyDown}
+        className="flex flex-col gap-4 lg:flex-row lg:items-start"
+      >
+        <CalendarBody
+          state={state}
+          wide={wide}
+          days={days}
+          posts={posts}
+          held={moving.held}
+          today={today}
+          nowHour={nowHour}
+          zone={zone}
+          slots={slots}
+          onGo={go}
+          onOpenDay={(day) => setOpened({ what: "day", day })}
+        />
+        {draftsOpen ? (
+          <DraftsDrawer
+            drafts={drafts.data ? { ...drafts.data, posts: moving.drafts } : { posts: [], more: false }}
+            compact={wide !== false && state.view !== "list"}
+            error={drafts.error}
+            onRetry={() => void drafts.refetch()}
+            onClose={() => setDraftsOpen(false)}
+          />
+        ) : null}
+      </div>
+      {best && state.view !== "list" && wide !== false ? <BestTimesLegend best={best} /> : null}
+      <MoveLine moving={moving} city={format.city(zone)} canMove={may.write && wide !== false && state.view !== "list"} />
+      {opened?.what === "peek" ? (
+        <PostPeek
+          key={opened.post.id}
+          post={opened.post}
+          anchor={opened.anchor}
+          accounts={accounts}
+          onMove={() => setOpened({ what: "move", post: opened.post })}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+      {opened?.what === "move" ? (
+        <MoveDialog
+          post={opened.post}
+          now={now}
+          onMove={(target) => {
+            moving.move(opened.post, target);
+            setOpened(null);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+      {opened?.what === "day" ? (
+        <DayDialog
+          day={opened.day}
+          posts={posts.get(opened.day) ?? []}
+          onOpenHours={() => {
+            go({ view: "day", date: opened.day });
+            setOpened(null);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </Page>
+  );
+}

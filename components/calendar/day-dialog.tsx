@@ -1,0 +1,40 @@
+"use client";
+
+import { useFormat, useText } from "@/components/i18n/client";
+import { useZone } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { PlacedPost } from "./calendar-days";
+import { PostRow } from "./post-row";
+
+interface DayDialogProps {
+  day: string;
+  posts: readonly PlacedPost[];
+  onOpenHours(): void;
+  onClose(): void;
+}
+
+/** All of one day's posts as a list. A row leads to its post's page. */
+export function DayDialog({ day, posts, onOpenHours, onClose }: DayDialogProps) {
+  const t = useText("calendar");
+  const format = useFormat();
+  const zone = useZone();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={format.date(`${day}T12:00:00Z`, "UTC")}
+      description={`${t("count", { count: posts.length })} · ${t("zone", { city: format.city(zone), offset: format.offset(zone, new Date(`${day}T12:00:00Z`)) })}`}
+      footer={<Button onClick={onOpenHours}>{t("openHours")}</Button>}
+    >
+      {posts.length === 0 ? <p className="text-gray-11">{t("emptyDay")}</p> : null}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostRow post={post} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

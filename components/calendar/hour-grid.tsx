@@ -1,0 +1,113 @@
+"use client";
+
+import clsx from "clsx";
+import { useEffect, useRef } from "react";
+import { useFormat, useText } from "@/components/i18n/client";
+import { isoWeekday, type PlacedPost } from "./calendar-days";
+import { type GridProps, heldAs } from "./month-grid";
+import { PostChip } from "./post-chip";
+import { weekendOf } from "./week-start";
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const firstInSight = 7;
+/** What is more in one hour of one day is behind a button, as in the month. */
+const shownAnHour = 4;
+
+/** A week, or a day, by hours. */
+export function HourGrid({ days, posts, held, today, zone, slots, onOpenDay, nowHour }: GridProps & { nowHour: number }) {
+  const t = useText("calendar");
+  const format = useFormat();
+  const weekend = weekendOf(zone);
+  const box = useRef<HTMLElement>(null);
+  const morning = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (box.current && morning.current) box.current.scrollTop = morning.current.offsetTop - morning.current.offsetHeight;
+  }, []);
+  const best = new Set(slots.map((slot) => slot.weekday * 24 + slot.hour));
+  return (
+    <section
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t("hours")}
+      className="max-h-[calc(100dvh-240px)] min-h-96 overflow-y-auto rounded-card border border-gray-5 bg-surface"
+    >
+      <table className="w-full table-fixed border-separate border-spacing-0">
+        <caption className="sr-only">{t("hours")}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="sticky top-0 z-10 w-16 border-b border-gray-5 bg-surface">
+              <span className="sr-only">{t("hour")}</span>
+            </th>
+            {days.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                aria-current={day === today ? "date" : undefined}
+                className={clsx(
+                  "sticky top-0 z-10 border-s border-b border-gray-5 bg-surface px-2 py-1.5 text-start text-xs font-medium",
+                  day === today ? "text-accent-5" : "text-gray-11",
+                )}
+              >
+                {format.date(`${day}T12:00:00Z`, "UTC")}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map((hour) => (
+            <tr key={hour} ref={hour === firstInSight ? morning : undefined}>
+              <th scope="row" className="figures px-2 pt-1 text-end align-top text-xs font-normal whitespace-nowrap text-gray-10">
+                {format.hour(hour)}
+              </th>
+              {days.map((day) => {
+                const weekday = isoWeekday(day);
+                const isBest = best.has(weekday * 24 + hour);
+                return (
+                  <td
+                    key={day}
+                    data-cell=""
+                    data-day={day}
+                    data-hour={hour}
+                    title={isBest ? t("bestTime") : undefined}
+                    className={clsx(
+                      "h-11 border-s border-b border-gray-5 p-0.5 align-top data-[over=fine]:bg-accent-2 data-[over=refused]:bg-red-1",
+                      isBest ? "bg-accent-1" : weekend.includes(weekday) && "bg-gray-3",
+                      day === today && hour === nowHour && "border-b-2 border-b-accent-4",
+                    )}
+                  >
+                    <HourOf posts={(posts.get(day) ?? []).filter((post) => post.hour === hour)} held={held} onOpenDay={() => onOpenDay(day)} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function HourOf({ posts, held, onOpenDay }: { posts: PlacedPost[]; held: GridProps["held"]; onOpenDay(): void }) {
+  const t = useText("calendar");
+  const format = useFormat();
+  if (posts.length === 0) return null;
+  const shown = posts.filter((post, index) => index < shownAnHour || post.id === held?.post.id);
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+      {shown.map((post) => (
+        <li key={post.id}>
+          <PostChip post={post} held={heldAs(held, post)} />
+        </li>
+      ))}
+      {posts.length > shown.length ? (
+        <li>
+          <button type="button" onClick={onOpenDay} className="figures h-6 rounded-badge px-1.5 text-xs font-medium text-gray-11 hover:bg-gray-4">
+            <span className="sr-only">{t("moreInHour")}</span>
+            <bdi>+{format.number(posts.length - shown.length)}</bdi>
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

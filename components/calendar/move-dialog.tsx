@@ -1,0 +1,65 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { fieldTime, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
+import { useFormat, useText } from "@/components/i18n/client";
+import { Snippet } from "@/components/posts/snippet";
+import { useZone } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
+import { refusalAt, type Target } from "./moving";
+
+interface MoveDialogProps {
+  post: CalendarPost;
+  now: Date;
+  onMove(target: Target): void;
+  onClose(): void;
+}
+
+/** What dragging does, for whoever does not drag. */
+export function MoveDialog({ post, now, onMove, onClose }: MoveDialogProps) {
+  const t = useText("calendar");
+  const common = useText("common");
+  const format = useFormat();
+  const zone = useZone();
+  const form = useId();
+  const [asked, setAsked] = useState(() => (post.at ? fieldTime(post.at, zone) : suggestedTime(now, zone)));
+  const [tried, setTried] = useState(false);
+  const resolved = resolveTime(asked, zone, false);
+  const refusal = resolved && refusalAt(post, resolved.at, new Date());
+  const city = format.city(zone);
+  const problem = !resolved ? t("noTime") : refusal ? t(`refusal.${refusal}`) : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (resolved && !refusal) onMove({ at: resolved.at, movedTo: resolved.movedTo });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("moveTitle")}
+      footer={
+        <>
+          <Button type="submit" form={form} variant="primary">
+            {t(post.at === null ? "schedule" : "changeTime")}
+          </Button>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+        </>
+      }
+    >
+      <Snippet text={post.snippet} />
+      <form id={form} onSubmit={submit} noValidate className="grid gap-2">
+        <Field label={t("newTime", { city })} error={tried ? problem : undefined}>
+          {(control) => <Input {...control} code type="datetime-local" value={asked} onChange={(event) => setAsked(event.target.value)} className="max-w-72" />}
+        </Field>
+        {resolved ? <p className="figures text-sm text-gray-11">{t("timeInCity", { time: format.dateTime(resolved.at, zone), city })}</p> : null}
+      </form>
+    </Dialog>
+  );
+}

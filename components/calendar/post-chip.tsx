@@ -1,0 +1,65 @@
+"use client";
+
+import clsx from "clsx";
+import { memo } from "react";
+import { usePlatformName } from "@/components/connections/platform-name";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useZone } from "@/components/shell/viewer-context";
+import type { Hue } from "@/components/ui/badge";
+import { PlatformMark } from "@/components/ui/platform-mark";
+import { states } from "@/components/ui/states";
+import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
+
+export const barHues: Record<Hue, string> = {
+  gray: "bg-gray-8",
+  accent: "bg-accent-4",
+  green: "bg-green-4",
+  amber: "bg-amber-4",
+  red: "bg-red-4",
+  blue: "bg-blue-4",
+  violet: "bg-violet-4",
+};
+
+interface ChipProps {
+  post: CalendarPost;
+  /** Being moved with the keyboard: where it would go, and whether it may. */
+  held?: "fine" | "refused" | undefined;
+}
+
+/** One post in a grid. What is done with it, its grid does: it finds the post by the attribute. */
+export const PostChip = memo(function PostChip({ post, held }: ChipProps) {
+  const t = useText("calendar");
+  const state = useText("state");
+  const format = useFormat();
+  const zone = useZone();
+  const nameOf = usePlatformName();
+  const [hue, StateIcon] = states.post[post.status];
+  const [first, ...others] = [...new Set(post.platforms)];
+  return (
+    <a
+      href={`/posts/${post.id}`}
+      data-post={post.id}
+      aria-haspopup="dialog"
+      className={clsx(
+        "flex h-6 min-w-0 items-center gap-1 overflow-hidden rounded-badge border bg-surface pe-1 text-xs text-gray-12 -outline-offset-1 select-none hover:bg-gray-3 data-lifted:bg-gray-4 data-lifted:text-gray-10 pointer-coarse:h-11",
+        post.status === "DRAFT" ? "border-dashed border-gray-8" : "border-gray-5",
+        held === "fine" && "border-accent-4 bg-accent-1 shadow-popover",
+        held === "refused" && "border-red-4 bg-red-1 shadow-popover",
+      )}
+    >
+      <span aria-hidden className={clsx("h-full w-1 shrink-0", barHues[hue])} />
+      <span className="sr-only">{state(`post.${post.status}`)}</span>
+      {post.status === "SCHEDULED" || post.status === "DRAFT" ? null : <StateIcon size={12} className="shrink-0 text-gray-11" />}
+      {post.at ? <span className="figures shrink-0 whitespace-nowrap">{format.time(post.at, zone)}</span> : null}
+      {first ? (
+        <span className="flex shrink-0 items-center gap-0.5" title={post.platforms.map(nameOf).join("\n")}>
+          <PlatformMark platform={first} />
+          {others.length > 0 ? <bdi className="text-gray-10">+{format.number(others.length)}</bdi> : null}
+        </span>
+      ) : null}
+      <bdi className="one-line min-w-0 grow" title={post.snippet}>
+        {post.snippet || t("noText")}
+      </bdi>
+    </a>
+  );
+});

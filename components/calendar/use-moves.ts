@@ -1,0 +1,77 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { viewError } from "@/components/errors/app-error";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useRefreshPosts } from "@/components/posts/use-post-actions";
+import { useTRPC } from "@/components/providers/trpc";
+import { useZone } from "@/components/shell/viewer-context";
+import { useToast } from "@/components/ui/toast";
+import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
+import type { Target } from "./moving";
+
+/** What stands in the way of a move, or of taking one back. */
+export type MoveProblem = { kind: "failed"; error: unknown } | { kind: "tooLate" };
+
+/** Moves posts: they stand in their new place at once, and go back to the old one when the server refuses. */
+export function useMoves() {
+  const trpc = useTRPC();
+  const t = useText("calendar");
+  const format = useFormat();
+  const zone = useZone();
+  const toast = useToast();
+  const refresh = useRefreshPosts();
+  const { mutateAsync: edit } = useMutation(trpc.posts.edit.mutationOptions());
+  const [moved, setMoved] = useState<ReadonlyMap<string, CalendarPost>>(new Map());
+  const [problem, setProblem] = useState<MoveProblem | null>(null);
+
+  const show = useCallback((id: string, post: CalendarPost | null) => {
+    setMoved((before) => {
+      const next = new Map(before);
+      if (post) next.set(id, post);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+
+  const undo = async (before: CalendarPost, after: CalendarPost) => {
+    show(before.id, before);
+    setProblem(null);
+    try {
+      await edit({ id: before.id, scheduledAt: before.at, ...(before.status === "DRAFT" && after.status !== "DRAFT" ? { isDraft: true } : {}) });
+      toast({ text: t("movedBack") });
+    } catch (error) {
+      // Its old time may have passed as well as its publishing have begun.
+      setProblem(viewError(error).code === "OFFLINE" ? { kind: "failed", error } : { kind: "tooLate" });
+    }
+    await refresh();
+    show(before.id, null);
+  };
+
+  const move = async (post: CalendarPost, target: Target) => {
+    // A draft from the drawer is scheduled; one that has a time stays a draft.
+    const schedules = post.at === null;
+    setProblem(null);
+    show(post.id, { ...post, at: target.at, ...(schedules || post.status === "FAILED" ? { status: "SCHEDULED" } : {}) });
+    try {
+      const { scheduledAt, status, approval } = await edit({ id: post.id, scheduledAt: target.at, ...(schedules ? { isDraft: false } : {}) });
+      const after: CalendarPost = { ...post, at: scheduledAt, status, approval };
+      show(post.id, after);
+      const date = format.dateTime(scheduledAt ?? target.at, zone);
+      const text = target.movedTo
+        ? t("movedPastGap", { date, city: format.city(zone) })
+        : scheduledAt !== target.at
+          ? t("movedStaggered", { date })
+          : t(schedules ? "scheduled" : "moved", { count: 1, date });
+      // What had failed is scheduled anew: there is nothing to go back to.
+      toast(post.status === "FAILED" ? { text } : { text, action: { label: t("undo"), run: () => void undo(post, after) } });
+    } catch (error) {
+      setProblem({ kind: "failed", error });
+    }
+    await refresh();
+    show(post.id, null);
+  };
+
+  return { moved, move, problem, dismiss: () => setProblem(null) };
+}

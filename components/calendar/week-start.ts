@@ -1,0 +1,56 @@
+import type { Locale } from "@/components/i18n/locale";
+
+/** 1 is Monday, 7 is Sunday. */
+export type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const monday = 1;
+const friday = 5;
+const saturday = 6;
+const sunday = 7;
+
+interface Country {
+  weekStart: IsoWeekday;
+  weekend: readonly IsoWeekday[];
+}
+
+const fridayAndSaturday = [friday, saturday] as const;
+const saturdayAndSunday = [saturday, sunday] as const;
+const fromSaturday: Country = { weekStart: saturday, weekend: fridayAndSaturday };
+const fromSunday: Country = { weekStart: sunday, weekend: fridayAndSaturday };
+const fromMonday: Country = { weekStart: monday, weekend: saturdayAndSunday };
+
+/** The country of a zone, as CLDR has its weeks. Zones of countries that keep Monday and the common weekend need no entry. */
+const countries: Record<string, Country> = {
+  "Asia/Riyadh": fromSunday,
+  "Asia/Aden": fromSunday,
+  "Africa/Cairo": fromSaturday,
+  "Asia/Kuwait": fromSaturday,
+  "Asia/Qatar": fromSaturday,
+  "Asia/Bahrain": fromSaturday,
+  "Asia/Muscat": fromSaturday,
+  "Asia/Amman": fromSaturday,
+  "Asia/Baghdad": fromSaturday,
+  "Africa/Tripoli": fromSaturday,
+  "Africa/Khartoum": fromSaturday,
+  "Africa/Algiers": fromSaturday,
+  "Asia/Damascus": fromSaturday,
+};
+
+interface WeekChoice {
+  /** What the reader chose, then what the workspace did. */
+  chosen: readonly (IsoWeekday | null)[];
+  locale: Locale;
+  zone: string;
+}
+
+/** Readers of Arabic expect their country's week; others are used to Monday. */
+export function weekStartOf({ chosen, locale, zone }: WeekChoice): IsoWeekday {
+  const explicit = chosen.find((weekday) => weekday !== null);
+  if (explicit) return explicit;
+  return locale === "ar" ? (countries[zone] ?? fromMonday).weekStart : monday;
+}
+
+/** Days off are the country's, whoever reads. */
+export function weekendOf(zone: string): readonly IsoWeekday[] {
+  return (countries[zone] ?? fromMonday).weekend;
+}
