@@ -4,7 +4,7 @@
 const role = (names) => `^server/domains/[^/]+/(?:[a-z-]+\\.(?:${names})\\.ts|(?:${names})/.+\\.ts)$`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-const order = ["workspaces", "api-keys", "connections", "media", "posts", "analytics", "webhooks", "ads", "copilot", "notifications"];
+const order = ["workspaces", "api-keys", "connections", "media", "posts", "analytics", "webhooks", "ads", "copilot", "demo", "notifications"];
 const leftward = order
   .slice(0, -1)
   .map((domain, index) =>

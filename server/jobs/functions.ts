@@ -3,6 +3,7 @@ import { adsFunctions } from "@/server/domains/ads/ads.jobs";
 import { analyticsFunctions } from "@/server/domains/analytics/analytics.jobs";
 import { connectionsFunctions } from "@/server/domains/connections/connections.jobs";
 import { copilotFunctions } from "@/server/domains/copilot/copilot.jobs";
+import { demoFunctions } from "@/server/domains/demo/demo.jobs";
 import { mediaFunctions } from "@/server/domains/media/media.jobs";
 import { notificationsFunctions } from "@/server/domains/notifications/notifications.jobs";
 import { postsFunctions } from "@/server/domains/posts/posts.jobs";
@@ -19,5 +20,6 @@ export const functions: InngestFunction.Any[] = [
   ...adsFunctions,
   ...copilotFunctions,
   ...notificationsFunctions,
+  ...demoFunctions,
   ...outboxFunctions,
 ];

@@ -4,6 +4,7 @@ import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { copilotRouter } from "@/server/domains/copilot/copilot.router";
 import { talksRouter } from "@/server/domains/copilot/talks.router";
+import { demoRouter } from "@/server/domains/demo/demo.router";
 import { mediaRouter } from "@/server/domains/media/media.router";
 import { homeRouter } from "@/server/domains/notifications/home.router";
 import { notificationsRouter } from "@/server/domains/notifications/notifications.router";
@@ -34,6 +35,7 @@ export const appRouter = router({
   ads: adsRouter,
   copilot: copilotRouter,
   talks: talksRouter,
+  demo: demoRouter,
   notifications: notificationsRouter,
   search: searchRouter,
   home: homeRouter,

@@ -60,7 +60,8 @@ const planted: Record<string, Plant[]> = {
   "analytics-imports-leftwards": [["server/domains/analytics/analytics.router.ts", "server/domains/ads/index.ts"]],
   "webhooks-imports-leftwards": [["server/domains/webhooks/webhooks.jobs.ts", "server/domains/copilot/index.ts"]],
   "ads-imports-leftwards": [["server/domains/ads/ads.service.ts", "server/domains/copilot/index.ts"]],
-  "copilot-imports-leftwards": [["server/domains/copilot/service/ask.ts", "server/domains/notifications/index.ts"]],
+  "copilot-imports-leftwards": [["server/domains/copilot/service/ask.ts", "server/domains/demo/index.ts"]],
+  "demo-imports-leftwards": [["server/domains/demo/demo.service.ts", "server/domains/notifications/index.ts"]],
 };
 
 /** The way back, which a cycle needs; a cycle is told once. */

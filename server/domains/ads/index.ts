@@ -7,7 +7,7 @@ export { finishAdConnect } from "./service/ad-connect";
 export { knownAnomalies, readAnomalies } from "./service/anomalies";
 export { listActivity, verifyAudit } from "./service/audit";
 export { exportAudit } from "./service/audit-export";
-export { readBrandProfile } from "./service/brand-profile";
+export { readBrandProfile, saveBrandProfile } from "./service/brand-profile";
 export { proposeShift } from "./service/budget-shift";
 export { readCampaignTable } from "./service/campaign-figures";
 export { readCampaign } from "./service/campaigns";
@@ -19,7 +19,7 @@ export { breakDownSpend, comparePerformance, listTopPerformers, readInsights } f
 export { importMemory, readMemory, rememberOnce } from "./service/memory";
 export { isSignedByMeta, metaHandshake, receiveFromMeta } from "./service/meta-hook";
 export { judgeCreative } from "./service/policy-check";
-export { listReports } from "./service/reports";
+export { listReports, writeDueReport } from "./service/reports";
 export { searchCampaigns } from "./service/search-campaigns";
 export { connectSandboxAdAccount } from "./service/sandbox-account";
 export { listSignals } from "./service/signals";

@@ -1,2 +1,3 @@
+export { ask } from "./service/ask";
 export { type OutsideTool, outsideTools } from "./service/tools/outside";
 export { endWatching, type Position, type Told, watchSession } from "./service/watch-run";

@@ -3,9 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@/env";
 import { database, transaction } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
-import { workspaceDeletedEvent } from "./workspaces.events";
-import * as repository from "./workspaces.repository";
+import { beginFilling, deleteDemo, findDemoWorkspace, isFilled } from "./repository/demo";
+import { demoCreatedEvent, workspaceDeletedEvent } from "./workspaces.events";
+import { hasRealUser } from "./workspaces.repository";
+import type { Caller } from "./workspaces.schema";
 import { createUser } from "./workspaces.service";
 
 /** The demo account: made on the first start of an empty installation, with a password of this installation's own. */
@@ -28,41 +32,60 @@ function storedPassword(): string | null {
 
 async function createDemo(): Promise<DemoSignIn> {
   const password = randomBytes(9).toString("base64url");
-  await createUser({ email: demoEmail, name: "متجر ناشر التجريبي", password, locale: "ar", plan: "ENTERPRISE", isDemo: true });
+  const { personalWorkspaceId } = await createUser({ email: demoEmail, name: "متجر ناشر التجريبي", password, locale: "ar", plan: "ENTERPRISE", isDemo: true });
   writeFileSync(passwordFile(), `${password}\n`, { mode: 0o600 });
+  await haveFilled(personalWorkspaceId);
   return { email: demoEmail, password };
+}
+
+/** Its examples are made by the running installation, beside everything else. Asked again after an interrupted start, what is there stays. */
+async function haveFilled(workspaceId: string): Promise<void> {
+  if (await isFilled(database(), workspaceId)) return;
+  await transaction(async (tx) => {
+    await beginFilling(tx, workspaceId, now());
+    await recordEvent(tx, { workspaceId, type: demoCreatedEvent, payload: {} });
+  });
 }
 
 /** Makes the demo when it is wanted and nobody has signed up yet; answers how to sign in to it, or null when there is none. */
 export async function ensureDemo(): Promise<DemoSignIn | null> {
   if (env.NASHIR_DEMO === "0") return null;
-  const existing = await repository.findDemoWorkspace(database());
+  const existing = await findDemoWorkspace(database());
+  if (!existing) return (await hasRealUser(database())) ? null : createDemo();
+  await haveFilled(existing.id);
   const known = storedPassword();
-  if (existing) return known ? { email: existing.owner.email, password: known } : null;
-  return (await repository.hasRealUser(database())) ? null : createDemo();
+  return known ? { email: existing.owner.email, password: known } : null;
 }
 
 /** A fresh demo in place of the one that is there, whoever else has signed up since. */
 export async function resetDemo(): Promise<{ erased: boolean; demo: DemoSignIn }> {
-  const erased = await eraseDemo();
-  return { erased, demo: await createDemo() };
+  const demo = await findDemoWorkspace(database());
+  if (demo) await erase(demo);
+  return { erased: demo !== null, demo: await createDemo() };
 }
 
-/** Deletes the demo with everything in it. */
-async function eraseDemo(): Promise<boolean> {
-  const demo = await repository.findDemoWorkspace(database());
-  if (!demo) return false;
-  await transaction(async (tx) => {
-    await repository.deleteWorkspaceAndOwner(tx, demo.id, demo.owner.id);
-    await recordEvent(tx, { workspaceId: demo.id, type: workspaceDeletedEvent, payload: {} });
-  });
-  return true;
+/** Deletes the demo with everything in it. The person types its name, so that nobody does it in passing. */
+export async function eraseDemo({ workspaceId }: Pick<Caller, "workspaceId">, typedName: string): Promise<void> {
+  const demo = await findDemoWorkspace(database());
+  if (demo?.id !== workspaceId) throw notFound("Demo");
+  if (typedName.trim().normalize("NFC") !== demo.name) throw validationError([{ path: "name", message: "is not the workspace's name", code: "mismatch" }]);
+  await erase(demo);
+}
+
+async function erase({ id, owner }: { id: string; owner: { id: string } }): Promise<void> {
+  await transaction(
+    async (tx) => {
+      await deleteDemo(tx, id, owner.id);
+      await recordEvent(tx, { workspaceId: id, type: workspaceDeletedEvent, payload: {} });
+    },
+    { timeout: 60_000 },
+  );
 }
 
 /** The sign-in page offers the demo only where nobody but this machine can open it. */
 export async function demoOffer(): Promise<DemoSignIn | null> {
   if (env.NASHIR_DEMO === "0" || !loopbackHosts.has(env.HOST)) return null;
   const password = storedPassword();
-  const demo = password ? await repository.findDemoWorkspace(database()) : null;
+  const demo = password ? await findDemoWorkspace(database()) : null;
   return demo && password ? { email: demo.owner.email, password } : null;
 }

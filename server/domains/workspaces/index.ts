@@ -1,7 +1,7 @@
 export { endSession, readSession, type SessionUser, startSession, verifyCredentials } from "./account.service";
-export { ensureDemo, resetDemo } from "./demo.service";
+export { ensureDemo, eraseDemo, resetDemo } from "./demo.service";
 export { planCovers, requiredRole, roleAllows } from "./workspaces.engine";
-export { workspaceDeleted, workspaceDeletedEvent } from "./workspaces.events";
+export { demoCreatedEvent, workspaceDeleted, workspaceDeletedEvent } from "./workspaces.events";
 export type { Authority, Caller, Plan, Role, Scope } from "./workspaces.schema";
 export {
   type Access,

@@ -4,3 +4,6 @@ import { z } from "zod";
 export const workspaceDeletedEvent = "workspaces/deleted";
 
 export const workspaceDeleted = z.object({ workspaceId: z.guid() });
+
+/** A demo is there and waits to be filled with its examples. */
+export const demoCreatedEvent = "demo/created";

@@ -17,9 +17,9 @@ export async function lockFirstAccount(tx: Db): Promise<void> {
   await systemSql(tx, "belongs to no workspace", Prisma.sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtext('nashir.first-account'))) AS locked`);
 }
 
-/** Whether anybody but the demo's owner has an account. */
+/** Whether anybody but the demo's owner has an account. The people of its examples have no way to sign in. */
 export async function hasRealUser(tx: Db): Promise<boolean> {
-  const user = await tx.user.findFirst({ where: { ownedWorkspaces: { none: { isDemo: true } } }, select: { id: true } });
+  const user = await tx.user.findFirst({ where: { accounts: { some: {} }, ownedWorkspaces: { none: { isDemo: true } } }, select: { id: true } });
   return user !== null;
 }
 
@@ -69,19 +69,6 @@ export async function setWorkspaceStatus(db: Db, workspaceId: string, status: "A
 
 export function findWorkspace(db: Db, workspaceId: string) {
   return db.workspace.findUnique({ where: { id: workspaceId }, select: { ...workspaceSummary, ownerId: true } });
-}
-
-export function findDemoWorkspace(db: Db) {
-  return db.workspace.findFirst({ where: { isDemo: true }, select: { id: true, owner: { select: { id: true, email: true } } } });
-}
-
-export async function deleteWorkspaceAndOwner(tx: Db, workspaceId: string, ownerId: string): Promise<void> {
-  await tx.postTarget.deleteMany({ where: { workspaceId } });
-  await tx.post.deleteMany({ where: { workspaceId } });
-  await tx.webhookEndpoint.deleteMany({ where: { workspaceId } });
-  await tx.outboxEvent.deleteMany({ where: { workspaceId } });
-  await tx.workspace.delete({ where: { id: workspaceId } });
-  await tx.user.delete({ where: { id: ownerId } });
 }
 
 export function listMemberships(db: Db, userId: string) {

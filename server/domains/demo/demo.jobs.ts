@@ -1,0 +1,46 @@
+import { demoCreatedEvent } from "@/server/domains/workspaces";
+import { inngest } from "@/server/jobs/client";
+import { fillRequested } from "./demo.events";
+import { demoPlatforms } from "./demo.schema";
+import { fillAccount } from "./service/fill-accounts";
+import { areAdsRead, changeCampaign, connectAdAccount, fillBrand, judgeAds, tellOfAds } from "./service/fill-ads";
+import { fillLibrary } from "./service/fill-library";
+import { fillAhead, fillPast } from "./service/fill-posts";
+import { fillDeliveries, fillTalk, finishDemo } from "./service/fill-rest";
+import { fillTeam } from "./service/fill-team";
+
+/** How often it is looked whether the ad accounts have been read: for some minutes. */
+const LOOKS = 90;
+
+/**
+ * Fills a new demo beside everything else. Each part is a step: one that dies is done again and finds what it has done before. What people
+ * look at first comes first, and what takes long comes last.
+ */
+const fill = inngest.createFunction(
+  { id: "demo-fill", retries: 10, concurrency: [{ key: "event.data.workspaceId", limit: 1 }], triggers: [{ event: demoCreatedEvent }] },
+  async ({ event, step }) => {
+    const { workspaceId } = fillRequested.parse(event.data);
+    await step.run("team", () => fillTeam(workspaceId));
+    for (const [index, platform] of demoPlatforms.entries()) {
+      await step.run(`account ${platform}`, () => fillAccount(workspaceId, platform, index));
+    }
+    await step.run("connect META", () => connectAdAccount(workspaceId, "META"));
+    await step.run("connect GOOGLE", () => connectAdAccount(workspaceId, "GOOGLE"));
+    await step.run("library", () => fillLibrary(workspaceId));
+    await step.run("past posts", () => fillPast(workspaceId));
+    await step.run("planned posts", () => fillAhead(workspaceId));
+    await step.run("deliveries", () => fillDeliveries(workspaceId));
+    await step.run("brand", () => fillBrand(workspaceId));
+    for (let look = 1; look <= LOOKS && !(await step.run(`ads read, look ${look}`, () => areAdsRead(workspaceId))); look += 1) {
+      await step.sleep(`until look ${look + 1}`, "2s");
+    }
+    await step.run("pause a campaign", () => changeCampaign(workspaceId, "PAUSED", "مراجعة تكلفة الطلب قبل نهاية الأسبوع"));
+    await step.run("resume it", () => changeCampaign(workspaceId, "ACTIVE", "التكلفة عادت إلى معدلها"));
+    await step.run("signals", () => tellOfAds(workspaceId));
+    await step.run("judgements", () => judgeAds(workspaceId));
+    for (const index of [0, 1]) await step.run(`talk ${index + 1}`, () => fillTalk(workspaceId, index));
+    await step.run("finish", () => finishDemo(workspaceId));
+  },
+);
+
+export const demoFunctions = [fill];

@@ -1,0 +1,97 @@
+import { DateTime } from "luxon";
+import {
+  changeStatus,
+  connectSandboxAdAccount,
+  importMemory,
+  listAdAccounts,
+  readAnomalies,
+  readCampaignTable,
+  receiveFromMeta,
+  saveBrandProfile,
+  writeDueReport,
+} from "@/server/domains/ads";
+import { AppError } from "@/server/lib/errors";
+import { brandProfile, memories } from "../data/shop";
+import { standsIn } from "./fill-accounts";
+import { demoPlace, ownerOf, sampleId } from "./place";
+
+/** The demo's advertising: everything by the services that real accounts go through, with the stand-in as their platform. */
+
+/** What the brand says of itself steers all judgements, so it is there before them. */
+export async function fillBrand(workspaceId: string): Promise<void> {
+  const place = await demoPlace(workspaceId);
+  const { languages, valueProps, bannedTerms, guardrails, ...said } = brandProfile;
+  await saveBrandProfile(ownerOf(place), {
+    ...said,
+    languages: [...languages],
+    valueProps: [...valueProps],
+    bannedTerms: [...bannedTerms],
+    guardrails: { ...guardrails },
+  });
+  await importMemory(
+    workspaceId,
+    memories.map((entry) => ({ ...entry })),
+  );
+}
+
+/** Connecting an account has it read: ninety days, in the background. */
+export async function connectAdAccount(workspaceId: string, platform: "META" | "GOOGLE"): Promise<"connected" | "no stand-in"> {
+  const place = await demoPlace(workspaceId);
+  if (!standsIn(platform)) return "no stand-in";
+  const known = await listAdAccounts(ownerOf(place));
+  if (!known.some((account) => account.platform === platform)) await connectSandboxAdAccount({ workspaceId, platform, sandboxAccount: "main" });
+  return "connected";
+}
+
+/** Whether nothing is being read any more, well or not. */
+export async function areAdsRead(workspaceId: string): Promise<boolean> {
+  const accounts = await listAdAccounts(ownerOf(await demoPlace(workspaceId)));
+  return accounts.every((account) => account.sync.step === null && (account.lastSyncedAt !== null || account.sync.error !== null));
+}
+
+const page: Parameters<typeof readCampaignTable>[1] = { offset: 0, limit: 50, windowDays: 30, sort: "spend", direction: "desc" };
+
+/** A campaign that is paused and set going again: two links of the audit chain, and the platform's own history of them. */
+export async function changeCampaign(workspaceId: string, to: "PAUSED" | "ACTIVE", reason: string): Promise<void> {
+  const place = await demoPlace(workspaceId);
+  const caller = ownerOf(place);
+  const { data } = await readCampaignTable(caller, page);
+  const campaign = data.find(({ name }) => name === "بحث - عطور") ?? data.find(({ status }) => status === "ACTIVE");
+  if (!campaign) return;
+  try {
+    await changeStatus(caller, { id: campaign.id, to, reason, dryRun: false }, { locale: "ar", intentId: sampleId(place, "change", to) });
+  } catch (error) {
+    // Tried again after it was done: the change and its audit event are there.
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/** What META would have told of its own accord, told by the same door. */
+export async function tellOfAds(workspaceId: string): Promise<void> {
+  const place = await demoPlace(workspaceId);
+  const accounts = await listAdAccounts(ownerOf(place));
+  const time = Math.floor(place.startedAt.getTime() / 1_000);
+  const entry = accounts
+    .filter((account) => account.platform === "META")
+    .map(({ externalId }) => ({
+      id: externalId,
+      time,
+      changes: [
+        { field: "creative_fatigue", value: { creative_fatigue_level: "HIGH", ad_id: externalId } },
+        { field: "in_process_ad_objects", value: { status_name: "DISAPPROVED", id: externalId, level: "AD" } },
+        { field: "ad_recommendations", value: { recommendation_message: "Use Advantage+ placements to lower the cost per purchase" } },
+      ],
+    }));
+  if (entry.length > 0) await receiveFromMeta(new TextEncoder().encode(JSON.stringify({ object: "ad_account", entry })));
+}
+
+/** What is judged on a schedule, without waiting for it. The report is of the last whole week. */
+export async function judgeAds(workspaceId: string): Promise<void> {
+  const place = await demoPlace(workspaceId);
+  if ((await listAdAccounts(ownerOf(place))).length === 0) return;
+  await readAnomalies({ workspaceId }, { fresh: true, baselineDays: 14 }, "ar");
+  const today = DateTime.fromJSDate(place.startedAt, { zone: place.timezone });
+  // Weeks end with Saturday.
+  const saturday = today.minus({ days: (today.weekday % 7) + 1 });
+  await writeDueReport({ workspaceId, kind: "WEEKLY", periodEnd: saturday.toISODate() ?? "" });
+}

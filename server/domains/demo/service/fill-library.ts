@@ -1,0 +1,40 @@
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { database } from "@/server/db/database";
+import { setPoster, updateMedia, uploadMedia } from "@/server/domains/media";
+import { ReceivedFile } from "@/server/lib/received-file";
+import { withScratch } from "@/server/platforms/media/scratch";
+import { drawPictures } from "../engine/pictures";
+import { filesByName } from "../repository/history";
+import { demoPlace, ownerOf } from "./place";
+
+/** The shop's pictures and its film, taken in like any upload. */
+
+export const filmName = "layan-film.mp4";
+/** Beside the sources, which every installation has: `npm start` builds from them. */
+const filmFile = join("server", "domains", "demo", "data", "film.mp4");
+
+export async function fillLibrary(workspaceId: string): Promise<void> {
+  const place = await demoPlace(workspaceId);
+  const caller = ownerOf(place);
+  const known = await filesByName(database(), workspaceId);
+  const missing = drawPictures().filter((picture) => !known.has(picture.fileName));
+  await withScratch(async (scratch) => {
+    for (const { fileName, svg, alt } of missing) {
+      const path = join(scratch, fileName);
+      await sharp(Buffer.from(svg)).jpeg({ quality: 84 }).toFile(path);
+      const { id } = await uploadMedia(caller, new ReceivedFile(path, fileName));
+      await updateMedia(caller, { id, altText: alt });
+    }
+    if (known.has(filmName)) return;
+    const path = join(scratch, filmName);
+    await copyFile(filmFile, path);
+    const { id } = await uploadMedia(caller, new ReceivedFile(path, filmName));
+    const [poster] = drawPictures();
+    const image = await sharp(Buffer.from(poster?.svg ?? ""))
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    await setPoster(caller, { id, image: image.toString("base64") });
+  });
+}

@@ -1,0 +1,60 @@
+import { database, transaction } from "@/server/db/database";
+import { createPost } from "@/server/domains/posts";
+import { logger } from "@/server/lib/logger";
+import { luck } from "../engine/luck";
+import { planTimeline, type SamplePost } from "../engine/timeline";
+import type { DemoPlace } from "../repository/filling";
+import { addPastPosts, setCreated } from "../repository/history";
+import { pastPost } from "./past-post";
+import { ownerOf, sampleId } from "./place";
+import { suppliesOf } from "./supplies";
+
+/** The shop's posts: what is behind it as rows, what is ahead of it as anybody plans posts. */
+
+const STORED_AT_ONCE = 40;
+
+const timelineOf = ({ startedAt: now, timezone }: DemoPlace) => planTimeline({ now, timezone });
+
+export async function fillPast(workspaceId: string): Promise<number> {
+  const supplies = await suppliesOf(workspaceId);
+  const posts = timelineOf(supplies.place).filter((post) => post.outcome === "published" || post.outcome === "partly" || post.outcome === "failed");
+  for (let from = 0; from < posts.length; from += STORED_AT_ONCE) {
+    const rows = posts.slice(from, from + STORED_AT_ONCE).map((post) => pastPost(post, supplies));
+    await transaction((tx) => addPastPosts(tx, rows));
+  }
+  return posts.length;
+}
+
+/** Without an account that could publish it, a post stays a draft: nothing of the demo goes anywhere but to the stand-in. */
+export async function fillAhead(workspaceId: string): Promise<number> {
+  const supplies = await suppliesOf(workspaceId);
+  const { place, accounts, usable } = supplies;
+  const posts = timelineOf(place).filter((post) => post.outcome === "scheduled" || post.outcome === "draft");
+  for (const post of posts) {
+    const platforms = post.platforms.filter((platform) => usable.has(platform));
+    const planned = post.outcome === "scheduled" && platforms.length > 0 && post.at.getTime() > Date.now() + 5 * 60_000;
+    const chosen = platforms.length > 0 ? platforms : post.platforms;
+    const id = sampleId(place, "post", post.key);
+    await createPost(
+      ownerOf(place),
+      {
+        content: post.text,
+        accountIds: chosen.flatMap((platform) => accounts.get(platform) ?? []),
+        mediaUrls: supplies.mediaOf(post),
+        ...(chosen.includes("YOUTUBE") ? { youtubeTitle: titleOf(post) } : {}),
+        ...(planned ? { scheduledAt: post.at.toISOString() } : { isDraft: true }),
+      },
+      { wait: false, intentId: id },
+    );
+    // Begun in the days before, as they are on a real desk.
+    const createdAt = planned ? new Date(place.startedAt.getTime() - (1 + luck("begun", post.key) * 5) * 86_400_000) : post.at;
+    await setCreated(database(), { workspaceId, id, createdAt });
+  }
+  logger.info({ workspaceId, posts: posts.length }, "the demo's planned posts are there");
+  return posts.length;
+}
+
+/** What stands before the first full stop or colon. */
+export function titleOf({ text }: SamplePost): string {
+  return [...(text.split(/[.:؟?!]/)[0] ?? text)].slice(0, 90).join("").trim();
+}

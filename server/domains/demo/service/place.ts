@@ -1,0 +1,35 @@
+import { database } from "@/server/db/database";
+import { stableId } from "@/server/domains/ads";
+import type { Caller } from "@/server/domains/workspaces";
+import { type DemoPlace, findDemo } from "../repository/filling";
+
+/** The demo that is being filled; each part looks anew, so that nothing is written into one that was erased meanwhile. */
+
+class DemoGone extends Error {
+  override name = "DemoGone";
+}
+
+export async function demoPlace(workspaceId: string): Promise<DemoPlace> {
+  const place = await findDemo(database(), workspaceId);
+  if (!place) throw new DemoGone(`workspace ${workspaceId} is no demo any more`);
+  return place;
+}
+
+/** The demo's owner, as whom everything is done that a person could have done. */
+export function ownerOf({ workspaceId, ownerId }: DemoPlace): Caller {
+  return {
+    actor: { type: "user", id: ownerId },
+    userId: ownerId,
+    workspaceId,
+    role: "OWNER",
+    plan: "ENTERPRISE",
+    brandIds: null,
+    scopes: null,
+  };
+}
+
+/** The same row has the same id however often it is written. */
+export const sampleId = ({ workspaceId }: DemoPlace, ...of: readonly (string | number)[]): string => stableId(workspaceId, "demo", ...of);
+
+const DAY = 86_400_000;
+export const daysBefore = ({ startedAt }: DemoPlace, days: number): Date => new Date(startedAt.getTime() - days * DAY);

@@ -1,0 +1,43 @@
+import type { Db } from "@/server/db/database";
+
+/** The demo's workspace, its owner and how far it is filled. */
+
+export function findDemoWorkspace(db: Db) {
+  return db.workspace.findFirst({ where: { isDemo: true }, select: { id: true, name: true, owner: { select: { id: true, email: true } } } });
+}
+
+/** The instant that its examples are counted from; said again, the first holds. */
+export async function beginFilling(tx: Db, workspaceId: string, startedAt: Date): Promise<void> {
+  await tx.demoFilling.createMany({ data: [{ workspaceId, startedAt }], skipDuplicates: true });
+}
+
+export async function isFilled(db: Db, workspaceId: string): Promise<boolean> {
+  return (await db.demoFilling.count({ where: { workspaceId, finishedAt: { not: null } } })) === 1;
+}
+
+/** Everything of the demo, its owner and the people of its examples. Real members stay, and lose the workspace. */
+export async function deleteDemo(tx: Db, workspaceId: string, ownerId: string): Promise<void> {
+  const ofDemo = { where: { workspaceId } };
+  // What no key leads to the workspace, or leads to it by a row that must not vanish first.
+  await tx.postTarget.deleteMany(ofDemo);
+  await tx.post.deleteMany(ofDemo);
+  await tx.webhookEndpoint.deleteMany(ofDemo);
+  await tx.adAction.deleteMany(ofDemo);
+  await tx.auditEvent.deleteMany(ofDemo);
+  await tx.auditCheckpoint.deleteMany(ofDemo);
+  await tx.adSignal.deleteMany(ofDemo);
+  await tx.adAnomaly.deleteMany(ofDemo);
+  await tx.adAnomalyExpected.deleteMany(ofDemo);
+  await tx.adAnomalyRun.deleteMany(ofDemo);
+  await tx.adReport.deleteMany(ofDemo);
+  await tx.connectFlow.deleteMany(ofDemo);
+  await tx.adConnectFlow.deleteMany(ofDemo);
+  await tx.outboxEvent.deleteMany(ofDemo);
+  await tx.demoFilling.deleteMany(ofDemo);
+  const people = await tx.membership.findMany({ ...ofDemo, select: { userId: true } });
+  await tx.workspace.delete({ where: { id: workspaceId } });
+  const ids = people.map((person) => person.userId);
+  await tx.user.deleteMany({ where: { id: { in: ids }, accounts: { none: {} }, ownedWorkspaces: { none: {} } } });
+  // An owner who has gone to work elsewhere keeps the account.
+  await tx.user.deleteMany({ where: { id: ownerId, ownedWorkspaces: { none: {} }, posts: { none: {} } } });
+}
