@@ -94,18 +94,27 @@ const settings = z.object({
   COPILOT_FALLBACK_BASE_URL: webAddress.optional(),
   /** What the models of one workspace may cost on a day, in UTC. */
   COPILOT_DAILY_BUDGET_USD: z.coerce.number("must be an amount of dollars").min(0, "must be 0 or more").default(5),
+  /** The mail server for invitations; without the two nothing is mailed. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example:465" }).optional(),
+  SMTP_FROM: z.string().min(3, "must be an address such as Nashir <nashir@example.com>").optional(),
   META_WEBHOOK_VERIFY_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ...platformShape,
 });
 
-/** A model without what it needs to be reached would fail at the first question, hours later. */
+/** Settings that only work together: one alone would fail at its first use, hours later. */
 const schema = settings.superRefine((value, { addIssue }) => {
   for (const prefix of ["COPILOT", "COPILOT_FALLBACK"] as const) {
     const provider = providerOf(value[`${prefix}_MODEL`] ?? "");
     const missing = provider === "openai-compatible" ? (`${prefix}_BASE_URL` as const) : (`${prefix}_API_KEY` as const);
     if (provider && value[missing] === undefined) addIssue({ code: "custom", path: [missing], message: `must be set for a model of ${provider}` });
+  }
+  for (const [name, other] of [
+    ["SMTP_URL", "SMTP_FROM"],
+    ["SMTP_FROM", "SMTP_URL"],
+  ] as const) {
+    if (value[name] === undefined && value[other] !== undefined) addIssue({ code: "custom", path: [name], message: `must be set where ${other} is` });
   }
   if (value.COPILOT_FALLBACK_MODEL && !value.COPILOT_MODEL) {
     addIssue({ code: "custom", path: ["COPILOT_MODEL"], message: "must be set where COPILOT_FALLBACK_MODEL is" });

@@ -24,6 +24,8 @@ function limiter(name: string, points: number, durationSeconds: number) {
 const perAccount = () => limiter("sign-in-account", 10, 900);
 const perAddress = () => limiter("sign-in-address", 50, 900);
 const signUps = () => limiter("sign-up-address", 20, 3600);
+/** An office of people may open theirs within an hour; a token cannot be guessed anyway. */
+const invitations = () => limiter("invitation-address", 200, 3600);
 
 async function consume(store: RateLimiterPostgres, key: string): Promise<void> {
   try {
@@ -45,6 +47,6 @@ export async function forgetSignIns(email: string): Promise<void> {
   await perAccount().delete(email.trim().toLowerCase());
 }
 
-export function limitSignUp(address: string): Promise<void> {
-  return consume(signUps(), address);
+export function limitSignUp(step: "account" | "invitation", address: string): Promise<void> {
+  return consume(step === "account" ? signUps() : invitations(), address);
 }

@@ -12,6 +12,8 @@ const tenantModels: Record<string, readonly string[]> = {
   Membership: ["workspaceId", "userId"],
   Brand: ["workspaceId"],
   MembershipBrand: ["workspaceId"],
+  Invitation: ["workspaceId"],
+  WorkspaceExport: ["workspaceId"],
   Connection: ["workspaceId"],
   ConnectFlow: ["workspaceId"],
   Post: ["workspaceId"],
@@ -60,6 +62,9 @@ const tenantModels: Record<string, readonly string[]> = {
   NotificationChoice: ["workspaceId"],
   DemoFilling: ["workspaceId"],
 };
+
+/** Their tables, which are named like the models. */
+export const tenantTables: readonly string[] = Object.keys(tenantModels);
 
 export class TenantScopeError extends Error {
   override name = "TenantScopeError";

@@ -8,6 +8,7 @@ import { mediaFunctions } from "@/server/domains/media/media.jobs";
 import { notificationsFunctions } from "@/server/domains/notifications/notifications.jobs";
 import { postsFunctions } from "@/server/domains/posts/posts.jobs";
 import { webhooksFunctions } from "@/server/domains/webhooks/webhooks.jobs";
+import { workspacesFunctions } from "@/server/domains/workspaces/workspaces.jobs";
 import { outboxFunctions } from "@/server/outbox/outbox.jobs";
 
 /** Every Inngest function of the service, in whichever engine they run. */
@@ -21,5 +22,6 @@ export const functions: InngestFunction.Any[] = [
   ...copilotFunctions,
   ...notificationsFunctions,
   ...demoFunctions,
+  ...workspacesFunctions,
   ...outboxFunctions,
 ];

@@ -30,10 +30,10 @@ export interface Context {
   authorize(authority: Authority): Promise<Caller>;
   /** The signed-in person, for what belongs to a user and not to a workspace. Throws UNAUTHORIZED without a session. */
   requireUser(): Promise<{ userId: string; sessionId: string }>;
-  /** Counts a sign-up against the address it comes from; throws RATE_LIMITED. */
-  limitSignUp(): Promise<void>;
-  /** Makes a workspace the one that this browser's next requests act in. */
-  chooseWorkspace(workspaceId: string): void;
+  /** Counts a step of signing up against the address it comes from: an account made, an invitation opened. Throws RATE_LIMITED. */
+  limitSignUp(step: "account" | "invitation"): Promise<void>;
+  /** Makes a workspace the one that this browser's next requests act in; null = the personal one. */
+  chooseWorkspace(workspaceId: string | null): void;
 }
 
 /** The part of an error that the dashboard may see. */

@@ -16,6 +16,10 @@ import { queueRouter } from "@/server/domains/posts/queue.router";
 import { recurringRouter } from "@/server/domains/posts/recurring.router";
 import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
 import { accountRouter } from "@/server/domains/workspaces/account.router";
+import { brandsRouter } from "@/server/domains/workspaces/brands.router";
+import { exportsRouter } from "@/server/domains/workspaces/exports.router";
+import { invitationsRouter } from "@/server/domains/workspaces/invitations.router";
+import { membersRouter } from "@/server/domains/workspaces/members.router";
 import { workspacesRouter } from "@/server/domains/workspaces/workspaces.router";
 import { createCallerFactory, mergeRouters, router } from "./init";
 
@@ -23,6 +27,10 @@ import { createCallerFactory, mergeRouters, router } from "./init";
 export const appRouter = router({
   account: accountRouter,
   workspaces: workspacesRouter,
+  members: membersRouter,
+  invitations: invitationsRouter,
+  brands: brandsRouter,
+  exports: exportsRouter,
   apiKeys: apiKeysRouter,
   connections: connectionsRouter,
   media: mediaRouter,
@@ -35,10 +43,10 @@ export const appRouter = router({
   ads: adsRouter,
   copilot: copilotRouter,
   talks: talksRouter,
-  demo: demoRouter,
   notifications: notificationsRouter,
   search: searchRouter,
   home: homeRouter,
+  demo: demoRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -46,11 +46,17 @@ export function sessionContext(headers: Headers, responseHeaders: Headers): Cont
       assertCovers(access, authority);
       return { actor: { type: "user", id: user.id }, userId: user.id, ...access, scopes: null };
     },
-    limitSignUp: () => limitSignUp(clientAddress(headers)),
+    limitSignUp: (step) => limitSignUp(step, clientAddress(headers)),
     chooseWorkspace(workspaceId) {
       responseHeaders.append(
         "set-cookie",
-        serialize("nashir_workspace", workspaceId, { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(headers), maxAge: 365 * 86_400 }),
+        serialize("nashir_workspace", workspaceId ?? "", {
+          path: "/",
+          httpOnly: true,
+          sameSite: "lax",
+          secure: isSecure(headers),
+          maxAge: workspaceId === null ? 0 : 365 * 86_400,
+        }),
       );
     },
   };

@@ -3,14 +3,14 @@ import { router } from "@/server/trpc/init";
 import { publicProcedure, userProcedure } from "@/server/trpc/procedures";
 import * as service from "./account.service";
 import { demoOffer } from "./demo.service";
-import { changePasswordInput, newUserInput, profileInput, sessionSummary } from "./workspaces.schema";
+import { changePasswordInput, profileInput, sessionSummary, signUpInput } from "./workspaces.schema";
 
 export const accountRouter = router({
   signUp: publicProcedure
-    .input(newUserInput)
+    .input(signUpInput)
     .output(z.object({ id: z.string(), email: z.string() }))
     .mutation(async ({ ctx, input }) => {
-      await ctx.limitSignUp();
+      await ctx.limitSignUp("account");
       return service.signUp(input);
     }),
 

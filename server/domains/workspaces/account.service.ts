@@ -4,7 +4,8 @@ import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { hashPassword, verifyPassword } from "@/server/lib/passwords";
 import * as repository from "./account.repository";
-import type { NewUserInput } from "./workspaces.schema";
+import { permitsSignUp } from "./service/invitations";
+import type { SignUpInput } from "./workspaces.schema";
 import { createUser } from "./workspaces.service";
 
 /** Use cases of a person's own account: signing up, sessions, password, profile. */
@@ -24,8 +25,10 @@ function sessionUser(user: { id: string; email: string; name: string; locale: st
   return { ...user, locale: user.locale === "en" ? "en" : "ar" };
 }
 
-export async function signUp(input: NewUserInput): Promise<{ id: string; email: string }> {
-  if (env.SIGNUP !== "open") throw new AppError("FORBIDDEN", "Sign-up is closed on this installation.");
+/** Where only the invited may sign up, an invitation that is still open, to this address or to nobody in particular, is asked for. */
+export async function signUp(input: SignUpInput): Promise<{ id: string; email: string }> {
+  const invited = env.SIGNUP === "invite" && input.invitation !== undefined && (await permitsSignUp(input.invitation, input.email));
+  if (env.SIGNUP !== "open" && !invited) throw new AppError("FORBIDDEN", "Sign-up is closed on this installation.");
   const { id, email } = await createUser(input);
   return { id, email };
 }

@@ -1,5 +1,7 @@
 export { endSession, readSession, type SessionUser, startSession, verifyCredentials } from "./account.service";
 export { ensureDemo, eraseDemo, resetDemo } from "./demo.service";
+export { type DownloadQuery, downloadQuery } from "./exports.schema";
+export { openExport } from "./service/exports";
 export { planCovers, requiredRole, roleAllows } from "./workspaces.engine";
 export { demoCreatedEvent, workspaceDeleted, workspaceDeletedEvent } from "./workspaces.events";
 export type { Authority, Caller, Plan, Role, Scope } from "./workspaces.schema";
@@ -13,10 +15,12 @@ export {
   findUserIdByEmail,
   listBrands,
   listWorkspaces,
+  readApprovalRequired,
   readTimezone,
   removeMember,
   resolveAccess,
   restoreWorkspace,
+  setApprovalRequired,
   setPlan,
   suspendWorkspace,
 } from "./workspaces.service";

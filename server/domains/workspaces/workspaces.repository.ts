@@ -9,6 +9,7 @@ const workspaceSummary = {
   status: true,
   isDemo: true,
   timezone: true,
+  weekStart: true,
   approvalRequired: true,
 } satisfies Prisma.WorkspaceSelect;
 
@@ -57,6 +58,14 @@ export async function insertWorkspace(
   });
 }
 
+export function countOwned(db: Db, userId: string): Promise<number> {
+  return db.workspace.count({ where: { ownerId: userId, status: { not: "DELETED" } } });
+}
+
+export async function updateWorkspace(db: Db, workspaceId: string, settings: { name?: string; timezone?: string; weekStart?: number | null }): Promise<void> {
+  await db.workspace.update({ where: { id: workspaceId }, data: settings });
+}
+
 export async function updatePlan(db: Db, email: string, plan: Plan): Promise<{ id: string; email: string; plan: Plan } | null> {
   const [user] = await db.user.updateManyAndReturn({ where: { email }, data: { plan }, select: { id: true, email: true, plan: true } });
   return user ?? null;
@@ -69,6 +78,10 @@ export async function setWorkspaceStatus(db: Db, workspaceId: string, status: "A
 
 export function findWorkspace(db: Db, workspaceId: string) {
   return db.workspace.findUnique({ where: { id: workspaceId }, select: { ...workspaceSummary, ownerId: true } });
+}
+
+export async function updateApprovalRequired(db: Db, workspaceId: string, approvalRequired: boolean): Promise<void> {
+  await db.workspace.update({ where: { id: workspaceId }, data: { approvalRequired }, select: { id: true } });
 }
 
 export function listMemberships(db: Db, userId: string) {

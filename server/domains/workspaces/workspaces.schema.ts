@@ -48,7 +48,7 @@ export const timezoneSchema = z.string().refine((zone) => {
   }
 }, "is not an IANA time zone");
 
-const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email("is not an e-mail address"));
+export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email("is not an e-mail address"));
 /** The upper bound keeps hashing time bounded. */
 const passwordSchema = z.string().min(10, "must have at least 10 characters").max(256);
 /** A name that people read: no control characters, trimmed, 1 to 80 code points. */
@@ -70,6 +70,10 @@ export const newUserInput = z.strictObject({
 });
 export type NewUserInput = z.output<typeof newUserInput>;
 
+/** `invitation`: the token of a link. Where only the invited may sign up, it is asked for. */
+export const signUpInput = newUserInput.extend({ invitation: z.string().max(100).optional() });
+export type SignUpInput = z.output<typeof signUpInput>;
+
 export const changePasswordInput = z.strictObject({ currentPassword: z.string().max(256), newPassword: passwordSchema });
 export const profileInput = z.strictObject({ name: nameSchema.optional(), locale: localeSchema.optional() });
 
@@ -79,11 +83,23 @@ export const workspaceSummary = z.object({
   kind: z.enum(["PERSONAL", "SHARED"]),
   isDemo: z.boolean(),
   timezone: z.string(),
-  role: roleSchema,
-  plan: planSchema,
+  /** ISO weekday that its weeks begin with; null = by the reader's language and the zone's country. */
+  weekStart: z.int().min(1).max(7).nullable(),
   /** Posts by members who may not approve wait for somebody who may. */
   approvalRequired: z.boolean(),
+  role: roleSchema,
+  plan: planSchema,
 });
+
+export const newWorkspaceInput = z.strictObject({ name: nameSchema, timezone: timezoneSchema.optional() });
+export const workspaceSettingsInput = z.strictObject({
+  name: nameSchema.optional(),
+  timezone: timezoneSchema.optional(),
+  weekStart: z.int().min(1).max(7).nullable().optional(),
+});
+export type WorkspaceSettingsInput = z.output<typeof workspaceSettingsInput>;
+/** `name`: the workspace's, typed by hand. */
+export const deleteWorkspaceInput = z.strictObject({ name: z.string().max(400) });
 
 export const sessionSummary = z.object({
   id: z.string(),

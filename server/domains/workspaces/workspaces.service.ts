@@ -129,6 +129,7 @@ export async function listWorkspaces(userId: string) {
     kind: workspace.kind,
     isDemo: workspace.isDemo,
     timezone: workspace.timezone,
+    weekStart: workspace.weekStart,
     approvalRequired: workspace.approvalRequired,
     role,
     plan: workspace.owner.plan,
@@ -137,6 +138,16 @@ export async function listWorkspaces(userId: string) {
 
 export function listBrands(workspaceId: string) {
   return repository.findBrands(database(), workspaceId);
+}
+
+/** Whether posts by members who may not approve wait for somebody who may. */
+export async function readApprovalRequired(workspaceId: string): Promise<boolean> {
+  return (await repository.findWorkspace(database(), workspaceId))?.approvalRequired ?? false;
+}
+
+/** Posts that are scheduled already stay as they are. */
+export async function setApprovalRequired(workspaceId: string, required: boolean): Promise<void> {
+  await repository.updateApprovalRequired(database(), workspaceId, required);
 }
 
 export function countMembers(workspaceId: string): Promise<number> {

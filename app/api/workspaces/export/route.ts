@@ -1,0 +1,1 @@
+export { handleWorkspaceExport as GET } from "@/server/http/workspace-export";

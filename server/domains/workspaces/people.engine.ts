@@ -1,0 +1,50 @@
+import type { InvitationState } from "./people.schema";
+import { roleAllows } from "./workspaces.engine";
+import type { Role } from "./workspaces.schema";
+
+/** Who may make whom what, and what an invitation is worth. */
+
+interface Reach {
+  role: Role;
+  /** Null = all brands. */
+  brandIds: readonly string[] | null;
+}
+
+const day = 86_400_000;
+const minute = 60_000;
+export const invitationLastsMs = 7 * day;
+/** Between two messages of one invitation. */
+const resendAfterMs = minute;
+
+/** Nobody gives more than they have: an admin of two brands cannot make an admin of all. */
+function within(giver: Reach, brandIds: readonly string[]): boolean {
+  if (giver.brandIds === null) return true;
+  return brandIds.length > 0 && brandIds.every((id) => giver.brandIds?.includes(id));
+}
+
+export function mayGrant(giver: Reach, wanted: { role: Role; brandIds: readonly string[] }): boolean {
+  return roleAllows(giver.role, "ADMIN") && wanted.role !== "OWNER" && within(giver, wanted.brandIds);
+}
+
+/** The owner is nobody's to change; oneself leaves instead. */
+export function mayManage(manager: Reach & { userId: string }, member: { userId: string; role: Role; brandIds: readonly string[] }): boolean {
+  return manager.userId !== member.userId && mayGrant(manager, member);
+}
+
+export function invitationState(invitation: { acceptedAt: Date | null; revokedAt: Date | null; expiresAt: Date }, at: Date): InvitationState {
+  if (invitation.acceptedAt) return "accepted";
+  if (invitation.revokedAt) return "revoked";
+  return invitation.expiresAt <= at ? "expired" : "open";
+}
+
+/** Seconds until an invitation may be sent once more; 0 = now. Each sending lets it last as long as a new one. */
+export function resendWaitSeconds(expiresAt: Date, at: Date): number {
+  const lastSent = expiresAt.getTime() - invitationLastsMs;
+  return Math.max(0, Math.ceil((lastSent + resendAfterMs - at.getTime()) / 1000));
+}
+
+/** Whether what somebody typed is the name they were asked for: the same letters, however they are composed. */
+export function confirmsName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize("NFC").trim();
+  return plain(typed) === plain(name);
+}

@@ -1,0 +1,91 @@
+import type { Readable } from "node:stream";
+import { database, transaction } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { notFound } from "@/server/lib/errors";
+import { isSignedText, signText } from "@/server/lib/signing";
+import { recordEvent } from "@/server/outbox/record-event";
+import { mediaStorage } from "@/server/platforms/media/storage";
+import type { DownloadQuery, ExportView } from "../exports.schema";
+import * as repository from "../repository/exports";
+import { lockWorkspace } from "../repository/members";
+import { exportRequestedEvent } from "../workspaces.events";
+import type { Caller } from "../workspaces.schema";
+
+/** Use cases of taking a workspace out as one file. */
+
+const minute = 60_000;
+const linkLastsMs = 10 * minute;
+/** A run that has shown no end by then has died with its machine, and another may be asked for. */
+const runLastsMs = 60 * minute;
+const clearedAtOnce = 100;
+
+export const downloadPath = "/api/workspaces/export";
+export const exportKey = ({ workspaceId, id }: { workspaceId: string; id: string }) => `${workspaceId}/exports/${id}.zip`;
+
+function view(row: repository.ExportRow): ExportView {
+  return {
+    id: row.id,
+    state: row.state,
+    tablesDone: row.tablesDone,
+    tablesTotal: row.tablesTotal,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}
+
+export async function latestExport({ workspaceId }: Caller): Promise<ExportView | null> {
+  const row = await repository.findLatestExport(database(), workspaceId);
+  return row && view(row);
+}
+
+/** Asked for twice, it is made once. */
+export async function requestExport({ workspaceId, userId }: Caller): Promise<ExportView> {
+  return transaction(async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    const running = await repository.findLatestExport(tx, workspaceId);
+    if (running?.state === "RUNNING" && now().getTime() - running.createdAt.getTime() < runLastsMs) return view(running);
+    const row = await repository.insertExport(tx, { workspaceId, requestedById: userId });
+    await recordEvent(tx, { workspaceId, type: exportRequestedEvent, payload: { exportId: row.id } });
+    return view(row);
+  });
+}
+
+const signedText = (workspaceId: string, id: string, expires: string, keyId: string) => JSON.stringify(["workspace export", workspaceId, id, expires, keyId]);
+
+/** An address that gives the file to whoever opens it within ten minutes. */
+export async function linkExport({ workspaceId }: Caller, id: string): Promise<{ url: string; expiresAt: string }> {
+  const found = await repository.findExport(database(), { workspaceId, id });
+  if (found?.state !== "DONE") throw notFound("Export");
+  const expiresAt = new Date(now().getTime() + linkLastsMs);
+  const expires = String(expiresAt.getTime());
+  const { keyId, signature } = signText((key) => signedText(workspaceId, id, expires, key));
+  const query = new URLSearchParams({ workspace: workspaceId, id, expires, key: keyId, signature });
+  return { url: `${downloadPath}?${query}`, expiresAt: expiresAt.toISOString() };
+}
+
+export interface ExportFile {
+  name: string;
+  bytes: number;
+  read(): Promise<Readable>;
+}
+
+/** The file behind a download's address; null when the address is not good or the file no longer there. */
+export async function openExport({ workspace: workspaceId, id, expires, key, signature }: DownloadQuery): Promise<ExportFile | null> {
+  if (Number(expires) < now().getTime() || !isSignedText(signedText(workspaceId, id, expires, key), { keyId: key, signature })) return null;
+  const found = await repository.findExport(database(), { workspaceId, id });
+  if (found?.state !== "DONE" || found.bytes === null) return null;
+  const day = (found.finishedAt ?? found.createdAt).toISOString().slice(0, 10);
+  return { name: `${found.workspace.name}-${day}.zip`, bytes: Number(found.bytes), read: () => mediaStorage().read(exportKey(found)) };
+}
+
+/** Removes the files that have had their time; true while there may be more. */
+export async function clearExports(): Promise<boolean> {
+  const old = await repository.findOldExports(database(), { before: now(), take: clearedAtOnce });
+  for (const found of old) {
+    await mediaStorage().remove([exportKey(found)]);
+    await repository.deleteExport(database(), found);
+  }
+  return old.length === clearedAtOnce;
+}

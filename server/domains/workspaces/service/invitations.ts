@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from "node:crypto";
+import { baseUrl } from "@/env";
+import { database, transaction } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { AppError, notFound } from "@/server/lib/errors";
+import { newId } from "@/server/lib/ids";
+import { mailIsSetUp } from "@/server/lib/mail";
+import { type SealedAt, seal, unseal } from "@/server/lib/sealing";
+import { recordEvent } from "@/server/outbox/record-event";
+import { invitationLastsMs, invitationState, mayGrant, resendWaitSeconds } from "../people.engine";
+import { type CreateInvitationInput, type InvitationView, invitationToken, type OpenedInvitation } from "../people.schema";
+import * as repository from "../repository/invitations";
+import { findMember, findUserEmail } from "../repository/members";
+import { invitationToSendEvent, peopleEvents } from "../workspaces.events";
+import { findWorkspace, upsertMembership } from "../workspaces.repository";
+import type { Caller } from "../workspaces.schema";
+import { assertKnownBrands, assertMayGrant } from "./members";
+
+/** Use cases of invitations by link. */
+
+const hour = 3_600_000;
+/** Of one workspace: nobody sends mail to the world through us. */
+const mostInAnHour = 60;
+/** For so long an invitation that ran out is still listed. */
+const expiredShownMs = 30 * 24 * hour;
+
+const sealedAt = (id: string): SealedAt => ({ table: "Invitation", column: "tokenSealed", id });
+const hashOf = (token: string) => Uint8Array.from(createHash("sha256").update(token).digest());
+const linkOf = (token: string) => `${baseUrl()}/invitation/${token}`;
+
+export function linkOfStored(invitation: { id: string; tokenSealed: Uint8Array }): string {
+  return linkOf(unseal(invitation.tokenSealed, sealedAt(invitation.id)));
+}
+
+function view(row: repository.InvitationRow, at: Date): InvitationView {
+  return {
+    id: row.id,
+    role: row.role,
+    brandIds: row.brandIds,
+    email: row.email,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    state: invitationState(row, at),
+    invitedBy: row.invitedBy?.name ?? null,
+    mailedAt: row.mailedAt?.toISOString() ?? null,
+  };
+}
+
+/** An admin of some brands sees what they could have written themselves. */
+const inReach = (caller: Caller, row: repository.InvitationRow) => mayGrant(caller, row);
+
+export async function listInvitations(caller: Caller): Promise<{ mail: boolean; invitations: InvitationView[] }> {
+  const at = now();
+  const rows = await repository.listUnanswered(database(), caller.workspaceId, new Date(at.getTime() - expiredShownMs));
+  return { mail: mailIsSetUp(), invitations: rows.filter((row) => inReach(caller, row)).map((row) => view(row, at)) };
+}
+
+export async function createInvitation(caller: Caller, input: CreateInvitationInput): Promise<{ id: string; url: string; expiresAt: string }> {
+  const { workspaceId, userId } = caller;
+  assertMayGrant(caller, input);
+  await assertKnownBrands(workspaceId, input.brandIds);
+  const at = now();
+  if ((await findWorkspace(database(), workspaceId))?.kind !== "SHARED") {
+    throw new AppError("FORBIDDEN", "A personal workspace is one person's: create a shared one to invite others.", {
+      details: { reason: "PERSONAL_WORKSPACE" },
+    });
+  }
+  if ((await repository.countInvitationsSince(database(), workspaceId, new Date(at.getTime() - hour))) >= mostInAnHour) {
+    throw new AppError("RATE_LIMITED", "Too many invitations in the last hour.", { retryAfterSeconds: 600 });
+  }
+  const id = newId();
+  const token = randomBytes(32).toString("base64url");
+  const email = input.email ?? null;
+  const row = await transaction(async (tx) => {
+    const { role, brandIds, locale } = input;
+    const secrets = { tokenHash: hashOf(token), tokenSealed: seal(token, sealedAt(id)) };
+    const expiresAt = new Date(at.getTime() + invitationLastsMs);
+    const made = await repository.insertInvitation(tx, { id, workspaceId, invitedById: userId, role, brandIds, email, locale, ...secrets, expiresAt });
+    await recordEvent(tx, { workspaceId, type: peopleEvents.invitationCreated, payload: { invitationId: id, role, brandIds, byUserId: userId } });
+    if (email && mailIsSetUp()) await recordEvent(tx, { workspaceId, type: invitationToSendEvent, payload: { invitationId: id } });
+    return made;
+  });
+  return { id, url: linkOf(token), expiresAt: row.expiresAt.toISOString() };
+}
+
+async function unanswered(caller: Caller, id: string) {
+  const found = await repository.findInvitation(database(), { workspaceId: caller.workspaceId, id });
+  if (!found || found.acceptedAt || found.revokedAt || !inReach(caller, found)) throw notFound("Invitation");
+  return found;
+}
+
+/** The link once more, for whoever could have made it. */
+export async function readLink(caller: Caller, id: string): Promise<{ id: string; url: string; expiresAt: string }> {
+  const found = await unanswered(caller, id);
+  return { id, url: linkOfStored(found), expiresAt: found.expiresAt.toISOString() };
+}
+
+/** Lets it last another week, and writes once more to where it went. */
+export async function resendInvitation(caller: Caller, id: string): Promise<{ id: string; url: string; expiresAt: string }> {
+  const { workspaceId } = caller;
+  const found = await unanswered(caller, id);
+  const at = now();
+  const wait = resendWaitSeconds(found.expiresAt, at);
+  if (wait > 0) throw new AppError("RATE_LIMITED", "This invitation was sent a moment ago.", { retryAfterSeconds: wait });
+  const expiresAt = new Date(at.getTime() + invitationLastsMs);
+  await transaction(async (tx) => {
+    if (!(await repository.prolong(tx, { workspaceId, id, expiresAt }))) throw notFound("Invitation");
+    if (found.email && mailIsSetUp()) await recordEvent(tx, { workspaceId, type: invitationToSendEvent, payload: { invitationId: id } });
+  });
+  return { id, url: linkOfStored(found), expiresAt: expiresAt.toISOString() };
+}
+
+export async function revokeInvitation(caller: Caller, id: string): Promise<{ id: string; revoked: true }> {
+  const { workspaceId } = caller;
+  await unanswered(caller, id);
+  await transaction(async (tx) => {
+    if (!(await repository.markRevoked(tx, { workspaceId, id, at: now() }))) throw notFound("Invitation");
+    await recordEvent(tx, { workspaceId, type: peopleEvents.invitationRevoked, payload: { invitationId: id, byUserId: caller.userId } });
+  });
+  return { id, revoked: true };
+}
+
+/** By the link. A workspace that is suspended or gone has no invitations. */
+async function byToken(token: string) {
+  const found = invitationToken.safeParse(token).success ? await repository.findByToken(database(), hashOf(token)) : null;
+  return found?.workspace.status === "ACTIVE" ? found : null;
+}
+
+export async function openInvitation(token: string): Promise<OpenedInvitation> {
+  const found = await byToken(token);
+  if (!found) throw notFound("Invitation");
+  return {
+    state: invitationState(found, now()),
+    workspaceName: found.workspace.name,
+    invitedBy: found.invitedBy?.name ?? null,
+    role: found.role,
+    email: found.email,
+    expiresAt: found.expiresAt.toISOString(),
+  };
+}
+
+/** Whether a link lets somebody with this address sign up. */
+export async function permitsSignUp(token: string, email: string): Promise<boolean> {
+  const found = await byToken(token);
+  return found !== null && invitationState(found, now()) === "open" && (found.email === null || found.email === email);
+}
+
+function refused(reason: "WRONG_ACCOUNT" | "ALREADY_MEMBER" | "ACCEPTED" | "EXPIRED" | "REVOKED"): AppError {
+  return new AppError("FORBIDDEN", "This invitation is not open to you.", { details: { reason } });
+}
+
+/** Makes the person a member, once; what they were limited to meanwhile decides nothing. */
+export async function acceptInvitation(userId: string, token: string): Promise<{ workspaceId: string }> {
+  const found = await byToken(token);
+  if (!found) throw notFound("Invitation");
+  const { id, workspaceId, role, brandIds } = found;
+  const at = now();
+  if (await findMember(database(), { workspaceId, userId })) throw refused("ALREADY_MEMBER");
+  const state = invitationState(found, at);
+  if (state !== "open") throw refused(state === "accepted" ? "ACCEPTED" : state === "expired" ? "EXPIRED" : "REVOKED");
+  if (found.email !== null && found.email !== (await findUserEmail(database(), userId))) throw refused("WRONG_ACCOUNT");
+  await assertKnownBrands(workspaceId, brandIds);
+  await transaction(async (tx) => {
+    if (!(await repository.markAccepted(tx, { workspaceId, id, userId, at }))) throw refused("ACCEPTED");
+    await upsertMembership(tx, { workspaceId, userId, role, brandIds });
+    await recordEvent(tx, { workspaceId, type: peopleEvents.memberAdded, payload: { userId, role, brandIds, invitationId: id } });
+  });
+  return { workspaceId };
+}

@@ -1,0 +1,104 @@
+import { database, transaction } from "@/server/db/database";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { recordEvent } from "@/server/outbox/record-event";
+import { mayGrant, mayManage } from "../people.engine";
+import type { ChangeMemberInput, MemberView } from "../people.schema";
+import * as repository from "../repository/members";
+import { roleAllows } from "../workspaces.engine";
+import { peopleEvents } from "../workspaces.events";
+import { deleteMembership, findBrands, upsertMembership } from "../workspaces.repository";
+import type { Caller } from "../workspaces.schema";
+
+/** Use cases of a workspace's members. Authority is checked by the transport; what is left to check is the reach of a limited admin. */
+
+type Member = NonNullable<Awaited<ReturnType<typeof repository.findMember>>>;
+
+const brandIdsOf = (member: Member) => member.brands.map((brand) => brand.brandId);
+const manages = (caller: Caller, member: Member) => mayManage(caller, { userId: member.userId, role: member.role, brandIds: brandIdsOf(member) });
+
+export async function listMembers(caller: Caller): Promise<MemberView[]> {
+  const managing = roleAllows(caller.role, "ADMIN");
+  const members = await repository.listMembers(database(), caller.workspaceId);
+  const ids = members.map((member) => member.userId);
+  const seen = managing ? await repository.lastSeen(database(), ids) : new Map<string, Date>();
+  return members.map((member) => ({
+    userId: member.userId,
+    name: member.user.name,
+    email: managing || member.userId === caller.userId ? member.user.email : null,
+    role: member.role,
+    brandIds: brandIdsOf(member),
+    joinedAt: member.createdAt.toISOString(),
+    lastSeenAt: seen.get(member.userId)?.toISOString() ?? null,
+    you: member.userId === caller.userId,
+    manageable: manages(caller, member),
+  }));
+}
+
+/** Brands that a person is to be limited to must be of this workspace. */
+export async function assertKnownBrands(workspaceId: string, brandIds: readonly string[]): Promise<void> {
+  const known = new Set((await findBrands(database(), workspaceId, [...brandIds])).map((brand) => brand.id));
+  const unknown = brandIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw validationError([{ path: `brandIds.${unknown}`, message: "is not a brand of this workspace", code: "unknown" }]);
+}
+
+function beyondReach(): AppError {
+  return new AppError("FORBIDDEN", "You may only give what you have, and not change the owner or yourself.", { details: { reason: "BEYOND_REACH" } });
+}
+
+export function assertMayGrant(caller: Caller, wanted: { role: Caller["role"]; brandIds: readonly string[] }): void {
+  if (!mayGrant(caller, wanted)) throw beyondReach();
+}
+
+export async function changeMember(caller: Caller, { userId, role, brandIds }: ChangeMemberInput): Promise<{ userId: string }> {
+  const { workspaceId } = caller;
+  assertMayGrant(caller, { role, brandIds });
+  await assertKnownBrands(workspaceId, brandIds);
+  await transaction(async (tx) => {
+    await repository.lockWorkspace(tx, workspaceId);
+    const member = await repository.findMember(tx, { workspaceId, userId });
+    if (!member) throw notFound("Member");
+    if (!manages(caller, member)) throw beyondReach();
+    await upsertMembership(tx, { workspaceId, userId, role, brandIds });
+    await recordEvent(tx, { workspaceId, type: peopleEvents.memberChanged, payload: { userId, role, brandIds, was: member.role, byUserId: caller.userId } });
+  });
+  return { userId };
+}
+
+export async function removeMember(caller: Caller, userId: string): Promise<{ userId: string }> {
+  const { workspaceId } = caller;
+  await transaction(async (tx) => {
+    await repository.lockWorkspace(tx, workspaceId);
+    const member = await repository.findMember(tx, { workspaceId, userId });
+    if (!member) throw notFound("Member");
+    if (!manages(caller, member)) throw beyondReach();
+    await deleteMembership(tx, workspaceId, userId);
+    await recordEvent(tx, { workspaceId, type: peopleEvents.memberRemoved, payload: { userId, role: member.role, byUserId: caller.userId } });
+  });
+  return { userId };
+}
+
+export async function leaveWorkspace(caller: Caller): Promise<{ left: true }> {
+  const { workspaceId, userId } = caller;
+  await transaction(async (tx) => {
+    await repository.lockWorkspace(tx, workspaceId);
+    if (!(await deleteMembership(tx, workspaceId, userId))) {
+      throw new AppError("FORBIDDEN", "The owner does not leave: hand the workspace over first.", { details: { reason: "OWNER_STAYS" } });
+    }
+    await recordEvent(tx, { workspaceId, type: peopleEvents.memberRemoved, payload: { userId, role: caller.role, byUserId: userId } });
+  });
+  return { left: true };
+}
+
+/** The new owner's plan becomes the workspace's; the former one stays as an admin. */
+export async function transferOwnership(caller: Caller, to: string): Promise<{ ownerId: string }> {
+  const { workspaceId, userId: from } = caller;
+  await transaction(async (tx) => {
+    await repository.lockWorkspace(tx, workspaceId);
+    if (to === from || !(await repository.findMember(tx, { workspaceId, userId: to }))) throw notFound("Member");
+    if (!(await repository.handOver(tx, { workspaceId, from, to }))) {
+      throw new AppError("FORBIDDEN", "A personal workspace stays with its person.", { details: { reason: "PERSONAL_WORKSPACE" } });
+    }
+    await recordEvent(tx, { workspaceId, type: peopleEvents.ownerChanged, payload: { from, to } });
+  });
+  return { ownerId: to };
+}

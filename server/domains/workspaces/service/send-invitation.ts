@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { baseUrl } from "@/env";
+import { database } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { mailIsSetUp, sendMail } from "@/server/lib/mail";
+import { invitationMail } from "../invitation-mail.engine";
+import { invitationState } from "../people.engine";
+import { findInvitation, markMailed } from "../repository/invitations";
+import { linkOfStored } from "./invitations";
+
+/** Writes to the invited, unless the invitation was answered or taken back meanwhile. A try that failed half-way is made again under the same id. */
+export async function sendInvitation({ workspaceId, invitationId }: { workspaceId: string; invitationId: string }): Promise<{ sent: boolean }> {
+  const invitation = await findInvitation(database(), { workspaceId, id: invitationId });
+  if (!invitation?.email || !mailIsSetUp() || invitationState(invitation, now()) !== "open") return { sent: false };
+  const { workspace, invitedBy, role, expiresAt, email } = invitation;
+  const url = linkOfStored(invitation);
+  const mail = invitationMail(
+    { workspaceName: workspace.name, invitedBy: invitedBy?.name ?? null, role, url, expiresAt, timezone: workspace.timezone },
+    invitation.locale === "en" ? "en" : "ar",
+  );
+  const round = createHash("sha256").update(`${invitationId} ${expiresAt.toISOString()}`).digest("hex").slice(0, 32);
+  await sendMail({ to: email, ...mail, id: `<${round}@${new URL(baseUrl()).hostname}>` });
+  await markMailed(database(), { workspaceId, id: invitationId, at: now() });
+  return { sent: true };
+}

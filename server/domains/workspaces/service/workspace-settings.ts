@@ -1,0 +1,57 @@
+import { database, transaction } from "@/server/db/database";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { recordEvent } from "@/server/outbox/record-event";
+import { confirmsName } from "../people.engine";
+import { deleteWorkspaceRows } from "../repository/removal";
+import { workspaceDeletedEvent } from "../workspaces.events";
+import { countOwned, findWorkspace, insertWorkspace, updateWorkspace } from "../workspaces.repository";
+import type { Caller, WorkspaceSettingsInput } from "../workspaces.schema";
+
+/** Use cases of a workspace itself: making one, its settings, and its end. */
+
+const mostOwned = 100;
+/** Thousands of posts with all that hangs on them. */
+const deletionMs = 120_000;
+
+export async function createSharedWorkspace(userId: string, input: { name: string; timezone?: string | undefined }): Promise<{ workspaceId: string }> {
+  if ((await countOwned(database(), userId)) >= mostOwned) {
+    throw new AppError("FORBIDDEN", `One person owns at most ${mostOwned} workspaces.`, { details: { reason: "TOO_MANY" } });
+  }
+  const { id } = await insertWorkspace(database(), {
+    ownerId: userId,
+    name: input.name,
+    kind: "SHARED",
+    ...(input.timezone ? { timezone: input.timezone } : {}),
+  });
+  return { workspaceId: id };
+}
+
+export async function changeSettings({ workspaceId }: Caller, { name, timezone, weekStart }: WorkspaceSettingsInput): Promise<{ updated: true }> {
+  const changes = {
+    ...(name === undefined ? {} : { name }),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(weekStart === undefined ? {} : { weekStart }),
+  };
+  if (Object.keys(changes).length > 0) await updateWorkspace(database(), workspaceId, changes);
+  return { updated: true };
+}
+
+/** Everything of it is gone with one commit; its files follow. */
+export async function deleteWorkspace({ workspaceId }: Caller, typedName: string): Promise<{ deleted: true }> {
+  const workspace = await findWorkspace(database(), workspaceId);
+  if (!workspace) throw notFound("Workspace");
+  if (workspace.kind === "PERSONAL") {
+    throw new AppError("FORBIDDEN", "A personal workspace stays with its person.", { details: { reason: "PERSONAL_WORKSPACE" } });
+  }
+  if (!confirmsName(typedName, workspace.name)) {
+    throw validationError([{ path: "name", message: "is not the name of this workspace", code: "other_name" }]);
+  }
+  await transaction(
+    async (tx) => {
+      await deleteWorkspaceRows(tx, workspaceId);
+      await recordEvent(tx, { workspaceId, type: workspaceDeletedEvent, payload: {} });
+    },
+    { timeout: deletionMs },
+  );
+  return { deleted: true };
+}

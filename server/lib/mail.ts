@@ -1,0 +1,36 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { env } from "@/env";
+import { singleton } from "./singleton";
+
+/** Messages to people, where the operator has named a mail server. */
+
+const patienceMs = "15000";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for every try of one message, so that receivers drop what arrives twice. */
+  id: string;
+}
+
+export function mailIsSetUp(): boolean {
+  return env.SMTP_URL !== undefined && env.SMTP_FROM !== undefined;
+}
+
+function transport(): Transporter {
+  return singleton("mail", () => {
+    // What is not in the address itself; beside an address other options are not looked at.
+    const address = new URL(env.SMTP_URL ?? "");
+    for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) {
+      if (!address.searchParams.has(name)) address.searchParams.set(name, patienceMs);
+    }
+    return createTransport(address.href);
+  });
+}
+
+/** Throws while the server does not take it; whoever calls tries again later. */
+export async function sendMail({ to, subject, text, html, id }: Mail): Promise<void> {
+  await transport().sendMail({ from: env.SMTP_FROM, to, subject, text, html, messageId: id });
+}
