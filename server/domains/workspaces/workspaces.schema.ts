@@ -83,8 +83,6 @@ export const workspaceSummary = z.object({
   kind: z.enum(["PERSONAL", "SHARED"]),
   isDemo: z.boolean(),
   timezone: z.string(),
-  /** ISO weekday that its weeks begin with; null = by the reader's language and the zone's country. */
-  weekStart: z.int().min(1).max(7).nullable(),
   /** Posts by members who may not approve wait for somebody who may. */
   approvalRequired: z.boolean(),
   role: roleSchema,
@@ -95,7 +93,6 @@ export const newWorkspaceInput = z.strictObject({ name: nameSchema, timezone: ti
 export const workspaceSettingsInput = z.strictObject({
   name: nameSchema.optional(),
   timezone: timezoneSchema.optional(),
-  weekStart: z.int().min(1).max(7).nullable().optional(),
 });
 export type WorkspaceSettingsInput = z.output<typeof workspaceSettingsInput>;
 /** `name`: the workspace's, typed by hand. */

@@ -129,7 +129,6 @@ export async function listWorkspaces(userId: string) {
     kind: workspace.kind,
     isDemo: workspace.isDemo,
     timezone: workspace.timezone,
-    weekStart: workspace.weekStart,
     approvalRequired: workspace.approvalRequired,
     role,
     plan: workspace.owner.plan,

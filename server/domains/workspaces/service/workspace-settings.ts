@@ -26,11 +26,10 @@ export async function createSharedWorkspace(userId: string, input: { name: strin
   return { workspaceId: id };
 }
 
-export async function changeSettings({ workspaceId }: Caller, { name, timezone, weekStart }: WorkspaceSettingsInput): Promise<{ updated: true }> {
+export async function changeSettings({ workspaceId }: Caller, { name, timezone }: WorkspaceSettingsInput): Promise<{ updated: true }> {
   const changes = {
     ...(name === undefined ? {} : { name }),
     ...(timezone === undefined ? {} : { timezone }),
-    ...(weekStart === undefined ? {} : { weekStart }),
   };
   if (Object.keys(changes).length > 0) await updateWorkspace(database(), workspaceId, changes);
   return { updated: true };

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Workspace" DROP COLUMN "weekStart";
