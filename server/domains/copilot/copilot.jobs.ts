@@ -1,11 +1,11 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
-import { RUN_REQUESTED, runKey } from "./copilot.events";
+import { RUN_REQUESTED, type RunKey, runKey } from "./copilot.events";
 import { failRun, failures } from "./service/end-run";
 import { toolRounds } from "./service/run-prompt";
 import { scoreWriting } from "./service/score-reply";
 import { clearAway, endOverdueRuns } from "./service/sweep-runs";
-import { takeRound } from "./service/take-round";
+import { type RoundOutcome, takeRound } from "./service/take-round";
 
 /** A round in another's hands is looked at again after so long, until that one is done, its hold has ended, or the run's time is over. */
 const heldMs = 3_000;
@@ -14,15 +14,22 @@ const atOnce = 4;
 
 const concurrency = { key: "event.data.workspaceId", limit: atOnce };
 
+/** Whoever asked has the answer by then: what was written is rated in the same step, because each step is a call of its own. */
+async function takeRoundAndRate(key: RunKey, round: number): Promise<RoundOutcome> {
+  const outcome = await takeRound(key, round);
+  if (outcome === "over") await scoreWriting(key);
+  return outcome;
+}
+
 /** Each round is a step: a run whose process dies goes on with the round it was in. */
 const run = inngest.createFunction({ id: "copilot-run", retries: 4, concurrency, triggers: [{ event: RUN_REQUESTED }] }, async ({ event, step }) => {
   const key = runKey.parse(event.data);
   try {
     for (let round = 1; round <= toolRounds + 1; round += 1) {
-      let outcome = await step.run(`round ${round}`, () => takeRound(key, round));
+      let outcome = await step.run(`round ${round}`, () => takeRoundAndRate(key, round));
       for (let look = 1; outcome === "held elsewhere"; look += 1) {
         await step.sleep(`wait ${look} for round ${round}`, heldMs);
-        outcome = await step.run(`round ${round}, look ${look}`, () => takeRound(key, round));
+        outcome = await step.run(`round ${round}, look ${look}`, () => takeRoundAndRate(key, round));
       }
       if (outcome === "over") break;
     }
@@ -30,7 +37,6 @@ const run = inngest.createFunction({ id: "copilot-run", retries: 4, concurrency,
     await step.run("give up", () => failRun(key, failures.broken));
     throw error;
   }
-  await step.run("rate what was written", () => scoreWriting(key));
 });
 
 const endOverdue = inngest.createFunction(

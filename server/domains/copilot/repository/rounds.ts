@@ -46,22 +46,30 @@ export interface NewCall {
   input: unknown;
 }
 
-/** The answer and its calls, stored before any of them is carried out. */
+/** The answer and its calls, stored before any of them is carried out; as they are stored. */
 export async function insertRound(
   tx: Db,
   key: RunId & { round: number },
   answer: { content: unknown; model: string },
   calls: readonly NewCall[],
-): Promise<void> {
+): Promise<{ round: RoundRow; calls: CallRow[] }> {
   const { workspaceId, runId, round } = key;
-  await tx.copilotRound.create({
+  const stored = await tx.copilotRound.create({
     data: { workspaceId, runId, round, answer: answer.content as Prisma.InputJsonValue, model: answer.model },
-    select: { round: true },
+    select: roundFields,
   });
-  if (calls.length === 0) return;
-  await tx.copilotCall.createMany({
-    data: calls.map(({ toolCallId, tool, input }, index) => ({ workspaceId, runId, round, index, toolCallId, tool, input: input as Prisma.InputJsonValue })),
-  });
+  if (calls.length === 0) return { round: stored, calls: [] };
+  const data = calls.map(({ toolCallId, tool, input }, index) => ({
+    workspaceId,
+    runId,
+    round,
+    index,
+    toolCallId,
+    tool,
+    input: input as Prisma.InputJsonValue,
+  }));
+  const rows = await tx.copilotCall.createManyAndReturn({ data, select: callFields });
+  return { round: stored, calls: rows.sort((a, b) => a.index - b.index) };
 }
 
 /** Kept once: of two that finish the same call the first counts. */

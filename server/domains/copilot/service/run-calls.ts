@@ -46,7 +46,8 @@ async function carryOut(context: ToolContext, call: CallRow, teller: RunTeller):
   await finishCall(database(), { workspaceId: context.caller.workspaceId, id: call.id }, { ...done, at: now() });
   const ms = Math.round(performance.now() - startedAt);
   teller.tell({ kind: "tool_result", callId, tool: call.tool, ok: done.state === "DONE", output: visibleData(done.output), ms }, ...consequences(call, done));
-  return { ...call, state: done.state, output: done.output as CallRow["output"] };
+  // As it would be read back.
+  return { ...call, state: done.state, output: JSON.parse(JSON.stringify(done.output ?? null)) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { systemPrompt } from "../engine/system-prompt";
 import { forModel } from "../engine/tool-data";
 import type { CallRow } from "../repository/rounds";
 import type { AssistantContent, Question } from "./ask-model";
+import { isEmbedded, models } from "./models";
 import { earlierTurnsOf, localeOfRun, observationsOf, type RunState } from "./run-state";
 import { openProposals } from "./tools";
 import type { CopilotTool, ToolContext } from "./tools/contract";
@@ -42,9 +43,11 @@ function messagesOf({ run, rounds, calls, messages }: RunState): ModelMessage[] 
 export async function composeQuestion(state: RunState, context: ToolContext, tools: readonly CopilotTool[], round: number): Promise<Question> {
   const { run, calls, todos } = state;
   const locale = localeOfRun(run);
+  // The embedded planner reads its turn and no prompt, so none is gathered for it.
+  const isPrompted = !models().every(isEmbedded);
   const [brand, memory, proposals] = await Promise.all([
     readBrandProfile(context.caller),
-    readMemory(context.caller, { query: run.message, k: notes, minSimilarity: relevant }),
+    isPrompted ? readMemory(context.caller, { query: run.message, k: notes, minSimilarity: relevant }) : [],
     openProposals(context),
   ]);
   const at = now().toISOString();
@@ -62,14 +65,9 @@ export async function composeQuestion(state: RunState, context: ToolContext, too
     earlier: earlierTurnsOf(state),
     dialect: brand?.dialect ?? null,
   };
+  const asked = { tools, mayCall: round <= toolRounds, turn, withinMs: run.deadlineAt.getTime() - now().getTime() };
+  if (!isPrompted) return { ...asked, system: "", messages: [{ role: "user", content: run.message }] };
   const said = brand && Object.fromEntries(Object.entries(brand).filter(([name]) => !["id", "guardrails", "updatedAt"].includes(name)));
   const writes = tools.filter((tool) => tool.risk === "write").map((tool) => tool.name);
-  return {
-    system: systemPrompt({ locale, now: at, timezone, writes, brand: said, memory, todos, proposals }),
-    messages: messagesOf(state),
-    tools,
-    mayCall: round <= toolRounds,
-    turn,
-    withinMs: run.deadlineAt.getTime() - now().getTime(),
-  };
+  return { ...asked, system: systemPrompt({ locale, now: at, timezone, writes, brand: said, memory, todos, proposals }), messages: messagesOf(state) };
 }

@@ -11,13 +11,14 @@ import { askModel, type ModelAnswer, type Question } from "./ask-model";
 import { budgetFailure } from "./budget";
 import { answerRun, type Failure, failRun, failures } from "./end-run";
 import { whileHolding } from "./hold-run";
+import { isEmbedded, models } from "./models";
 import { resolveAsker } from "./run-access";
 import { carryOutCalls, repeatedFailure } from "./run-calls";
 import { RunTeller } from "./run-events";
 import { composeQuestion } from "./run-prompt";
 import { localeOfRun, planAfter, type RunState, readRunState } from "./run-state";
 import { toolsFor } from "./tools";
-import type { ToolContext } from "./tools/contract";
+import type { CopilotTool, ToolContext } from "./tools/contract";
 import { untoldChanges } from "./untold-changes";
 
 /**
@@ -28,6 +29,13 @@ import { untoldChanges } from "./untold-changes";
 /** More calls in one answer than anybody needs; the rest is not heard. */
 const callsAtMost = 24;
 const longestReply = 20_000;
+
+/** What a round works with. */
+interface Work {
+  context: ToolContext;
+  tools: CopilotTool[];
+  teller: RunTeller;
+}
 
 export type RoundOutcome = "over" | "more" | "held elsewhere";
 
@@ -47,29 +55,33 @@ async function contextOf({ run, messages }: RunState): Promise<ToolContext | nul
 }
 
 /** What was asked was paid for, whether or not its answer can be kept: the talk may be gone, or another process first with this round. */
-async function charge({ workspaceId, id: runId, sessionId }: RunRow, { model, used }: ModelAnswer): Promise<void> {
+async function charge({ workspaceId, id: runId, sessionId, ...run }: RunRow, { model, used }: ModelAnswer): Promise<void> {
   const { inputTokens, outputTokens } = used;
   const cost = costMicroUsd(model, used);
+  if (run.model === model && inputTokens + outputTokens === 0 && cost === 0n) return;
   await transaction(async (tx) => {
     await addUsage(tx, { workspaceId, runId }, { model, inputTokens, outputTokens, costMicroUsd: cost }, budgetDay(now()).day);
     await chargeSession(tx, { workspaceId, sessionId, costMicroUsd: cost });
   });
 }
 
-async function keep(key: RunKey, round: number, { model, text, calls, content }: ModelAnswer): Promise<void> {
+/** Null: another process was first with this round, and its answer counts. */
+async function keep(key: RunKey, round: number, { model, text, calls, content }: ModelAnswer): Promise<Awaited<ReturnType<typeof insertRound>> | null> {
   const heard = calls.slice(0, callsAtMost);
   const ids = new Set(heard.map((call) => call.toolCallId));
   const kept = content.filter((part) => part.type !== "tool-call" || ids.has(part.toolCallId));
   try {
-    await transaction((tx) => insertRound(tx, { ...key, round }, { content: kept.length > 0 ? kept : [{ type: "text", text }], model }, heard));
+    return await transaction((tx) => insertRound(tx, { ...key, round }, { content: kept.length > 0 ? kept : [{ type: "text", text }], model }, heard));
   } catch (error) {
-    // Another process was first with this round; its answer counts.
     if (!isUniqueViolation(error)) throw error;
+    return null;
   }
 }
 
-/** Asks a model and keeps what it answers. False: none answered. */
-async function askAndKeep(run: RunRow, round: number, question: Question, teller: RunTeller): Promise<boolean> {
+/** Asks a model and keeps what it answers: the run with it, as it then stands. "none": no model answered; null: the run is gone. */
+async function askAndKeep(state: RunState, round: number, question: Question, teller: RunTeller): Promise<RunState | "none" | null> {
+  const { run } = state;
+  const key = { workspaceId: run.workspaceId, runId: run.id };
   let answer: ModelAnswer;
   try {
     answer = await askModel(question, {
@@ -78,11 +90,14 @@ async function askAndKeep(run: RunRow, round: number, question: Question, teller
     });
   } catch {
     // Told by `askModel`, without what the request held.
-    return false;
+    return "none";
   }
   await charge(run, answer);
-  await keep({ workspaceId: run.workspaceId, runId: run.id }, round, answer);
-  return true;
+  const kept = await keep(key, round, answer);
+  if (!kept) return readRunState(key);
+  // Somebody may have stopped it meanwhile.
+  const current = await findRun(database(), key);
+  return current && { ...state, run: current, rounds: [...state.rounds, kept.round], calls: [...state.calls, ...kept.calls] };
 }
 
 function textOf({ rounds }: RunState, round: number): string {
@@ -105,42 +120,63 @@ async function conclude(state: RunState, teller: RunTeller, reply: string, isSai
   return "over";
 }
 
+/** What the model said in the round is the answer. */
+function concludeWith(state: RunState, round: number, { context, teller }: Work): Promise<RoundOutcome> {
+  const text = textOf(state, round);
+  return conclude(state, teller, text || plainReply("nothingSaid", context.locale), text !== "");
+}
+
 async function fail(key: RunKey, teller: RunTeller, failure: Failure): Promise<RoundOutcome> {
   await teller.settle();
   await failRun(key, failure);
   return "over";
 }
 
+/** The state with this round's answer in it; the outcome where the round cannot go on. */
+async function withAnswer(key: RunKey, state: RunState, round: number, { context, tools, teller }: Work): Promise<RunState | RoundOutcome> {
+  if (state.rounds.some((stored) => stored.round === round)) return state;
+  const spent = await budgetFailure(key.workspaceId);
+  if (spent) return fail(key, teller, spent);
+  const answered = await askAndKeep(state, round, await composeQuestion(state, context, tools, round), teller);
+  if (answered === "none") return fail(key, teller, failures.model);
+  return answered ?? "over";
+}
+
 async function workOn(key: RunKey, round: number): Promise<RoundOutcome> {
-  let state = await readRunState(key);
-  if (!state) return "over";
+  const stored = await readRunState(key);
+  if (!stored) return "over";
   const teller = new RunTeller(key);
-  const context = await contextOf(state);
+  const context = await contextOf(stored);
   if (!context) return fail(key, teller, failures.revoked);
-  const tools = toolsFor(context);
+  const work = { context, tools: toolsFor(context), teller };
 
-  if (!state.rounds.some((stored) => stored.round === round)) {
-    const spent = await budgetFailure(key.workspaceId);
-    if (spent) return fail(key, teller, spent);
-    if (!(await askAndKeep(state.run, round, await composeQuestion(state, context, tools, round), teller))) return fail(key, teller, failures.model);
-    state = await readRunState(key);
-    if (!state) return "over";
-  }
+  const state = await withAnswer(key, stored, round, work);
+  if (typeof state === "string") return state;
   if (!isAlive(state.run)) return "over";
-
   const calls = state.calls.filter((call) => call.round === round);
-  const text = textOf(state, round);
-  if (calls.length === 0) return conclude(state, teller, text || plainReply("nothingSaid", context.locale), text !== "");
+  if (calls.length === 0) return concludeWith(state, round, work);
 
   const earlier = state.calls.filter((call) => call.round < round);
-  const done = await carryOutCalls(context, tools, calls, teller);
+  const done = await carryOutCalls(context, work.tools, calls, teller);
   const hopeless = repeatedFailure(earlier, done);
-  const after = { ...state, todos: planAfter(state.todos, done) };
+  const after = { ...state, calls: [...earlier, ...done], todos: planAfter(state.todos, done) };
   if (hopeless) {
     const { message } = hopeless.output as { message: string };
     return conclude(after, teller, plainReply("keepsFailing", context.locale, { reason: message }), false);
   }
+  if (models().every(isEmbedded)) return replyAtOnce(key, after, round + 1, work);
   await teller.settle();
+  return "more";
+}
+
+/** The embedded planner takes no time over its answer: where it has only a reply left, no further step is waited for. Its calls are the next step's. */
+async function replyAtOnce(key: RunKey, before: RunState, round: number, work: Work): Promise<RoundOutcome> {
+  if (before.calls.some((call) => call.state === "PENDING")) return "more";
+  const state = await withAnswer(key, before, round, work);
+  if (typeof state === "string") return state;
+  if (!isAlive(state.run)) return "over";
+  if (!state.calls.some((call) => call.round === round)) return concludeWith(state, round, work);
+  await work.teller.settle();
   return "more";
 }
 
