@@ -1,6 +1,7 @@
 import ads from "./ar/ads.json";
 import adsInsight from "./ar/ads-insight.json";
 import auth from "./ar/auth.json";
+import bulk from "./ar/bulk.json";
 import calendar from "./ar/calendar.json";
 import common from "./ar/common.json";
 import composer from "./ar/composer.json";
@@ -21,6 +22,7 @@ export default {
   adsInsight,
   ads,
   auth,
+  bulk,
   calendar,
   common,
   composer,

@@ -1,6 +1,7 @@
 import ads from "./en/ads.json";
 import adsInsight from "./en/ads-insight.json";
 import auth from "./en/auth.json";
+import bulk from "./en/bulk.json";
 import calendar from "./en/calendar.json";
 import common from "./en/common.json";
 import composer from "./en/composer.json";
@@ -21,6 +22,7 @@ export default {
   adsInsight,
   ads,
   auth,
+  bulk,
   calendar,
   common,
   composer,

@@ -1,39 +1,37 @@
 "use client";
 
 import clsx from "clsx";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { usePlatformName } from "@/components/connections/platform-name";
+import { useEffect, useRef, useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
-import { Select } from "@/components/ui/select";
-import type { PostStatus, SocialPlatform } from "@/server/domains/posts/posts.schema";
+import { Button } from "@/components/ui/button";
+import { FilterIcon, SearchIcon } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import type { PostStatus } from "@/server/domains/posts/posts.schema";
+import type { FilterChoices } from "./filter-panel";
+import { hiddenFilters, type PostFilter, postsHref } from "./posts-href";
 
-export interface PostFilter {
-  status: PostStatus | undefined;
-  platform: SocialPlatform | undefined;
-  offset: number;
-}
+const FilterPanel = dynamic(() => import("./filter-panel").then((module) => module.FilterPanel));
 
 const statuses = ["SCHEDULED", "DRAFT", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED", "PROCESSING"] as const satisfies readonly PostStatus[];
-const platforms = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"] as const satisfies readonly SocialPlatform[];
 
-/** The list's address: what is chosen stands in it, so that it can be kept, sent and gone back to. */
-export function postsHref(filter: Partial<PostFilter>): string {
-  const query = new URLSearchParams();
-  if (filter.status) query.set("status", filter.status.toLowerCase());
-  if (filter.platform) query.set("platform", filter.platform.toLowerCase());
-  if (filter.offset) query.set("offset", String(filter.offset));
-  const text = query.toString();
-  return text ? `/posts?${text}` : "/posts";
+interface PostFiltersProps extends FilterChoices {
+  filter: PostFilter;
+  counts: Record<PostStatus, number>;
 }
 
-export function PostFilters({ filter, counts }: { filter: PostFilter; counts: Record<PostStatus, number> }) {
+export function PostFilters({ filter, counts, ...choices }: PostFiltersProps) {
   const t = useText("posts");
+  const bulk = useText("bulk");
   const common = useText("common");
   const state = useText("state");
   const format = useFormat();
   const router = useRouter();
-  const nameOf = usePlatformName();
+  const hidden = hiddenFilters(filter);
+  const [open, setOpen] = useState(hidden > 0);
+  const change = (changed: Partial<PostFilter>) => router.replace(postsHref({ ...filter, ...changed, offset: 0 }), { scroll: false });
   const tab = (status: PostStatus | undefined, label: string, count: number) => (
     <Link
       key={label}
@@ -49,28 +47,67 @@ export function PostFilters({ filter, counts }: { filter: PostFilter; counts: Re
     </Link>
   );
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <nav aria-label={t("search")} className="-mx-4 flex max-w-[100vw] gap-1 overflow-x-auto px-4 py-1 sm:mx-0 sm:max-w-full sm:px-1">
-        {tab(
-          undefined,
-          common("all"),
-          Object.values(counts).reduce((sum, count) => sum + count, 0),
-        )}
-        {statuses.map((status) => tab(status, state(`post.${status}`), counts[status]))}
-      </nav>
-      <Select
-        aria-label={t("platformFilter")}
-        value={filter.platform ?? ""}
-        onChange={(event) => router.push(postsHref({ ...filter, platform: platforms.find((platform) => platform === event.target.value), offset: 0 }))}
-        className="w-44"
-      >
-        <option value="">{t("allPlatforms")}</option>
-        {platforms.map((platform) => (
-          <option key={platform} value={platform}>
-            {nameOf(platform)}
-          </option>
-        ))}
-      </Select>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <nav aria-label={t("search")} className="-mx-4 flex max-w-[100vw] gap-1 overflow-x-auto px-4 py-1 sm:mx-0 sm:max-w-full sm:px-1">
+          {tab(
+            undefined,
+            common("all"),
+            Object.values(counts).reduce((sum, count) => sum + count, 0),
+          )}
+          {statuses.map((status) => tab(status, state(`post.${status}`), counts[status]))}
+        </nav>
+        <div className="flex grow gap-2 sm:grow-0">
+          <SearchField value={filter.search ?? ""} onSearch={(search) => change({ search: search || undefined })} />
+          <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+            <FilterIcon />
+            {hidden > 0 ? bulk("filters.openCount", { n: hidden }) : bulk("filters.open")}
+          </Button>
+        </div>
+      </div>
+      {open ? <FilterPanel filter={filter} onChange={change} {...choices} /> : null}
     </div>
+  );
+}
+
+/** How long after the last letter the list is asked anew. */
+const typingPauseMs = 350;
+
+function SearchField({ value, onSearch }: { value: string; onSearch(text: string): void }) {
+  const t = useText("bulk");
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const sent = useRef(value);
+  // The address was changed by something else: a link, the way back, cleared filters.
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = next.trim();
+      latest.current(sent.current);
+    }, typingPauseMs);
+  };
+  return (
+    <span className="relative block grow sm:w-56 sm:grow-0">
+      <SearchIcon className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-gray-10" />
+      <Input
+        type="search"
+        aria-label={t("filters.search")}
+        placeholder={t("filters.search")}
+        maxLength={200}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        className="ps-8"
+      />
+    </span>
   );
 }

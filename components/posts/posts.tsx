@@ -10,54 +10,88 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/feedback";
-import { AddIcon, FilterIcon, PostsIcon, RetryIcon } from "@/components/ui/icons";
+import { EmptyState, Notice } from "@/components/ui/feedback";
+import { AddIcon, DownloadIcon, FilterIcon, MoreIcon, PostsIcon, RetryIcon, UploadIcon } from "@/components/ui/icons";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { StateBadge } from "@/components/ui/state-badge";
 import { type Column, Table } from "@/components/ui/table";
-import type { Connection } from "@/server/domains/connections/connections.schema";
-import type { PostSummary, PostView } from "@/server/domains/posts/posts.schema";
-import type { PageMeta } from "@/server/lib/pagination";
+import type { PostView } from "@/server/domains/posts/posts.schema";
+import type { PostTable, TablePost } from "@/server/domains/posts/table.schema";
 import { AccountList } from "./account-list";
-import { type PostFilter, PostFilters, postsHref } from "./post-filters";
+import type { FilterChoices } from "./filter-panel";
+import { PostFilters } from "./post-filters";
 import { PostMenu } from "./post-menu";
 import { PostErrorNotice } from "./post-problem";
 import { PostTime } from "./post-time";
+import { type PostFilter, postsHref, withoutPage } from "./posts-href";
+import { SelectBox } from "./select-box";
 import { Snippet } from "./snippet";
 import { useAccounts } from "./use-accounts";
+import { useExport } from "./use-export";
 import { usePostActions } from "./use-post-actions";
+import { useSelectKey } from "./use-row-keys";
+import { useSelection } from "./use-selection";
 
+const BulkBar = dynamic(() => import("./bulk-bar").then((module) => module.BulkBar), { ssr: false });
 const DeletePostDialog = dynamic(() => import("./delete-post-dialog").then((module) => module.DeletePostDialog), { ssr: false });
 
-interface PostsProps {
+interface PostsProps extends FilterChoices {
   filter: PostFilter;
   limit: number;
-  initial: { data: PostView[]; meta: PageMeta };
-  summary: PostSummary;
-  connections: Connection[];
+  initial: PostTable;
 }
 
-export function Posts({ filter, limit, initial, summary, connections }: PostsProps) {
+export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const t = useText("posts");
+  const bulk = useText("bulk");
   const shell = useText("shell");
   const common = useText("common");
   const trpc = useTRPC();
   const may = useMay();
-  const accounts = useAccounts(connections);
+  const accounts = useAccounts([...choices.accounts]);
+  const only = withoutPage(filter);
   const list = useQuery({
-    ...trpc.posts.list.queryOptions({ status: filter.status, platform: filter.platform, offset: filter.offset, limit }, { initialData: initial }),
+    ...trpc.posts.table.queryOptions({ ...only, offset: filter.offset, limit }, { initialData: initial }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some((post) => post.status === "PROCESSING") ? 2000 : false),
   });
-  const { data: counts } = useQuery(trpc.posts.summary.queryOptions(undefined, { initialData: summary }));
   const { retry } = usePostActions();
-  const [deleting, setDeleting] = useState<PostView | null>(null);
-  const { data: rows, meta } = list.data;
-  const filtered = filter.status !== undefined || filter.platform !== undefined;
+  const exporting = useExport();
+  const [deleting, setDeleting] = useState<TablePost | null>(null);
+  const selection = useSelection(postsHref(only));
+  const { data: rows, meta, byStatus } = list.data;
+  const page = rows.map((post) => post.id);
+  useSelectKey((id, range) => selection.toggle(id, page, range));
+  const filtered = Object.keys(only).length > 0;
+  const chosenHere = page.filter((id) => selection.ids.has(id)).length;
+  // Once there, the bar stays mounted: its results outlive the selection.
+  const [everChosen, setEverChosen] = useState(false);
+  if (!everChosen && selection.ids.size > 0) setEverChosen(true);
+  const allHere = page.length > 0 && chosenHere === page.length;
 
-  const columns: Column<PostView>[] = [
-    { key: "state", header: t("columns.state"), plain: true, cell: (post) => <StateBadge thing="post" state={post.status} /> },
+  const columns: Column<TablePost>[] = [
+    {
+      key: "state",
+      header: (
+        <span className="flex items-center gap-3">
+          <SelectBox label={bulk("selectPage")} checked={allHere} mixed={chosenHere > 0} onToggle={() => selection.togglePage(page)} />
+          {t("columns.state")}
+        </span>
+      ),
+      plain: true,
+      cell: (post) => (
+        <span className="flex items-center gap-3" data-post={post.id}>
+          <SelectBox
+            label={bulk("select", { text: post.content.slice(0, 60) })}
+            checked={selection.ids.has(post.id)}
+            onToggle={(range) => selection.toggle(post.id, page, range)}
+          />
+          <StateBadge thing="post" state={post.status} />
+        </span>
+      ),
+    },
     { key: "text", header: t("columns.text"), plain: true, wide: true, cell: (post) => <PostText post={post} /> },
     { key: "accounts", header: t("columns.accounts"), plain: true, cell: (post) => <AccountList post={post} accounts={accounts} /> },
     {
@@ -68,6 +102,15 @@ export function Posts({ filter, limit, initial, summary, connections }: PostsPro
         <span className="block text-gray-11 @4xl:whitespace-nowrap">
           <PostTime post={post} />
         </span>
+      ),
+    },
+    {
+      key: "author",
+      header: bulk("author"),
+      cell: (post) => (
+        <bdi className="one-line block max-w-32" title={post.author}>
+          {post.author}
+        </bdi>
       ),
     },
     {
@@ -96,12 +139,22 @@ export function Posts({ filter, limit, initial, summary, connections }: PostsPro
       {shell("newPost")}
     </LinkButton>
   ) : null;
+  const exported = meta.total > 0 ? () => exporting.mutate({ filter: only }) : null;
 
   return (
-    <Page title={t("title")} actions={compose}>
-      <PostFilters filter={filter} counts={counts.byStatus} />
+    <Page
+      title={t("title")}
+      actions={
+        <>
+          <FileMenu total={meta.total} busy={exporting.isPending} mayImport={may.write} onExport={exported} />
+          {compose}
+        </>
+      }
+    >
+      <PostFilters filter={filter} counts={byStatus} {...choices} />
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {retry.error ? <PostErrorNotice error={retry.error} /> : null}
+      {exporting.error ? <Notice hue="red">{bulk("exportFailed")}</Notice> : null}
       <Card>
         {rows.length > 0 ? (
           <Table caption={t("title")} columns={columns} rows={rows} rowKey={(post) => post.id} />
@@ -117,8 +170,40 @@ export function Posts({ filter, limit, initial, summary, connections }: PostsPro
         )}
       </Card>
       <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref({ ...filter, offset })} />
+      {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} /> : null}
       {deleting ? <DeletePostDialog post={deleting} onClose={() => setDeleting(null)} /> : null}
     </Page>
+  );
+}
+
+/** What is done with the list as a whole. */
+function FileMenu({ total, busy, mayImport, onExport }: { total: number; busy: boolean; mayImport: boolean; onExport: (() => void) | null }) {
+  const t = useText("bulk");
+  const common = useText("common");
+  if (!mayImport && !onExport) return null;
+  return (
+    <Menu
+      trigger={
+        <Button size="icon" busy={busy} aria-label={common("more")}>
+          <MoreIcon />
+        </Button>
+      }
+    >
+      {mayImport ? (
+        <MenuItem asChild>
+          <Link href="/posts/import">
+            <UploadIcon />
+            {t("import")}
+          </Link>
+        </MenuItem>
+      ) : null}
+      {onExport ? (
+        <MenuItem onSelect={onExport}>
+          <DownloadIcon />
+          {t("exportAll", { count: total })}
+        </MenuItem>
+      ) : null}
+    </Menu>
   );
 }
 

@@ -31,6 +31,7 @@ import {
   Clock,
   Copy,
   Crop,
+  Download,
   Ellipsis,
   ExternalLink,
   Eye,
@@ -131,6 +132,7 @@ export const CopyIcon = icon(Copy);
 export const CropIcon = icon(Crop);
 export const DeleteIcon = icon(Trash2);
 export const DocsIcon = icon(BookOpen);
+export const DownloadIcon = icon(Download);
 export const DownIcon = icon(ArrowDown);
 export const DraftIcon = icon(CircleDashed);
 export const EditIcon = icon(PenLine);

@@ -1,6 +1,7 @@
 import { getText } from "@/components/i18n/server";
 import { Posts } from "@/components/posts/posts";
-import { listPostsInput } from "@/server/domains/posts/posts.schema";
+import { askedOf } from "@/components/posts/posts-href";
+import { postTableInput } from "@/server/domains/posts/table.schema";
 import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
@@ -12,12 +13,13 @@ const pageSize = 50;
 export default async function PostsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
   // An address that someone has edited shows the whole list, not an error.
-  const parsed = listPostsInput.safeParse({ ...asked, limit: pageSize });
-  const { status, platform, offset } = parsed.success ? parsed.data : { status: undefined, platform: undefined, offset: 0 };
-  const [initial, summary, connections] = await Promise.all([
-    caller.posts.list({ status, platform, offset, limit: pageSize }),
-    caller.posts.summary(),
+  const parsed = postTableInput.safeParse({ ...askedOf(asked), limit: pageSize });
+  const { limit, ...filter } = parsed.success ? parsed.data : { limit: pageSize, offset: 0 };
+  const [initial, connections, brands, authors] = await Promise.all([
+    caller.posts.table({ ...filter, limit }),
     caller.connections.list({ limit: 50 }),
+    caller.workspaces.brands(),
+    caller.posts.authors(),
   ]);
-  return <Posts filter={{ status, platform, offset }} limit={pageSize} initial={initial} summary={summary} connections={connections.data} />;
+  return <Posts filter={filter} limit={limit} initial={initial} accounts={connections.data} brands={brands} authors={authors} />;
 }

@@ -1,4 +1,5 @@
 export { createPost } from "./service/create-post";
+export { exportPosts } from "./service/export-posts";
 export { getPost, getPosts } from "./service/read-posts";
 export {
   countAwaitingApproval,

@@ -1,6 +1,8 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
+import * as importing from "./import.schema";
 import { deletePosts, movePosts, restoreTimes } from "./service/bulk-posts";
+import { importPosts, tryImport } from "./service/import-posts";
 import { getAuthors, getMatching, getTable } from "./service/post-table";
 import * as schema from "./table.schema";
 
@@ -35,4 +37,15 @@ export const postsBulkRouter = router({
     .input(schema.bulkPostsInput)
     .output(schema.bulkResultSchema)
     .mutation(({ ctx, input }) => deletePosts(ctx.caller, input.ids)),
+
+  /** A trial: writes nothing. A mutation all the same, because a file's rows fit no address. */
+  tryImport: writes
+    .input(importing.importInput)
+    .output(importing.importResultSchema)
+    .mutation(({ ctx, input }) => tryImport(ctx.caller, input)),
+
+  import: writes
+    .input(importing.importInput)
+    .output(importing.importResultSchema)
+    .mutation(({ ctx, input }) => importPosts(ctx.caller, input)),
 });

@@ -55,6 +55,10 @@ const ids = z.array(id).min(1, "must name at least one post").max(bulkLimit, `mu
 
 export const bulkPostsInput = z.strictObject({ ids });
 
+/** Which posts go into the file: those named, as far as they can be chosen at once, or all that match. */
+export const exportPostsInput = z.union([z.strictObject({ ids: z.array(id).min(1).max(selectionLimit) }), z.strictObject({ filter: postFilterInput })]);
+export type ExportPostsInput = z.output<typeof exportPostsInput>;
+
 export const timeChangeSchema = z.discriminatedUnion("by", [
   /** Days keep the hour of the clock; hours are time that passes. */
   z.strictObject({ by: z.literal("shift"), days: z.int().min(-731).max(731), hours: z.int().min(-23).max(23) }),

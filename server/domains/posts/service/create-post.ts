@@ -39,7 +39,7 @@ interface CheckedDraft {
 }
 
 /** What a draft would become, and everything that stands in its way. Writes nothing. */
-async function checkDraft(caller: Caller, draft: PostDraft, now: Date): Promise<CheckedDraft> {
+export async function checkDraft(caller: Caller, draft: PostDraft, now: Date): Promise<CheckedDraft> {
   const asked = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
   const status: PostStatus = draft.publishNow ? "PROCESSING" : (asked && !draft.isDraft) || draft.queue ? "SCHEDULED" : "DRAFT";
   const { accounts, issues } = await resolveAccounts(caller, draft.accountIds, { mustBeActive: status === "PROCESSING" });

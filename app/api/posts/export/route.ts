@@ -1,0 +1,1 @@
+export { handlePostsExport as POST } from "@/server/http/posts-export";

@@ -1,0 +1,14 @@
+/** Does an act on many posts in parts, so that its progress can be told and it can be stopped between two of them. */
+export async function inChunks<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  act: (part: Item[]) => Promise<readonly Result[]>,
+  goesOn: (done: number) => boolean,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += size) {
+    results.push(...(await act(items.slice(from, from + size))));
+    if (!goesOn(Math.min(from + size, items.length))) break;
+  }
+  return results;
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { usePlatformName } from "@/components/connections/platform-name";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useZone } from "@/components/shell/viewer-context";
+import { LinkButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { Connection } from "@/server/domains/connections/connections.schema";
+import type { SocialPlatform } from "@/server/domains/posts/posts.schema";
+import type { PostAuthor } from "@/server/domains/posts/table.schema";
+import { type PostFilter, postsHref } from "./posts-href";
+
+export interface FilterChoices {
+  accounts: readonly Connection[];
+  brands: readonly { id: string; name: string }[];
+  authors: readonly PostAuthor[];
+}
+
+const platforms = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"] as const satisfies readonly SocialPlatform[];
+
+interface FilterPanelProps extends FilterChoices {
+  filter: PostFilter;
+  onChange(change: Partial<PostFilter>): void;
+}
+
+/** The rarer filters, each with its name. What a workspace has none of is not offered. */
+export function FilterPanel({ filter, onChange, accounts, brands, authors }: FilterPanelProps) {
+  const t = useText("bulk");
+  const posts = useText("posts");
+  const common = useText("common");
+  const format = useFormat();
+  const zone = useZone();
+  const nameOf = usePlatformName();
+  const choice = (
+    label: string,
+    every: string,
+    value: string | undefined,
+    options: readonly { value: string; label: string }[],
+    choose: (value: string) => void,
+  ) => (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value ?? ""} onChange={(event) => choose(event.target.value)}>
+          <option value="">{every}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+  const day = (label: string, name: "from" | "to") => (
+    <Field label={label}>
+      {(control) => (
+        <Input {...control} code type="date" value={filter[name] ?? ""} onChange={(event) => onChange({ [name]: event.target.value || undefined })} />
+      )}
+    </Field>
+  );
+  return (
+    <div className="grid gap-3 rounded-card border border-gray-5 bg-surface p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {choice(
+          posts("platformFilter"),
+          posts("allPlatforms"),
+          filter.platform,
+          platforms.map((platform) => ({ value: platform, label: nameOf(platform) })),
+          (value) => onChange({ platform: platforms.find((platform) => platform === value) }),
+        )}
+        {choice(
+          t("filters.account"),
+          t("filters.allAccounts"),
+          filter.accountId,
+          accounts.map((account) => ({ value: account.id, label: `${account.accountName} (${nameOf(account.platform)})` })),
+          (value) => onChange({ accountId: value || undefined }),
+        )}
+        {brands.length > 0
+          ? choice(
+              t("filters.brand"),
+              t("filters.allBrands"),
+              filter.brandId,
+              brands.map((brand) => ({ value: brand.id, label: brand.name })),
+              (value) => onChange({ brandId: value || undefined }),
+            )
+          : null}
+        {authors.length > 1
+          ? choice(
+              t("filters.author"),
+              t("filters.anybody"),
+              filter.authorId,
+              authors.map((author) => ({ value: author.id, label: author.name })),
+              (value) => onChange({ authorId: value || undefined }),
+            )
+          : null}
+        {day(t("filters.from"), "from")}
+        {day(t("filters.to"), "to")}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xs text-gray-10">{t("filters.zone", { city: format.city(zone) })}</p>
+        <LinkButton size="sm" variant="quiet" href={postsHref({ status: filter.status })} scroll={false}>
+          {common("clearFilters")}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

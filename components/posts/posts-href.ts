@@ -1,0 +1,49 @@
+import type { PostFilterInput } from "@/server/domains/posts/table.schema";
+
+/** The list's address: what is chosen stands in it, so that it can be kept, sent and gone back to. */
+
+export interface PostFilter extends PostFilterInput {
+  offset: number;
+}
+
+/** Names in the address; states and platforms are written small there. */
+const names = {
+  status: "status",
+  platform: "platform",
+  accountId: "account",
+  brandId: "brand",
+  authorId: "author",
+  search: "q",
+  from: "from",
+  to: "to",
+} as const satisfies Record<keyof PostFilterInput, string>;
+
+type FilterName = keyof typeof names;
+const filterNames = Object.keys(names) as FilterName[];
+
+export function postsHref(filter: Partial<PostFilter>): string {
+  const query = new URLSearchParams();
+  for (const name of filterNames) {
+    const value = filter[name];
+    if (value) query.set(names[name], name === "status" || name === "platform" ? value.toLowerCase() : value);
+  }
+  if (filter.offset) query.set("offset", String(filter.offset));
+  const text = query.toString();
+  return text ? `/posts?${text}` : "/posts";
+}
+
+/** What an address asks for, not yet held to the schema. */
+export function askedOf(query: Record<string, string | string[] | undefined>): Record<string, unknown> {
+  const asked = filterNames.map((name) => [name, query[names[name]] || undefined]);
+  return { ...Object.fromEntries(asked), offset: query.offset };
+}
+
+/** The filters alone, without the page; those that are not set are left out. */
+export function withoutPage({ offset: _, ...filter }: PostFilter): PostFilterInput {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+/** How many filters are on, besides the tab of a state and the search that stand in view. */
+export function hiddenFilters(filter: PostFilter): number {
+  return filterNames.filter((name) => name !== "status" && name !== "search" && filter[name] !== undefined).length;
+}

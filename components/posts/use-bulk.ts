@@ -1,0 +1,109 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useToast } from "@/components/ui/toast";
+import type { BulkOutcome, MoveOutcome, TimeChange } from "@/server/domains/posts/table.schema";
+import { inChunks } from "./chunked";
+import { useRefreshPosts } from "./use-post-actions";
+
+/** One request's share: large enough to be quick, small enough that progress is seen. */
+const chunk = 50;
+
+export interface Bulk {
+  /** Null while nothing is under way. */
+  progress: { done: number; total: number } | null;
+  stop(): void;
+  error: unknown;
+  /** What was left as it is, of the last act. */
+  left: readonly BulkOutcome[];
+  clearLeft(): void;
+  move(ids: readonly string[], change: TimeChange): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+type Moved = MoveOutcome & { from: string; to: string };
+const hasMoved = (outcome: MoveOutcome): outcome is Moved => outcome.reason === null && outcome.from !== null && outcome.to !== null;
+
+/** Acts on many posts. `onDone` gets the ids that stay chosen: those that were left as they are. */
+export function useBulk(onDone: (remaining: string[]) => void): Bulk {
+  const trpc = useTRPC();
+  const t = useText("bulk");
+  const toast = useToast();
+  const refresh = useRefreshPosts();
+  const move = useMutation(trpc.posts.bulkMove.mutationOptions());
+  const restore = useMutation(trpc.posts.bulkRestoreTimes.mutationOptions());
+  const remove = useMutation(trpc.posts.bulkDelete.mutationOptions());
+  const [progress, setProgress] = useState<Bulk["progress"]>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [left, setLeft] = useState<readonly BulkOutcome[]>([]);
+  const stopped = useRef(false);
+
+  /** Runs an act over all parts. What a part that failed would have done is not known, so the list is read anew either way. */
+  const run = async <Item, Outcome extends BulkOutcome>(
+    items: readonly Item[],
+    act: (part: Item[]) => Promise<{ results: Outcome[] }>,
+    idOf: (item: Item) => string,
+  ) => {
+    stopped.current = false;
+    setError(null);
+    setLeft([]);
+    setProgress({ done: 0, total: items.length });
+    const outcomes: Outcome[] = [];
+    try {
+      await inChunks(
+        items,
+        chunk,
+        async (part) => {
+          const { results } = await act(part);
+          outcomes.push(...results);
+          return results;
+        },
+        (done) => {
+          setProgress({ done, total: items.length });
+          return !stopped.current;
+        },
+      );
+    } catch (failure) {
+      setError(failure);
+    }
+    setProgress(null);
+    const done = new Set(outcomes.filter((outcome) => outcome.reason === null).map((outcome) => outcome.id));
+    setLeft(outcomes.filter((outcome) => outcome.reason !== null));
+    onDone(items.map(idOf).filter((id) => !done.has(id)));
+    await refresh();
+    return outcomes;
+  };
+  const itself = (id: string) => id;
+
+  const undo = async (moved: readonly Moved[]) => {
+    const moves = moved.map(({ id, from, to }) => ({ id, from, to }));
+    const outcomes = await run(
+      moves,
+      (part) => restore.mutateAsync({ moves: part }),
+      (item) => item.id,
+    );
+    toast({ text: t("restored", { count: outcomes.filter((outcome) => outcome.reason === null).length }) });
+  };
+
+  return {
+    progress,
+    stop: () => {
+      stopped.current = true;
+    },
+    error,
+    left,
+    clearLeft: () => setLeft([]),
+    async move(ids, change) {
+      const moved = (await run(ids, (part) => move.mutateAsync({ ids: part, change }), itself)).filter(hasMoved);
+      if (moved.length > 0) toast({ text: t("moved", { count: moved.length }), action: { label: t("undo"), run: () => void undo(moved) } });
+    },
+    async remove(ids) {
+      const outcomes = await run(ids, (part) => remove.mutateAsync({ ids: part }), itself);
+      const count = outcomes.filter((outcome) => outcome.reason === null).length;
+      if (count > 0) toast({ text: t("deleted", { count }) });
+    },
+  };
+}

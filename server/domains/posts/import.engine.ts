@@ -1,0 +1,183 @@
+import { normaliseText } from "@/server/lib/text-normalisation";
+import { captionColumns, columnNames, type ImportColumn } from "./csv-columns.schema";
+import type { ImportProblem } from "./import.schema";
+import { readTime } from "./import-dates.engine";
+import type { SocialPlatform } from "./posts.schema";
+
+/** What the cells of a file's row say. Pure. */
+
+export interface KnownAccount {
+  id: string;
+  platform: SocialPlatform;
+  accountName: string;
+}
+
+export interface ReadingOptions {
+  zone: string;
+  order: "dmy" | "mdy";
+  asDrafts: boolean;
+  accounts: readonly KnownAccount[];
+  /** For rows that name none. */
+  accountIds: readonly string[];
+  now: Date;
+}
+
+export type Cells = Partial<Record<ImportColumn, string>>;
+
+/** As the composer would send it. */
+export interface RawDraft {
+  content: string;
+  accountIds: string[];
+  isDraft: boolean;
+  scheduledAt?: string;
+  mediaUrls?: string[];
+  platformCaptions?: Record<string, string>;
+  youtubeTitle?: string;
+}
+
+/** One spelling for names: case, letter variants, the sign before a handle. */
+const spelling = (name: string) => normaliseText(name, { collapseElongation: false }).replace(/^@/, "").replace(/\s+/g, " ").trim();
+
+const captionPlatform = (column: (typeof captionColumns)[number]) => column.slice("caption".length).toUpperCase() as SocialPlatform;
+
+const platformSpellings = new Map(
+  captionColumns.flatMap((column) => {
+    const platform = captionPlatform(column);
+    return [platform, ...columnNames[column].en, ...columnNames[column].ar].map((name): [string, SocialPlatform] => [spelling(name), platform]);
+  }),
+);
+
+const platformOf = (text: string): SocialPlatform | undefined => platformSpellings.get(spelling(text));
+
+function parts(text: string, separator: RegExp): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+type FoundAccount = { id: string } | { code: "accountUnknown" | "accountAmbiguous" };
+
+/** An account by its id, its name or handle, its platform before either, or by the platform alone where that has but one. */
+function accountOf(text: string, accounts: readonly KnownAccount[]): FoundAccount {
+  const only = (found: readonly KnownAccount[]): FoundAccount | null => {
+    const [first] = found;
+    if (!first) return null;
+    return found.length === 1 ? { id: first.id } : { code: "accountAmbiguous" };
+  };
+  const named = spelling(text);
+  const byId = accounts.find((account) => account.id === text.toLowerCase());
+  if (byId) return { id: byId.id };
+  const byName = only(accounts.filter((account) => spelling(account.accountName) === named));
+  if (byName) return byName;
+  const [, before = "", after = ""] = /^([^:]+):\s*(.+)$/.exec(text) ?? [];
+  const platform = platformOf(before);
+  const narrowed = platform && only(accounts.filter((account) => account.platform === platform && spelling(account.accountName) === spelling(after)));
+  if (narrowed) return narrowed;
+  const whole = platformOf(text);
+  return (whole && only(accounts.filter((account) => account.platform === whole))) ?? { code: "accountUnknown" };
+}
+
+function readAccounts(cells: Cells, options: ReadingOptions): { ids: string[]; problems: ImportProblem[] } {
+  const problems: ImportProblem[] = [];
+  const platforms = parts(cells.platform ?? "", /[\n;؛|،,/]+/);
+  const known = platforms.map((text) => ({ text, platform: platformOf(text) }));
+  for (const { text, platform } of known) if (!platform) problems.push({ column: "platform", code: "platformUnknown", value: text, example: null });
+  const within = known.length > 0 ? options.accounts.filter((account) => known.some(({ platform }) => platform === account.platform)) : options.accounts;
+  const cell = cells.accounts?.trim() ?? "";
+  // A name may hold what otherwise parts two.
+  const whole = cell !== "" && "id" in accountOf(cell, within);
+  const texts = whole ? [cell] : parts(cell, /[\n;؛|،,]+/);
+  const asked = texts.length > 0 ? texts : platforms.filter((text) => platformOf(text));
+  const ids: string[] = [];
+  for (const text of asked) {
+    const found = accountOf(text, within);
+    if ("id" in found) ids.push(found.id);
+    else problems.push({ column: texts.length > 0 ? "accounts" : "platform", code: found.code, value: text, example: null });
+  }
+  if (asked.length === 0) ids.push(...options.accountIds);
+  if (ids.length === 0 && problems.length === 0) problems.push({ column: "accounts", code: "accountMissing", value: "", example: null });
+  return { ids: [...new Set(ids)], problems };
+}
+
+const draftWords = ["draft", "yes", "true", "1", "مسودة", "نعم"].map(spelling);
+const plannedWords = ["scheduled", "planned", "no", "false", "0", "مجدول", "مجدولة", "لا", "published", "partially_published", "failed", "processing"].map(
+  spelling,
+);
+
+/** Two addresses in a cell are parted by white space, a bar, or a comma before the next one. */
+const mediaOf = (cell: string) => parts(cell, /[\s|]+|[,;،؛]\s*(?=https?:)/);
+
+/** Nearer than this a draft's time would have passed before its row is written. */
+const soonMs = 120_000;
+
+/** A time such as it could stand in the file. */
+const exampleTime = (now: Date) => `${new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)} 09:30`;
+
+export interface ReadRow {
+  draft: RawDraft;
+  /** What makes it this row and no other, whenever it is read and however it is imported. */
+  identity: Omit<RawDraft, "isDraft">;
+  problems: ImportProblem[];
+}
+
+export function readRow(cells: Cells, options: ReadingOptions): ReadRow {
+  const { zone, order, asDrafts, now } = options;
+  const { ids, problems } = readAccounts(cells, options);
+  const status = spelling(cells.status ?? "");
+  const saidDraft = draftWords.includes(status);
+  if (status !== "" && !saidDraft && !plannedWords.includes(status))
+    problems.push({ column: "status", code: "status", value: cells.status ?? "", example: null });
+  let at: Date | null = null;
+  if ((cells.date ?? "").trim() !== "") {
+    const read = readTime(cells.date ?? "", cells.time ?? "", { zone, order });
+    if ("at" in read) at = read.at;
+    else problems.push({ column: "date", code: read.problem, value: [cells.date, cells.time].filter(Boolean).join(" "), example: exampleTime(now) });
+  }
+  const captions = captionColumns.flatMap((column): [string, string][] => {
+    const text = cells[column]?.trim() ?? "";
+    return text === "" ? [] : [[captionPlatform(column).toLowerCase(), text]];
+  });
+  const media = mediaOf(cells.media ?? "");
+  const title = cells.youtubeTitle?.trim() ?? "";
+  const identity = {
+    content: cells.text?.trim() ?? "",
+    accountIds: ids,
+    ...(at ? { scheduledAt: at.toISOString() } : {}),
+    ...(media.length > 0 ? { mediaUrls: media } : {}),
+    ...(captions.length > 0 ? { platformCaptions: Object.fromEntries(captions) } : {}),
+    ...(title ? { youtubeTitle: title } : {}),
+  };
+  const isDraft = asDrafts || saidDraft || at === null;
+  // A draft's time is a wish; one that has passed is none.
+  const { scheduledAt, ...timeless } = identity;
+  const keepsTime = scheduledAt !== undefined && (!isDraft || Date.parse(scheduledAt) > now.getTime() + soonMs);
+  return { draft: { ...(keepsTime ? identity : timeless), isDraft }, identity, problems };
+}
+
+/** Which cell an issue of the checks at creation is about, and in what words it is told. */
+export function problemOf(issue: { path: string; message: string }, cells: Cells, now: Date): ImportProblem {
+  const [field = "", part = ""] = issue.path.split(".");
+  const told = (column: ImportColumn, code: ImportProblem["code"], value = cells[column] ?? "", example: string | null = null) => ({
+    column,
+    code,
+    value,
+    example,
+  });
+  switch (field) {
+    case "content":
+      return told("text", /at most/.test(issue.message) ? "tooLong" : "textMissing");
+    case "accountIds":
+      return told("accounts", cells.accounts ? "accountUnknown" : "accountMissing");
+    case "scheduledAt":
+      return told("date", /years/.test(issue.message) ? "tooFar" : "pastTime", [cells.date, cells.time].filter(Boolean).join(" "), exampleTime(now));
+    case "mediaUrls":
+      return part === "" ? told("media", "tooManyMedia") : told("media", "media", mediaOf(cells.media ?? "")[Number(part)] ?? cells.media ?? "");
+    case "platformCaptions":
+      return told(captionColumns.find((column) => captionPlatform(column).toLowerCase() === part) ?? "text", "tooLong");
+    case "youtubeTitle":
+      return told("youtubeTitle", "tooLong");
+    default:
+      return told("text", "other");
+  }
+}

@@ -1,0 +1,55 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { isSameOrigin } from "@/server/auth/request-origin";
+import { exportPosts } from "@/server/domains/posts";
+import { exportPostsInput } from "@/server/domains/posts/table.schema";
+import { AppError, validationError, validationIssues } from "@/server/lib/errors";
+import { requestIdFrom } from "@/server/lib/ids";
+import { logger } from "@/server/lib/logger";
+import { sessionContext } from "@/server/trpc/session-context";
+import { failureOf } from "./failures";
+
+/** POST /api/posts/export: posts of the chosen workspace as a CSV file, for whoever is signed in and may read them. */
+
+export const postsExportPath = "/api/posts/export";
+
+/** Five thousand ids fit. */
+const maxBodyBytes = 256 * 1024;
+
+async function inputOf(request: Request) {
+  const text = await request.text();
+  if (text.length > maxBodyBytes) throw new AppError("VALIDATION_ERROR", "The body is too large.");
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new AppError("VALIDATION_ERROR", "The body must be JSON.");
+  }
+  const parsed = exportPostsInput.safeParse(body);
+  if (!parsed.success) throw validationError(validationIssues(parsed.error));
+  return parsed.data;
+}
+
+export async function handlePostsExport(request: Request): Promise<Response> {
+  if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
+  try {
+    if (!isSameOrigin(request.headers)) throw new AppError("FORBIDDEN", "This request did not come from our own pages.");
+    const context = sessionContext(request.headers, new Headers());
+    const caller = await context.authorize({ scope: "posts:read" });
+    const parts = exportPosts(caller, await inputOf(request), context.locale);
+    const body = Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream as BodyInit;
+    const day = new Date().toISOString().slice(0, 10);
+    return new Response(body, {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="posts-${day}.csv"`,
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  } catch (error) {
+    const { code, message, status, details, cause } = failureOf(error, requestIdFrom(request.headers.get("x-request-id")));
+    if (code === "INTERNAL_ERROR") logger.error({ err: cause }, "posts were not exported");
+    return Response.json({ error: { code, message, ...(details ? { details } : {}) } }, { status });
+  }
+}
