@@ -9,6 +9,7 @@ import { mediaRouter } from "@/server/domains/media/media.router";
 import { homeRouter } from "@/server/domains/notifications/home.router";
 import { notificationsRouter } from "@/server/domains/notifications/notifications.router";
 import { searchRouter } from "@/server/domains/notifications/search.router";
+import { approvalsRouter } from "@/server/domains/posts/approvals.router";
 import { hashtagSetsRouter } from "@/server/domains/posts/hashtag-sets.router";
 import { postsRouter } from "@/server/domains/posts/posts.router";
 import { postsBulkRouter } from "@/server/domains/posts/posts-bulk.router";
@@ -35,6 +36,7 @@ export const appRouter = router({
   connections: connectionsRouter,
   media: mediaRouter,
   posts: mergeRouters(postsRouter, postsBulkRouter),
+  approvals: approvalsRouter,
   queue: queueRouter,
   recurring: recurringRouter,
   hashtagSets: hashtagSetsRouter,

@@ -4,6 +4,22 @@ import { z } from "zod";
 export const publicPostEvents = ["post.scheduled", "post.published", "post.partially_published", "post.failed"] as const;
 export type PublicPostEvent = (typeof publicPostEvents)[number];
 
+/** What becomes of a post's approval, for those who have to act on it. */
+export const approvalEvents = {
+  requested: "post.approval_requested",
+  approved: "post.approved",
+  returned: "post.changes_requested",
+  /** Its time came while nobody had approved it. */
+  missed: "post.approval_missed",
+} as const;
+
+/** Carried by the four of them; `by` is who did it, null where nobody did. */
+export interface ApprovalPayload extends Record<string, unknown> {
+  workspaceId: string;
+  postId: string;
+  by: string | null;
+}
+
 /** A run should sleep until the post's time and then publish it. */
 export const armedEvent = "posts/armed";
 /** A run should publish the post now. */

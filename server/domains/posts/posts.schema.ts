@@ -26,7 +26,7 @@ export const contentLimit = 63_206;
 export const youtubeTitleLimit = 100;
 
 /** Text that is cleaned as it enters; its length is counted in code points after that. */
-function text(limit: number) {
+export function text(limit: number) {
   return z
     .string()
     .max(maxRawLength, `must be at most ${limit} characters`)
@@ -56,7 +56,7 @@ const mediaUrl = z
   .max(8_192)
   .refine((value) => !unstorable.test(value), "must not hold white space or control characters");
 
-const scheduledAt = z.iso
+export const scheduledAt = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date and time with an offset or Z" })
   .describe("At least 1 minute and at most 2 years ahead.");
 
@@ -226,11 +226,23 @@ export const deletedPostSchema = z.object({ id: z.string(), deleted: z.literal(t
 export const errorClassSchema = z.enum(platformErrorClasses);
 export type PlatformErrorClass = z.output<typeof errorClassSchema>;
 
+/** What has been said about a post that somebody has to approve. */
+export const reviewSchema = z.object({
+  requestedAt: time.nullable(),
+  decidedAt: time.nullable(),
+  /** The name of the approver who spoke last. */
+  decidedBy: z.string().nullable(),
+  /** What they asked to be changed. */
+  comment: z.string().nullable(),
+});
+export type Review = z.output<typeof reviewSchema>;
+
 /** What the dashboard shows of one post beyond the API's own fields. */
 export const postDetailSchema = storedPostSchema.extend({
   tiktokSettings: tiktokSettings.nullable(),
   youtubeTitle: z.string().nullable(),
   author: z.object({ id: z.string(), name: z.string() }),
+  review: reviewSchema,
   targets: z.array(
     z.object({
       connectionId: z.string(),

@@ -13,13 +13,14 @@ export interface PlannedRevision {
   revision: number;
 }
 
-/** Null when the post is no longer planned as this revision. */
+/** Null when the post is no longer planned as this revision, or waits for approval: nothing of it leaves the house before. */
 export async function findPlanned(db: Db, { workspaceId, postId, revision }: PlannedRevision): Promise<PlannedPost | null> {
   const rows = await tenantSql<PlannedPost>(
     db,
     workspaceId,
     Prisma.sql`SELECT ${claimedColumns}, (extract(epoch FROM p."scheduledAt" - clock_timestamp()) * 1000)::float8 AS "dueInMs" FROM "Post" p
-      WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${postId}::uuid AND p."status" = 'SCHEDULED' AND p."revision" = ${revision}`,
+      WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${postId}::uuid AND p."status" = 'SCHEDULED' AND p."revision" = ${revision}
+        AND p."approval" IN ('NONE', 'APPROVED')`,
   );
   return rows[0] ?? null;
 }

@@ -105,7 +105,7 @@ function filtered(viewer: Viewer, filter: PostFilter): Prisma.Sql {
 const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`;
 const soonestFirst = Prisma.sql`"scheduledAt", "id"`;
 
-function pageSql(where: Prisma.Sql, order: Prisma.Sql, page: { offset: number; limit: number }, extra: Prisma.Sql = Prisma.empty): Prisma.Sql {
+export function pageSql(where: Prisma.Sql, order: Prisma.Sql, page: { offset: number; limit: number }, extra: Prisma.Sql = Prisma.empty): Prisma.Sql {
   // The page is cut first, so that the accounts of its rows alone are gathered.
   return Prisma.sql`SELECT ${postColumns} ${extra}
     FROM (SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}) p ORDER BY ${order}`;

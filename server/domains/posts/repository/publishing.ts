@@ -87,7 +87,7 @@ const claimedTargets = Prisma.sql`(
 export const claimedColumns = Prisma.sql`p."id", p."workspaceId", p."fence", p."revision", p."content", p."mediaUrls", p."platformCaptions", p."tiktokSettings",
   p."youtubeTitle", p."roundStartedAt", ${claimedTargets}`;
 
-/** Takes the post if it is due, of this revision and nobody's. What the run publishes is what this statement read. */
+/** Takes the post if it is due, of this revision, approved where it has to be, and nobody's. What the run publishes is what this statement read. */
 export async function claimPost(db: Db, post: { workspaceId: string; postId: string; revision: number }, leaseMs: number): Promise<Claim | null> {
   const rows = await tenantSql<Claim>(
     db,
@@ -99,6 +99,7 @@ export async function claimPost(db: Db, post: { workspaceId: string; postId: str
       WHERE "workspaceId" = ${post.workspaceId}::uuid AND "id" = ${post.postId}::uuid AND (
         ("status" = 'SCHEDULED' AND "revision" = ${post.revision} AND "scheduledAt" <= clock_timestamp())
         OR ("status" = 'PROCESSING' AND ("leaseExpiresAt" IS NULL OR "leaseExpiresAt" <= clock_timestamp())))
+        AND "approval" IN ('NONE', 'APPROVED')
       RETURNING *)
     SELECT ${claimedColumns} FROM p`,
   );

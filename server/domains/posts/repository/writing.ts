@@ -1,6 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import type { PostStatus, SocialPlatform } from "../posts.schema";
+import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
+import { stored } from "./approvals";
 import type { Settings } from "./post-rows";
 
 /** An account that a post should go to. */
@@ -19,6 +20,7 @@ export interface NewPost {
   authorId: string;
   content: string;
   status: PostStatus;
+  approval: Approval;
   mediaUrls: string[];
   platformCaptions: Record<string, string>;
   tiktokSettings: Record<string, unknown> | null;
@@ -35,12 +37,14 @@ function targetRows(workspaceId: string, accounts: readonly Account[]) {
 }
 
 export async function insertPost(tx: Db, post: NewPost): Promise<string> {
-  const { id: given, accounts, armed, tiktokSettings, settings, ...fields } = post;
+  const { id: given, accounts, armed, tiktokSettings, settings, approval, ...fields } = post;
   const { id } = await tx.post.create({
     data: {
       ...fields,
       ...(given === null ? {} : { id: given }),
       tiktokSettings: tiktokSettings === null ? Prisma.DbNull : (tiktokSettings as Prisma.InputJsonObject),
+      approval: stored(approval),
+      approvalRequestedAt: approval === "pending" ? new Date() : null,
       armedRevision: armed ? 0 : null,
       // Without a lease it can be claimed at once; the sweeper looks after it should its run be lost.
       roundStartedAt: post.status === "PROCESSING" ? new Date() : null,

@@ -3,11 +3,13 @@ import type { Caller } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { notFound, type ValidationIssue, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
+import { approvalOfNew, mayGoOut } from "../approval.engine";
 import { horizonProblem, isArmedNow, leadProblem } from "../posts.engine";
 import { publishEvent, type RunPayload } from "../posts.events";
-import type { PostDraft, PostStatus, ScheduledPostView, StoredPost } from "../posts.schema";
+import type { Approval, PostDraft, PostStatus, ScheduledPostView, StoredPost } from "../posts.schema";
 import { findPost, findStatus, type Viewer } from "../repository/post-rows";
 import { type Account, insertPost } from "../repository/writing";
+import { announceApproval, writerOf } from "./approving";
 import { awaitOutcome } from "./await-outcome";
 import { announceScheduled, arm, staggeredTime } from "./plan-post";
 import { holdFiles, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
@@ -32,6 +34,7 @@ interface CreateOptions {
 
 interface CheckedDraft {
   status: PostStatus;
+  approval: Approval;
   asked: Date | null;
   accounts: Account[];
   /** Why it would not be written. */
@@ -41,10 +44,13 @@ interface CheckedDraft {
 /** What a draft would become, and everything that stands in its way. Writes nothing. */
 export async function checkDraft(caller: Caller, draft: PostDraft, now: Date): Promise<CheckedDraft> {
   const asked = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
-  const status: PostStatus = draft.publishNow ? "PROCESSING" : (asked && !draft.isDraft) || draft.queue ? "SCHEDULED" : "DRAFT";
+  const wanted: PostStatus = draft.publishNow ? "PROCESSING" : (asked && !draft.isDraft) || draft.queue ? "SCHEDULED" : "DRAFT";
+  const approval = approvalOfNew(await writerOf(caller), wanted === "DRAFT");
+  // What somebody has to look at first goes out when they have approved it.
+  const status = wanted === "PROCESSING" && !mayGoOut(approval) ? "DRAFT" : wanted;
   const { accounts, issues } = await resolveAccounts(caller, draft.accountIds, { mustBeActive: status === "PROCESSING" });
   const media = await mediaIssues(caller.workspaceId, draft.mediaUrls ?? []);
-  return { status, asked, accounts, problems: [...timeIssues(asked, now), ...media, ...issues, ...settingsIssues(accounts, draft.settings ?? {})] };
+  return { status, approval, asked, accounts, problems: [...timeIssues(asked, now), ...media, ...issues, ...settingsIssues(accounts, draft.settings ?? {})] };
 }
 
 export async function createPost(caller: Caller, draft: PostDraft, { wait, intentId, within }: CreateOptions): Promise<StoredPost> {
@@ -53,7 +59,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   const viewer = { workspaceId, brandIds: null };
   // Found before anything is checked: a time that was far enough ahead then need not be so now.
   if (intentId && (await findStatus(database(), workspaceId, intentId)) !== null) return answer(viewer, intentId, wait);
-  const { status, asked, accounts, problems } = await checkDraft(caller, draft, now);
+  const { status, approval, asked, accounts, problems } = await checkDraft(caller, draft, now);
   if (problems.length > 0) throw validationError(problems);
   const mediaUrls = draft.mediaUrls ?? [];
   const settings = draft.settings ?? {};
@@ -69,6 +75,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       authorId: caller.userId,
       content: draft.content,
       status,
+      approval,
       mediaUrls,
       platformCaptions: draft.platformCaptions ?? {},
       tiktokSettings: draft.tiktokSettings ?? null,
@@ -86,6 +93,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       const payload: RunPayload = { workspaceId, postId: id, revision: 0 };
       await recordEvent(tx, { workspaceId, type: publishEvent, payload });
     }
+    if (approval === "pending") await announceApproval(tx, caller, "requested", id);
     await within?.(tx, { id, workspaceId });
     return id;
   };

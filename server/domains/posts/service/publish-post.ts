@@ -4,6 +4,7 @@ import { now as clock } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
 import { outcomeOf, type TerminalStatus } from "../posts.engine";
 import type { PublicPostEvent, RunPayload } from "../posts.events";
+import { missApproval } from "../repository/approvals";
 import { type Claim, type ClaimedTarget, claimPost, findStanding, releaseUntil, renewLease, type Standing, settlePost } from "../repository/publishing";
 import { Doors } from "./doors";
 import { ClaimLost, leaseMs, patiently, persist } from "./holding";
@@ -51,6 +52,7 @@ async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null;
     const taken = standing?.status === "PROCESSING" ? standing.leasedForMs : null;
     const remaining = notYet ?? taken;
     if (remaining === null) return { claim: null, until: null };
+    if (notYet !== null && notYet <= 0 && (await patiently(() => missApproval(database(), run)))) return { claim: null, until: null };
     if (notYet !== null && notYet < inlineWaitMs) await delay(Math.max(0, Math.ceil(notYet)));
     else return { claim: null, until: new Date(clock().getTime() + Math.max(remaining, 1_000)) };
   }

@@ -3,6 +3,7 @@ import type { Caller } from "@/server/domains/workspaces";
 import { notFound } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
 import { type ListPostsInput, type PostDetail, type PostSummary, type PostView, postStatuses } from "../posts.schema";
+import { findReview } from "../repository/approvals";
 import {
   countByStatus,
   countScheduledOn,
@@ -13,6 +14,7 @@ import {
   listPosts,
   listUpcoming,
 } from "../repository/post-rows";
+import { reviewOf } from "./read-approvals";
 import { viewed, viewsOf } from "./view";
 
 const summaryLimit = 5;
@@ -33,16 +35,18 @@ const iso = (time: Date | string | null) => (time === null ? null : new Date(tim
 export async function getPostDetail(caller: Caller, id: string): Promise<PostDetail> {
   const row = await findPost(database(), caller, id);
   if (!row) throw notFound("Post");
-  const [view, attempts, authorName] = await Promise.all([
+  const [view, attempts, authorName, review] = await Promise.all([
     viewed(row),
     listAttempts(database(), caller.workspaceId, id),
     findAuthorName(database(), row.authorId),
+    findReview(database(), caller.workspaceId, id),
   ]);
   return {
     ...view,
     tiktokSettings: row.tiktokSettings,
     youtubeTitle: row.youtubeTitle,
     author: { id: row.authorId, name: authorName },
+    review: reviewOf(review),
     targets: row.targets.map(({ brandId: _, id: __, publishDefaults: ___, ...target }) => ({
       ...target,
       publishedAt: iso(target.publishedAt),

@@ -11,6 +11,7 @@ import type { PostView } from "../posts.schema";
 import { findPost, lockPost, type PostRow, type Settings, type TargetRow } from "../repository/post-rows";
 import { findOpenQuestion } from "../repository/publishing";
 import { beginRound, reopenTargets } from "../repository/writing";
+import { assertApproved } from "./approving";
 import { awaitOutcome } from "./await-outcome";
 import { settingsFor } from "./post-settings";
 import { viewed } from "./view";
@@ -47,6 +48,7 @@ export async function retryPost(caller: Caller, id: string, options: { wait: boo
   const before = await findPost(database(), caller, id);
   if (!before) throw notFound("Post");
   if (!isRetryable(before.status)) throw notRetryable(before);
+  assertApproved(before);
   const failed = before.targets.filter((target) => target.status !== "SUCCEEDED");
   const settled = await Promise.all(failed.map((target) => canBeSettled(before, target)));
   const again = failed.filter((_, index) => settled[index]);
@@ -60,6 +62,7 @@ export async function retryPost(caller: Caller, id: string, options: { wait: boo
     const post = await lockPost(tx, caller, id);
     if (!post) throw notFound("Post");
     if (!isRetryable(post.status) || post.revision !== before.revision) throw notRetryable(post);
+    assertApproved(post);
     await reopenTargets(
       tx,
       post,

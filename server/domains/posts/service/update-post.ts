@@ -7,6 +7,7 @@ import type { PostEdit, StoredPost } from "../posts.schema";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
 import { markOccurrenceEdited } from "../repository/recurrences";
 import { type Account, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/writing";
+import { keepApproval } from "./approving";
 import { announceScheduled, arm, disarm, staggeredTime } from "./plan-post";
 import { holdFiles, immutable, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
 import { queuedTime } from "./slots/queued-time";
@@ -60,6 +61,7 @@ async function applyEdit(caller: Caller, id: string, { edit, accounts, from }: A
     await markOccurrenceEdited(tx, post);
     if (accounts) await replaceTargets(tx, post, accounts);
     if (edit.settings) await changeSettings(tx, post, edit.settings);
+    await keepApproval(tx, caller, post, { edit: edit.queue ? { ...edit, isDraft: false } : edit, plan, scheduledAt }, now);
     // A failed post that is planned anew, or made a draft again, begins from nothing with every account.
     if (post.status === "FAILED" && plan.status !== "FAILED") await reopenTargets(tx, post, "all");
 

@@ -5,6 +5,7 @@ import { AppError, notFound } from "@/server/lib/errors";
 import { isArmedNow, leadProblem } from "../../posts.engine";
 import { lockPost, type PostRow } from "../../repository/post-rows";
 import { changePost, lockAccounts } from "../../repository/writing";
+import { keepApproval } from "../approving";
 import { arm, disarm, staggeredTime } from "../plan-post";
 
 type Scheduled = PostRow & { scheduledAt: Date };
@@ -19,11 +20,12 @@ async function lockScheduled(tx: Db, caller: Caller, id: string, now: Date): Pro
   return { ...post, scheduledAt };
 }
 
-async function moveTo(tx: Db, post: Scheduled, at: Date, exceptPostId: string, now: Date): Promise<void> {
+async function moveTo(tx: Db, caller: Caller, post: Scheduled, at: Date, exceptPostId: string, now: Date): Promise<void> {
   const { workspaceId, id: postId, mediaUrls } = post;
   const accountIds = post.targets.map((target) => target.connectionId);
   const scheduledAt = await staggeredTime(tx, { workspaceId, accountIds, at, exceptPostId });
   await changePost(tx, post, { status: "SCHEDULED", scheduledAt, armed: isArmedNow(scheduledAt, now) });
+  await keepApproval(tx, caller, post, { edit: {}, plan: { status: "SCHEDULED", becomesScheduled: false }, scheduledAt }, now);
   const next = { workspaceId, postId, revision: post.revision + 1 };
   await disarm(tx, next);
   await arm(tx, { ...next, scheduledAt, mediaUrls }, now);
@@ -40,8 +42,8 @@ export async function swapPosts(caller: Caller, id: string, withId: string): Pro
     const other = await lockScheduled(tx, caller, second, now);
     const accountIds = [...one.targets, ...other.targets].map((target) => target.connectionId);
     await lockAccounts(tx, caller.workspaceId, accountIds);
-    await moveTo(tx, one, other.scheduledAt, other.id, now);
-    await moveTo(tx, other, one.scheduledAt, other.id, now);
+    await moveTo(tx, caller, one, other.scheduledAt, other.id, now);
+    await moveTo(tx, caller, other, one.scheduledAt, other.id, now);
   });
   return { swapped: true };
 }

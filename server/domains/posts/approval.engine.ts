@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Approval, PostStatus } from "./posts.schema";
+
+/** The rules of approval. Pure: the time is an argument. */
+
+/** Who writes, as far as approval minds. */
+export interface Writer {
+  mayApprove: boolean;
+  /** The workspace asks for approval. */
+  required: boolean;
+}
+
+/** Only these are published, whatever their time. */
+export const mayGoOut = (approval: Approval) => approval === "none" || approval === "approved";
+
+/** A draft that nobody wants to go out yet has nothing to approve. */
+export function approvalOfNew(writer: Writer, isDraft: boolean): Approval {
+  return writer.required && !writer.mayApprove && !isDraft ? "pending" : "none";
+}
+
+export interface EditedPost {
+  /** As it is after the edit. */
+  status: PostStatus;
+  /** What the edit says of it: to be a draft, to go out, or nothing. */
+  isDraft: boolean | undefined;
+  becomesScheduled: boolean;
+  /** Something that an approver has looked at is another now. */
+  changed: boolean;
+}
+
+/** What an edit leaves of a post's approval. Turning the setting on touches no post; the next edit of one finds it on. */
+export function approvalAfterEdit(before: Approval, edit: EditedPost, writer: Writer): Approval {
+  // Made a draft again: nothing is asked any more. What an approver wants changed stays to be read.
+  if (edit.isDraft === true) return before === "changes_requested" ? before : "none";
+  if (writer.mayApprove) return before;
+  const asked = edit.isDraft === false || edit.becomesScheduled;
+  if (!writer.required) return asked || (before === "approved" && edit.changed) ? "none" : before;
+  if (edit.status === "DRAFT") return before === "approved" && edit.changed ? "none" : before;
+  if (before === "changes_requested") return asked ? "pending" : before;
+  return edit.becomesScheduled || edit.changed ? "pending" : before;
+}
+
+/** What an approver looks at, beside the time. */
+export interface Reviewed {
+  content: string;
+  mediaUrls: readonly string[];
+  platformCaptions: Readonly<Record<string, string>>;
+  tiktokSettings: Readonly<Record<string, unknown>> | null;
+  youtubeTitle: string | null;
+  accountIds: readonly string[];
+  /** By account. */
+  settings: Readonly<Record<string, unknown>>;
+  scheduledAt: Date | null;
+}
+
+/** Whether what was looked at is another now. The composer sends every field, also those it left alone. */
+export function isChanged(before: Reviewed, after: Reviewed): boolean {
+  const comparable = (post: Reviewed) => ({ ...post, accountIds: [...post.accountIds].sort() });
+  return !isDeepStrictEqual(comparable(before), comparable(after));
+}
+
+export type ApprovalPlan =
+  /** Its time stands, or a person tries it again. */
+  | { do: "approve" }
+  | { do: "schedule"; at: Date }
+  /** It was to go out at once. */
+  | { do: "publish" }
+  | { do: "askTime" }
+  /** Nobody waits for a word on it. */
+  | { do: "refuse" };
+
+/** What approving a post does. `at` is a new time that the approver gives. */
+export function planApproval(post: { status: PostStatus; approval: Approval; scheduledAt: Date | null }, at: Date | null, now: Date): ApprovalPlan {
+  if (mayGoOut(post.approval)) return { do: "refuse" };
+  if (at) return { do: "schedule", at };
+  if (post.status === "FAILED") return { do: "approve" };
+  if (!post.scheduledAt) return { do: "publish" };
+  if (post.scheduledAt <= now) return { do: "askTime" };
+  return post.status === "SCHEDULED" ? { do: "approve" } : { do: "schedule", at: post.scheduledAt };
+}
+
+/** Whether somebody may still be asked to look at the post. */
+export const canBeAsked = (approval: Approval) => approval === "none" || approval === "changes_requested";
+/** Whether an approver can still say that something has to change; also of what they have approved, until it goes out. */
+export const canBeReturned = (approval: Approval) => approval === "pending" || approval === "approved";

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { pageMeta, paginationInput } from "@/server/lib/pagination";
+import { socialPlatforms } from "@/server/platforms/social/contract";
+import { reviewSchema, scheduledAt, storedPostSchema, text } from "./posts.schema";
+
+/** What the dashboard reads and says about posts that wait for approval. */
+
+export const approvalTabs = ["waiting", "asked", "done"] as const;
+export type ApprovalTab = (typeof approvalTabs)[number];
+
+const id = z.guid("must be a UUID").toLowerCase();
+const revision = z.int().min(0);
+export const commentLimit = 1_000;
+const mostAtOnce = 100;
+
+export const approvalsInput = z.strictObject({ tab: z.enum(approvalTabs), ...paginationInput({ default: 20, max: 50 }) });
+
+const approvalItemSchema = storedPostSchema.extend({
+  author: z.object({ id: z.string(), name: z.string() }),
+  review: reviewSchema,
+  targets: z.array(
+    z.object({
+      connectionId: z.string(),
+      platform: z.enum(socialPlatforms),
+      accountName: z.string(),
+      /** Where the platform has one. */
+      title: z.string().nullable(),
+    }),
+  ),
+});
+export type ApprovalItem = z.output<typeof approvalItemSchema>;
+
+export const approvalsSchema = z.object({
+  data: z.array(approvalItemSchema),
+  counts: z.record(z.enum(approvalTabs), z.int()),
+  meta: pageMeta,
+});
+export type Approvals = z.output<typeof approvalsSchema>;
+
+/** `seen` says which revisions the approver looked at: a post that is another by now is not approved unseen. */
+export const approveInput = z.strictObject({
+  ids: z.array(id).min(1).max(mostAtOnce),
+  seen: z.record(id, revision).optional(),
+});
+
+const approvalOutcome = z.enum(["approved", "needs_time", "changed", "account_expired", "not_waiting", "not_found"]);
+export type ApprovalOutcome = z.output<typeof approvalOutcome>;
+export const approvedSchema = z.object({ results: z.array(z.object({ id: z.string(), outcome: approvalOutcome })) });
+
+/** For a post whose own time has passed. */
+export const approveAtInput = z.strictObject({ id, scheduledAt, revision: revision.optional() });
+
+export const requestChangesInput = z.strictObject({ id, comment: text(commentLimit) });
+export const requestApprovalInput = z.strictObject({ id });
+export const approvalSettingSchema = z.strictObject({ required: z.boolean() });

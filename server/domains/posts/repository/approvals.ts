@@ -1,0 +1,119 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, tenantSql } from "@/server/db/database";
+import { recordEventSql } from "@/server/outbox/record-event";
+import { type ApprovalPayload, approvalEvents } from "../posts.events";
+import type { Approval } from "../posts.schema";
+import type { PlannedRevision } from "./planned";
+import { type PostRow, pageSql, type Viewer, visible } from "./post-rows";
+
+/** What is read and written of posts' approval. */
+
+interface PostKey {
+  workspaceId: string;
+  id: string;
+}
+
+export const stored = (approval: Approval) => approval.toUpperCase() as Uppercase<Approval>;
+
+/** The caller holds the post's lock. What was said about it before stays until the next word. */
+export async function storeRequest(tx: Db, { workspaceId, id }: PostKey, approval: Approval, at: Date): Promise<void> {
+  await tx.post.update({
+    where: { workspaceId, id },
+    data: { approval: stored(approval), ...(approval === "pending" ? { approvalRequestedAt: at } : {}) },
+    select: { id: true },
+  });
+}
+
+/** The caller holds the post's lock. */
+export async function storeDecision(
+  tx: Db,
+  { workspaceId, id }: PostKey,
+  decision: { approval: "approved" | "changes_requested"; at: Date; by: string; comment: string | null },
+): Promise<void> {
+  await tx.post.update({
+    where: { workspaceId, id },
+    data: { approval: stored(decision.approval), approvalDecidedAt: decision.at, approvalDecidedById: decision.by, approvalComment: decision.comment },
+    select: { id: true },
+  });
+}
+
+/**
+ * Makes a post a draft again whose time has come while nobody had approved it, and records that in the same statement. False when it was
+ * approved, edited or taken away meanwhile.
+ */
+export async function missApproval(db: Db, { workspaceId, postId, revision }: PlannedRevision): Promise<boolean> {
+  const payload: ApprovalPayload = { workspaceId, postId, by: null };
+  const rows = await tenantSql(
+    db,
+    workspaceId,
+    Prisma.sql`WITH missed AS (
+        UPDATE "Post" SET "status" = 'DRAFT', "revision" = "revision" + 1, "armedRevision" = NULL, "updatedAt" = clock_timestamp()
+        WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${postId}::uuid AND "status" = 'SCHEDULED' AND "revision" = ${revision}
+          AND "scheduledAt" <= clock_timestamp() AND "approval" IN ('PENDING', 'CHANGES_REQUESTED') RETURNING "id")
+      ${recordEventSql({ workspaceId, type: approvalEvents.missed, payload }, "missed")}`,
+  );
+  return rows.length > 0;
+}
+
+/** What has been said about a post. */
+export interface ReviewRow {
+  requestedAt: Date | null;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  comment: string | null;
+}
+
+export type ApprovalRow = PostRow & ReviewRow & { authorName: string };
+
+export type ApprovalTab = "waiting" | "asked" | "done";
+
+function inTab(viewer: Viewer & { userId: string }, tab: ApprovalTab): Prisma.Sql {
+  switch (tab) {
+    case "waiting":
+      return Prisma.sql`p."approval" = 'PENDING'`;
+    case "asked":
+      return Prisma.sql`p."authorId" = ${viewer.userId}::uuid AND p."approval" IN ('PENDING', 'CHANGES_REQUESTED')`;
+    case "done":
+      return Prisma.sql`p."approvalDecidedAt" IS NOT NULL AND p."approval" IN ('APPROVED', 'CHANGES_REQUESTED')`;
+  }
+}
+
+/** Those that wait: what is to go out soonest first, and before it what has no time. */
+const orders: Record<ApprovalTab, Prisma.Sql> = {
+  waiting: Prisma.sql`"scheduledAt" NULLS FIRST, "approvalRequestedAt", "id"`,
+  asked: Prisma.sql`"approvalRequestedAt" DESC, "id" DESC`,
+  done: Prisma.sql`"approvalDecidedAt" DESC, "id" DESC`,
+};
+
+const reviewColumns = Prisma.sql`p."approvalRequestedAt" AS "requestedAt", p."approvalDecidedAt" AS "decidedAt", p."approvalComment" AS "comment",
+  (SELECT u."name" FROM "User" u WHERE u."id" = p."approvalDecidedById") AS "decidedBy"`;
+
+export function listApprovals(
+  db: Db,
+  viewer: Viewer & { userId: string },
+  { tab, offset, limit }: { tab: ApprovalTab; offset: number; limit: number },
+): Promise<ApprovalRow[]> {
+  const where = Prisma.sql`${visible(viewer)} AND ${inTab(viewer, tab)}`;
+  const extra = Prisma.sql`, ${reviewColumns}, (SELECT u."name" FROM "User" u WHERE u."id" = p."authorId") AS "authorName"`;
+  return tenantSql<ApprovalRow>(db, viewer.workspaceId, pageSql(where, orders[tab], { offset, limit }, extra));
+}
+
+/** How many posts stand in each tab. */
+export async function countApprovals(db: Db, viewer: Viewer & { userId: string }): Promise<Record<ApprovalTab, number>> {
+  const count = (tab: ApprovalTab) => Prisma.sql`count(*) FILTER (WHERE ${inTab(viewer, tab)})::int AS ${Prisma.raw(`"${tab}"`)}`;
+  const [counts] = await tenantSql<Record<ApprovalTab, number>>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT ${count("waiting")}, ${count("asked")}, ${count("done")} FROM "Post" p WHERE ${visible(viewer)} AND p."approval" <> 'NONE'`,
+  );
+  return counts ?? { waiting: 0, asked: 0, done: 0 };
+}
+
+export async function findReview(db: Db, workspaceId: string, postId: string): Promise<ReviewRow> {
+  const rows = await tenantSql<ReviewRow>(
+    db,
+    workspaceId,
+    Prisma.sql`SELECT ${reviewColumns} FROM "Post" p WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${postId}::uuid`,
+  );
+  return rows[0] ?? { requestedAt: null, decidedAt: null, decidedBy: null, comment: null };
+}

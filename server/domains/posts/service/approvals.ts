@@ -1,0 +1,141 @@
+import { type Db, database, transaction } from "@/server/db/database";
+import { type Caller, readApprovalRequired, setApprovalRequired } from "@/server/domains/workspaces";
+import { now as clock } from "@/server/lib/clock";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { recordEvent } from "@/server/outbox/record-event";
+import { canBeAsked, canBeReturned, planApproval } from "../approval.engine";
+import type { ApprovalOutcome } from "../approvals.schema";
+import { horizonProblem, isArmedNow, isEditable, leadProblem } from "../posts.engine";
+import { publishEvent, type RunPayload } from "../posts.events";
+import type { StoredPost } from "../posts.schema";
+import { storeDecision, storeRequest } from "../repository/approvals";
+import { findPost, lockPost, type PostRow } from "../repository/post-rows";
+import { beginRound, changePost, reopenTargets } from "../repository/writing";
+import { announceApproval, writerOf } from "./approving";
+import { announceScheduled, arm, disarm, staggeredTime } from "./plan-post";
+import { immutable } from "./post-checks";
+import { viewed } from "./view";
+
+/** What people say about posts that wait for approval. Takes the caller's identity first and trusts parsed input. */
+
+async function scheduleFor(tx: Db, post: PostRow, at: Date, now: Date): Promise<void> {
+  const { workspaceId, id: postId, mediaUrls } = post;
+  const accountIds = post.targets.map((target) => target.connectionId);
+  const scheduledAt = await staggeredTime(tx, { workspaceId, accountIds, at, exceptPostId: postId });
+  await changePost(tx, post, { status: "SCHEDULED", scheduledAt, armed: isArmedNow(scheduledAt, now) });
+  if (post.status === "FAILED") await reopenTargets(tx, post, "all");
+  const next = { workspaceId, postId, revision: post.revision + 1 };
+  if (post.status === "SCHEDULED") await disarm(tx, next);
+  else await announceScheduled(tx, { workspaceId, postId, scheduledAt });
+  await arm(tx, { ...next, scheduledAt, mediaUrls }, now);
+}
+
+async function publishNow(tx: Db, post: PostRow): Promise<void> {
+  const { workspaceId, id: postId } = post;
+  const payload: RunPayload = { workspaceId, postId, revision: await beginRound(tx, post) };
+  await recordEvent(tx, { workspaceId, type: publishEvent, payload });
+}
+
+interface Asked {
+  id: string;
+  /** A new time. */
+  at: Date | null;
+  /** What the approver looked at. */
+  revision: number | undefined;
+}
+
+/** The post's row is locked: a run, an edit or another approver comes before or after, never between. */
+function approveOne(caller: Caller, { id, at, revision }: Asked, now: Date): Promise<ApprovalOutcome> {
+  return transaction(async (tx) => {
+    const post = await lockPost(tx, caller, id);
+    if (!post) return "not_found";
+    if (!isEditable(post.status)) return "not_waiting";
+    if (revision !== undefined && post.revision !== revision) return "changed";
+    const plan = planApproval(post, at, now);
+    if (plan.do === "refuse") return "not_waiting";
+    if (plan.do === "askTime") return "needs_time";
+    if (plan.do === "publish" && post.targets.some((target) => target.connectionStatus !== "ACTIVE")) return "account_expired";
+
+    await storeDecision(tx, post, { approval: "approved", at: now, by: caller.userId, comment: null });
+    await announceApproval(tx, caller, "approved", id);
+    if (plan.do === "schedule") await scheduleFor(tx, post, plan.at, now);
+    else if (plan.do === "publish") await publishNow(tx, post);
+    // Its run uploads nothing before approval, and may have come and gone for that.
+    else if (post.status === "SCHEDULED" && post.scheduledAt) await arm(tx, { ...post, postId: id, scheduledAt: post.scheduledAt }, now);
+    return "approved";
+  });
+}
+
+/** Approves each on its own: one that cannot be does not stop the others. */
+export async function approvePosts(caller: Caller, { ids, seen }: { ids: readonly string[]; seen?: Record<string, number> | undefined }) {
+  const now = clock();
+  const results: { id: string; outcome: ApprovalOutcome }[] = [];
+  for (const id of new Set(ids)) results.push({ id, outcome: await approveOne(caller, { id, at: null, revision: seen?.[id] }, now) });
+  return { results };
+}
+
+function refusal(outcome: Exclude<ApprovalOutcome, "approved">): AppError {
+  if (outcome === "not_found") return notFound("Post");
+  if (outcome === "changed") return new AppError("CONFLICT", "The post has been changed since; look at it again.", { details: { reason: "POST_CHANGED" } });
+  return notWaiting();
+}
+
+function notWaiting(): AppError {
+  return new AppError("VALIDATION_ERROR", "This post waits for no approval.", { details: { issues: [], reason: "APPROVAL_NOT_WAITING" } });
+}
+
+async function read(caller: Caller, id: string): Promise<StoredPost> {
+  const post = await findPost(database(), caller, id);
+  if (!post) throw notFound("Post");
+  return viewed(post);
+}
+
+/** Approves a post for another time than its own, which has passed. */
+export async function approveAt(caller: Caller, input: { id: string; scheduledAt: string; revision?: number | undefined }): Promise<StoredPost> {
+  const now = clock();
+  const at = new Date(input.scheduledAt);
+  const problem = leadProblem(at, now) ?? horizonProblem(at, now);
+  if (problem) throw validationError([{ path: "scheduledAt", message: problem, code: "custom" }]);
+  const outcome = await approveOne(caller, { id: input.id, at, revision: input.revision }, now);
+  if (outcome !== "approved") throw refusal(outcome);
+  return read(caller, input.id);
+}
+
+/** What an approver does not want to go out as it is; also of what is approved already, until a run has it. */
+export async function requestChanges(caller: Caller, { id, comment }: { id: string; comment: string }): Promise<StoredPost> {
+  const at = clock();
+  await transaction(async (tx) => {
+    const post = await lockPost(tx, caller, id);
+    if (!post) throw notFound("Post");
+    if (!isEditable(post.status)) throw immutable(post.status);
+    if (!canBeReturned(post.approval)) throw notWaiting();
+    await storeDecision(tx, post, { approval: "changes_requested", at, by: caller.userId, comment });
+    await announceApproval(tx, caller, "returned", id);
+  });
+  return read(caller, id);
+}
+
+/** Asks for a word on a post: one that was returned, or one that its author wants to go out. One that is asked for already stays so. */
+export async function requestApproval(caller: Caller, id: string): Promise<StoredPost> {
+  const at = clock();
+  const { required } = await writerOf(caller);
+  await transaction(async (tx) => {
+    const post = await lockPost(tx, caller, id);
+    if (!post) throw notFound("Post");
+    if (!isEditable(post.status)) throw immutable(post.status);
+    if (!canBeAsked(post.approval)) return;
+    if (post.approval === "none" && !required) throw notWaiting();
+    await storeRequest(tx, post, "pending", at);
+    await announceApproval(tx, caller, "requested", id);
+  });
+  return read(caller, id);
+}
+
+export async function getApprovalSetting({ workspaceId }: Caller): Promise<{ required: boolean }> {
+  return { required: await readApprovalRequired(workspaceId) };
+}
+
+export async function changeApprovalSetting({ workspaceId }: Caller, required: boolean): Promise<{ required: boolean }> {
+  await setApprovalRequired(workspaceId, required);
+  return { required };
+}

@@ -1,0 +1,32 @@
+import { database } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { pageMetaOf } from "@/server/lib/pagination";
+import type { ApprovalItem, Approvals, ApprovalTab } from "../approvals.schema";
+import { mediaKinds } from "../capabilities.schema";
+import type { Review } from "../posts.schema";
+import { type ApprovalRow, countApprovals, listApprovals, type ReviewRow } from "../repository/approvals";
+import { settingsFor } from "./post-settings";
+import { viewsOf } from "./view";
+
+export function reviewOf({ requestedAt, decidedAt, decidedBy, comment }: ReviewRow): Review {
+  return { requestedAt: requestedAt?.toISOString() ?? null, decidedAt: decidedAt?.toISOString() ?? null, decidedBy, comment };
+}
+
+function targetsOf(row: ApprovalRow): ApprovalItem["targets"] {
+  const kinds = mediaKinds(row.mediaUrls, []);
+  return row.targets.map((target) => {
+    const { title } = settingsFor(row, target, kinds);
+    return { connectionId: target.connectionId, platform: target.platform, accountName: target.accountName, title: typeof title === "string" ? title : null };
+  });
+}
+
+/** Posts that wait for approval, those that the caller has asked it for, and those that an approver has spoken on. */
+export async function getApprovals(caller: Caller, { tab, offset, limit }: { tab: ApprovalTab; offset: number; limit: number }): Promise<Approvals> {
+  const [rows, counts] = await Promise.all([listApprovals(database(), caller, { tab, offset, limit }), countApprovals(database(), caller)]);
+  const views = await viewsOf(rows);
+  const data = rows.flatMap((row, index) => {
+    const view = views[index];
+    return view ? [{ ...view, author: { id: row.authorId, name: row.authorName }, review: reviewOf(row), targets: targetsOf(row) }] : [];
+  });
+  return { data, counts, meta: pageMetaOf({ offset, limit }, counts[tab]) };
+}

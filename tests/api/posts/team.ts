@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { expect, vi } from "vitest";
+import { type Role, requiredRole, resolveAccess, roleAllows } from "@/server/domains/workspaces";
+import { AppError } from "@/server/lib/errors";
+import { createCaller } from "@/server/trpc/root";
+import { sql } from "./events";
+import { account, type Member, person, workspaces } from "./rig";
+
+/** The operations as somebody calls them in the dashboard, with the role that they really have in the workspace. */
+export function seat({ userId }: { userId: string }, workspaceId: string) {
+  return createCaller({
+    requestId: "test",
+    locale: "en",
+    preferAsync: false,
+    authorize: async (authority) => {
+      const access = await resolveAccess(userId, workspaceId);
+      if (!access) throw new AppError("WORKSPACE_ACCESS_REVOKED", "No access.");
+      if (!roleAllows(access.role, requiredRole(authority))) throw new AppError("FORBIDDEN", `Your role here is ${access.role}.`);
+      return { actor: { type: "user", id: userId }, userId, ...access, scopes: null };
+    },
+    requireUser: async () => ({ userId, sessionId: randomUUID() }),
+    limitSignUp: async () => undefined,
+    chooseWorkspace: () => undefined,
+  });
+}
+
+export type Seat = ReturnType<typeof seat>;
+
+export interface Teammate extends Member {
+  at: Seat;
+}
+
+export async function join(workspaceId: string, role: Exclude<Role, "OWNER">, brandIds: string[] = []): Promise<Teammate> {
+  const member = await person({ workspaceId });
+  await workspaces.addMember({ workspaceId, email: member.email, role, brandIds });
+  return { ...member, at: seat(member, workspaceId) };
+}
+
+/** A workspace that asks for approval, with somebody of each role and an account. */
+export async function team() {
+  const founder = await person();
+  const { workspaceId } = founder;
+  const owner: Teammate = { ...founder, at: seat(founder, workspaceId) };
+  const [admin, editor, approver, viewer] = [
+    await join(workspaceId, "ADMIN"),
+    await join(workspaceId, "EDITOR"),
+    await join(workspaceId, "APPROVER"),
+    await join(workspaceId, "VIEWER"),
+  ];
+  await owner.at.approvals.setRequired({ required: true });
+  return { workspaceId, owner, admin, editor, approver, viewer, connection: await account(workspaceId) };
+}
+
+/** What was recorded about a post's approval, in its order. */
+export async function approvalNews(postId: string): Promise<{ type: string; by: string | null }[]> {
+  const rows = await sql<{ type: string; payload: { by: string | null } }>(
+    `SELECT "type", "payload" FROM "OutboxEvent" WHERE "payload"->>'postId' = $1 AND "type" LIKE 'post.%' ORDER BY "createdAt", "id"`,
+    [postId],
+  );
+  return rows.map(({ type, payload }) => ({ type, by: payload.by }));
+}
+
+export async function standing(member: Member, id: string): Promise<[unknown, unknown]> {
+  const { data } = await member.call("GET", `/posts/${id}`);
+  return [data.status, data.approval];
+}
+
+export const comesToStand = (member: Member, id: string, expected: [string, string]) =>
+  vi.waitFor(async () => expect(await standing(member, id)).toEqual(expected), { timeout: 20_000, interval: 50 });
+
+/** Its time has come, whatever it was; the sweeper wakes a run for it. */
+export const makeDue = (id: string, by = "1 hour") => sql(`UPDATE "Post" SET "scheduledAt" = now() - $2::interval WHERE "id" = $1`, [id, by]);
