@@ -10,12 +10,12 @@ export interface WaitingChange {
   preview: unknown;
 }
 
-/** Words alone: how a name is set off, escaped or broken into lines is the writer's. */
+/** Words alone: how a name is set off, escaped, quoted or broken into lines is the writer's. Emoji and currencies are words too, the signs of Markdown are not. */
 const wordsOf = (text: string): string =>
   (
     visibleText(text)
       .normalize("NFKC")
-      .match(/[\p{L}\p{M}\p{N}\p{S}]+/gu) ?? []
+      .match(/[\p{L}\p{M}\p{N}\p{So}\p{Sc}]+/gu) ?? []
   ).join(" ");
 
 /** Posts may be told by their own words. */
