@@ -1,6 +1,7 @@
 "use client";
 
 import clsx from "clsx";
+import dynamic from "next/dynamic";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { useText } from "@/components/i18n/client";
@@ -13,7 +14,6 @@ import type { ConnectedAccount } from "@/server/domains/connections/connections.
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import { AccountPicker } from "./account-picker";
 import { draftOf, emptyDraft, fieldsOf, type When } from "./draft";
-import { DraftConflict } from "./draft-conflict";
 import { looksLikeMedia, MediaUrls } from "./media-urls";
 import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview";
@@ -24,11 +24,15 @@ import { TextEditor } from "./text-editor";
 import { TimeChoice } from "./time-choice";
 import { useAttachments } from "./use-attachments";
 import { useDraft } from "./use-draft";
+import { useAddress } from "./use-address";
 import { usePostSettings } from "./use-post-settings";
+import { useAutosave } from "./use-autosave";
 import { useSubmit } from "./use-submit";
 
 interface ComposerProps {
   connections: ConnectedAccount[];
+const DraftConflict = dynamic(() => import("./draft-conflict").then((module) => module.DraftConflict), { ssr: false });
+
   /** The post being edited. */
   post: PostDetail | null;
   /** The post that a new one starts from. */
@@ -38,7 +42,13 @@ interface ComposerProps {
 
 type Problem = "accounts" | "text" | "media" | "uploads" | "settings" | "time" | "past";
 
-export function Composer({ connections, post, copyOf, now }: ComposerProps) {
+/** A new post that has become a draft has that draft's address; whoever asks for a new one from there gets a new one. */
+export function Composer(props: ComposerProps) {
+  const [round, setRound] = useState(0);
+  return <OneComposer key={round} {...props} onAnother={() => setRound((count) => count + 1)} />;
+}
+
+function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProps & { onAnother(): void }) {
   const t = useText("composer");
   const posts = useText("posts");
   const zone = useZone();
@@ -46,9 +56,8 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
   const [initial] = useState(() => startingPoint({ connections, post, copyOf, now }, zone));
   const source = post ?? copyOf;
   const place = { workspaceId: workspace.id, post: post?.id ?? null, copyOf: copyOf?.id ?? null };
-  const { draft, update, saved, conflict, settle, startOver, storedAs, done } = useDraft(place, source?.updatedAt ?? null, initial);
+  const { draft, update, stored, kept, conflict, changes, intentId, ...storage } = useDraft(place, source, initial);
   const attachments = useAttachments(draft.mediaUrls, update);
-  const { submit, busy, error } = useSubmit(post, { onStored: storedAs, onDone: done });
   const [problem, setProblem] = useState<Problem | null>(null);
   const [view, setView] = useState<"write" | "preview">("write");
   const form = useRef<HTMLFormElement>(null);
@@ -72,16 +81,20 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+  const known = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
+  const settings = Object.fromEntries(accounts.map((account) => [account.id, settingsOf(account).said]));
+  const fields = fieldsOf({ ...draft, accountIds: known, settings }, platforms);
+  const autosave = useAutosave({ draft, fields, stored, intentId, changes, held: conflict !== null, onStored: storage.storedAs, onNewer: storage.meetNewer });
+  const { submit, busy, error } = useSubmit({ autosave, onStored: storage.storedAs, onDone: storage.done });
+  useAddress(stored?.id ?? null, { isNew: post === null, onAnother });
     if (busy) return;
     const found = findProblem();
     setProblem(found);
     if (found) return setView("write");
-    const known = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
-    const settings = Object.fromEntries(accounts.map((account) => [account.id, settingsOf(account).said]));
-    submit({ draft, fields: fieldsOf({ ...draft, accountIds: known, settings }, platforms), at: resolved?.at ?? null });
+    submit({ draft, fields, at: resolved?.at ?? null });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) form.current?.requestSubmit();
   };
   const refused = error ? viewError(error).issues.map((issue) => issue.path.split(".")[0]) : [];
 
@@ -90,10 +103,14 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
     back: post ? { href: `/posts/${post.id}`, label: posts("detail.title") } : { href: "/posts", label: posts("title") },
   };
 
-  if (conflict && source) {
+  if (conflict) {
+    const choose = (choice: "newer" | "kept") => {
+      autosave.adopt(conflict.stored, null);
+      storage.settle(choice);
+    };
     return (
       <Page {...page}>
-        <DraftConflict newer={initial} since={source.updatedAt} kept={conflict} onChoose={settle} />
+        <DraftConflict newer={conflict.newer} since={conflict.stored.updatedAt} kept={conflict.kept} onChoose={choose} />
       </Page>
     );
   }
@@ -117,6 +134,7 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
           onKeyDown={onKeyDown}
           noValidate
           className={clsx("grid-cols-1 gap-4 lg:grid", view === "write" ? "grid" : "hidden")}
+          onBlur={autosave.saveSoon}
         >
           <Card className={clsx("grid grid-cols-1 gap-6 p-4 sm:p-5", attachments.over && "outline-2 outline-offset-4 outline-accent-4 outline-dashed")}>
             <AccountPicker
@@ -150,11 +168,9 @@ export function Composer({ connections, post, copyOf, now }: ComposerProps) {
             <Button type="submit" variant="primary" busy={busy}>
               {t(`submit.${draft.when}`)}
             </Button>
-            <p aria-live="polite" className="text-sm text-gray-10">
-              {saved === "none" ? null : t(saved === "kept" ? "onDevice" : "restored")}
-            </p>
-            {saved === "none" ? null : (
-              <Button size="sm" variant="quiet" onClick={startOver}>
+            <SavePill kept={kept} saving={autosave.state} />
+            {kept === "none" ? null : (
+              <Button size="sm" variant="quiet" onClick={storage.startOver}>
                 {t("discard")}
               </Button>
             )}

@@ -5,7 +5,9 @@ import { useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
+import { DiffText } from "./diff-text";
 import { type Draft, differences } from "./draft";
+import { type DiffPart, wordDiff } from "./word-diff";
 
 interface DraftConflictProps {
   /** As the post is stored now. */
@@ -23,6 +25,7 @@ export function DraftConflict({ newer, since, kept, onChoose }: DraftConflictPro
   const format = useFormat();
   const zone = useZone();
   const parts = differences(newer, kept);
+  const words = wordDiff(newer.content, kept.content);
   return (
     <section className="grid gap-4" aria-label={t("conflict.title")}>
       <Notice hue="amber">
@@ -42,25 +45,27 @@ export function DraftConflict({ newer, since, kept, onChoose }: DraftConflictPro
         </div>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Version title={t("conflict.newer")} text={newer.content} action={t("conflict.useNewer")} onChoose={() => onChoose("newer")} />
-        <Version title={t("conflict.kept")} text={kept.content} action={t("conflict.keep")} onChoose={() => onChoose("kept")} />
+        <Version title={t("conflict.newer")} parts={words.older} as="del" action={t("conflict.useNewer")} onChoose={() => onChoose("newer")} />
+        <Version title={t("conflict.kept")} parts={words.newer} as="ins" action={t("conflict.keep")} onChoose={() => onChoose("kept")} />
       </div>
     </section>
   );
 }
 
-function Version({ title, text, action, onChoose }: { title: string; text: string; action: string; onChoose(): void }) {
+interface VersionProps {
+  title: string;
+  parts: readonly DiffPart[];
+  as: "ins" | "del";
+  action: string;
+  onChoose(): void;
+}
+
+function Version({ title, parts, as, action, onChoose }: VersionProps) {
   const t = useText("composer");
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4" aria-label={title}>
       <h2 className="text-md font-semibold">{title}</h2>
-      {text.trim() === "" ? (
-        <p className="text-gray-10">{t("conflict.noText")}</p>
-      ) : (
-        <p dir="auto" className="user-text max-h-80 overflow-y-auto">
-          {text}
-        </p>
-      )}
+      {parts.every(({ text }) => text.trim() === "") ? <p className="text-gray-10">{t("conflict.noText")}</p> : <DiffText parts={parts} as={as} />}
       <div>
         <Button onClick={onChoose}>{action}</Button>
       </div>

@@ -76,6 +76,21 @@ export function placed(urls: readonly string[], url: string, order: ReadonlyMap<
   const own = order.get(url) ?? Number.POSITIVE_INFINITY;
   const later = urls.findIndex((other) => (order.get(other) ?? Number.NEGATIVE_INFINITY) > own);
   return later < 0 ? [...urls, url] : urls.toSpliced(later, 0, url);
+/** Whether a stored post holds what was sent: the server tidies texts at their ends. */
+export function saysTheSame(one: Draft, other: Draft): boolean {
+  const said = ({ content, captions, accountIds, mediaUrls }: Draft) =>
+    JSON.stringify([
+      content.trim(),
+      accountIds,
+      mediaUrls.map((url) => url.trim()).filter((url) => url !== ""),
+      Object.entries(captions)
+        .map(([platform, text]) => [platform, text.trim()])
+        .filter(([, text]) => text !== "")
+        .sort(),
+    ]);
+  return said(one) === said(other);
+}
+
 }
 
 const parts = ["content", "accountIds", "captions", "mediaUrls", "settings", "time"] as const;

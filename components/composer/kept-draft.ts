@@ -11,6 +11,10 @@ export interface KeptDraft {
   draft: Draft;
   /** Which version of the stored post it was written over; null for one that starts from nothing. */
   basedOn: string | null;
+  /** The stored post says the same: a newer one takes nothing away. */
+  stored?: boolean;
+  /** By which a post that the server may have made already is found again. */
+  intentId?: string;
 }
 
 const keyOf = ({ workspaceId, post, copyOf }: DraftPlace) => `nashir.draft.${workspaceId}.${post ?? (copyOf === null ? "new" : `copy-${copyOf}`)}`;
@@ -23,9 +27,14 @@ export function readKept(place: DraftPlace): KeptDraft | null {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? "null");
     if (!isRecord(kept)) return null;
     // Earlier releases kept the draft alone, and not what it was written over.
-    const { draft, basedOn } = typeof kept.content === "string" ? { draft: kept, basedOn: null } : kept;
+    const { draft, basedOn, stored, intentId } = typeof kept.content === "string" ? { draft: kept, basedOn: null } : kept;
     if (!isRecord(draft) || typeof draft.content !== "string") return null;
-    return { draft: { ...emptyDraft, ...(draft as Partial<Draft>) }, basedOn: typeof basedOn === "string" ? basedOn : null };
+    return {
+      draft: { ...emptyDraft, ...(draft as Partial<Draft>) },
+      basedOn: typeof basedOn === "string" ? basedOn : null,
+      ...(stored === true ? { stored } : {}),
+      ...(typeof intentId === "string" ? { intentId } : {}),
+    };
   } catch {
     return null;
   }
@@ -38,12 +47,6 @@ export function keep(place: DraftPlace, kept: KeptDraft): boolean {
   } catch {
     return false;
   }
-}
-
-/** The stored post has become `basedOn` by this very draft, which may have to be found again all the same. */
-export function rebase(place: DraftPlace, basedOn: string): void {
-  const kept = readKept(place);
-  if (kept) keep(place, { ...kept, basedOn });
 }
 
 export function forget(place: DraftPlace): void {

@@ -1,74 +1,128 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { v4 as newIntentId } from "uuid";
 import type { Draft, UpdateDraft } from "./draft";
-import { type DraftPlace, forget, keep, readKept, rebase } from "./kept-draft";
+import { type DraftPlace, forget, keep, readKept } from "./kept-draft";
 
 const pause = 1000;
 
+/** What a stored post is known by: each edit of it says which revision it began from. */
+export interface StoredDraft {
+  id: string;
+  status: string;
+  revision: number;
+  updatedAt: string;
+  scheduledAt: string | null;
+}
+
+/** A version that somebody else saved, beside what was written here. */
+export interface Conflict {
+  newer: Draft;
+  stored: StoredDraft;
+  kept: Draft;
+}
+
 /**
- * The draft, kept on this device a second after the last change, and found again after a reload. One that was written over an
- * earlier version of the stored post than `basedOn` is not put in the newer one's place: it stands in `conflict` until it is settled.
+ * The draft, kept on this device a second after the last change, and found again after a reload. One that was written over an earlier version
+ * of the stored post, and was never saved, is not put in the newer one's place: it stands in `conflict` until it is settled.
  */
-export function useDraft({ workspaceId, post, copyOf }: DraftPlace, basedOn: string | null, initial: Draft) {
+export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: StoredDraft | null, initial: Draft) {
   const [draft, setDraft] = useState(initial);
-  const [saved, setSaved] = useState<"none" | "kept" | "restored">("none");
-  const [conflict, setConflict] = useState<Draft | null>(null);
-  const [takenOver, setTakenOver] = useState<string | null>(null);
+  const [stored, setStored] = useState(post === null ? null : source);
+  const [kept, setKept] = useState<"none" | "kept" | "restored">("none");
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  // Counts what a person changes: a default that arrives later is no change.
+  const [changes, setChanges] = useState(0);
+  // Not the browser's own function, which a page that came over plain http lacks.
+  const [intentId, setIntentId] = useState(() => newIntentId());
   const touched = useRef(false);
-  // The page may know the post as it was before this draft changed it, and later as somebody else has changed it since.
-  const base = takenOver !== null && basedOn !== null && takenOver > basedOn ? takenOver : basedOn;
-  const place = { workspaceId, post, copyOf };
+  const basedOn = (stored ?? source)?.updatedAt ?? null;
+  const place = { workspaceId, post: stored?.id ?? null, copyOf: stored ? null : copyOf };
+  const firstSource = useRef(source);
+  const firstInitial = useRef(initial);
 
   // After the first paint: what the server rendered must be what the browser renders first.
   useEffect(() => {
-    const kept = readKept({ workspaceId, post, copyOf });
-    if (!kept) return;
-    if (kept.basedOn !== basedOn) return setConflict(kept.draft);
-    setDraft(kept.draft);
-    setSaved("restored");
-  }, [workspaceId, post, copyOf, basedOn]);
+    const found = readKept({ workspaceId, post, copyOf });
+    if (!found) return;
+    const now = firstSource.current;
+    if (found.basedOn !== (now?.updatedAt ?? null)) {
+      if (found.stored || !now) return forget({ workspaceId, post, copyOf });
+      return setConflict({ newer: firstInitial.current, stored: now, kept: found.draft });
+    }
+    setDraft(found.draft);
+    if (found.intentId) setIntentId(found.intentId);
+    if (found.stored) return;
+    setKept("restored");
+    setChanges(1);
+  }, [workspaceId, post, copyOf]);
 
+  const keepNow = (value: Draft, of: StoredDraft | null, isStored: boolean) =>
+    keep({ ...place, post: of?.id ?? null, copyOf: of ? null : copyOf }, { draft: value, basedOn: of?.updatedAt ?? basedOn, stored: isStored, intentId });
+  const keepRef = useRef(keepNow);
+  useEffect(() => {
+    keepRef.current = keepNow;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was changed is kept once it rests, whatever else the page draws
   useEffect(() => {
     if (!touched.current) return;
     const timer = setTimeout(() => {
       // The server may have it by now, and then nothing is to be found here again.
-      if (touched.current) setSaved(keep({ workspaceId, post, copyOf }, { draft, basedOn: base }) ? "kept" : "none");
+      if (touched.current) setKept(keepRef.current(draft, stored, false) ? "kept" : "none");
     }, pause);
     return () => clearTimeout(timer);
-  }, [draft, workspaceId, post, copyOf, base]);
+  }, [changes]);
 
   const update: UpdateDraft = (change) => {
     touched.current = true;
+    setChanges((count) => count + 1);
     setDraft((current) => ({ ...current, ...(typeof change === "function" ? change(current) : change) }));
   };
-  /** The server has it now. */
+  /** What was asked for is done. */
   const done = () => {
     touched.current = false;
     forget(place);
   };
   return {
     draft,
-    saved,
+    stored,
+    kept,
     conflict,
+    changes,
+    intentId,
     update,
     done,
-    /** The stored post is now of that version by this draft, and what was asked for is not done yet. */
-    storedAs(updatedAt: string) {
-      setTakenOver(updatedAt);
-      rebase(place, updatedAt);
+    /** The server has stored `value`. What follows, such as publishing, may still fail: it is found again then. */
+    storedAs(next: StoredDraft, value: Draft) {
+      if (next.id !== stored?.id) forget(place);
+      setStored(next);
+      setKept("none");
+      keepNow(value, next, true);
+    },
+    meetNewer(newer: Draft, by: StoredDraft) {
+      setConflict({ newer, stored: by, kept: draft });
     },
     startOver() {
       done();
       setDraft(initial);
-      setSaved("none");
+      setKept("none");
     },
     settle(choice: "newer" | "kept") {
+      if (!conflict) return;
       setConflict(null);
-      if (choice === "newer" || !conflict) return forget(place);
-      keep(place, { draft: conflict, basedOn: base });
-      setDraft(conflict);
-      setSaved("restored");
+      setStored(post === null && stored === null ? null : conflict.stored);
+      const chosen = choice === "newer" ? conflict.newer : conflict.kept;
+      setDraft(chosen);
+      if (choice === "newer") {
+        setChanges(0);
+        setKept("none");
+        return done();
+      }
+      keepNow(chosen, conflict.stored, false);
+      setKept("restored");
+      setChanges((count) => count + 1);
     },
   };
 }

@@ -4,11 +4,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { v4 as newIntentId } from "uuid";
+import { viewError } from "@/components/errors/app-error";
 import { useOutcomeText, useRefreshPosts } from "@/components/posts/use-post-actions";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
-import type { PostDetail, PostView } from "@/server/domains/posts/posts.schema";
+import type { PostView } from "@/server/domains/posts/posts.schema";
 import type { Draft, fieldsOf } from "./draft";
+import type { useAutosave } from "./use-autosave";
+import type { StoredDraft } from "./use-draft";
 
 interface Submission {
   draft: Draft;
@@ -18,13 +21,14 @@ interface Submission {
 }
 
 interface Steps {
+  autosave: ReturnType<typeof useAutosave>;
   /** The stored post is changed, and the rest may still fail: a draft that is found again then is not at odds with itself. */
-  onStored(updatedAt: string): void;
+  onStored(stored: StoredDraft, draft: Draft): void;
   onDone(): void;
 }
 
 /** Carries out what the composer's button says, and leads to the post. */
-export function useSubmit(post: PostDetail | null, { onStored, onDone }: Steps) {
+export function useSubmit({ autosave, onStored, onDone }: Steps) {
   const trpc = useTRPC();
   const router = useRouter();
   const toast = useToast();
@@ -35,7 +39,7 @@ export function useSubmit(post: PostDetail | null, { onStored, onDone }: Steps) 
   const retry = useMutation(trpc.posts.retry.mutationOptions());
   const remove = useMutation(trpc.posts.delete.mutationOptions());
 
-  // Not the browser's own function, which a page that came over plain http lacks.
+  // Another one than the draft's: what is published now is a post of its own.
   const [intentId] = useState(() => newIntentId());
   const create = ({ draft, fields, at }: Submission) =>
     compose.mutateAsync({
@@ -44,36 +48,59 @@ export function useSubmit(post: PostDetail | null, { onStored, onDone }: Steps) 
       ...(draft.when === "now" ? { publishNow: true } : draft.when === "draft" ? { isDraft: true } : { scheduledAt: at ?? "" }),
     });
 
+  const storedAs = (stored: StoredDraft, { draft, fields }: Submission) => {
+    autosave.adopt(stored, fields);
+    onStored(stored, draft);
+  };
+
   /** A stored post is published now as a new one; it stays as a draft until that is certain. */
-  async function publishStored(stored: PostDetail, submission: Submission): Promise<PostView> {
+  async function publishStored(stored: StoredDraft, submission: Submission): Promise<PostView> {
     const { fields } = submission;
+    const { id, revision } = stored;
     if (stored.status === "FAILED") {
-      onStored((await edit.mutateAsync({ id: stored.id, ...fields })).updatedAt);
-      return retry.mutateAsync({ id: stored.id });
+      storedAs(await edit.mutateAsync({ id, revision, ...fields }), submission);
+      return retry.mutateAsync({ id });
     }
-    if (stored.status === "SCHEDULED") onStored((await edit.mutateAsync({ id: stored.id, isDraft: true })).updatedAt);
+    if (stored.status === "SCHEDULED") storedAs(await edit.mutateAsync({ id, revision, isDraft: true }), submission);
     const published = await create(submission);
     // It is out; a draft that could not be removed is no reason to say otherwise, and stays to be deleted by hand.
-    await remove.mutateAsync({ id: stored.id }).catch(() => undefined);
+    await remove.mutateAsync({ id }).catch(() => undefined);
     return published;
   }
 
-  function change(stored: PostDetail, { draft, fields, at }: Submission): Promise<PostView> {
-    if (draft.when === "draft") return edit.mutateAsync({ id: stored.id, ...fields, ...(stored.status === "SCHEDULED" ? { isDraft: true } : {}) });
+  function change(stored: StoredDraft, { draft, fields, at }: Submission): Promise<PostView> {
+    const { id, revision } = stored;
+    if (draft.when === "draft") return edit.mutateAsync({ id, revision, ...fields, ...(stored.status === "SCHEDULED" ? { isDraft: true } : {}) });
     const moved = at !== null && at !== stored.scheduledAt ? { scheduledAt: at } : {};
-    return edit.mutateAsync({ id: stored.id, ...fields, ...moved, ...(stored.status === "DRAFT" ? { isDraft: false } : {}) });
+    return edit.mutateAsync({ id, revision, ...fields, ...moved, ...(stored.status === "DRAFT" ? { isDraft: false } : {}) });
+  }
+
+  async function carryOut(given: Submission): Promise<PostView> {
+    const { when } = given.draft;
+    let stored = await autosave.settled();
+    if (!stored && when === "draft") {
+      await autosave.flush();
+      stored = await autosave.settled();
+    }
+    autosave.block();
+    if (!stored) return create(given);
+    return when === "now" ? publishStored(stored, given) : change(stored, given);
   }
 
   const submission = useMutation({
-    mutationFn: (given: Submission): Promise<PostView> => {
-      if (!post) return create(given);
-      return given.draft.when === "now" ? publishStored(post, given) : change(post, given);
-    },
+    mutationFn: carryOut,
     onSuccess: async (saved) => {
       onDone();
       toast({ text: outcome(saved) });
       await refresh();
       router.push(`/posts/${saved.id}`);
+    },
+    onError: async (error, { draft }) => {
+      const view = viewError(error);
+      const stored = await autosave.settled().catch(() => null);
+      // A refusal made nothing; only an answer that never came may have.
+      if (stored || view.code !== "OFFLINE") autosave.unblock();
+      if (view.reason === "POST_CHANGED" && stored) await autosave.meet(stored.id, draft);
     },
   });
 
@@ -81,6 +108,6 @@ export function useSubmit(post: PostDetail | null, { onStored, onDone }: Steps) 
     submit: (given: Submission) => submission.mutate(given),
     // Still busy while the next page comes, so that nothing is sent twice.
     busy: submission.isPending || submission.isSuccess,
-    error: submission.error,
+    error: submission.error && viewError(submission.error).reason === "POST_CHANGED" ? null : submission.error,
   };
 }

@@ -23,6 +23,7 @@ export default {
   ads,
   auth,
   bulk,
+import writing from "./en/writing.json";
   calendar,
   common,
   composer,
@@ -39,3 +40,4 @@ export default {
   state,
   webhooks,
 };
+  writing,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { differences, emptyDraft, fieldsOf, placed } from "@/components/composer/draft";
+import { differences, emptyDraft, fieldsOf, placed, saysTheSame } from "@/components/composer/draft";
 import { looksLikeMedia } from "@/components/composer/media-urls";
 import { fieldTime, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
+import { type DiffPart, wordDiff } from "@/components/composer/word-diff";
 
 describe("a time on the workspace's clock", () => {
   test.each([
@@ -112,5 +113,31 @@ describe("two versions of a draft", () => {
   test("a time that is not meant does not count", () => {
     const draft = { ...one, when: "draft" as const };
     expect(differences(draft, { ...draft, localTime: "2026-11-23T09:30" })).toEqual([]);
+  });
+});
+
+describe("whether a stored post holds what was sent", () => {
+  const sent = { ...emptyDraft, content: "نص ", accountIds: ["a"], captions: { twitter: " x", linkedin: " " }, mediaUrls: ["https://n.example/1 ", ""] };
+  test.each([
+    ["tidied at its ends", { ...sent, content: "نص", captions: { twitter: "x" }, mediaUrls: ["https://n.example/1"] }, true],
+    ["another text", { ...sent, content: "نص آخر" }, false],
+    ["another version", { ...sent, captions: { twitter: "y" } }, false],
+    ["another account", { ...sent, accountIds: ["b"] }, false],
+    ["another order of files", { ...sent, mediaUrls: [] }, false],
+  ])("%s: %s", (_what, stored, same) => {
+    expect(saysTheSame(stored, sent)).toBe(same);
+  });
+});
+
+describe("two texts word by word", () => {
+  const shown = (parts: readonly DiffPart[]) => parts.map(({ text, changed }) => (changed ? `[${text}]` : text)).join("");
+  test.each([
+    ["one two three", "one 2 three", "one [two] three", "one [2] three"],
+    ["خصم اليوم", "خصم كبير اليوم", "خصم اليوم", "خصم [كبير ]اليوم"],
+    ["same", "same", "same", "same"],
+    ["", "new", "", "[new]"],
+  ])("%j and %j", (older, newer, shownOlder, shownNewer) => {
+    const words = wordDiff(older, newer);
+    expect([shown(words.older), shown(words.newer)]).toEqual([shownOlder, shownNewer]);
   });
 });

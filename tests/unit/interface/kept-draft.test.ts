@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyDraft } from "@/components/composer/draft";
-import { keep, readKept, rebase } from "@/components/composer/kept-draft";
+import { forget, keep, readKept } from "@/components/composer/kept-draft";
 
 const place = { workspaceId: "w", post: "p", copyOf: null };
 const draft = { ...emptyDraft, content: "نص" };
@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => device.get(key) ?? null,
     setItem: (key: string, value: string) => device.set(key, value),
+    removeItem: (key: string) => device.delete(key),
   });
   return () => vi.unstubAllGlobals();
 });
@@ -20,6 +21,9 @@ describe("what is found on the device", () => {
     ["what was kept", { draft, basedOn: "2026-11-21T20:00:00.000Z" }, { draft, basedOn: "2026-11-21T20:00:00.000Z" }],
     ["one that starts from nothing", { draft, basedOn: null }, { draft, basedOn: null }],
     ["one of an earlier release, which kept nothing but the draft", { content: "نص", captions: {} }, { draft, basedOn: null }],
+    ["one that the server has as well", { draft, basedOn: "2026-11-21T20:00:00.000Z", stored: true }, { draft, basedOn: "2026-11-21T20:00:00.000Z", stored: true }],
+    ["by which a stored post is found again", { draft, basedOn: null, intentId: "i" }, { draft, basedOn: null, intentId: "i" }],
+    ["marks of another kind", { draft, basedOn: 7, stored: "yes", intentId: 7 }, { draft, basedOn: null }],
     ["what is no draft", { text: "نص" }, null],
     ["a draft without a text", { draft: {}, basedOn: null }, null],
     ["nothing", null, null],
@@ -34,15 +38,11 @@ describe("what is found on the device", () => {
   });
 });
 
-describe("once the stored post has taken the draft over", () => {
-  test("what is kept stands over the post's new version", () => {
-    keep(place, { draft, basedOn: "2026-11-21T20:00:00.000Z" });
-    rebase(place, "2026-11-21T21:00:00.000Z");
-    expect(readKept(place)).toEqual({ draft, basedOn: "2026-11-21T21:00:00.000Z" });
-  });
-
-  test("nothing is kept where nothing was", () => {
-    rebase(place, "2026-11-21T21:00:00.000Z");
-    expect(device.size).toBe(0);
-  });
+test("what was kept is found, and nothing once it is forgotten", () => {
+  const kept = { draft, basedOn: "2026-11-21T20:00:00.000Z", stored: false, intentId: "i" };
+  expect(keep(place, kept)).toBe(true);
+  expect(readKept(place)).toEqual({ draft, basedOn: kept.basedOn, intentId: "i" });
+  expect(readKept({ ...place, post: "another" })).toBeNull();
+  forget(place);
+  expect(readKept(place)).toBeNull();
 });

@@ -1,0 +1,156 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { viewError } from "@/components/errors/app-error";
+import { useTRPC } from "@/components/providers/trpc";
+import { type Draft, draftOf, type fieldsOf, saysTheSame } from "./draft";
+import { looksLikeMedia } from "./media-urls";
+import type { StoredDraft } from "./use-draft";
+
+const pause = 1000;
+
+export type SaveState = "idle" | "saving" | "saved" | "failed" | "offline";
+
+interface Autosave {
+  draft: Draft;
+  fields: ReturnType<typeof fieldsOf>;
+  stored: StoredDraft | null;
+  intentId: string;
+  /** What a person has changed so far; 0 = nothing. */
+  changes: number;
+  /** Two versions stand beside each other, and one of them has to be chosen first. */
+  held: boolean;
+  onStored(stored: StoredDraft, draft: Draft): void;
+  onNewer(newer: Draft, by: StoredDraft): void;
+}
+
+/** A post can be stored with a text and an account; a draft that lacks one stays on the device. */
+function isSavable({ draft, fields, stored }: Pick<Autosave, "draft" | "fields" | "stored">): boolean {
+  const isDraft = stored === null || stored.status === "DRAFT";
+  return isDraft && fields.content.trim() !== "" && fields.accountIds.length > 0 && draft.mediaUrls.every(looksLikeMedia);
+}
+
+/**
+ * Saves a draft on the server a second after the last change, one save at a time. What is scheduled already, or has failed, changes by its
+ * button alone. A save that began from an earlier revision than the stored one stops here and is told.
+ */
+export function useAutosave(given: Autosave) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const compose = useMutation(trpc.posts.compose.mutationOptions());
+  const edit = useMutation(trpc.posts.edit.mutationOptions());
+  const [state, setState] = useState<SaveState>("idle");
+  const latest = useRef(given);
+  useEffect(() => {
+    latest.current = given;
+  });
+  const known = useRef({ stored: given.stored, saved: "", attempted: false, blocked: false });
+  const running = useRef<Promise<void> | null>(null);
+
+  const outdated = useRef(false);
+  const meet = async (id: string, tried: Draft) => {
+    const detail = await queries.fetchQuery(trpc.posts.detail.queryOptions({ id }, { staleTime: 0 }));
+    const newer = draftOf(detail, tried.localTime, false);
+    if (!saysTheSame(newer, tried)) {
+      outdated.current = true;
+      return latest.current.onNewer(newer, detail);
+    }
+    // Our own save, whose answer was lost.
+    known.current.stored = detail;
+    latest.current.onStored(detail, tried);
+  };
+
+  const saveOnce = async () => {
+    const { draft, fields, intentId } = latest.current;
+    const { stored, attempted } = known.current;
+    const next = stored
+      ? await edit.mutateAsync({ id: stored.id, revision: stored.revision, ...fields })
+      : await compose.mutateAsync({ ...fields, isDraft: true, intentId });
+    // The one that an earlier try made may say less than this one.
+    const isWhole = stored !== null || !attempted;
+    Object.assign(known.current, { stored: next, saved: isWhole ? JSON.stringify(fields) : "" });
+    latest.current.onStored(next, draft);
+  };
+
+  const isDue = () => {
+    const { fields, held, draft } = latest.current;
+    const { stored, saved, blocked } = known.current;
+    return !held && !blocked && !outdated.current && isSavable({ draft, fields, stored }) && JSON.stringify(fields) !== saved;
+  };
+
+  /** Throws what the last save failed by. */
+  const flush = (): Promise<void> => {
+    running.current ??= (async () => {
+      while (isDue()) {
+        setState("saving");
+        const { draft } = latest.current;
+        try {
+          const first = !known.current.stored;
+          const saving = saveOnce();
+          if (first) known.current.attempted = true;
+          await saving;
+          setState("saved");
+        } catch (error) {
+          const { reason } = viewError(error);
+          if (reason !== "POST_CHANGED" || !known.current.stored) {
+            setState(navigator.onLine ? "failed" : "offline");
+            throw error;
+          }
+          await meet(known.current.stored.id, draft);
+          if (outdated.current) throw error;
+        }
+      }
+    })().finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  };
+
+  const tryFlush = useEffectEvent(() => void flush().catch(() => undefined));
+  const { changes, held } = given;
+  useEffect(() => {
+    if (changes === 0 || held) return;
+    const timer = setTimeout(tryFlush, pause);
+    return () => clearTimeout(timer);
+  }, [changes, held]);
+  useEffect(() => {
+    const onLeave = () => {
+      if (document.visibilityState === "hidden" && latest.current.changes > 0) tryFlush();
+    };
+    window.addEventListener("online", tryFlush);
+    document.addEventListener("visibilitychange", onLeave);
+    return () => {
+      window.removeEventListener("online", tryFlush);
+      document.removeEventListener("visibilitychange", onLeave);
+    };
+  }, []);
+
+  return {
+    state,
+    /** When the person leaves a field. */
+    saveSoon: () => {
+      if (changes > 0) void flush().catch(() => undefined);
+    },
+    flush,
+    /** What is stored by the time everything that is under way has ended. Throws where that cannot be known. */
+    async settled(): Promise<StoredDraft | null> {
+      await running.current?.catch(() => undefined);
+      if (known.current.attempted && !known.current.stored) await flush();
+      return known.current.stored;
+    },
+    meet,
+    /** The stored post is of that version now, by something other than a save. */
+    adopt(stored: StoredDraft, fields: object | null) {
+      outdated.current = false;
+      Object.assign(known.current, { stored, saved: fields ? JSON.stringify(fields) : "" });
+    },
+    /** A post may have come of this draft by another way: no second one is made beside it. */
+    block: () => {
+      known.current.blocked = true;
+    },
+    unblock: () => {
+      known.current.blocked = false;
+    },
+  };
+}
