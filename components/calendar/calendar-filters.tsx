@@ -27,7 +27,7 @@ export function CalendarFilters({ state, connections, brands, onGo }: FiltersPro
         aria-label={t("filters.account")}
         value={state.account ?? ""}
         onChange={(event) => onGo({ account: event.target.value || undefined })}
-        className="w-44 max-sm:grow"
+        className="w-44 max-sm:w-[calc(50%-4px)]"
       >
         <option value="">{t("filters.allAccounts")}</option>
         {connections.map(({ id, accountName, platform }) => (
@@ -41,7 +41,7 @@ export function CalendarFilters({ state, connections, brands, onGo }: FiltersPro
           aria-label={t("filters.brand")}
           value={state.brand ?? ""}
           onChange={(event) => onGo({ brand: event.target.value || undefined })}
-          className="w-40 max-sm:grow"
+          className="w-40 max-sm:w-[calc(50%-4px)]"
         >
           <option value="">{t("filters.allBrands")}</option>
           {brands.map(({ id, name }) => (
@@ -55,7 +55,7 @@ export function CalendarFilters({ state, connections, brands, onGo }: FiltersPro
         aria-label={t("filters.status")}
         value={state.status ?? ""}
         onChange={(event) => onGo({ status: calendarStatuses.find((status) => status === event.target.value) })}
-        className="w-40 max-sm:grow"
+        className="w-40 max-sm:w-[calc(50%-4px)]"
       >
         <option value="">{t("filters.allStates")}</option>
         {calendarStatuses.map((status) => (

@@ -71,7 +71,7 @@ export function HourGrid({ days, posts, held, today, zone, slots, onOpenDay, now
                     data-hour={hour}
                     title={isBest ? t("bestTime") : undefined}
                     className={clsx(
-                      "h-11 border-s border-b border-gray-5 p-0.5 align-top data-[over=fine]:bg-accent-2 data-[over=refused]:bg-red-1",
+                      "h-12 border-s border-b border-gray-5 p-0.5 align-top data-[over=fine]:bg-accent-2 data-[over=refused]:bg-red-1",
                       isBest ? "bg-accent-1" : weekend.includes(weekday) && "bg-gray-3",
                       day === today && hour === nowHour && "border-b-2 border-b-accent-4",
                     )}
@@ -97,7 +97,7 @@ function HourOf({ posts, held, onOpenDay }: { posts: PlacedPost[]; held: GridPro
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
       {shown.map((post) => (
         <li key={post.id}>
-          <PostChip post={post} held={heldAs(held, post)} />
+          <PostChip post={post} tall held={heldAs(held, post)} />
         </li>
       ))}
       {posts.length > shown.length ? (

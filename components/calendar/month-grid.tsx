@@ -64,7 +64,7 @@ export function MonthGrid({ days, month, posts, held, today, zone, slots, onOpen
                   data-cell=""
                   data-day={day}
                   className={clsx(
-                    "relative h-[120px] border-b border-gray-5 p-1 align-top not-last:border-e data-[over=fine]:bg-accent-1 data-[over=refused]:bg-red-1",
+                    "h-28 border-b border-gray-5 p-1 align-top not-last:border-e data-[over=fine]:bg-accent-1 data-[over=refused]:bg-red-1",
                     weekend.includes(weekday) && "bg-gray-3",
                   )}
                 >
@@ -81,7 +81,16 @@ export function MonthGrid({ days, month, posts, held, today, zone, slots, onOpen
                     >
                       {format.number(Number(day.slice(8)))}
                     </button>
-                    {best ? (
+                    {all.length > shown.length ? (
+                      <button
+                        type="button"
+                        onClick={() => onOpenDay(day)}
+                        aria-label={t("moreOf", { count: all.length - shown.length, date })}
+                        className="figures h-6 rounded-badge px-1.5 text-xs font-medium text-gray-11 hover:bg-gray-4 hover:text-gray-12"
+                      >
+                        <bdi>+{format.number(all.length - shown.length)}</bdi>
+                      </button>
+                    ) : best ? (
                       <span title={t("bestTime")} className="one-line figures rounded-badge bg-accent-1 px-1 text-xs text-accent-5">
                         <span className="sr-only">{t("bestTime")} </span>
                         {format.hour(best.hour)}
@@ -96,16 +105,6 @@ export function MonthGrid({ days, month, posts, held, today, zone, slots, onOpen
                         </li>
                       ))}
                     </ul>
-                  ) : null}
-                  {all.length > shown.length ? (
-                    <button
-                      type="button"
-                      onClick={() => onOpenDay(day)}
-                      aria-label={t("moreOf", { count: all.length - shown.length, date })}
-                      className="figures absolute end-1 bottom-0 h-6 rounded-badge px-1.5 text-xs font-medium text-gray-11 hover:bg-gray-4 hover:text-gray-12"
-                    >
-                      <bdi>+{format.number(all.length - shown.length)}</bdi>
-                    </button>
                   ) : null}
                 </td>
               );

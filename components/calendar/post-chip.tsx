@@ -20,14 +20,19 @@ export const barHues: Record<Hue, string> = {
   violet: "bg-violet-4",
 };
 
+/** States that a colour alone must not tell. What is planned lies ahead and what is out lies behind. */
+const told: ReadonlySet<CalendarPost["status"]> = new Set(["PROCESSING", "PARTIALLY_PUBLISHED", "FAILED"]);
+
 interface ChipProps {
   post: CalendarPost;
-  /** Being moved with the keyboard: where it would go, and whether it may. */
+  /** Two lines, where an hour gives it the room. */
+  tall?: boolean;
+  /** Being moved with the keyboard: whether it may go where it stands. */
   held?: "fine" | "refused" | undefined;
 }
 
 /** One post in a grid. What is done with it, its grid does: it finds the post by the attribute. */
-export const PostChip = memo(function PostChip({ post, held }: ChipProps) {
+export const PostChip = memo(function PostChip({ post, tall = false, held }: ChipProps) {
   const t = useText("calendar");
   const state = useText("state");
   const format = useFormat();
@@ -35,31 +40,39 @@ export const PostChip = memo(function PostChip({ post, held }: ChipProps) {
   const nameOf = usePlatformName();
   const [hue, StateIcon] = states.post[post.status];
   const [first, ...others] = [...new Set(post.platforms)];
+  const words = (
+    <bdi className="one-line min-w-0 grow" title={post.snippet}>
+      {post.snippet || t("noText")}
+    </bdi>
+  );
   return (
     <a
       href={`/posts/${post.id}`}
       data-post={post.id}
       aria-haspopup="dialog"
       className={clsx(
-        "flex h-6 min-w-0 items-center gap-1 overflow-hidden rounded-badge border bg-surface pe-1 text-xs text-gray-12 -outline-offset-1 select-none hover:bg-gray-3 data-lifted:bg-gray-4 data-lifted:text-gray-10 pointer-coarse:h-11",
+        "flex min-w-0 overflow-hidden rounded-badge border bg-surface pe-1 text-xs text-gray-12 -outline-offset-1 select-none hover:bg-gray-3 data-lifted:bg-gray-4 data-lifted:text-gray-10",
+        tall ? "h-[46px]" : "h-6 pointer-coarse:h-11",
         post.status === "DRAFT" ? "border-dashed border-gray-8" : "border-gray-5",
         held === "fine" && "border-accent-4 bg-accent-1 shadow-popover",
         held === "refused" && "border-red-4 bg-red-1 shadow-popover",
       )}
     >
-      <span aria-hidden className={clsx("h-full w-1 shrink-0", barHues[hue])} />
-      <span className="sr-only">{state(`post.${post.status}`)}</span>
-      {post.status === "SCHEDULED" || post.status === "DRAFT" ? null : <StateIcon size={12} className="shrink-0 text-gray-11" />}
-      {post.at ? <span className="figures shrink-0 whitespace-nowrap">{format.time(post.at, zone)}</span> : null}
-      {first ? (
-        <span className="flex shrink-0 items-center gap-0.5" title={post.platforms.map(nameOf).join("\n")}>
-          <PlatformMark platform={first} />
-          {others.length > 0 ? <bdi className="text-gray-10">+{format.number(others.length)}</bdi> : null}
+      <span aria-hidden className={clsx("me-1 h-full w-1 shrink-0", barHues[hue])} />
+      <span className={clsx("flex min-w-0 grow", tall ? "flex-col justify-center" : "items-center gap-1")}>
+        <span className="flex shrink-0 items-center gap-1">
+          <span className="sr-only">{state(`post.${post.status}`)}</span>
+          {told.has(post.status) ? <StateIcon size={12} className="shrink-0 text-gray-11" /> : null}
+          {post.at ? <span className="figures shrink-0 whitespace-nowrap">{format.time(post.at, zone)}</span> : null}
+          {first ? (
+            <span className="flex shrink-0 items-center gap-0.5" title={post.platforms.map(nameOf).join("\n")}>
+              <PlatformMark platform={first} />
+              {others.length > 0 ? <bdi className="text-gray-10">+{format.number(others.length)}</bdi> : null}
+            </span>
+          ) : null}
         </span>
-      ) : null}
-      <bdi className="one-line min-w-0 grow" title={post.snippet}>
-        {post.snippet || t("noText")}
-      </bdi>
+        {words}
+      </span>
     </a>
   );
 });
