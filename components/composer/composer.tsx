@@ -22,17 +22,17 @@ import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
 import { lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
 import { TimeChoice } from "./time-choice";
-import { useAttachments } from "./use-attachments";
-import { useDraft } from "./use-draft";
 import { useAddress } from "./use-address";
-import { usePostSettings } from "./use-post-settings";
+import { useAttachments } from "./use-attachments";
 import { useAutosave } from "./use-autosave";
+import { useDraft } from "./use-draft";
+import { usePostSettings } from "./use-post-settings";
 import { useSubmit } from "./use-submit";
+
+const DraftConflict = dynamic(() => import("./draft-conflict").then((module) => module.DraftConflict), { ssr: false });
 
 interface ComposerProps {
   connections: ConnectedAccount[];
-const DraftConflict = dynamic(() => import("./draft-conflict").then((module) => module.DraftConflict), { ssr: false });
-
   /** The post being edited. */
   post: PostDetail | null;
   /** The post that a new one starts from. */
@@ -79,14 +79,14 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
     const unchanged = post?.scheduledAt === resolved.at && post.status === "SCHEDULED";
     return !unchanged && new Date(resolved.at).getTime() < Date.now() + 60_000 ? "past" : null;
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
   const known = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
   const settings = Object.fromEntries(accounts.map((account) => [account.id, settingsOf(account).said]));
   const fields = fieldsOf({ ...draft, accountIds: known, settings }, platforms);
   const autosave = useAutosave({ draft, fields, stored, intentId, changes, held: conflict !== null, onStored: storage.storedAs, onNewer: storage.meetNewer });
   const { submit, busy, error } = useSubmit({ autosave, onStored: storage.storedAs, onDone: storage.done });
   useAddress(stored?.id ?? null, { isNew: post === null, onAnother });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
     if (busy) return;
     const found = findProblem();
     setProblem(found);
@@ -132,9 +132,9 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
           ref={form}
           onSubmit={onSubmit}
           onKeyDown={onKeyDown}
+          onBlur={autosave.saveSoon}
           noValidate
           className={clsx("grid-cols-1 gap-4 lg:grid", view === "write" ? "grid" : "hidden")}
-          onBlur={autosave.saveSoon}
         >
           <Card className={clsx("grid grid-cols-1 gap-6 p-4 sm:p-5", attachments.over && "outline-2 outline-offset-4 outline-accent-4 outline-dashed")}>
             <AccountPicker

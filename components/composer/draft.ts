@@ -71,11 +71,6 @@ export function fieldsOf(draft: Draft, platforms: readonly string[]) {
   };
 }
 
-/** The addresses with one more, which stands before those that were given after it, whenever it arrived. `order` knows the given ones. */
-export function placed(urls: readonly string[], url: string, order: ReadonlyMap<string, number>): string[] {
-  const own = order.get(url) ?? Number.POSITIVE_INFINITY;
-  const later = urls.findIndex((other) => (order.get(other) ?? Number.NEGATIVE_INFINITY) > own);
-  return later < 0 ? [...urls, url] : urls.toSpliced(later, 0, url);
 /** Whether a stored post holds what was sent: the server tidies texts at their ends. */
 export function saysTheSame(one: Draft, other: Draft): boolean {
   const said = ({ content, captions, accountIds, mediaUrls }: Draft) =>
@@ -91,6 +86,11 @@ export function saysTheSame(one: Draft, other: Draft): boolean {
   return said(one) === said(other);
 }
 
+/** The addresses with one more, which stands before those that were given after it, whenever it arrived. `order` knows the given ones. */
+export function placed(urls: readonly string[], url: string, order: ReadonlyMap<string, number>): string[] {
+  const own = order.get(url) ?? Number.POSITIVE_INFINITY;
+  const later = urls.findIndex((other) => (order.get(other) ?? Number.NEGATIVE_INFINITY) > own);
+  return later < 0 ? [...urls, url] : urls.toSpliced(later, 0, url);
 }
 
 const parts = ["content", "accountIds", "captions", "mediaUrls", "settings", "time"] as const;

@@ -17,13 +17,13 @@ import settings from "./ar/settings.json";
 import shell from "./ar/shell.json";
 import state from "./ar/state.json";
 import webhooks from "./ar/webhooks.json";
+import writing from "./ar/writing.json";
 
 export default {
   adsInsight,
   ads,
   auth,
   bulk,
-import writing from "./ar/writing.json";
   calendar,
   common,
   composer,
@@ -39,5 +39,5 @@ import writing from "./ar/writing.json";
   shell,
   state,
   webhooks,
-};
   writing,
+};

@@ -17,13 +17,13 @@ import settings from "./en/settings.json";
 import shell from "./en/shell.json";
 import state from "./en/state.json";
 import webhooks from "./en/webhooks.json";
+import writing from "./en/writing.json";
 
 export default {
   adsInsight,
   ads,
   auth,
   bulk,
-import writing from "./en/writing.json";
   calendar,
   common,
   composer,
@@ -39,5 +39,5 @@ import writing from "./en/writing.json";
   shell,
   state,
   webhooks,
-};
   writing,
+};
