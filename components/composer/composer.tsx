@@ -18,6 +18,7 @@ import { looksLikeMedia, MediaUrls } from "./media-urls";
 import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview";
 import { Refusal } from "./refusal";
+import { SavePill } from "./save-pill";
 import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
 import { lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
