@@ -19,6 +19,7 @@ import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview";
 import { Refusal } from "./refusal";
 import { SavePill } from "./save-pill";
+import { repeatOf } from "./repeat";
 import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
 import { lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
@@ -66,7 +67,7 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
   const accounts = connections.filter((connection) => draft.accountIds.includes(connection.id));
   const platforms = [...new Set(accounts.map((account): string => account.platform))];
   const resolved = draft.when === "time" ? resolveTime(draft.localTime, zone, draft.second) : null;
-  const options: readonly When[] = post?.status === "FAILED" ? ["now", "time"] : ["now", "time", "draft"];
+  const options: readonly When[] = post?.status === "FAILED" ? ["now", "queue", "time"] : ["now", "queue", "time", "draft"];
 
   const settingsOf = usePostSettings(draft);
   const findProblem = (): Problem | null => {
@@ -76,7 +77,7 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
     if (attachments.uploads.length > 0) return "uploads";
     if (draft.when !== "draft" && accounts.some((account) => lacksAnswer(account, settingsOf(account).holding))) return "settings";
     if (draft.when !== "time") return null;
-    if (!resolved) return "time";
+    if (!resolved || (draft.repeat && !repeatOf(draft.repeat, draft.localTime))) return "time";
     const unchanged = post?.scheduledAt === resolved.at && post.status === "SCHEDULED";
     return !unchanged && new Date(resolved.at).getTime() < Date.now() + 60_000 ? "past" : null;
   };
@@ -159,10 +160,11 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
               resolved={resolved}
               options={options}
               platform={platforms[0]}
-              error={problem === "time" ? t("timeRequired") : problem === "past" || refused.includes("scheduledAt") ? t("past") : undefined}
+              repeats={post === null}
+              error={refused.includes("queue") ? t("queueNone") : problem === "time" ? t("timeRequired") : problem === "past" || refused.includes("scheduledAt") ? t("past") : undefined}
             />
           </Card>
-          {error && !refused.includes("scheduledAt") ? (
+          {error && !refused.includes("scheduledAt") && !refused.includes("queue") ? (
             <Refusal error={error} sent={draft.accountIds.flatMap((id) => accounts.find((account) => account.id === id) ?? [])} />
           ) : null}
           <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-3 rounded-card border border-gray-5 bg-surface px-4 py-3 sm:bottom-4">

@@ -1,7 +1,8 @@
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import type { RepeatChoice } from "./repeat";
 import { type AccountSettings, saidSettings, shownSettings } from "./settings-fields";
 
-export type When = "now" | "time" | "draft";
+export type When = "now" | "queue" | "time" | "draft";
 
 /** What the composer holds. Plain data, so that it can be kept on the device. */
 export interface Draft {
@@ -17,6 +18,8 @@ export interface Draft {
   localTime: string;
   /** Of an hour that comes twice, the later one. */
   second: boolean;
+  /** Null = it comes once. */
+  repeat: RepeatChoice | null;
 }
 
 /** A change, or how to make it from what stands there by then. */
@@ -34,6 +37,7 @@ export const emptyDraft: Draft = {
   when: "time",
   localTime: "",
   second: false,
+  repeat: null,
 };
 
 /** `copy` starts a new post from an old one: its time is not taken over. */
@@ -49,6 +53,7 @@ export function draftOf(post: PostDetail, localTime: string, copy: boolean): Dra
     when: copy || post.status !== "DRAFT" ? "time" : "draft",
     localTime: copy ? "" : localTime,
     second: false,
+    repeat: null,
   };
 }
 
@@ -97,7 +102,7 @@ const parts = ["content", "accountIds", "captions", "mediaUrls", "settings", "ti
 
 /** What of a post two drafts disagree on. */
 export function differences(one: Draft, other: Draft): (typeof parts)[number][] {
-  const planned = ({ when, localTime, second }: Draft) => (when === "time" ? { localTime, second } : when);
+  const planned = ({ when, localTime, second, repeat }: Draft) => (when === "time" ? { localTime, second, repeat } : when);
   const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
   return parts.filter((part) => (part === "time" ? differ(planned(one), planned(other)) : differ(one[part], other[part])));
 }

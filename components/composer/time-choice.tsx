@@ -1,15 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
-import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { BestTimes } from "./best-times";
 import type { Draft, When } from "./draft";
-import { fieldTime, type ResolvedTime } from "./schedule-time";
+import { QueueNext } from "./queue-next";
+import { RepeatFields } from "./repeat-fields";
+import type { ResolvedTime } from "./schedule-time";
+import { TypedTimeField } from "./typed-time-field";
 
 interface TimeChoiceProps {
   draft: Draft;
@@ -18,20 +20,30 @@ interface TimeChoiceProps {
   options: readonly When[];
   /** Best times are asked for the first chosen platform. */
   platform: string | undefined;
+  /** Whether it may come again: not one that is planned already. */
+  repeats: boolean;
   error: string | undefined;
 }
 
 const never = () => () => {};
 
-/** Now, at a time, or not yet. The zone stands in the field's name, and this device's clock below when it differs. */
-export function TimeChoice({ draft, update, resolved, options, platform, error }: TimeChoiceProps) {
+/** Now, in the queue, at a time, or not yet. The zone stands in the field's name, and this device's clock below when it differs. */
+export function TimeChoice({ draft, update, resolved, options, platform, repeats, error }: TimeChoiceProps) {
   const t = useText("composer");
+  const take = (localTime: string) => update({ localTime, second: false });
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="font-medium">{t("when")}</p>
       <Choice label={t("when")} value={draft.when} onChange={(when) => update({ when })} options={options.map((value) => ({ value, label: t(value) }))} />
-      {draft.when === "time" ? <TimeField draft={draft} update={update} resolved={resolved} error={error} /> : null}
-      {draft.when === "time" && platform ? <BestTimes platform={platform} onChoose={(localTime) => update({ localTime, second: false })} /> : null}
+      {draft.when === "queue" ? <QueueNext accountIds={draft.accountIds} error={error} /> : null}
+      {draft.when === "time" ? (
+        <>
+          <TypedTimeField localTime={draft.localTime} onTime={take} />
+          <TimeField draft={draft} update={update} resolved={resolved} error={error} />
+          {platform ? <BestTimes platform={platform} onChoose={take} /> : null}
+          {repeats ? <RepeatFields draft={draft} update={update} /> : null}
+        </>
+      ) : null}
     </div>
   );
 }
@@ -83,35 +95,6 @@ function TimeField({ draft, update, resolved, error }: Pick<TimeChoiceProps, "dr
           />
         </div>
       ) : null}
-    </div>
-  );
-}
-
-function BestTimes({ platform, onChoose }: { platform: string; onChoose(localTime: string): void }) {
-  const t = useText("composer");
-  const trpc = useTRPC();
-  const format = useFormat();
-  const zone = useZone();
-  const { data } = useQuery(trpc.analytics.optimalTimes.queryOptions({ platform, timezone: zone }, { staleTime: 600_000 }));
-  if (!data || data.slots.length === 0) return null;
-  return (
-    <div className="grid gap-1.5">
-      <p className="text-xs text-gray-10">
-        {t("best")}
-        {data.source === "prior" ? ` · ${t("bestPrior")}` : null}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {data.slots.slice(0, 3).map((slot) => (
-          <button
-            key={slot.nextAt}
-            type="button"
-            onClick={() => onChoose(fieldTime(slot.nextAt, zone))}
-            className="figures h-7 rounded-control border border-gray-7 bg-surface px-2 text-sm hover:bg-gray-3 pointer-coarse:h-11"
-          >
-            {format.dateTime(slot.nextAt, zone)}
-          </button>
-        ))}
-      </div>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 import type { Draft, fieldsOf } from "./draft";
+import { repeatOf } from "./repeat";
 import type { useAutosave } from "./use-autosave";
 import type { StoredDraft } from "./use-draft";
 
@@ -18,6 +19,26 @@ interface Submission {
   fields: ReturnType<typeof fieldsOf>;
   /** The instant asked for; null unless the post gets a time. */
   at: string | null;
+}
+
+/** One that comes again is made as a new post. */
+function repeatRule({ when, repeat, localTime }: Draft) {
+  return when === "time" && repeat ? repeatOf(repeat, localTime) : null;
+}
+
+function plannedFields(draft: Draft, at: string | null) {
+  const repeat = repeatRule(draft);
+  if (repeat) return { repeat };
+  switch (draft.when) {
+    case "now":
+      return { publishNow: true };
+    case "queue":
+      return { queue: true as const };
+    case "draft":
+      return { isDraft: true };
+    case "time":
+      return { scheduledAt: at ?? "" };
+  }
 }
 
 interface Steps {
@@ -45,7 +66,7 @@ export function useSubmit({ autosave, onStored, onDone }: Steps) {
     compose.mutateAsync({
       ...fields,
       intentId,
-      ...(draft.when === "now" ? { publishNow: true } : draft.when === "draft" ? { isDraft: true } : { scheduledAt: at ?? "" }),
+      ...plannedFields(draft, at),
     });
 
   const storedAs = (stored: StoredDraft, { draft, fields }: Submission) => {
@@ -71,6 +92,7 @@ export function useSubmit({ autosave, onStored, onDone }: Steps) {
   function change(stored: StoredDraft, { draft, fields, at }: Submission): Promise<PostView> {
     const { id, revision } = stored;
     if (draft.when === "draft") return edit.mutateAsync({ id, revision, ...fields, ...(stored.status === "SCHEDULED" ? { isDraft: true } : {}) });
+    if (draft.when === "queue") return edit.mutateAsync({ id: stored.id, ...fields, queue: true });
     const moved = at !== null && at !== stored.scheduledAt ? { scheduledAt: at } : {};
     return edit.mutateAsync({ id, revision, ...fields, ...moved, ...(stored.status === "DRAFT" ? { isDraft: false } : {}) });
   }

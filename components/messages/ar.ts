@@ -13,6 +13,7 @@ import home from "./ar/home.json";
 import media from "./ar/media.json";
 import platform from "./ar/platform.json";
 import posts from "./ar/posts.json";
+import queue from "./ar/queue.json";
 import settings from "./ar/settings.json";
 import shell from "./ar/shell.json";
 import state from "./ar/state.json";
@@ -35,6 +36,7 @@ export default {
   media,
   platform,
   posts,
+  queue,
   settings,
   shell,
   state,

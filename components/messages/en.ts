@@ -13,6 +13,7 @@ import home from "./en/home.json";
 import media from "./en/media.json";
 import platform from "./en/platform.json";
 import posts from "./en/posts.json";
+import queue from "./en/queue.json";
 import settings from "./en/settings.json";
 import shell from "./en/shell.json";
 import state from "./en/state.json";
@@ -35,6 +36,7 @@ export default {
   media,
   platform,
   posts,
+  queue,
   settings,
   shell,
   state,

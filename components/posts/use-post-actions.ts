@@ -39,7 +39,9 @@ export function useOutcomeText(): (post: Outcome) => string {
 export function useRefreshPosts(): () => Promise<void> {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  return () => queries.invalidateQueries(trpc.posts.pathFilter());
+  return async () => {
+    await Promise.all([trpc.posts, trpc.queue, trpc.recurring].map((part) => queries.invalidateQueries(part.pathFilter())));
+  };
 }
 
 export function usePostActions() {

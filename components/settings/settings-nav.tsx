@@ -4,10 +4,11 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useText } from "@/components/i18n/client";
-import { AccountsIcon, type Icon, KeyIcon, PersonIcon, SecurityIcon, WebhookIcon } from "@/components/ui/icons";
+import { AccountsIcon, CalendarClockIcon, type Icon, KeyIcon, PersonIcon, SecurityIcon, WebhookIcon } from "@/components/ui/icons";
 
 const sections = [
   { href: "/settings/accounts", key: "accounts", icon: AccountsIcon },
+  { href: "/settings/queue", key: "queue", icon: CalendarClockIcon },
   { href: "/settings/webhooks", key: "webhooks", icon: WebhookIcon },
   { href: "/settings/api-keys", key: "apiKeys", icon: KeyIcon },
   { href: "/settings/profile", key: "profile", icon: PersonIcon },

@@ -1,0 +1,12 @@
+import { getText } from "@/components/i18n/server";
+import { RecurringPage } from "@/components/queue/recurring-page";
+import { serverCaller } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("queue"))("series.title") };
+}
+
+export default async function Recurring() {
+  const caller = await serverCaller();
+  return <RecurringPage initial={await caller.recurring.list()} />;
+}

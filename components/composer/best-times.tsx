@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useZone } from "@/components/shell/viewer-context";
+import { fieldTime } from "./schedule-time";
+
+const shown = 3;
+
+/** The platform's best hours to come, each with its score and how many own posts stand behind it. */
+export function BestTimes({ platform, onChoose }: { platform: string; onChoose(localTime: string): void }) {
+  const t = useText("composer");
+  const trpc = useTRPC();
+  const format = useFormat();
+  const zone = useZone();
+  const { data } = useQuery(trpc.analytics.optimalTimes.queryOptions({ platform, timezone: zone }, { staleTime: 600_000 }));
+  if (!data || data.slots.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-xs text-gray-10">
+        {t("best")}
+        {data.source === "prior" ? ` · ${t("bestPrior")}` : null}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {data.slots.slice(0, shown).map((slot) => (
+          <button
+            key={slot.nextAt}
+            type="button"
+            onClick={() => onChoose(fieldTime(slot.nextAt, zone))}
+            className="figures grid min-h-9 gap-x-2 rounded-control border border-gray-7 bg-surface px-2.5 py-1 text-start text-sm hover:bg-gray-3 pointer-coarse:min-h-11"
+          >
+            {format.dateTime(slot.nextAt, zone)}
+            <span className="text-xs text-gray-10">
+              {t("bestScore", { score: format.percent(slot.score, 0) })}
+              {data.source === "prior" ? null : ` · ${t("bestSample", { count: slot.sampleSize })}`}
+            </span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

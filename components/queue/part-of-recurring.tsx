@@ -1,0 +1,47 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useMay } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
+import { useRecurring } from "./use-recurring";
+import { useRuleText } from "./use-rule-text";
+
+/** On the page of a post that is one of a recurring post: how it repeats. One that was changed on its own can be taken for those that follow. */
+export function PartOfRecurring({ postId }: { postId: string }) {
+  const t = useText("queue");
+  const trpc = useTRPC();
+  const may = useMay();
+  const says = useRuleText();
+  const { data } = useQuery(trpc.recurring.ofPost.queryOptions({ postId }));
+  const { applyToFollowing } = useRecurring();
+  if (!data) return null;
+  const edited = data.next.some((occurrence) => occurrence.postId === postId && occurrence.edited);
+  const goesOn = data.state === "ACTIVE" || data.state === "PAUSED";
+  return (
+    <>
+      <Notice
+        hue="gray"
+        action={
+          may.write && edited && goesOn ? (
+            <Button size="sm" busy={applyToFollowing.isPending} onClick={() => applyToFollowing.mutate({ postId })}>
+              {t("series.apply")}
+            </Button>
+          ) : null
+        }
+      >
+        <span className="flex flex-wrap gap-x-3 gap-y-1">
+          <span>{says(data.repeat)}</span>
+          <Link href={`/settings/queue/recurring#${data.id}`} className="text-accent-5 hover:underline">
+            {t("series.show")}
+          </Link>
+        </span>
+      </Notice>
+      {applyToFollowing.error ? <ErrorNotice error={applyToFollowing.error} /> : null}
+    </>
+  );
+}
