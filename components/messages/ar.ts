@@ -1,5 +1,6 @@
 import ads from "./ar/ads.json";
 import adsInsight from "./ar/ads-insight.json";
+import approvals from "./ar/approvals.json";
 import auth from "./ar/auth.json";
 import bulk from "./ar/bulk.json";
 import calendar from "./ar/calendar.json";
@@ -23,6 +24,7 @@ import writing from "./ar/writing.json";
 export default {
   adsInsight,
   ads,
+  approvals,
   auth,
   bulk,
   calendar,

@@ -1,5 +1,6 @@
 import ads from "./en/ads.json";
 import adsInsight from "./en/ads-insight.json";
+import approvals from "./en/approvals.json";
 import auth from "./en/auth.json";
 import bulk from "./en/bulk.json";
 import calendar from "./en/calendar.json";
@@ -23,6 +24,7 @@ import writing from "./en/writing.json";
 export default {
   adsInsight,
   ads,
+  approvals,
   auth,
   bulk,
   calendar,

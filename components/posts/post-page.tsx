@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Fragment, useState } from "react";
+import { ApprovalState } from "@/components/approvals/approval-state";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -57,6 +58,7 @@ export function PostPage({ initial }: { initial: PostDetail }) {
           {canEdit(post.status) && post.warnings.length > 0 ? <WarningList warnings={post.warnings} title={t("detail.warnings")} /> : null}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <ApprovalState post={post} />
           <TargetResults post={post} />
           <PostTimeline post={post} />
         </div>

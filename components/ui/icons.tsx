@@ -28,6 +28,7 @@ import {
   CircleSlash,
   CircleStop,
   CircleX,
+  ClipboardCheck,
   Clock,
   Copy,
   Crop,
@@ -37,6 +38,7 @@ import {
   Eye,
   EyeOff,
   FlaskConical,
+  Hourglass,
   House,
   Image,
   Inbox,
@@ -73,6 +75,7 @@ import {
   Sun,
   Trash2,
   TriangleAlert,
+  Undo2,
   Unplug,
   Upload,
   UserRound,
@@ -105,11 +108,13 @@ export const PreviousIcon = mirrored(ChevronLeft);
 export const NextIcon = mirrored(ChevronRight);
 export const ExternalIcon = mirrored(ExternalLink);
 export const SignOutIcon = mirrored(LogOut);
+export const ReturnIcon = mirrored(Undo2);
 export const SendIcon = mirrored(Send);
 
 export const AccountsIcon = icon(Link2);
 export const AddIcon = icon(Plus);
 export const AlertIcon = icon(TriangleAlert);
+export const ApprovalsIcon = icon(ClipboardCheck);
 export const ArchiveIcon = icon(Inbox);
 export const BanIcon = icon(Ban);
 export const BatteryFullIcon = icon(BatteryFull);
@@ -139,6 +144,7 @@ export const EditIcon = icon(PenLine);
 export const ExpandIcon = icon(ChevronDown);
 export const FilterIcon = icon(ListFilter);
 export const HideIcon = icon(EyeOff);
+export const HourglassIcon = icon(Hourglass);
 export const HomeIcon = icon(House);
 export const KeyIcon = icon(KeyRound);
 export const LanguageIcon = icon(Languages);

@@ -1,0 +1,116 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useMay, useViewer, useZone } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Notice } from "@/components/ui/feedback";
+import { ApprovalsIcon, ChecksIcon, ReturnIcon } from "@/components/ui/icons";
+import { StateBadge } from "@/components/ui/state-badge";
+import { useToast } from "@/components/ui/toast";
+import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import { NewTimeDialog } from "./new-time-dialog";
+import { ReturnDialog } from "./return-dialog";
+import { ReviewLine } from "./review-line";
+import { useApproving, useRefreshApprovals } from "./use-approving";
+
+const open = ["DRAFT", "SCHEDULED", "FAILED"];
+
+/** On a post's page: whether it may go out, what was said about it, and what this person can do about it. */
+export function ApprovalState({ post }: { post: PostDetail }) {
+  const t = useText("approvals");
+  const may = useMay();
+  const { approvalRequired } = useViewer().workspace;
+  const changeable = open.includes(post.status);
+  const askable =
+    changeable &&
+    may.write &&
+    !may.approve &&
+    (post.approval === "changes_requested" || (post.approval === "none" && approvalRequired && post.status === "DRAFT"));
+  const waits = post.approval === "pending" || post.approval === "changes_requested";
+  if (!askable && (post.approval === "none" || (!changeable && post.review.decidedAt === null))) return null;
+  return (
+    <Card>
+      <CardHeader title={t("state.title")} {...(post.approval === "none" ? {} : { action: <StateBadge thing="approval" state={post.approval} /> })} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+        <Sentence post={post} />
+        <ReviewLine review={post.review} approval={post.approval} />
+        {askable ? <AskButton id={post.id} again={post.approval === "changes_requested"} /> : null}
+        {changeable && may.approve && waits ? <Judge post={post} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+/** What happens with the post as it stands. */
+function Sentence({ post }: { post: PostDetail }) {
+  const t = useText("approvals");
+  const format = useFormat();
+  const zone = useZone();
+  if (post.approval === "approved" || post.status === "FAILED") return null;
+  if (post.approval === "none") return <p className="text-gray-11">{t("state.ask")}</p>;
+  if (post.scheduledAt === null) return <p className="text-gray-11">{t("state.atOnce")}</p>;
+  const time = { time: format.dateTime(post.scheduledAt, zone), city: format.city(zone) };
+  return post.status === "DRAFT" ? <Notice hue="amber">{t("state.missed", time)}</Notice> : <p className="text-gray-11">{t("state.holds", time)}</p>;
+}
+
+function AskButton({ id, again }: { id: string; again: boolean }) {
+  const t = useText("approvals");
+  const trpc = useTRPC();
+  const toast = useToast();
+  const refresh = useRefreshApprovals();
+  const ask = useMutation(
+    trpc.approvals.request.mutationOptions({
+      onSuccess: async () => {
+        toast({ text: t("done.requested") });
+        await refresh();
+      },
+    }),
+  );
+  return (
+    <>
+      {ask.error ? <ErrorNotice error={ask.error} /> : null}
+      <Button variant="primary" className="justify-self-start" busy={ask.isPending} onClick={() => ask.mutate({ id })}>
+        <ApprovalsIcon />
+        {t(again ? "requestAgain" : "request")}
+      </Button>
+    </>
+  );
+}
+
+function Judge({ post }: { post: PostDetail }) {
+  const t = useText("approvals");
+  const approving = useApproving();
+  const [dialog, setDialog] = useState<"return" | "time" | null>(null);
+  const held = approving.heldBy(post.id);
+  return (
+    <>
+      {approving.error ? <ErrorNotice error={approving.error} /> : null}
+      {held ? <Notice hue="red">{t(`held.${held}`)}</Notice> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={approving.busy}
+          onClick={() =>
+            post.scheduledAt !== null && post.status === "DRAFT" && Date.parse(post.scheduledAt) <= Date.now() ? setDialog("time") : approving.approve([post])
+          }
+        >
+          <ChecksIcon />
+          {t(post.scheduledAt === null ? "approveNow" : "approve")}
+        </Button>
+        {post.approval === "pending" ? (
+          <Button onClick={() => setDialog("return")}>
+            <ReturnIcon />
+            {t("return")}
+          </Button>
+        ) : null}
+      </div>
+      <ReturnDialog key={`return ${dialog}`} post={dialog === "return" ? post : null} onClose={() => setDialog(null)} />
+      <NewTimeDialog key={`time ${dialog}`} post={dialog === "time" ? post : null} onClose={() => setDialog(null)} />
+    </>
+  );
+}

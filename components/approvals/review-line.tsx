@@ -1,0 +1,28 @@
+"use client";
+
+import { useFormat, useText } from "@/components/i18n/client";
+import { useZone } from "@/components/shell/viewer-context";
+import type { Approval, Review } from "@/server/domains/posts/posts.schema";
+
+/** Who said what about a post, and when. Of one that waits again, what was asked before. */
+export function ReviewLine({ review, approval }: { review: Review; approval: Approval }) {
+  const t = useText("approvals");
+  const format = useFormat();
+  const zone = useZone();
+  const { decidedAt, requestedAt, comment } = review;
+  const name = () => (review.decidedBy ? <bdi>{review.decidedBy}</bdi> : t("somebody"));
+  const when = (at: string) => format.dateTime(at, zone);
+  const key = approval === "approved" ? "approvedBy" : approval === "changes_requested" ? "returnedBy" : "returnedBefore";
+  const spoken = decidedAt !== null && (approval !== "pending" || comment !== null);
+  return (
+    <div className="grid gap-1.5 text-sm text-gray-11">
+      {approval === "pending" && requestedAt ? <p className="figures">{t("requested", { time: when(requestedAt) })}</p> : null}
+      {spoken ? <p>{t.rich(key, { name, time: when(decidedAt) })}</p> : null}
+      {spoken && comment ? (
+        <blockquote dir="auto" className="user-text border-s-2 border-gray-7 ps-3 text-base text-gray-12">
+          {comment}
+        </blockquote>
+      ) : null}
+    </div>
+  );
+}
