@@ -18,8 +18,8 @@ import { looksLikeMedia, MediaUrls } from "./media-urls";
 import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview";
 import { Refusal } from "./refusal";
-import { SavePill } from "./save-pill";
 import { repeatOf } from "./repeat";
+import { SavePill } from "./save-pill";
 import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
 import { lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
@@ -67,7 +67,7 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
   const accounts = connections.filter((connection) => draft.accountIds.includes(connection.id));
   const platforms = [...new Set(accounts.map((account): string => account.platform))];
   const resolved = draft.when === "time" ? resolveTime(draft.localTime, zone, draft.second) : null;
-  const options: readonly When[] = post?.status === "FAILED" ? ["now", "queue", "time"] : ["now", "queue", "time", "draft"];
+  const options: readonly When[] = stored?.status === "FAILED" ? ["now", "queue", "time"] : ["now", "queue", "time", "draft"];
 
   const settingsOf = usePostSettings(draft);
   const findProblem = (): Problem | null => {
@@ -78,7 +78,7 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
     if (draft.when !== "draft" && accounts.some((account) => lacksAnswer(account, settingsOf(account).holding))) return "settings";
     if (draft.when !== "time") return null;
     if (!resolved || (draft.repeat && !repeatOf(draft.repeat, draft.localTime))) return "time";
-    const unchanged = post?.scheduledAt === resolved.at && post.status === "SCHEDULED";
+    const unchanged = stored?.scheduledAt === resolved.at && stored.status === "SCHEDULED";
     return !unchanged && new Date(resolved.at).getTime() < Date.now() + 60_000 ? "past" : null;
   };
   const known = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
@@ -160,8 +160,16 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
               resolved={resolved}
               options={options}
               platform={platforms[0]}
-              repeats={post === null}
-              error={refused.includes("queue") ? t("queueNone") : problem === "time" ? t("timeRequired") : problem === "past" || refused.includes("scheduledAt") ? t("past") : undefined}
+              repeats={stored === null || stored.status === "DRAFT"}
+              error={
+                refused.includes("queue")
+                  ? t("queueNone")
+                  : problem === "time"
+                    ? t("timeRequired")
+                    : problem === "past" || refused.includes("scheduledAt")
+                      ? t("past")
+                      : undefined
+              }
             />
           </Card>
           {error && !refused.includes("scheduledAt") && !refused.includes("queue") ? (

@@ -21,7 +21,7 @@ interface Submission {
   at: string | null;
 }
 
-/** One that comes again is made as a new post. */
+/** One that comes again is made as a new post, like one that is published now. */
 function repeatRule({ when, repeat, localTime }: Draft) {
   return when === "time" && repeat ? repeatOf(repeat, localTime) : null;
 }
@@ -92,7 +92,7 @@ export function useSubmit({ autosave, onStored, onDone }: Steps) {
   function change(stored: StoredDraft, { draft, fields, at }: Submission): Promise<PostView> {
     const { id, revision } = stored;
     if (draft.when === "draft") return edit.mutateAsync({ id, revision, ...fields, ...(stored.status === "SCHEDULED" ? { isDraft: true } : {}) });
-    if (draft.when === "queue") return edit.mutateAsync({ id: stored.id, ...fields, queue: true });
+    if (draft.when === "queue") return edit.mutateAsync({ id, revision, ...fields, queue: true });
     const moved = at !== null && at !== stored.scheduledAt ? { scheduledAt: at } : {};
     return edit.mutateAsync({ id, revision, ...fields, ...moved, ...(stored.status === "DRAFT" ? { isDraft: false } : {}) });
   }
@@ -106,7 +106,7 @@ export function useSubmit({ autosave, onStored, onDone }: Steps) {
     }
     autosave.block();
     if (!stored) return create(given);
-    return when === "now" ? publishStored(stored, given) : change(stored, given);
+    return when === "now" || repeatRule(given.draft) ? publishStored(stored, given) : change(stored, given);
   }
 
   const submission = useMutation({

@@ -6,6 +6,7 @@ import { Fragment, useState } from "react";
 import { ApprovalState } from "@/components/approvals/approval-state";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
+import { PartOfRecurring } from "@/components/queue/part-of-recurring";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -49,6 +50,7 @@ export function PostPage({ initial }: { initial: PostDetail }) {
       actions={<PostActions post={post} failedCount={failed.length} retry={retry} />}
     >
       {retry.error ? <PostErrorNotice error={retry.error} /> : null}
+      <PartOfRecurring postId={post.id} />
       {post.status === "PARTIALLY_PUBLISHED" && failed.length > 0 ? (
         <Notice hue="amber">{t.rich("detail.retryNames", { accounts: () => <Names of={failed} /> })}</Notice>
       ) : null}
