@@ -1,5 +1,6 @@
 import ads from "./ar/ads.json";
 import adsInsight from "./ar/ads-insight.json";
+import analytics from "./ar/analytics.json";
 import approvals from "./ar/approvals.json";
 import auth from "./ar/auth.json";
 import bulk from "./ar/bulk.json";
@@ -24,6 +25,7 @@ import writing from "./ar/writing.json";
 export default {
   adsInsight,
   ads,
+  analytics,
   approvals,
   auth,
   bulk,

@@ -1,5 +1,6 @@
 import ads from "./en/ads.json";
 import adsInsight from "./en/ads-insight.json";
+import analytics from "./en/analytics.json";
 import approvals from "./en/approvals.json";
 import auth from "./en/auth.json";
 import bulk from "./en/bulk.json";
@@ -24,6 +25,7 @@ import writing from "./en/writing.json";
 export default {
   adsInsight,
   ads,
+  analytics,
   approvals,
   auth,
   bulk,

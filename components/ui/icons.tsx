@@ -12,6 +12,7 @@ import {
   Briefcase,
   Building2,
   CalendarClock,
+  ChartColumn,
   ChartNoAxesCombined,
   Check,
   CheckCheck,
@@ -185,6 +186,7 @@ export const WorkingIcon = icon(Loader);
 export const WorkspaceIcon = icon(Building2);
 export const AdsIcon = icon(ChartNoAxesCombined);
 export const ResumeIcon = icon(CirclePlay);
+export const AnalyticsIcon = icon(ChartColumn);
 export const AutoPilotIcon = icon(Sparkles);
 export const IntactIcon = icon(ShieldCheck);
 export const BrokenIcon = icon(ShieldX);

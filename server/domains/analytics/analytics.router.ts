@@ -2,6 +2,8 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { optimalTimesInput, optimalTimesOutput, postMetricsInput, postMetricsOutput } from "./analytics.schema";
 import { readPostMetrics, recommendTimes } from "./analytics.service";
+import { overviewFile, overviewFilters, overviewInput, overviewOutput } from "./overview.schema";
+import { readFilters, readOverview, writeFile } from "./service/overview";
 
 export const analyticsRouter = router({
   optimalTimes: protectedProcedure({ scope: "posts:read" })
@@ -23,4 +25,20 @@ export const analyticsRouter = router({
     .input(postMetricsInput)
     .output(postMetricsOutput)
     .query(({ ctx, input }) => readPostMetrics(ctx.caller, input.postId)),
+
+  /** For the page of analytics. */
+  overview: protectedProcedure({ scope: "posts:read" })
+    .input(overviewInput)
+    .output(overviewOutput)
+    .query(({ ctx, input }) => readOverview(ctx.caller, input)),
+
+  filters: protectedProcedure({ scope: "posts:read" })
+    .output(overviewFilters)
+    .query(({ ctx }) => readFilters(ctx.caller)),
+
+  /** A query that a press asks for: the dashboard hands the text out as a file. */
+  file: protectedProcedure({ scope: "posts:read" })
+    .input(overviewInput)
+    .output(overviewFile)
+    .query(({ ctx, input }) => writeFile(ctx.caller, input)),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const analyticsPlatforms = ["twitter", "instagram", "linkedin", "facebook", "tiktok", "youtube", "pinterest", "snapchat"] as const;
-const platformSchema = z.enum(analyticsPlatforms);
+export const platformSchema = z.enum(analyticsPlatforms);
 export type AnalyticsPlatform = z.output<typeof platformSchema>;
 
 /** Names only: `+03:00` is an offset, which has no daylight saving to be right about. */

@@ -1,0 +1,27 @@
+import { type OverviewFilters, overviewPeriods } from "@/server/domains/analytics/overview.schema";
+
+export interface AnalyticsFilter {
+  days: (typeof overviewPeriods)[number];
+  connectionId: string | undefined;
+  brandId: string | undefined;
+}
+
+export const usualDays = 30;
+
+/** What is chosen stands in the address; one that somebody has edited shows everything, not an error. */
+export function readFilter(asked: Record<string, string | string[] | undefined>, { accounts, brands }: OverviewFilters): AnalyticsFilter {
+  return {
+    days: overviewPeriods.find((days) => String(days) === asked.days) ?? usualDays,
+    connectionId: accounts.find(({ id }) => id === asked.account)?.id,
+    brandId: brands.find(({ id }) => id === asked.brand)?.id,
+  };
+}
+
+export function analyticsHref({ days, connectionId, brandId }: AnalyticsFilter): string {
+  const query = new URLSearchParams();
+  if (days !== usualDays) query.set("days", String(days));
+  if (connectionId) query.set("account", connectionId);
+  if (brandId) query.set("brand", brandId);
+  const text = query.toString();
+  return text ? `/analytics?${text}` : "/analytics";
+}

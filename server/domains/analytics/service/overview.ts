@@ -1,0 +1,102 @@
+import Papa from "papaparse";
+import { database } from "@/server/db/database";
+import { findConnections } from "@/server/domains/connections";
+import { type Caller, listBrands, readTimezone } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import type { SocialPlatform } from "@/server/platforms/social/contract";
+import { settledMs } from "../analytics.engine";
+import type { AnalyticsPlatform } from "../analytics.schema";
+import { changesOf, everyDay, figuresOf, rateOf, type Span, spanOf, total } from "../overview.engine";
+import * as repository from "../overview.repository";
+import type { Overview, OverviewFilters, OverviewInput } from "../overview.schema";
+
+/** How the caller's posts did. The caller is authorised; inputs are parsed. */
+
+const BEST_SHOWN = 5;
+const ROWS_IN_FILE = 20_000;
+
+const lowercase = (platform: SocialPlatform) => platform.toLowerCase() as AnalyticsPlatform;
+const byEngagement = (a: { engagement: number; posts: number }, b: { engagement: number; posts: number }) => b.engagement - a.engagement || b.posts - a.posts;
+
+async function scopeOf(caller: Caller, { days, connectionId, brandId }: OverviewInput): Promise<{ scope: repository.Scope; span: Span }> {
+  const { workspaceId, brandIds } = caller;
+  const timezone = await readTimezone(workspaceId);
+  return { scope: { workspaceId, brandIds, connectionId, brandId, timezone }, span: spanOf(days, timezone, now()) };
+}
+
+export async function readOverview(caller: Caller, input: OverviewInput): Promise<Overview> {
+  const { scope, span } = await scopeOf(caller, input);
+  const current = { from: span.start, to: span.end };
+  const [sums, best, cells] = await Promise.all([
+    repository.sumPosts(database(), scope, { from: span.from, to: span.end, start: span.start }),
+    repository.bestPosts(database(), scope, current, BEST_SHOWN),
+    repository.engagementByHour(database(), scope, current, settledMs),
+  ]);
+  const ofCurrent = sums.filter((row) => row.current);
+  const whole = (rows: readonly repository.GroupedSums[]) => rows.filter((row) => row.date === null && row.platform === null && row.format === null);
+  const kpis = total(whole(ofCurrent));
+  const platforms = ofCurrent.flatMap((row) => (row.platform ? [{ platform: lowercase(row.platform), ...figuresOf(row) }] : [])).sort(byEngagement);
+  return {
+    timezone: scope.timezone,
+    since: span.since,
+    until: span.until,
+    dataAsOf: whole(ofCurrent)[0]?.readAt?.toISOString() ?? null,
+    kpis,
+    changes: changesOf(kpis, total(whole(sums.filter((row) => !row.current)))),
+    days: everyDay(span, new Map(ofCurrent.flatMap((row) => (row.date ? [[row.date, row] as const] : [])))),
+    platforms: platforms.filter((row) => row.measured > 0),
+    formats: ofCurrent.flatMap((row) => (row.format ? [{ format: row.format, ...figuresOf(row) }] : [])).sort(byEngagement),
+    best: best.map(({ content, platforms: on, publishedAt, ...row }) => ({
+      ...row,
+      excerpt: content,
+      platforms: on.map(lowercase),
+      publishedAt: publishedAt.toISOString(),
+      rate: rateOf(row),
+    })),
+    cells,
+    silent: platforms.filter((row) => row.measured === 0).map((row) => row.platform),
+  };
+}
+
+/** What can be chosen: what the caller may see. */
+export async function readFilters({ workspaceId, brandIds }: Caller): Promise<OverviewFilters> {
+  const [accounts, brands] = await Promise.all([findConnections(database(), { workspaceId, brandIds }), listBrands(workspaceId)]);
+  return {
+    accounts: accounts.map(({ id, platform, accountName }) => ({ id, platform: lowercase(platform), name: accountName })),
+    brands: brands.filter((brand) => brandIds === null || brandIds.includes(brand.id)),
+  };
+}
+
+/** The same posts with all their figures, for a spreadsheet. */
+export async function writeFile(caller: Caller, input: OverviewInput): Promise<{ fileName: string; csv: string }> {
+  const { scope, span } = await scopeOf(caller, input);
+  const rows = await repository.listFigures(database(), scope, { from: span.start, to: span.end }, ROWS_IN_FILE);
+  const records = rows.map(({ publishedAt, readAt, platform, ...row }) => ({
+    publishedAt: publishedAt.toISOString(),
+    platform: lowercase(platform),
+    ...row,
+    readAt: readAt?.toISOString() ?? "",
+  }));
+  // A cell that begins like a formula would be one in a spreadsheet.
+  const csv = Papa.unparse(records, { columns: fileColumns, escapeFormulae: true, newline: "\r\n" });
+  // Spreadsheets take Arabic for Latin letters without the mark at the beginning.
+  return { fileName: `analytics-${span.since}-${span.until}.csv`, csv: `\uFEFF${csv}\r\n` };
+}
+
+const fileColumns = [
+  "publishedAt",
+  "platform",
+  "accountName",
+  "format",
+  "content",
+  "externalUrl",
+  "impressions",
+  "views",
+  "likes",
+  "comments",
+  "shares",
+  "saves",
+  "clicks",
+  "readAt",
+  "postId",
+];
