@@ -8,10 +8,13 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const viewer = (await currentViewer()) ?? (await askToSignIn());
   const { user, workspaces, workspace } = viewer;
   if (!workspace) return <ChooseWorkspace workspaces={workspaces} />;
-  const accounts = await (await serverCaller()).connections.accounts({ limit: 50 });
+  const caller = await serverCaller();
+  const [accounts, notifications] = await Promise.all([caller.connections.accounts({ limit: 50 }), caller.notifications.list()]);
   return (
     <ViewerProvider viewer={{ user: { id: user.id, name: user.name, email: user.email }, workspaces, workspace }}>
-      <Shell accounts={accounts}>{children}</Shell>
+      <Shell accounts={accounts} notifications={notifications}>
+        {children}
+      </Shell>
     </ViewerProvider>
   );
 }

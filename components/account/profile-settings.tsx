@@ -8,7 +8,7 @@ import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useFormat, usePreferences, useText } from "@/components/i18n/client";
 import { locales } from "@/components/i18n/locale";
 import { useSavePreference } from "@/components/preferences/display-menu";
-import { clocks, digitSets, themes } from "@/components/preferences/preferences";
+import { clocks, digitSets, shortcutChoices, themes } from "@/components/preferences/preferences";
 import { useTRPC } from "@/components/providers/trpc";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -137,6 +137,14 @@ function DisplayCard() {
             value={preferences.clock}
             onChange={(clock) => save({ clock })}
             options={clocks.map((value) => ({ value, label: t(`profile.${value}`) }))}
+          />
+        </Setting>
+        <Setting label={t("profile.shortcuts")} hint={t("profile.shortcutsHint")}>
+          <Choice
+            label={t("profile.shortcuts")}
+            value={preferences.shortcuts}
+            onChange={(shortcuts) => save({ shortcuts })}
+            options={shortcutChoices.map((value) => ({ value, label: t(`profile.${value}`) }))}
           />
         </Setting>
         <p className="figures text-sm text-gray-11">

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { useErrorText } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
@@ -16,7 +17,7 @@ import { useStartConnect } from "./use-start-connect";
 const accountsPage = "/settings/accounts";
 
 /** On every page while an account's posts fail: who must be reconnected. Home and the accounts page say it beside each account. */
-export function ExpiredBanner({ initial }: { initial: { data: ConnectedAccount[]; meta: PageMeta } }) {
+export function ExpiredBanner({ initial, otherwise }: { initial: { data: ConnectedAccount[]; meta: PageMeta }; otherwise: ReactNode }) {
   const t = useText("connections");
   const trpc = useTRPC();
   const may = useMay();
@@ -26,7 +27,8 @@ export function ExpiredBanner({ initial }: { initial: { data: ConnectedAccount[]
   const { data } = useQuery(trpc.connections.accounts.queryOptions({ limit: 50 }, { initialData: initial }));
   const expired = data.data.filter((account) => account.health === "expired");
   const [first] = expired;
-  if (!first || path === accountsPage || path === "/") return null;
+  if (path === accountsPage || path === "/") return null;
+  if (!first) return otherwise;
   return (
     <Notice
       hue="amber"

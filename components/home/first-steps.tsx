@@ -6,15 +6,14 @@ import { useText } from "@/components/i18n/client";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CircleCheckIcon, DraftIcon, NextIcon } from "@/components/ui/icons";
 
-interface Step {
-  key: "account" | "post" | "schedule" | "key";
-  done: boolean;
-  href: string;
-}
+const places = { account: "/settings/accounts", post: "/posts/new", schedule: "/posts/new", member: "/settings/members", ads: "/ads" } as const;
+type StepKey = keyof typeof places;
+const order: readonly StepKey[] = ["account", "post", "schedule", "member", "ads"];
 
 /** Told from what there is, not from what was clicked; gone when everything is there. */
-export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+export function FirstSteps({ steps: done }: { steps: Record<StepKey, boolean> }) {
   const t = useText("home");
+  const steps = order.map((key) => ({ key, done: done[key], href: places[key] }));
   return (
     <Card>
       <CardHeader

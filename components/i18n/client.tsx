@@ -14,10 +14,10 @@ interface Language {
 const LanguageContext = createContext<Language | null>(null);
 
 export function LanguageProvider({ preferences, children }: { preferences: Preferences; children: ReactNode }) {
-  const { locale, digits, clock, theme, weekStart } = preferences;
+  const { locale, digits, clock, theme, weekStart, shortcuts } = preferences;
   const value = useMemo(
-    () => ({ preferences: { locale, digits, clock, theme, weekStart }, format: createFormat({ locale, digits, clock }) }),
-    [locale, digits, clock, theme, weekStart],
+    () => ({ preferences: { locale, digits, clock, theme, weekStart, shortcuts }, format: createFormat({ locale, digits, clock }) }),
+    [locale, digits, clock, theme, weekStart, shortcuts],
   );
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }

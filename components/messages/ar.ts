@@ -13,6 +13,8 @@ import docs from "./ar/docs.json";
 import error from "./ar/error.json";
 import home from "./ar/home.json";
 import media from "./ar/media.json";
+import notifications from "./ar/notifications.json";
+import palette from "./ar/palette.json";
 import platform from "./ar/platform.json";
 import posts from "./ar/posts.json";
 import queue from "./ar/queue.json";
@@ -38,6 +40,8 @@ export default {
   error,
   home,
   media,
+  notifications,
+  palette,
   platform,
   posts,
   queue,

@@ -13,6 +13,8 @@ import docs from "./en/docs.json";
 import error from "./en/error.json";
 import home from "./en/home.json";
 import media from "./en/media.json";
+import notifications from "./en/notifications.json";
+import palette from "./en/palette.json";
 import platform from "./en/platform.json";
 import posts from "./en/posts.json";
 import queue from "./en/queue.json";
@@ -38,6 +40,8 @@ export default {
   error,
   home,
   media,
+  notifications,
+  palette,
   platform,
   posts,
   queue,

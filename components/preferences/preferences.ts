@@ -14,11 +14,16 @@ export type Clock = (typeof clocks)[number];
 export const weekStarts = ["region", "saturday", "sunday", "monday"] as const;
 export type WeekStart = (typeof weekStarts)[number];
 
+/** Single keys on every page, for those who do not press them by accident. */
+export const shortcutChoices = ["on", "off"] as const;
+export type ShortcutChoice = (typeof shortcutChoices)[number];
+
 export interface Preferences {
   locale: Locale;
   theme: Theme;
   digits: Digits;
   clock: Clock;
+  shortcuts: ShortcutChoice;
   weekStart: WeekStart;
 }
 
@@ -27,6 +32,7 @@ export const preferenceCookies = {
   theme: "nashir_theme",
   digits: "nashir_digits",
   clock: "nashir_clock",
+  shortcuts: "nashir_shortcuts",
   weekStart: "nashir_week",
 } as const;
 
@@ -40,6 +46,7 @@ export function preferencesFrom(cookie: (name: string) => string | undefined, ac
     theme: oneOf(themes, cookie(preferenceCookies.theme), "system"),
     digits: oneOf(digitSets, cookie(preferenceCookies.digits), "latn"),
     clock: oneOf(clocks, cookie(preferenceCookies.clock), "12"),
+    shortcuts: oneOf(shortcutChoices, cookie(preferenceCookies.shortcuts), "on"),
     weekStart: oneOf(weekStarts, cookie(preferenceCookies.weekStart), "region"),
   };
 }
@@ -52,12 +59,14 @@ export function parsePreferences(entries: Iterable<[string, unknown]>): Partial<
   const theme = found(themes, "theme");
   const digits = found(digitSets, "digits");
   const clock = found(clocks, "clock");
+  const shortcuts = found(shortcutChoices, "shortcuts");
   const weekStart = found(weekStarts, "weekStart");
   return {
     ...(isLocale(locale) ? { locale } : {}),
     ...(theme ? { theme } : {}),
     ...(digits ? { digits } : {}),
     ...(clock ? { clock } : {}),
+    ...(shortcuts ? { shortcuts } : {}),
     ...(weekStart ? { weekStart } : {}),
   };
 }

@@ -4,9 +4,10 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
-import { useText } from "@/components/i18n/client";
-import { AddIcon, AdsIcon, CopilotIcon, HomeIcon, type Icon, MediaIcon, MoreIcon, PostsIcon, SettingsIcon } from "@/components/ui/icons";
+import { useFormat, useText } from "@/components/i18n/client";
+import { AddIcon, MoreIcon } from "@/components/ui/icons";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { type Destination, destinations } from "./destinations";
 import { useMay } from "./viewer-context";
 
 interface TipProps {
@@ -22,26 +23,34 @@ const Tooltip = lazy<ComponentType<TipProps>>(() =>
   ),
 );
 
-interface Destination {
-  href: string;
-  key: "home" | "posts" | "media" | "ads" | "copilot" | "settings";
-  icon: Icon;
-}
-
-/** Only what exists is listed. */
-const destinations: readonly Destination[] = [
-  { href: "/", key: "home", icon: HomeIcon },
-  { href: "/posts", key: "posts", icon: PostsIcon },
-  { href: "/media", key: "media", icon: MediaIcon },
-  { href: "/ads", key: "ads", icon: AdsIcon },
-  { href: "/copilot", key: "copilot", icon: CopilotIcon },
-  { href: "/settings", key: "settings", icon: SettingsIcon },
-];
-
 const isCurrent = (path: string, href: string) => (href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`));
 
+interface Waiting {
+  /** Posts that wait for this person's approval. */
+  waiting: number;
+}
+
+/** Only what waits for this person is counted. */
+function WaitingBadge({ waiting, className }: Waiting & { className?: string }) {
+  const t = useText("shell");
+  const format = useFormat();
+  if (waiting === 0) return null;
+  return (
+    <span
+      title={t("waiting", { count: waiting })}
+      className={clsx(
+        "figures grid h-[18px] min-w-[18px] place-items-center rounded-full bg-amber-1 px-1 text-xs leading-none font-semibold text-amber-5",
+        className,
+      )}
+    >
+      <span aria-hidden>{format.number(waiting)}</span>
+      <span className="sr-only">{t("waiting", { count: waiting })}</span>
+    </span>
+  );
+}
+
 /** The sidebar's list; on a tablet a rail of icons with their names as tooltips. */
-export function SideNavigation() {
+export function SideNavigation({ waiting }: Waiting) {
   const t = useText("shell");
   const path = usePathname();
   const may = useMay();
@@ -66,12 +75,13 @@ export function SideNavigation() {
               href={href}
               aria-current={current ? "page" : undefined}
               className={clsx(
-                "flex h-9 items-center justify-center gap-2.5 rounded-control transition-colors lg:justify-start lg:px-3 pointer-coarse:h-11",
+                "relative flex h-9 items-center justify-center gap-2.5 rounded-control transition-colors lg:justify-start lg:px-3 pointer-coarse:h-11",
                 current ? "bg-accent-1 font-medium text-accent-5" : "text-gray-11 hover:bg-gray-3 hover:text-gray-12",
               )}
             >
               <ItemIcon size={20} />
-              <span className="sr-only lg:not-sr-only">{t(key)}</span>
+              <span className="sr-only lg:not-sr-only lg:grow">{t(key)}</span>
+              {key === "approvals" ? <WaitingBadge waiting={waiting} className="max-lg:absolute max-lg:end-0 max-lg:top-0" /> : null}
             </Link>
           </RailTip>
         );
@@ -104,12 +114,12 @@ function RailTip({ text, children }: TipProps) {
 }
 
 /** What the thumb reaches on a phone; the rest is one press further. */
-const atTheThumb: readonly Destination["key"][] = ["home", "posts", "copilot"];
+const atTheThumb: readonly Destination["key"][] = ["home", "calendar", "copilot"];
 const [first, second, ...others] = destinations.filter(({ key }) => atTheThumb.includes(key));
 const further = destinations.filter(({ key }) => !atTheThumb.includes(key));
 
 /** The phone's bar at the thumb. */
-export function BottomNavigation() {
+export function BottomNavigation({ waiting }: Waiting) {
   const t = useText("shell");
   const path = usePathname();
   const may = useMay();
@@ -153,7 +163,8 @@ export function BottomNavigation() {
           <MenuItem key={href} asChild>
             <Link href={href} aria-current={isCurrent(path, href) ? "page" : undefined}>
               <ItemIcon />
-              {t(key)}
+              <span className="grow">{t(key)}</span>
+              {key === "approvals" ? <WaitingBadge waiting={waiting} /> : null}
             </Link>
           </MenuItem>
         ))}

@@ -1,18 +1,61 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
-import type { ComponentProps, ReactNode } from "react";
-import { ExpiredBanner } from "@/components/connections/expired-banner";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useText } from "@/components/i18n/client";
-import { DocsIcon } from "@/components/ui/icons";
+import { Bell } from "@/components/notifications/bell";
+import { useNotifications } from "@/components/notifications/use-notifications";
+import type { Palette as PaletteOf } from "@/components/palette/palette";
+import { DisplayMenu } from "@/components/preferences/display-menu";
+import { DocsIcon, SearchIcon } from "@/components/ui/icons";
+import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
+import { Banner } from "./banner";
 import { BottomNavigation, SideNavigation } from "./navigation";
+import type { ShortcutsDialog as ShortcutsOf } from "./shortcuts-dialog";
+import { useShortcuts } from "./use-shortcuts";
 import { UserMenu } from "./user-menu";
 import { WorkspaceMenu } from "./workspace-menu";
 import { ZoneChip } from "./zone-chip";
 
+/** Both come when they are first asked for, and a tab that is older than the server's scripts goes on without them. */
+const Palette = dynamic(
+  () =>
+    import("@/components/palette/palette").then(
+      (module): typeof PaletteOf | (() => null) => module.Palette,
+      () => () => null,
+    ),
+  { ssr: false },
+);
+const ShortcutsDialog = dynamic(
+  () =>
+    import("./shortcuts-dialog").then(
+      (module): typeof ShortcutsOf | (() => null) => module.ShortcutsDialog,
+      () => () => null,
+    ),
+  { ssr: false },
+);
+
+interface ShellProps {
+  accounts: ComponentProps<typeof Banner>["accounts"];
+  notifications: NotificationList;
+  children: ReactNode;
+}
+
+type Layer = "palette" | "notifications" | "shortcuts";
+
 /** Sidebar (desktop), rail (tablet) or bottom bar (phone), top bar, and the page in between. */
-export function Shell({ accounts, children }: { accounts: ComponentProps<typeof ExpiredBanner>["initial"]; children: ReactNode }) {
+export function Shell({ accounts, notifications, children }: ShellProps) {
   const t = useText("shell");
+  const list = useNotifications(notifications);
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const [met, setMet] = useState<ReadonlySet<Layer>>(new Set());
+  const show = (next: Layer) => {
+    setLayer(next);
+    setMet((before) => new Set([...before, next]));
+  };
+  const hold = (one: Layer) => (open: boolean) => (open ? show(one) : setLayer((now) => (now === one ? null : now)));
+  useShortcuts({ onPalette: () => show("palette"), onList: () => show("shortcuts") });
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] print:block sm:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
       <a
@@ -28,13 +71,14 @@ export function Shell({ accounts, children }: { accounts: ComponentProps<typeof 
         <div className="hidden lg:block">
           <WorkspaceMenu />
         </div>
-        <SideNavigation />
+        <SideNavigation waiting={list.awaitingApproval} />
       </aside>
       <div className="grid min-w-0 grid-cols-1 grid-rows-[52px_1fr] print:block pointer-coarse:grid-rows-[60px_1fr]">
-        <header className="sticky top-0 z-20 flex items-center gap-2 border-b border-gray-5 bg-surface px-4 sm:px-6 lg:px-8">
+        <header className="sticky top-0 z-20 flex items-center gap-1 border-b border-gray-5 bg-surface px-4 sm:gap-2 sm:px-6 lg:px-8">
           <div className="min-w-0 grow basis-0 sm:hidden">
             <WorkspaceMenu />
           </div>
+          <SearchButton onOpen={() => show("palette")} />
           <ZoneChip />
           <div className="hidden grow sm:block" />
           <Link
@@ -45,6 +89,10 @@ export function Shell({ accounts, children }: { accounts: ComponentProps<typeof 
           >
             <DocsIcon size={20} />
           </Link>
+          <div className="hidden sm:block">
+            <DisplayMenu />
+          </div>
+          <Bell list={list} open={layer === "notifications"} onOpenChange={hold("notifications")} />
           <UserMenu />
         </header>
         <main
@@ -52,11 +100,41 @@ export function Shell({ accounts, children }: { accounts: ComponentProps<typeof 
           tabIndex={-1}
           className="min-w-0 px-4 py-5 pb-[calc(80px+env(safe-area-inset-bottom))] outline-none sm:px-6 sm:py-6 sm:pb-12 lg:px-8"
         >
-          <ExpiredBanner initial={accounts} />
+          <Banner accounts={accounts} list={list} />
           {children}
         </main>
       </div>
-      <BottomNavigation />
+      <BottomNavigation waiting={list.awaitingApproval} />
+      {met.has("palette") ? (
+        <Palette
+          open={layer === "palette"}
+          onOpenChange={hold("palette")}
+          openNotifications={() => show("notifications")}
+          openShortcuts={() => show("shortcuts")}
+        />
+      ) : null}
+      {met.has("shortcuts") ? <ShortcutsDialog open={layer === "shortcuts"} onOpenChange={hold("shortcuts")} /> : null}
     </div>
+  );
+}
+
+/** A field's look where there is room, an icon on the phone. */
+function SearchButton({ onOpen }: { onOpen(): void }) {
+  const t = useText("shell");
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      aria-label={t("search")}
+      onClick={onOpen}
+      className="flex size-9 shrink-0 items-center justify-center gap-2 rounded-control text-gray-11 hover:bg-gray-3 hover:text-gray-12 sm:w-auto sm:border sm:border-gray-6 sm:px-2.5 sm:text-sm lg:w-60 lg:justify-start pointer-coarse:h-11 max-sm:pointer-coarse:w-11"
+    >
+      <SearchIcon className="max-sm:size-5" />
+      <span className="hidden grow text-start lg:inline">{t("search")}</span>
+      <kbd dir="ltr" className="hidden text-xs text-gray-10 lg:inline">
+        Ctrl K
+      </kbd>
+    </button>
   );
 }

@@ -6,12 +6,14 @@ import {
   BatteryFull,
   BatteryLow,
   BatteryMedium,
+  Bell,
   BookOpen,
   Bot,
   Brain,
   Briefcase,
   Building2,
   CalendarClock,
+  CalendarDays,
   ChartColumn,
   ChartNoAxesCombined,
   Check,
@@ -43,6 +45,7 @@ import {
   House,
   Image,
   Inbox,
+  Keyboard,
   KeyRound,
   Languages,
   Link2,
@@ -74,6 +77,7 @@ import {
   SignalMedium,
   Sparkles,
   Sun,
+  Tag,
   Trash2,
   TriangleAlert,
   Undo2,
@@ -83,6 +87,7 @@ import {
   Video,
   Wallet,
   Webhook,
+  WifiOff,
   X,
 } from "lucide-react";
 
@@ -190,3 +195,8 @@ export const AnalyticsIcon = icon(ChartColumn);
 export const AutoPilotIcon = icon(Sparkles);
 export const IntactIcon = icon(ShieldCheck);
 export const BrokenIcon = icon(ShieldX);
+export const BellIcon = icon(Bell);
+export const CalendarIcon = icon(CalendarDays);
+export const KeyboardIcon = icon(Keyboard);
+export const OfflineIcon = icon(WifiOff);
+export const BrandIcon = icon(Tag);

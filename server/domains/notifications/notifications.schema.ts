@@ -44,7 +44,7 @@ const stoppedWebhook = z.object({ ...common, kind: z.literal("webhooks"), endpoi
 const highAnomaly = z.object({
   ...common,
   kind: z.literal("anomalies"),
-  campaignId: z.string().nullable(),
+  campaign: z.string().nullable().describe("Null: the whole account moved."),
   text: z.string().describe("In the reader's language."),
 });
 

@@ -75,7 +75,7 @@ async function ofAds(caller: Caller, locale: Locale): Promise<Happening[]> {
   return known
     .filter((one) => one.severity === "high" && one.markedExpected === null)
     .slice(0, ofEachKind)
-    .map((one) => ({ kind: "anomalies", id: `anomaly:${one.id}`, at: one.detectedAt, campaignId: one.campaignId, text: one.explanation }));
+    .map((one) => ({ kind: "anomalies", id: `anomaly:${one.id}`, at: one.detectedAt, campaign: one.campaignName, text: one.explanation }));
 }
 
 /** All that holds now, newest first. */

@@ -18,7 +18,7 @@ const [now, before] = [kpisOf([plan]), kpisOf([{ ...plan, spend: 400, conversion
 function drawn(locale: (typeof locales)[number], page: ReactNode): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
-      <LanguageProvider preferences={{ locale, digits: "latn", clock: "24", theme: "light", weekStart: "region" }}>{page}</LanguageProvider>
+      <LanguageProvider preferences={{ locale, digits: "latn", clock: "24", theme: "light", weekStart: "region", shortcuts: "on" }}>{page}</LanguageProvider>
     </NextIntlClientProvider>,
   );
 }

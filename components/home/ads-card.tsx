@@ -1,0 +1,59 @@
+"use client";
+
+import Link from "next/link";
+import { useFigureText } from "@/components/ads/overview/figure-text";
+import { useText } from "@/components/i18n/client";
+import { useMay } from "@/components/shell/viewer-context";
+import { LinkButton } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Sparkline } from "@/components/ui/chart-sparkline";
+import type { Insights } from "@/server/domains/ads/metrics.schema";
+
+const shown = ["spend", "revenue", "roas", "conversions"] as const;
+
+/** A week of ads in four figures; nothing is added up across currencies, so the one with the most spend stands here. */
+export function AdsCard({ insights }: { insights: Insights | null }) {
+  const t = useText("home");
+  const may = useMay();
+  if (insights === null) {
+    return (
+      <Card className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-gray-11">
+        <p>{t("ads.none")}</p>
+        {may.manage ? <LinkButton href="/ads">{t("ads.connect")}</LinkButton> : null}
+      </Card>
+    );
+  }
+  const [first, ...others] = insights.byCurrency.toSorted((a, b) => b.kpis.spend - a.kpis.spend);
+  return (
+    <Card>
+      <CardHeader
+        title={first && others.length > 0 ? t("ads.titleOne", { currency: first.currency }) : t("ads.title")}
+        action={
+          <Link href="/ads" className="text-sm text-accent-5 hover:underline pointer-coarse:py-3">
+            {t("ads.all")}
+          </Link>
+        }
+      />
+      {first ? <Figures {...first} /> : null}
+      {others.length > 0 ? <p className="border-t border-gray-5 px-4 py-2 text-xs text-gray-10">{t("ads.more", { count: others.length })}</p> : null}
+    </Card>
+  );
+}
+
+function Figures({ currency, kpis, series }: Insights["byCurrency"][number]) {
+  const ads = useText("ads");
+  const text = useFigureText(currency);
+  return (
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-b-card bg-gray-5 lg:grid-cols-4">
+      {shown.map((name) => (
+        <li key={name} className="grid content-between gap-1 bg-surface p-4">
+          <p className="text-sm text-gray-11">{ads(`kpi.${name}`)}</p>
+          <p className="figures text-lg font-semibold sm:text-2xl" title={text.exact(name, kpis[name])}>
+            <bdi>{text.brief(name, kpis[name])}</bdi>
+          </p>
+          <Sparkline values={series.map((point) => point[name])} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { Command as List } from "cmdk";
+import { useRouter } from "next/navigation";
+import { Dialog } from "radix-ui";
+import { useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useText } from "@/components/i18n/client";
+import { useViewer } from "@/components/shell/viewer-context";
+import { Skeleton } from "@/components/ui/feedback";
+import { SearchIcon } from "@/components/ui/icons";
+import { normaliseText } from "@/server/domains/notifications/folding.schema";
+import { FoundGroups } from "./found-groups";
+import { PaletteGroup, PaletteItem } from "./palette-list";
+import { keepOpened, readRecent } from "./recent";
+import { type Command, useCommands } from "./use-commands";
+import { useFound } from "./use-found";
+
+interface PaletteProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  openNotifications(): void;
+  openShortcuts(): void;
+}
+
+function fits(command: Command, words: readonly string[]): boolean {
+  const text = normaliseText(`${command.label} ${command.words}`);
+  return words.every((word) => text.includes(word));
+}
+
+/** Everything by name: pages, acts, and what the server finds. It opens where the hand is and leaves nothing behind. */
+export function Palette({ open, onOpenChange, ...places }: PaletteProps) {
+  const t = useText("palette");
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="animate-appear fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="animate-rise fixed inset-0 z-40 flex flex-col bg-surface shadow-dialog outline-none sm:inset-auto sm:start-1/2 sm:top-[12dvh] sm:max-h-[70dvh] sm:w-[640px] sm:max-w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:rounded-dialog rtl:sm:translate-x-1/2"
+        >
+          <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
+          <Content {...places} close={() => onOpenChange(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Content({ close, ...places }: Omit<PaletteProps, "open" | "onOpenChange"> & { close(): void }) {
+  const t = useText("palette");
+  const common = useText("common");
+  const router = useRouter();
+  const { workspace } = useViewer();
+  const [q, setQ] = useState("");
+  const [recent] = useState(() => readRecent(workspace.id));
+  const { pages, actions } = useCommands(places);
+  const { found, error, searching } = useFound(q);
+  const words = normaliseText(q).split(/\s+/).filter(Boolean);
+  const shown = { pages: pages.filter((page) => fits(page, words)), actions: actions.filter((action) => fits(action, words)) };
+  const count = shown.pages.length + shown.actions.length + Object.values(found ?? {}).reduce((sum, group) => sum + group.length, 0);
+
+  const go = (href: string, label: string) => {
+    keepOpened(workspace.id, { href, label });
+    close();
+    router.push(href);
+  };
+  const item = (command: Command) => (
+    <PaletteItem
+      key={command.id}
+      id={command.id}
+      icon={command.icon}
+      onSelect={() => {
+        if (command.href) return go(command.href, command.label);
+        close();
+        command.run?.();
+      }}
+    >
+      <span className="one-line">{command.label}</span>
+    </PaletteItem>
+  );
+  return (
+    <List label={t("title")} shouldFilter={false} loop className="flex min-h-0 grow flex-col">
+      <div className="flex items-center gap-2.5 border-b border-gray-5 px-4">
+        <SearchIcon className="shrink-0 text-gray-10" />
+        <List.Input
+          value={q}
+          onValueChange={setQ}
+          maxLength={200}
+          dir="auto"
+          aria-label={t("field")}
+          placeholder={t("field")}
+          className="h-[52px] min-w-0 grow bg-transparent text-md outline-none placeholder:text-gray-10"
+        />
+        <button type="button" onClick={close} className="h-11 text-sm text-gray-11 sm:hidden">
+          {common("close")}
+        </button>
+      </div>
+      <p role="status" className="sr-only">
+        {searching ? t("searching") : words.length > 0 && count === 0 ? t("noMatch", { q: q.trim() }) : ""}
+      </p>
+      {error ? (
+        <div className="p-3">
+          <ErrorNotice error={error} />
+        </div>
+      ) : null}
+      {words.length > 0 && count === 0 ? (
+        searching ? (
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        ) : (
+          <p className="px-4 py-8 text-center text-gray-11">{t("noMatch", { q: q.trim() })}</p>
+        )
+      ) : (
+        <List.List label={t("title")} className="min-h-0 grow overflow-y-auto overscroll-contain p-2 pt-0 sm:max-h-[calc(70dvh-92px)]">
+          {words.length === 0 && recent.length > 0 ? (
+            <PaletteGroup heading={t("groups.recent")}>
+              {recent.map(({ href, label }) => (
+                <PaletteItem key={href} id={`recent:${href}`} icon={SearchIcon} onSelect={() => go(href, label)}>
+                  <bdi className="one-line">{label}</bdi>
+                </PaletteItem>
+              ))}
+            </PaletteGroup>
+          ) : null}
+          {found ? <FoundGroups found={found} go={go} /> : null}
+          {shown.actions.length > 0 ? <PaletteGroup heading={t("groups.actions")}>{shown.actions.map(item)}</PaletteGroup> : null}
+          {shown.pages.length > 0 ? <PaletteGroup heading={t("groups.pages")}>{shown.pages.map(item)}</PaletteGroup> : null}
+        </List.List>
+      )}
+      <p className="hidden border-t border-gray-5 px-4 py-2 text-xs text-gray-10 sm:block">{t("hint")}</p>
+    </List>
+  );
+}

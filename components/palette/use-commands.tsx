@@ -1,0 +1,92 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { usePreferences, useText } from "@/components/i18n/client";
+import { useSavePreference } from "@/components/preferences/display-menu";
+import { destinations } from "@/components/shell/destinations";
+import { leave } from "@/components/shell/leave";
+import { useMay, useViewer } from "@/components/shell/viewer-context";
+import { useSwitchWorkspace } from "@/components/shell/workspace-menu";
+import {
+  AccountsIcon,
+  AddIcon,
+  BellIcon,
+  DocsIcon,
+  type Icon,
+  KeyboardIcon,
+  LanguageIcon,
+  SignOutIcon,
+  ThemeDarkIcon,
+  ThemeLightIcon,
+  ThemeSystemIcon,
+  WorkspaceIcon,
+} from "@/components/ui/icons";
+
+export interface Command {
+  id: string;
+  label: string;
+  /** What else it is found by, in both languages. */
+  words: string;
+  icon: Icon;
+  /** A page, which is remembered; else something that is done. */
+  href?: string;
+  run?(): void;
+}
+
+interface Places {
+  openNotifications(): void;
+  openShortcuts(): void;
+}
+
+/** Every page and act that this person has. */
+export function useCommands({ openNotifications, openShortcuts }: Places): { pages: Command[]; actions: Command[] } {
+  const t = useText("palette");
+  const shell = useText("shell");
+  const common = useText("common");
+  const router = useRouter();
+  const may = useMay();
+  const { workspace, workspaces } = useViewer();
+  const { choose } = useSwitchWorkspace();
+  const save = useSavePreference();
+  const { theme, locale } = usePreferences();
+  const themeIcons = { light: ThemeLightIcon, dark: ThemeDarkIcon, system: ThemeSystemIcon };
+  const pages = destinations.map(({ href, key, icon }): Command => ({ id: `page:${key}`, label: shell(key), words: t(`words.${key}`), icon, href }));
+  pages.push({ id: "page:docs", label: shell("docs"), words: t("words.docs"), icon: DocsIcon, href: "/docs" });
+  const actions: Command[] = [
+    ...(may.write ? [{ id: "newPost", label: shell("newPost"), words: t("words.newPost"), icon: AddIcon, run: () => router.push("/posts/new") }] : []),
+    ...(may.manage
+      ? [{ id: "connect", label: t("actions.connect"), words: t("words.connect"), icon: AccountsIcon, run: () => router.push("/settings/accounts") }]
+      : []),
+    { id: "notifications", label: t("actions.notifications"), words: t("words.notifications"), icon: BellIcon, run: openNotifications },
+    ...workspaces
+      .filter(({ id }) => id !== workspace.id)
+      .map(({ id, name }) => ({
+        id: `workspace:${id}`,
+        label: t("actions.workspace", { name }),
+        words: `${t("words.workspace")} ${name}`,
+        icon: WorkspaceIcon,
+        run: () => choose(id),
+      })),
+    ...(["light", "dark", "system"] as const)
+      .filter((other) => other !== theme)
+      .map((other) => ({
+        id: `theme:${other}`,
+        label: t("actions.theme", { theme: common(`theme.${other}`) }),
+        words: `${t("words.theme")} ${common(`theme.${other}`)}`,
+        icon: themeIcons[other],
+        run: () => save({ theme: other }),
+      })),
+    ...(["ar", "en"] as const)
+      .filter((other) => other !== locale)
+      .map((other) => ({
+        id: `language:${other}`,
+        label: t("actions.language", { language: common(`language.${other}`) }),
+        words: t("words.language"),
+        icon: LanguageIcon,
+        run: () => save({ locale: other }),
+      })),
+    { id: "shortcuts", label: t("actions.shortcuts"), words: t("words.shortcuts"), icon: KeyboardIcon, run: openShortcuts },
+    { id: "signOut", label: shell("signOut"), words: t("words.signOut"), icon: SignOutIcon, run: () => void leave() },
+  ];
+  return { pages, actions };
+}
