@@ -12,6 +12,7 @@ import copilot from "./ar/copilot.json";
 import docs from "./ar/docs.json";
 import error from "./ar/error.json";
 import home from "./ar/home.json";
+import imports from "./ar/import.json";
 import media from "./ar/media.json";
 import notifications from "./ar/notifications.json";
 import palette from "./ar/palette.json";
@@ -39,6 +40,7 @@ export default {
   docs,
   error,
   home,
+  import: imports,
   media,
   notifications,
   palette,

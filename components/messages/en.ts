@@ -12,6 +12,7 @@ import copilot from "./en/copilot.json";
 import docs from "./en/docs.json";
 import error from "./en/error.json";
 import home from "./en/home.json";
+import imports from "./en/import.json";
 import media from "./en/media.json";
 import notifications from "./en/notifications.json";
 import palette from "./en/palette.json";
@@ -39,6 +40,7 @@ export default {
   docs,
   error,
   home,
+  import: imports,
   media,
   notifications,
   palette,

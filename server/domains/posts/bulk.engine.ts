@@ -21,6 +21,7 @@ export function moveObstacle(post: { status: PostStatus; scheduledAt: Date | nul
 
 /** The first and the last instant of what two days, either of which may be open, hold in a zone; the last is exclusive. */
 export function dayRange(days: { from?: string | undefined; to?: string | undefined }, zone: string): { from: Date | null; to: Date | null } {
-  const start = (day: string) => DateTime.fromISO(day, { zone }).startOf("day");
-  return { from: days.from ? start(days.from).toJSDate() : null, to: days.to ? start(days.to).plus({ days: 1 }).toJSDate() : null };
+  const day = (text: string) => DateTime.fromISO(text, { zone });
+  // A day may begin at one o'clock, where the clock skips midnight: the next one is asked for its own beginning.
+  return { from: days.from ? day(days.from).startOf("day").toJSDate() : null, to: days.to ? day(days.to).plus({ days: 1 }).startOf("day").toJSDate() : null };
 }

@@ -84,10 +84,8 @@ function readAccounts(cells: Cells, options: ReadingOptions): { ids: string[]; p
   const known = platforms.map((text) => ({ text, platform: platformOf(text) }));
   for (const { text, platform } of known) if (!platform) problems.push({ column: "platform", code: "platformUnknown", value: text, example: null });
   const within = known.length > 0 ? options.accounts.filter((account) => known.some(({ platform }) => platform === account.platform)) : options.accounts;
-  const cell = cells.accounts?.trim() ?? "";
-  // A name may hold what otherwise parts two.
-  const whole = cell !== "" && "id" in accountOf(cell, within);
-  const texts = whole ? [cell] : parts(cell, /[\n;؛|،,]+/);
+  // A name may hold the comma that otherwise parts two.
+  const texts = parts(cells.accounts ?? "", /[\n;؛|]+/).flatMap((text) => ("id" in accountOf(text, within) ? [text] : parts(text, /[،,]+/)));
   const asked = texts.length > 0 ? texts : platforms.filter((text) => platformOf(text));
   const ids: string[] = [];
   for (const text of asked) {

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { dayRange, movedTime, moveObstacle } from "@/server/domains/posts/bulk.engine";
+import type { PostStatus } from "@/server/domains/posts/posts.schema";
+
+const at = (text: string) => new Date(text);
+
+describe("movedTime", () => {
+  test.each<[string, string, Parameters<typeof movedTime>[1], string, string]>([
+    ["a day later", "2027-03-01T06:30:00Z", { by: "shift", days: 1, hours: 0 }, "Asia/Riyadh", "2027-03-02T06:30:00Z"],
+    ["days and hours earlier", "2027-03-01T06:30:00Z", { by: "shift", days: -2, hours: -3 }, "Asia/Riyadh", "2027-02-27T03:30:00Z"],
+    // Cairo's clocks go forward in the night to the 30th of April 2027 and back in the night to the 29th of October.
+    ["a day over the spring's change, at the same hour", "2027-04-29T07:00:00Z", { by: "shift", days: 1, hours: 0 }, "Africa/Cairo", "2027-04-30T06:00:00Z"],
+    ["hours over the spring's change, as time passes", "2027-04-29T20:00:00Z", { by: "shift", days: 0, hours: 4 }, "Africa/Cairo", "2027-04-30T00:00:00Z"],
+    ["a day over the autumn's change", "2027-10-28T06:00:00Z", { by: "shift", days: 1, hours: 0 }, "Africa/Cairo", "2027-10-29T07:00:00Z"],
+    ["to a day, at its own hour", "2027-03-01T21:30:00Z", { by: "date", date: "2027-05-09" }, "Asia/Riyadh", "2027-05-08T21:30:00Z"],
+    ["to a day from the end of a longer month", "2027-01-31T06:00:00Z", { by: "date", date: "2027-02-28" }, "UTC", "2027-02-28T06:00:00Z"],
+  ])("%s", (_, from, change, zone, to) => {
+    expect(movedTime(at(from), change, zone)).toEqual(at(to));
+  });
+});
+
+test.each<[PostStatus, string | null, string | null]>([
+  ["SCHEDULED", "2027-03-01T06:30:00Z", null],
+  ["DRAFT", "2027-03-01T06:30:00Z", null],
+  ["DRAFT", null, "NO_TIME"],
+  ["FAILED", "2027-03-01T06:30:00Z", "FAILED_POST"],
+  ["PROCESSING", "2027-03-01T06:30:00Z", "POST_IMMUTABLE"],
+  ["PUBLISHED", "2027-03-01T06:30:00Z", "POST_IMMUTABLE"],
+  ["PARTIALLY_PUBLISHED", null, "POST_IMMUTABLE"],
+])("what keeps a post that is %s and planned for %s from being moved: %s", (status, scheduledAt, obstacle) => {
+  expect(moveObstacle({ status, scheduledAt: scheduledAt === null ? null : at(scheduledAt) })).toBe(obstacle);
+});
+
+test.each([
+  [{ from: "2027-04-30", to: "2027-04-30" }, "Africa/Cairo", at("2027-04-29T22:00:00Z"), at("2027-04-30T21:00:00Z")],
+  [{ from: "2027-03-01" }, "Asia/Riyadh", at("2027-02-28T21:00:00Z"), null],
+  [{ to: "2027-03-01" }, "America/New_York", null, at("2027-03-02T05:00:00Z")],
+])("the days %j in %s", (days, zone, from, to) => {
+  expect(dayRange(days, zone)).toEqual({ from, to });
+});
