@@ -9,9 +9,20 @@ import { labelled, printTable } from "./table";
 /**
  * `copilot` and `copilot-unseen` were written before the rules; the misses of the second, 4 of 50 at first, were never looked at. The others came after
  * the rules and were run once before they were learnt from: `copilot-fresh` 42 of 60 right, `copilot-final` 52 of 60, `copilot-later` 43 of 65 (rarer
- * wishes, on purpose), `copilot-last` 37 of 40. These first runs, and not the ones below, are what to expect of instructions by another hand.
+ * wishes, on purpose), `copilot-last` 37 of 40, `copilot-plain` 51 of 65, `copilot-second` 38 of 47, `copilot-third` 31 of 34. These first runs, and not
+ * the ones below, are what to expect of instructions by another hand.
  */
-const sets = ["copilot", "copilot-fresh", "copilot-final", "copilot-later", "copilot-last", "copilot-unseen"];
+const sets = [
+  "copilot",
+  "copilot-fresh",
+  "copilot-final",
+  "copilot-later",
+  "copilot-last",
+  "copilot-plain",
+  "copilot-second",
+  "copilot-third",
+  "copilot-unseen",
+];
 
 /** A window that nobody named is the tool's own. */
 const withDefaults = ({ tool, input }: PlannedCall): unknown => toolInputs[tool].safeParse(input).data;

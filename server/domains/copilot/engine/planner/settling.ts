@@ -7,7 +7,7 @@ import { readWords, type Word, wordsIn } from "./words";
 
 const refusals = new Set(
   wordsIn(
-    "no nope cancel discard drop forget stop dont don't never reject undo leave nevermind لا كلا الغ الغي الغها الغيها الغيهم الغهم ألغ إلغاء كنسل كنسلها بلاش انس انسى انسها تراجع ارفض اترك اتركها سيبها خلها لا تنفذ ما ابي ماله داعي",
+    "no nope cancel discard drop forget stop dont don't never reject undo leave nevermind لا كلا الغ الغي الغها الغيها الغيهم الغهم ألغ إلغاء كنسل كنسلها بلاش انس انسى انسها تراجع ارفض اترك اتركها اتركهم سيبها سيبهم خلها خليها خليه خليهم لا تنفذ ما ابي ماله داعي",
   ),
 );
 const harmless = new Set(

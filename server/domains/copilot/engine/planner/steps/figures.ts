@@ -63,7 +63,7 @@ export const limitOf = (request: Request): number | null => (request.slots.count
 
 export function top(turn: PlannerTurn, request: Request): Step {
   const [metric = "roas"] = request.slots.metrics;
-  const bottom = request.concepts.has("WORST");
+  const bottom = request.concepts.has("WORST") || request.concepts.has("WASTE");
   const limit = limitOf(request);
   if (ranked.has(metric)) {
     const input = { metric, direction: bottom ? "bottom" : "top", ...(limit === null ? {} : { limit }), ...withWindow(request) };

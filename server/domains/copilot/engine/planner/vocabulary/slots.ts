@@ -10,7 +10,8 @@ export const metricTerms = {
   conversions: "conversion, conversions, orders, purchases, leads, تحويلات, تحويل, طلبات, =طلب, مشتريات, أوردرات, عملاء",
   clicks: "clicks, click, نقرات, نقرة, كليكات, ضغطات, نقر",
   impressions: "impressions, impression, views, ظهور, مشاهدات, مرات الظهور",
-  spend: "spend, spent, spending, spends, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, دفعنا, ندفع, انصرف, تكلفة, تكاليف",
+  spend:
+    "spend, spent, spending, spends, expenditure, cost, costs, paid, صرف, صرفنا, إنفاق, مصروف, مصاريف, نصرف, تصرف, كلفتنا, كلفنا, كلفتني, بتكلفنا, تكلفنا, دفعنا, دافعين, ندفع, انصرف, تكلفة, تكاليف",
 } as const;
 
 export const adPlatformTerms = {
@@ -62,11 +63,20 @@ export const numberWords = {
   "8": "eight, ثمان, ثمانية, تمنية",
   "9": "nine, تسع, تسعة",
   "10": "ten, عشر, عشرة",
-  "12": "twelve, dozen",
+  "12": "twelve, dozen, اثنا عشر, اطنعش, اتناشر",
+  "14": "fourteen, أربعتعش, أربعتاشر",
+  "15": "fifteen, خمستعش, خمستاشر",
   "20": "twenty, عشرين",
   "30": "thirty, ثلاثين, تلاتين",
-  "1000": "=ألف, =الألف, thousand",
-  "2000": "=ألفين",
+  "40": "forty, أربعين",
+  "50": "fifty, خمسين",
+  "60": "sixty, ستين",
+  "90": "ninety, تسعين",
+  "100": "hundred, =مية, =مئة, =ميه",
+  "200": "=ميتين, =مئتين",
+  "500": "=خمسمية, =خمسمئة, =خمسميه",
+  "1000": "=ألف, =الألف, =لألف, =بألف, thousand",
+  "2000": "=ألفين, =لألفين, =بألفين",
 } as const;
 
 export const ordinalTerms = {

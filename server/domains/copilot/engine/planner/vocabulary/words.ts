@@ -9,38 +9,41 @@ export const vocabulary = {
   ACCOUNT: "account, accounts, حساب, حسابات, أكاونت",
   SUMMARY: "summary, summarise, summarize, overview, rundown, snapshot, kpi, kpis, recap, stats, metrics, ملخص, خلاصة, لخص, نظرة عامة, مؤشرات, موجز",
   PERFORMANCE:
-    "how did we do, how are we doing, how did it go, performance, perform, performing, performed, results, result, figures, numbers, doing, going, أداء, نتائج, نتيجة, أرقام, وضع, =ماشية, =ماشي, =عاملة, =عامله, =عامل, =مؤدية",
+    "كسبانين, خسرانين, رابحين, خاسرين, making money, losing money, profitable, paying off, worth it, working, الوضع, كيف الأمور, ماشي الحال, جايبة نتيجة, جايب نتيجة, مستفيدين, how did we do, how are we doing, how did it go, performance, perform, performing, performed, results, result, figures, numbers, doing, going, أداء, نتائج, نتيجة, أرقام, وضع, =ماشية, =ماشي, =عاملة, =عامله, =عامل, =مؤدية",
   HOW: "how, كيف, شلون, ازاي, إزاي, كيفك, وشلون, طمني, طمنا, شخبار, أخبار",
   HOW_MUCH: "how much, how many, total, كم, كام, قديش, أديش, شكد, بكام, إجمالي, مجموع",
   COMPARE:
-    "week before, month before, اللي قبله, اللي قبلها, better or worse, worse or better, than last, than before, than the previous, how far are we from, تحسن, تحسنت, تحسنا, عن قبل, أحسن ولا أسوأ, بالمقارنة, compare, compared, comparison, versus, =vs, stack up, difference, against the previous, قارن, مقارنة, قارنلي, الفرق, =فرق, مقابل, مقارنه",
+    "اللي اتغير, اللي تغير, اللي تغيّر, what changed in, what has changed in, different from, compared to, against last, month over month, week over week, زي الأسبوع اللي فات, مقارنة بـ, up or down, ahead or behind, better off, ولا اللي فات, ولا الماضي, ولا اللي راح, ولا اللي مضى, طالعين ولا نازلين, زدنا ولا نقصنا, week before, month before, اللي قبله, اللي قبلها, better or worse, worse or better, than last, than before, than the previous, how far are we from, تحسن, تحسنت, تحسنا, عن قبل, أحسن ولا أسوأ, بالمقارنة, compare, compared, comparison, versus, =vs, stack up, difference, against the previous, قارن, مقارنة, قارنلي, الفرق, =فرق, مقابل, مقارنه",
   BEST: "most expensive, priciest, =أغلى, =الأغلى, best, top, highest, most, strongest, better, leading, أفضل, أحسن, أقوى, =أعلى, =الأعلى, =أنجح, =الأنجح, أكثر, أكتر, =اشطر",
   WORST:
     "cheapest, least expensive, =أرخص, =الأرخص, worst, lowest, bottom, weakest, least, poorest, worse, underperforming, أسوأ, أضعف, =أقل, =الأقل, أدنى, أوحش, أخيس, =الأسوا",
+  WASTE:
+    "wastes the most, waste the most, wastes most, wasting the most, burns the most, burning the most, losing the most, loses the most, most wasteful, أكثر وحدة خسرانة, خسرانة, يحرق, تحرق, بتحرق, بتضيع, تضيع, مضيعة",
   LIST: "tell me about, details, detail, info on, walk me through, تفاصيل, كلمني عن, احكيلي عن, خبرني عن, معلومات عن, list, show, display, give me, see, view, اعرض, ورني, وريني, =عرض, قائمة, هات, عطني, أعطني, اديني, جيب, شوف, أشوف, فرجيني",
   PAUSED: "paused, stopped, inactive, disabled, switched off, متوقفة, موقوفة, موقفة, واقفة, متوقف, موقوف, مطفية, معطلة, مقفلة, المتوقفه, الموقوفه",
   ACTIVE: "=active, running, =live, شغالة, شغال, نشطة, نشط, فعالة, جارية",
   PAUSE:
     "on hold, hold off on, freeze, deactivate, =kill, take down, take offline, وقفوا, وقفيها, جمدها, طفيها, طفها, اطفئها, =pause, =pausing, =stop, =halt, =disable, turn off, switch off, shut off, shut down, turn it off, turn them off, switch it off, أوقف, =وقف, وقفها, =وقفلي, وقفهم, إيقاف, عطل, اطفي, طفي, أطفئ, سكر, =قفل, اقفل, قفلها, جمد, نوقف, توقف, إطفاء",
   RESUME:
-    "bring it back, back up, go live again, نشغل, تشغل, رجعهم, رجعوها, resume, reactivate, restart, unpause, =activate, =enable, turn on, switch on, back on, turn it on, turn back on, bring back, start again, =شغل, شغلها, شغلهم, شغلي, استأنف, =فعل, فعلها, تفعيل, =رجع, رجعها, أعد تشغيل, إعادة تشغيل, تشغيل",
+    "bring them back, ترجع تشتغل, يرجع يشتغل, خليها تشتغل, خليها ترجع, ارجعها, رجعلي, put back on, get it running, get it going, bring it back, back up, go live again, نشغل, تشغل, رجعهم, رجعوها, resume, reactivate, restart, unpause, =activate, =enable, turn on, switch on, back on, turn it on, turn back on, bring back, start again, =شغل, شغلها, شغلهم, شغلي, استأنف, =فعل, فعلها, تفعيل, =رجع, رجعها, أعد تشغيل, إعادة تشغيل, تشغيل",
   ANOMALY:
-    "looks off, look off, looks wrong, something off, something wrong, not right, فيه غلط, مو راكبة, مش مظبوطة, مش مظبوط, مو طبيعيه, anomaly, anomalies, unusual, weird, odd, strange, abnormal, outlier, outliers, suspicious, شذوذ, غير طبيعي, غير طبيعية, غريب, غريبة, غير عادي, شاذ, مو طبيعي, مش طبيعي, موب طبيعي, مريب, غير معتاد",
-  WHY: "why, what caused, cause, reason, how come, explain, ليش, ليه, لماذا, علاش, السبب, =سبب, وراه, فسر, اشرح لي",
+    "worrying, worrisome, concerning, alarming, مقلق, مقلقة, يقلق, out of the ordinary, surprising, surprises, red flags, red flag, مفاجآت, خارج عن المألوف, ملفت, لافت, لفت نظرك, looks off, look off, looks wrong, something off, something wrong, not right, فيه غلط, مو راكبة, مش مظبوطة, مش مظبوط, مو طبيعيه, anomaly, anomalies, unusual, weird, odd, strange, abnormal, outlier, outliers, suspicious, شذوذ, غير طبيعي, غير طبيعية, غريب, غريبة, غير عادي, شاذ, مو طبيعي, مش طبيعي, موب طبيعي, مريب, غير معتاد",
+  WHY: "ليش صار, how is it that, what's causing, what is causing, who is to blame, مين السبب, سبب إن, ايش ورا, ايه ورا, وش ورا, what is driving, what's driving, what drove, what made, what is behind, what's behind, what happened to, اللي رفع, اللي زود, اللي زاد, اللي نزل, اللي قلل, اللي خفض, اللي خلى, اللي خلا, إيش صار لـ, وش صار في, why, what caused, cause, reason, how come, explain, ليش, ليه, لماذا, علاش, السبب, =سبب, وراه, فسر, اشرح لي",
   DROP: "drop, dropped, fell, =fall, decline, declined, decreased, decrease, down, dip, dropping, falling, نزل, نزلت, انخفض, انخفاض, هبط, هبوط, =قل, =قلت, نقص, نقصت, طاح, طاحت, تراجع, تراجعت, نازل, نازلة, وقعت",
   RISE: "rise, rose, increased, =up, spike, spiked, jump, jumped, higher, rising, طلع, طلعت, ارتفع, ارتفاع, زاد, زادت, قفز, عالي, عالية, غالي, غلي, غلت",
   FATIGUE:
-    "fatigue, fatigued, worn out, wear out, tired, saturated, saturation, stale, burnout, burned out, frequency, refresh, تعب, تعبت, تعبانة, إرهاق, إجهاد, تشبع, =مل, ملل, ملوا, =ملت, احترق, احترقت, تكرار, نجدد, تجديد, تحتاج تغيير, يحتاج تغيير, محتاجة تغيير, زهق, زهقوا, مستهلك, مستهلكة, استهلكت, قديمة",
-  WINNING: "winning, winner, winners, won, successful, ناجح, ناجحة, الناجحة, أنجح, فائز, فايز, فائزة, الرابحة, كسب, كسبت, كسبان, نجح, نجحت",
+    "لازم نغيرها, لازم نغير, لازم أغير, نبدلها, نبدل, يحتاج تبديل, need refreshing, need replacing, needs replacing, should be replaced, past their best, run their course, losing steam, overused, seen too often, حفظها الناس, شبعوا منها, شبعت, fatigue, fatigued, worn out, wear out, tired, saturated, saturation, stale, burnout, burned out, frequency, refresh, تعب, تعبت, تعبانة, إرهاق, إجهاد, تشبع, =مل, ملل, ملوا, =ملت, احترق, احترقت, تكرار, نجدد, تجديد, تحتاج تغيير, يحتاج تغيير, محتاجة تغيير, زهق, زهقوا, مستهلك, مستهلكة, استهلكت, قديمة",
+  WINNING:
+    "works best, work best, doing best, star, stars, hero, يجيب أفضل نتيجة, جاب أفضل نتيجة, الأقوى أداء, winning, winner, winners, won, successful, ناجح, ناجحة, الناجحة, أنجح, فائز, فايز, فائزة, الرابحة, نجح, نجحت",
   BUDGET: "budget, budgets, ميزانية, ميزانيات, موازنة, بدجت, الميزانيه",
   SHIFT:
-    "where should it go, where should we put, where do i put, وين نحط, وين أحطها, أحطها فين, نحطها, divide, أقسم, نقسم, =قسم, قسملي, reallocate, reallocation, allocate, shift, distribute, redistribute, =move, spread, where should i put, where should i spend, where to spend, where should we spend, وزع, أوزع, نوزع, إعادة توزيع, أعد توزيع, انقل, أنقل, ننقل, =نقل, وين أصرف, أصرفهم, أصرف, وين أحط, فين أحط, أحطهم, وين نصرف, نصرفها",
+    "أحطها وين, نحطها وين, أحطها فين, نحطها فين, أحطهم وين, أصرفها وين, أصرفها فين, وين تنصحني, بأي حملة, على أي حملة, how would you spend, how should i spend, how should we spend, where would you put, best use of, تتوزع, يتوزع, تتقسم, يتقسم, أتوزع, توزيعة, where should it go, where should we put, where do i put, وين نحط, وين أحطها, أحطها فين, نحطها, divide, أقسم, نقسم, =قسم, قسملي, reallocate, reallocation, allocate, shift, distribute, redistribute, =move, spread, where should i put, where should i spend, where to spend, where should we spend, وزع, أوزع, نوزع, إعادة توزيع, أعد توزيع, انقل, أنقل, ننقل, =نقل, وين أصرف, أصرفهم, أصرف, وين أحط, فين أحط, أحطهم, وين نصرف, نصرفها",
   SPLIT:
     "where does, where did, where is our money, where the money, وين تروح, وين راحت, فين بتروح, فين راحت, وين رايحة, split, breakdown, =share, by platform, per platform, by channel, across platforms, each platform, توزيع, تقسيم, حسب المنصة, لكل منصة, على المنصات, بين المنصات, كل منصة",
   PILOT:
     "pilot, incremental, gradual, gradually, step by step, small test, experiment, تجربة, تجريبي, تجريبية, تدريجي, تدريجية, تدريجيا, شوي شوي, شوية شوية, خطوة خطوة, اختبار صغير, =أجرب, نجرب",
   POLICY:
-    "can we say, can i say, can we use, can i use, can we advertise, can i advertise, نقدر نقول, أقدر أقول, أقدر أعلن, ينفع, يجوز, نقول, okay to run, ok to run, can i run, can we run, safe to run, banned, prohibited, get flagged, flagged, يعدي, بيعدي, يتقبل, ينقبل, مقبول, policy, policies, compliance, compliant, allowed, approve, approved, violate, violates, violation, reject, rejected, against the rules, breaks the rules, permitted, سياسة, سياسات, مسموح, مخالف, مخالفة, يخالف, مخالفات, ينرفض, يرفض, يترفض, يرفضون, هيترفض, =قواعد, يمشي مع, موافق للسياسات, ممنوع",
+    "fine for, ok for, okay for, acceptable, allowed on, pass review, passes review, go through, get through, make it past, يمشي على, ماشي مع, مسموح به, مقبولة, يقبله, تقبله, فيه مشكلة, في مشكلة, ترفض, ترفضه, ترفضها, هترفض, بترفض, توافق على, يوافق على, بيوافق, تقبل, بتقبل, تقبله, يقبلون, accept this, get rejected, get approved, get disapproved, disapprove, can we say, can i say, can we use, can i use, can we advertise, can i advertise, نقدر نقول, أقدر أقول, أقدر أعلن, ينفع, يجوز, نقول, okay to run, ok to run, can i run, can we run, safe to run, banned, prohibited, get flagged, flagged, يعدي, بيعدي, يتقبل, ينقبل, مقبول, policy, policies, compliance, compliant, allowed, approve, approved, violate, violates, violation, reject, rejected, against the rules, breaks the rules, permitted, سياسة, سياسات, مسموح, مخالف, مخالفة, يخالف, مخالفات, ينرفض, يرفض, يترفض, يرفضون, هيترفض, =قواعد, يمشي مع, موافق للسياسات, ممنوع",
   CHECK: "check, inspect, review, افحص, فحص, شيك, تحقق, =راجع, تشيك, دقق",
   TEXT: "text, copy, caption, wording, headline, sentence, نص, نصوص, كابشن, عبارة, صياغة, جملة, كلام",
   BRAND:
@@ -50,7 +53,8 @@ export const vocabulary = {
   SIGNAL:
     "rejected ads, disapproved, disapprovals, =مرفوضه, =المرفوضه, =مرفوض, انرفضت, انرفض, signal, signals, alert, alerts, notification, notifications, webhook, تنبيه, تنبيهات, إشعار, إشعارات, رسائل, إنذار, إنذارات",
   WHO: "who, who's, مين, منو, من اللي, من الذي, من غير",
-  CHANGED: "changed, change, changes, edited, modified, did, touched, غير, غيّر, تغيير, تغييرات, عدل, تعديل, تعديلات, سوا, سوى, =عمل, لعب, صلح",
+  CHANGED:
+    "changed, change, changes, edited, modified, did this, did that, did it, do anything, did anything, done anything, touched, غير, غيّر, تغيير, تغييرات, عدل, تعديل, تعديلات, سوا, سوى, =عمل, لعب, صلح",
   AUDIT:
     "=السجل, =اللوق, logs, audit, audit log, activity, activity log, history, سجل التدقيق, سجل العمليات, سجل النشاط, تدقيق, التدقيق, نشاط, آخر العمليات, سجل التغييرات",
   INTACT: "verify, intact, tampered, tampering, integrity, valid, untouched, انلعب, تلاعب, سلامة, سليم, سليمة, متلاعب, اتلعب, نزاهة, صحة السجل",
@@ -58,7 +62,7 @@ export const vocabulary = {
   LEADERBOARD: "leaderboard, quality, rank, ranking, score, scores, model, models, ترتيب, جودة, نموذج, نماذج, موديل, مستوى, تقييم",
   KNOW: "anything about, something about, anything on, written about, مكتوب, مكتوبة, شي عن, حاجة عن, know, known, memory, memories, notes, on file, نعرف, تعرف, معلومات, ملاحظات, ذاكرة, ذاكرتك, الذاكره, محفوظ, مسجل عندنا, عندنا عن",
   REMEMBER:
-    "don't forget, do not forget, bear in mind, remember that, remember this, =remember, save this, note that, take a note, make a note, keep in mind, save a note, =note, احفظ, سجل ملاحظة, =سجل, خزن, ببالك, في بالك, خلي ببالك, اعرف إن, دون, خليك فاكر, تذكر إن, تذكر أن, لا تنسى",
+    "خلك متذكر, خليك متذكر, خلك فاكر, حط في بالك, حطها في بالك, ضع في اعتبارك, خذ بالك, خد بالك, for future reference, for the record, don't ever forget, سجل عندك, سجل لديك, دون عندك, اكتب عندك, don't forget, do not forget, bear in mind, remember that, remember this, =remember, save this, note that, take a note, make a note, keep in mind, save a note, =note, احفظ, سجل ملاحظة, =سجل, خزن, ببالك, في بالك, خلي ببالك, اعرف إن, دون, خليك فاكر, تذكر إن, تذكر أن, لا تنسى",
   RECALL:
     "do you remember, what did we say, what did we decide, what did we agree, what did we learn, what did we note, have we decided, have we noted, we said, كتبنا, سجلنا, remind me, تذكر وش, تتذكر, فاكر, =قلنا, ذكرني وش, ذكرني بوش, اتفقنا, قررنا",
   CONNECTED: "connected, linked, connections, connection, مربوطة, مربوط, مرتبطة, متصلة, الربط, موصلة",
@@ -66,11 +70,14 @@ export const vocabulary = {
   POST: "post, posts, tweet, tweets, reel, reels, story, publication, publications, منشور, منشورات, بوست, بوستات, تغريدة, تغريدات, ريلز, ستوري, بوستين, منشورين, تويته",
   CAPTION: "caption, captions, tweet, كابشن, تغريدة",
   DRAFT: "draft, drafts, مسودة, مسودات, المسوده, مسودتين, درافت",
-  SCHEDULED: "scheduled, queued, upcoming, planned, مجدول, مجدولة, المجدوله, القادمة, الجاية على الجدول",
+  SCHEDULED:
+    "going live, on the calendar, in the queue, on the schedule, set to go out, على الجدول, في الجدول, الجاية, جاية, مبرمجة, مبرمج, going out, goes out, coming up, lined up, next up, بينزل, راح ينزل, هينزل, رح ينزل, راح تنزل, حتنزل, scheduled, queued, upcoming, planned, مجدول, مجدولة, المجدوله, القادمة, الجاية على الجدول",
   SCHEDULE: "=schedule, reschedule, =queue, =جدول, جدولها, جدولهم, أجدول, نجدول, جدولي, جدولة",
-  PUBLISHED: "published, went out, posted, went live, منشورة, نزلت, انشرت, المنشوره, نشرناها, نشرنا, اتنشر, اتنشرت",
-  FAILED: "failed, failing, error, errors, went wrong, didn't go out, فشل, فشلت, فاشلة, الفاشله, ما انشرت, ما نزلت, ما نشر, متنشرش, خطأ",
-  WHEN: "times, timing, timings, when, what time, best time, best times, time to, times to, hour, what hour, متى, متي, امتى, إمتى, إيمتى, ايمته, وقت, أوقات, ساعة, توقيت",
+  PUBLISHED:
+    "have we published, put out, put up, shared, went up, انتشر, نزلناها, طلعناها, published, went out, posted, went live, منشورة, نزلت, انشرت, المنشوره, نشرناها, نشرنا, اتنشر, اتنشرت",
+  FAILED:
+    "ما انتشر, ما انتشرت, ما اتنشرت, ما اتنشر, ما طلعت, ما راحت, ما نجح نشرها, لم تنشر, لم ينشر, didn't publish, did not publish, not published, couldn't publish, didn't post, never went out, did not go out, bounced, failed, failing, error, errors, went wrong, didn't go out, فشل, فشلت, فاشلة, الفاشله, ما انشرت, ما نزلت, ما نشر, متنشرش, خطأ",
+  WHEN: "what times, hours, أنسب وقت, أحسن ساعة, أحسن وقت, أفضل ساعة, ساعات, times, timing, timings, when, what time, best time, best times, time to, times to, hour, what hour, متى, متي, امتى, إمتى, إيمتى, ايمته, وقت, أوقات, ساعة, توقيت",
   PUBLISH: "publish, =post, posting, publishing, أنشر, ننشر, =نشر, للنشر, النشر, أنزل, ننزل, انزل, تنزيل, بنشر",
   NOW: "=now, right now, immediately, right away, at once, الحين, الآن, دلوقتي, حالا, فورا, هلق, هلأ, ذحين",
   FIT: "fit, fits, character limit, too long, long enough, length, يناسب, تناسب, يتسع, طويل, يدخل, حد الأحرف, عدد الأحرف",
