@@ -41,7 +41,8 @@ export function spanOf(days: readonly string[], zone: string): { from: string; t
   const startOf = (date: string) => DateTime.fromISO(date, { zone }).startOf("day");
   const iso = (time: DateTime) => time.toUTC().toISO() ?? "";
   const [first = "", last = first] = [days[0], days.at(-1)];
-  return { from: iso(startOf(first)), to: iso(startOf(last).plus({ days: 1 })) };
+  // Not a day after the last one's start: where clocks go forward at midnight that is one o'clock.
+  return { from: iso(startOf(first)), to: iso(startOf(addDays(last, 1))) };
 }
 
 const two = (value: number) => String(value).padStart(2, "0");

@@ -112,3 +112,14 @@ test.each([
   expect(localeOf(undefined, header)).toBe(locale);
   expect(localeOf("en", header)).toBe("en");
 });
+
+describe("the words of a calendar", () => {
+  test("a month, a weekday and its letter", () => {
+    expect([en.month("2026-11"), ar.month("2026-11"), arabicIndic.month("2026-11")]).toEqual(["November 2026", "نوفمبر 2026", "نوفمبر ٢٠٢٦"]);
+    expect([en.weekday(1), ar.weekday(7), en.weekday(6, "letter"), ar.weekday(5, "letter")]).toEqual(["Mon", "الأحد", "S", "ج"]);
+  });
+
+  test("an hour has no minutes where its half of the day is told", () => {
+    expect([en.hour(0), en.hour(21), ar.hour(12), arabicIndic.hour(9)]).toEqual(["12 am", "9 pm", "12 م", "٠٩:٠٠"]);
+  });
+});
