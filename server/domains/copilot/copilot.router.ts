@@ -13,7 +13,9 @@ import {
   stoppedSchema,
   todoSchema,
 } from "./copilot.schema";
+import { rewriteInput, rewriteOutput } from "./rewrite.schema";
 import { ask } from "./service/ask";
+import { rewrite } from "./service/rewrite";
 import { listSessions, readSession, readTodos, stopSession } from "./service/sessions";
 import { startRun } from "./service/start-run";
 
@@ -76,4 +78,10 @@ export const copilotRouter = router({
     .input(sessionIdInput)
     .output(stoppedSchema)
     .mutation(({ ctx, input }) => stopSession(ctx.caller, input.id)),
+
+  /** For the composer: a text to take or to leave. */
+  rewrite: asking
+    .input(rewriteInput)
+    .output(rewriteOutput)
+    .mutation(({ ctx, input }) => rewrite(ctx.caller, input)),
 });

@@ -106,11 +106,16 @@ export async function addUsage(tx: Db, { workspaceId, runId }: RunId, used: Used
     where: { id: runId, workspaceId },
     data: { model, inputTokens: { increment: inputTokens }, outputTokens: { increment: outputTokens }, costMicroUsd: { increment: costMicroUsd } },
   });
-  if (costMicroUsd === 0n) return;
-  await tx.copilotSpend.upsert({
+  await addSpend(tx, { workspaceId, day, microUsd: costMicroUsd });
+}
+
+/** What the workspace's models have cost on a day grows by so much. */
+export async function addSpend(db: Db, { workspaceId, day, microUsd }: { workspaceId: string; day: Date; microUsd: bigint }): Promise<void> {
+  if (microUsd === 0n) return;
+  await db.copilotSpend.upsert({
     where: { workspaceId_day: { workspaceId, day } },
-    create: { workspaceId, day, microUsd: costMicroUsd },
-    update: { microUsd: { increment: costMicroUsd } },
+    create: { workspaceId, day, microUsd },
+    update: { microUsd: { increment: microUsd } },
     select: { day: true },
   });
 }

@@ -23,8 +23,8 @@ export interface Question {
   tools: readonly CopilotTool[];
   /** False in the round after the last one that may call tools. */
   mayCall: boolean;
-  /** For the embedded planner, which reads no prompt. */
-  turn: PlannerTurn;
+  /** For the embedded planner, which reads no prompt; null where it is not asked. */
+  turn: PlannerTurn | null;
   /** Nothing is waited for beyond it. */
   withinMs: number;
 }
@@ -93,7 +93,7 @@ async function askOne(named: NamedModel, question: Question, progress: Progress)
     toolChoice: mayCall ? "auto" : "none",
     maxOutputTokens,
     maxRetries: 0,
-    abortSignal: AbortSignal.timeout(Math.max(1, Math.min(callMs, withinMs))),
+    abortSignal: AbortSignal.timeout(Math.max(1, Math.ceil(Math.min(callMs, withinMs)))),
     ...(isEmbedded(named) ? { providerOptions: { embedded: { turn: turn as unknown as JSONValue } } } : {}),
     // Thrown below, where the stream says so.
     onError: () => undefined,

@@ -1,0 +1,56 @@
+import { normaliseText } from "@/server/lib/text-normalisation";
+
+/** What no rewriting may lose or add: links, mentions and numbers. */
+
+const links = /https?:\/\/[^\s<>"']*[^\s<>"'.,،؛;:!?؟)\]}»]/giu;
+const mentions = /(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.]*[\p{L}\p{N}_])?/gu;
+/** A hashtag's digits are part of its name. */
+const hashtags = /#[\p{L}\p{N}\p{M}_]+/gu;
+const numbers = /\p{Nd}+(?:[.,٫٬]\p{Nd}+)*/gu;
+
+/** ١٢٫٥ and 12.5 are one number, and so are 1,000 and 1000. */
+function plainNumber(written: string): string {
+  const digits = [...written].map((character) => (/\p{Nd}/u.test(character) ? String(digitOf(character)) : character)).join("");
+  return digits.replace(/[٬,](?=\d{3}(?!\d))/g, "").replaceAll("٫", ".");
+}
+
+function digitOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code >= 0x660 && code <= 0x669) return code - 0x660;
+  if (code >= 0x6f0 && code <= 0x6f9) return code - 0x6f0;
+  return code - 0x30;
+}
+
+function factsOf(text: string): Set<string> {
+  const withoutLinks = text.replace(links, " ");
+  return new Set([
+    ...(text.match(links) ?? []),
+    ...(withoutLinks.match(mentions) ?? []).map((name) => name.toLowerCase()),
+    ...(withoutLinks.replace(mentions, " ").replace(hashtags, " ").match(numbers) ?? []).map(plainNumber),
+  ]);
+}
+
+export interface FactsChanged {
+  lost: string[];
+  added: string[];
+}
+
+/** Null: everything that stood in the one stands in the other, and nothing else does. */
+export function changedFacts(before: string, after: string): FactsChanged | null {
+  const [had, has] = [factsOf(before), factsOf(after)];
+  const lost = [...had].filter((fact) => !has.has(fact));
+  const added = [...has].filter((fact) => !had.has(fact));
+  return lost.length + added.length > 0 ? { lost, added } : null;
+}
+
+const plainWords = (text: string) =>
+  normaliseText(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** The terms that stand in the text as whole words, in whichever spelling. */
+export function termsIn(text: string, terms: readonly string[]): string[] {
+  const words = ` ${plainWords(text)} `;
+  return terms.filter((term) => plainWords(term) !== "" && words.includes(` ${plainWords(term)} `));
+}
