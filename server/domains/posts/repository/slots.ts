@@ -20,7 +20,7 @@ export function listSlots(db: Db, workspaceId: string, connectionIds: readonly s
 
 export async function replaceSlots(tx: Db, account: { workspaceId: string; connectionId: string }, times: readonly WeeklyTime[]): Promise<void> {
   await tx.postingSlot.deleteMany({ where: account });
-  await tx.postingSlot.createMany({ data: times.map(({ weekday, minute }) => ({ ...account, weekday, minute })), skipDuplicates: true });
+  if (times.length > 0) await tx.postingSlot.createMany({ data: times.map(({ weekday, minute }) => ({ ...account, weekday, minute })), skipDuplicates: true });
 }
 
 export interface QueuedPost {
