@@ -17,11 +17,18 @@ import { PasswordInput } from "./password-input";
 
 import { useSignIn } from "./use-sign-in";
 
-export function SignUpForm() {
+interface SignUpFormProps {
+  /** The token of the link that led here; after signing up the person is back at it. */
+  invitation: string | null;
+  /** Whom the invitation is for. */
+  email: string;
+}
+
+export function SignUpForm({ invitation, email: invited }: SignUpFormProps) {
   const t = useText("auth");
   const trpc = useTRPC();
   const { locale } = usePreferences();
-  const signIn = useSignIn("/");
+  const signIn = useSignIn(invitation ? `/invitation/${encodeURIComponent(invitation)}` : "/");
   const signUp = useMutation(trpc.account.signUp.mutationOptions());
   const fieldError = useFieldErrors(signUp.error);
 
@@ -31,7 +38,7 @@ export function SignUpForm() {
     const [name, email, password] = ["name", "email", "password"].map((field) => String(form.get(field)));
     if (!name || !email || !password) return;
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    signUp.mutate({ name, email, password, locale, timezone }, { onSuccess: () => void signIn.submit(email, password) });
+    signUp.mutate({ name, email, password, locale, timezone, ...(invitation ? { invitation } : {}) }, { onSuccess: () => void signIn.submit(email, password) });
   };
 
   return (
@@ -47,7 +54,7 @@ export function SignUpForm() {
             {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={80} />}
           </Field>
           <Field label={t("email")} error={fieldError("email")}>
-            {(control) => <Input {...control} code name="email" type="email" autoComplete="username" required maxLength={254} />}
+            {(control) => <Input {...control} code name="email" type="email" defaultValue={invited} autoComplete="username" required maxLength={254} />}
           </Field>
           <Field label={t("password")} hint={t("passwordHint")} error={fieldError("password")}>
             {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required maxLength={256} />}

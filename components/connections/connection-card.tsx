@@ -4,9 +4,10 @@ import { hasDefaults } from "@/components/composer/settings-fields";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useMay, useZone } from "@/components/shell/viewer-context";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { MoreIcon, RefreshIcon, SettingsIcon, UnplugIcon } from "@/components/ui/icons";
+import { BrandIcon, MoreIcon, RefreshIcon, SettingsIcon, UnplugIcon } from "@/components/ui/icons";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { SandboxTag, StateBadge } from "@/components/ui/state-badge";
@@ -17,14 +18,19 @@ import { useStartConnect } from "./use-start-connect";
 
 interface ConnectionCardProps {
   connection: ConnectedAccount;
+  /** Name of the brand it belongs to. */
+  brand: string | null;
   now: number;
   onDisconnect(): void;
   onDefaults(): void;
+  /** Null while there are no brands to choose from. */
+  onBrand: (() => void) | null;
 }
 
-export function ConnectionCard({ connection, now, onDisconnect, onDefaults }: ConnectionCardProps) {
+export function ConnectionCard({ connection, brand, now, onDisconnect, onDefaults, onBrand }: ConnectionCardProps) {
   const t = useText("connections");
   const common = useText("common");
+  const words = useText("workspace");
   const format = useFormat();
   const zone = useZone();
   const may = useMay();
@@ -67,6 +73,12 @@ export function ConnectionCard({ connection, now, onDisconnect, onDefaults }: Co
                   {t("defaults.open")}
                 </MenuItem>
               ) : null}
+              {onBrand ? (
+                <MenuItem onSelect={onBrand}>
+                  <BrandIcon />
+                  {words("brands.assign")}
+                </MenuItem>
+              ) : null}
               <MenuItem danger onSelect={onDisconnect}>
                 <UnplugIcon />
                 {t("disconnect")}
@@ -77,6 +89,11 @@ export function ConnectionCard({ connection, now, onDisconnect, onDefaults }: Co
         <div className="flex flex-wrap gap-1.5">
           <StateBadge thing="connection" state={health} />
           {connection.sandbox ? <SandboxTag /> : null}
+          {brand ? (
+            <Badge hue="gray" outline icon={BrandIcon}>
+              <bdi className="one-line">{brand}</bdi>
+            </Badge>
+          ) : null}
         </div>
         <p className="text-sm text-gray-11">
           {health === "expired"

@@ -19,6 +19,7 @@ import { mostUrgentFirst } from "./connection-health";
 import { DisconnectDialog } from "./disconnect-dialog";
 
 const ChooseDialog = dynamic(() => import("./choose-dialog").then((module) => module.ChooseDialog), { ssr: false });
+const AssignBrandDialog = dynamic(() => import("@/components/workspace/assign-brand-dialog").then((module) => module.AssignBrandDialog), { ssr: false });
 const DefaultsDialog = dynamic(() => import("./defaults-dialog").then((module) => module.DefaultsDialog), { ssr: false });
 
 interface ConnectionsProps {
@@ -39,6 +40,8 @@ export function Connections({ initial, platforms, told, choosing, now }: Connect
   const [connecting, setConnecting] = useState(false);
   const [leaving, setLeaving] = useState<ConnectedAccount | null>(null);
   const [setting, setSetting] = useState<ConnectedAccount | null>(null);
+  const [branding, setBranding] = useState<ConnectedAccount | null>(null);
+  const { data: brands } = useQuery(trpc.brands.list.queryOptions());
   const connect = may.manage ? (
     <Button variant="primary" onClick={() => setConnecting(true)}>
       <AddIcon />
@@ -57,13 +60,21 @@ export function Connections({ initial, platforms, told, choosing, now }: Connect
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {mostUrgentFirst(page.data, now).map((connection) => (
             <li key={connection.id} className="grid grid-cols-1">
-              <ConnectionCard connection={connection} now={now} onDisconnect={() => setLeaving(connection)} onDefaults={() => setSetting(connection)} />
+              <ConnectionCard
+                connection={connection}
+                brand={brands?.find((brand) => brand.id === connection.brandId)?.name ?? null}
+                now={now}
+                onDisconnect={() => setLeaving(connection)}
+                onDefaults={() => setSetting(connection)}
+                onBrand={brands && brands.length > 0 ? () => setBranding(connection) : null}
+              />
             </li>
           ))}
         </ul>
       )}
       <ConnectDialog open={connecting} onOpenChange={setConnecting} platforms={platforms} />
       {choosing && may.manage ? <ChooseDialog flowId={choosing} /> : null}
+      {branding && brands ? <AssignBrandDialog account={branding} brands={brands} onClose={() => setBranding(null)} /> : null}
       {setting ? <DefaultsDialog account={setting} onClose={() => setSetting(null)} /> : null}
       <DisconnectDialog connection={leaving} onClose={() => setLeaving(null)} />
     </Page>

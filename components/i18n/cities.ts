@@ -45,6 +45,9 @@ const cities: Record<string, readonly [ar: string, en: string]> = {
   UTC: ["التوقيت العالمي", "UTC"],
 };
 
+/** Zones with a name of ours, those of Arab countries first. */
+export const knownZones: readonly string[] = Object.keys(cities);
+
 export function cityOf(zone: string, locale: Locale): string {
   const known = cities[zone];
   if (known) return locale === "ar" ? known[0] : known[1];

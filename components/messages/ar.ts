@@ -16,6 +16,7 @@ import imports from "./ar/import.json";
 import media from "./ar/media.json";
 import notifications from "./ar/notifications.json";
 import palette from "./ar/palette.json";
+import people from "./ar/people.json";
 import platform from "./ar/platform.json";
 import posts from "./ar/posts.json";
 import queue from "./ar/queue.json";
@@ -24,6 +25,7 @@ import shell from "./ar/shell.json";
 import state from "./ar/state.json";
 import webhooks from "./ar/webhooks.json";
 import writing from "./ar/writing.json";
+import workspace from "./ar/workspace.json";
 
 export default {
   adsInsight,
@@ -44,6 +46,7 @@ export default {
   media,
   notifications,
   palette,
+  people,
   platform,
   posts,
   queue,
@@ -51,5 +54,6 @@ export default {
   shell,
   state,
   webhooks,
+  workspace,
   writing,
 };

@@ -16,6 +16,7 @@ import imports from "./en/import.json";
 import media from "./en/media.json";
 import notifications from "./en/notifications.json";
 import palette from "./en/palette.json";
+import people from "./en/people.json";
 import platform from "./en/platform.json";
 import posts from "./en/posts.json";
 import queue from "./en/queue.json";
@@ -24,6 +25,7 @@ import shell from "./en/shell.json";
 import state from "./en/state.json";
 import webhooks from "./en/webhooks.json";
 import writing from "./en/writing.json";
+import workspace from "./en/workspace.json";
 
 export default {
   adsInsight,
@@ -44,6 +46,7 @@ export default {
   media,
   notifications,
   palette,
+  people,
   platform,
   posts,
   queue,
@@ -51,5 +54,6 @@ export default {
   shell,
   state,
   webhooks,
+  workspace,
   writing,
 };

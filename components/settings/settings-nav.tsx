@@ -4,9 +4,23 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useText } from "@/components/i18n/client";
-import { AccountsIcon, CalendarClockIcon, type Icon, KeyIcon, PersonIcon, SecurityIcon, WebhookIcon } from "@/components/ui/icons";
+import {
+  AccountsIcon,
+  BrandIcon,
+  CalendarClockIcon,
+  type Icon,
+  KeyIcon,
+  MembersIcon,
+  PersonIcon,
+  SecurityIcon,
+  WebhookIcon,
+  WorkspaceIcon,
+} from "@/components/ui/icons";
 
 const sections = [
+  { href: "/settings/workspace", key: "workspace", icon: WorkspaceIcon },
+  { href: "/settings/members", key: "members", icon: MembersIcon },
+  { href: "/settings/brands", key: "brands", icon: BrandIcon },
   { href: "/settings/accounts", key: "accounts", icon: AccountsIcon },
   { href: "/settings/queue", key: "queue", icon: CalendarClockIcon },
   { href: "/settings/webhooks", key: "webhooks", icon: WebhookIcon },

@@ -8,12 +8,12 @@ async function endSession(): Promise<void> {
  * Ends the session. next-auth is brought in when it is asked for: no other page needs it. In a tab that was open before an update it
  * cannot be had any more. Where nothing can be reached the session stays, and its page after signing in shows it.
  */
-export async function leave(): Promise<void> {
+export async function leave(next = "/sign-in"): Promise<void> {
   try {
     const { signOut } = await import("next-auth/react");
     await signOut({ redirect: false });
   } catch {
     await endSession().catch(() => undefined);
   }
-  window.location.assign("/sign-in");
+  window.location.assign(next);
 }

@@ -2,13 +2,20 @@
 
 import { useMutation } from "@tanstack/react-query";
 import clsx from "clsx";
+import dynamic from "next/dynamic";
+import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Badge } from "@/components/ui/badge";
-import { ExpandIcon, WorkspaceIcon } from "@/components/ui/icons";
-import { Menu, MenuChoices, MenuLabel } from "@/components/ui/menu";
-import { useViewer, type WorkspaceView } from "./viewer-context";
+import { AddIcon, ExpandIcon, MembersIcon, WorkspaceIcon } from "@/components/ui/icons";
+import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
+import { useMay, useViewer, type WorkspaceView } from "./viewer-context";
+
+const CreateWorkspaceDialog = dynamic(() => import("@/components/workspace/create-workspace-dialog").then((module) => module.CreateWorkspaceDialog), {
+  ssr: false,
+});
 
 /** The same kind of page in the other workspace: without the id, the filters and the selection of this one. */
 function samePage(path: string): string {
@@ -44,8 +51,11 @@ export function WorkspaceName({ workspace }: { workspace: WorkspaceView }) {
 export function WorkspaceMenu({ compact = false }: { compact?: boolean }) {
   const t = useText("shell");
   const { workspace, workspaces } = useViewer();
+  const words = useText("workspace");
+  const may = useMay();
+  const [creating, setCreating] = useState(false);
   const { choose, busy } = useSwitchWorkspace();
-  return (
+  const menu = (
     <Menu
       align="start"
       label={t("switchWorkspace")}
@@ -86,6 +96,25 @@ export function WorkspaceMenu({ compact = false }: { compact?: boolean }) {
           ),
         }))}
       />
+      <MenuSeparator />
+      {may.manage && workspace.kind === "SHARED" ? (
+        <MenuItem asChild>
+          <Link href="/settings/members?invite=1">
+            <MembersIcon />
+            {words("invite")}
+          </Link>
+        </MenuItem>
+      ) : null}
+      <MenuItem onSelect={() => setCreating(true)}>
+        <AddIcon />
+        {words("create.action")}
+      </MenuItem>
     </Menu>
+  );
+  return (
+    <>
+      {menu}
+      {creating ? <CreateWorkspaceDialog onClose={() => setCreating(false)} /> : null}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import {
   BatteryLow,
   BatteryMedium,
   Bell,
+  Bookmark,
   BookOpen,
   Bot,
   Brain,
@@ -41,6 +42,8 @@ import {
   Eye,
   EyeOff,
   FlaskConical,
+  Hash,
+  Heart,
   Hourglass,
   House,
   Image,
@@ -54,6 +57,7 @@ import {
   LogOut,
   type LucideIcon,
   type LucideProps,
+  MessageCircle,
   MessagesSquare,
   Monitor,
   Moon,
@@ -75,15 +79,18 @@ import {
   SignalHigh,
   SignalLow,
   SignalMedium,
+  Smile,
   Sparkles,
   Sun,
   Tag,
+  ThumbsUp,
   Trash2,
   TriangleAlert,
   Undo2,
   Unplug,
   Upload,
   UserRound,
+  UsersRound,
   Video,
   Wallet,
   Webhook,
@@ -120,12 +127,12 @@ export const SendIcon = mirrored(Send);
 export const AccountsIcon = icon(Link2);
 export const AddIcon = icon(Plus);
 export const AlertIcon = icon(TriangleAlert);
-export const ApprovalsIcon = icon(ClipboardCheck);
 export const ArchiveIcon = icon(Inbox);
 export const BanIcon = icon(Ban);
 export const BatteryFullIcon = icon(BatteryFull);
 export const BatteryLowIcon = icon(BatteryLow);
 export const BatteryMediumIcon = icon(BatteryMedium);
+export const BrandIcon = icon(Tag);
 export const BriefcaseIcon = icon(Briefcase);
 export const BudgetIcon = icon(Wallet);
 export const CalendarClockIcon = icon(CalendarClock);
@@ -147,6 +154,12 @@ export const DownloadIcon = icon(Download);
 export const DownIcon = icon(ArrowDown);
 export const DraftIcon = icon(CircleDashed);
 export const EditIcon = icon(PenLine);
+export const BookmarkIcon = icon(Bookmark);
+export const CommentIcon = icon(MessageCircle);
+export const HeartIcon = icon(Heart);
+export const ThumbIcon = icon(ThumbsUp);
+export const EmojiIcon = icon(Smile);
+export const HashtagIcon = icon(Hash);
 export const ExpandIcon = icon(ChevronDown);
 export const FilterIcon = icon(ListFilter);
 export const HideIcon = icon(EyeOff);
@@ -155,6 +168,7 @@ export const HomeIcon = icon(House);
 export const KeyIcon = icon(KeyRound);
 export const LanguageIcon = icon(Languages);
 export const MediaIcon = icon(Image);
+export const MembersIcon = icon(UsersRound);
 export const MemoryIcon = icon(Brain);
 export const MoreIcon = icon(Ellipsis);
 export const PersonIcon = icon(UserRound);
@@ -191,12 +205,12 @@ export const WorkingIcon = icon(Loader);
 export const WorkspaceIcon = icon(Building2);
 export const AdsIcon = icon(ChartNoAxesCombined);
 export const ResumeIcon = icon(CirclePlay);
-export const AnalyticsIcon = icon(ChartColumn);
 export const AutoPilotIcon = icon(Sparkles);
 export const IntactIcon = icon(ShieldCheck);
 export const BrokenIcon = icon(ShieldX);
 export const BellIcon = icon(Bell);
 export const CalendarIcon = icon(CalendarDays);
+export const AnalyticsIcon = icon(ChartColumn);
+export const ApprovalsIcon = icon(ClipboardCheck);
 export const KeyboardIcon = icon(Keyboard);
 export const OfflineIcon = icon(WifiOff);
-export const BrandIcon = icon(Tag);

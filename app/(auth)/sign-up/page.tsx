@@ -7,7 +7,13 @@ export async function generateMetadata() {
   return { title: (await getText("auth"))("signUp") };
 }
 
-export default async function SignUpPage() {
-  if (await currentViewer()) redirect("/");
-  return <SignUpForm />;
+interface SignUpPageProps {
+  searchParams: Promise<{ invitation?: string | string[]; email?: string | string[] }>;
+}
+
+export default async function SignUpPage({ searchParams }: SignUpPageProps) {
+  const { invitation, email } = await searchParams;
+  const token = typeof invitation === "string" ? invitation : null;
+  if (await currentViewer()) redirect(token ? `/invitation/${encodeURIComponent(token)}` : "/");
+  return <SignUpForm invitation={token} email={typeof email === "string" ? email : ""} />;
 }

@@ -74,6 +74,8 @@ export const openedInvitation = z.object({
   role: roleSchema,
   email: z.string().nullable(),
   expiresAt: z.iso.datetime(),
+  /** The workspace's, in which its times are told. */
+  timezone: z.string(),
 });
 export type OpenedInvitation = z.output<typeof openedInvitation>;
 

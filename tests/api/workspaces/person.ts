@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { database } from "@/server/db/database";
 import { requiredRole, resolveAccess, roleAllows } from "@/server/domains/workspaces";
+import type { GivenRole } from "@/server/domains/workspaces/people.schema";
 import { AppError } from "@/server/lib/errors";
 import { createCaller } from "@/server/trpc/root";
 import type { Seeded } from "../http/seed";
@@ -34,4 +36,29 @@ export async function refusalOf(call: Promise<unknown>): Promise<{ code: string;
   if (!(error instanceof AppError)) throw error;
   const { reason, issues } = (error.details ?? {}) as { reason?: string; issues?: { path: string }[] };
   return { code: error.code, ...(reason ? { reason } : {}), ...(issues ? { path: issues[0]?.path } : {}) };
+}
+
+export const tokenOf = ({ url }: { url: string }) => url.split("/invitation/")[1] ?? "";
+
+export interface InviteInput {
+  role?: GivenRole;
+  brandIds?: string[];
+  email?: string;
+}
+
+/** The token of a new invitation by the workspace's owner. */
+export async function inviteTo(owner: Seeded, workspaceId: string, input: InviteInput = {}): Promise<string> {
+  return tokenOf(await inDashboard(owner, workspaceId).invitations.create({ role: "EDITOR", ...input }));
+}
+
+/** Invited and come; answers with the workspace as they see it. */
+export async function joinAs(person: Seeded, owner: Seeded, workspaceId: string, input: InviteInput) {
+  await inDashboard(person).invitations.accept({ token: await inviteTo(owner, workspaceId, input) });
+  return inDashboard(person, workspaceId);
+}
+
+/** What was recorded under a name, oldest first. */
+export async function payloadsOf(workspaceId: string, type: string) {
+  const rows = await database().outboxEvent.findMany({ where: { workspaceId, type }, orderBy: { createdAt: "asc" }, select: { payload: true } });
+  return rows.map((row) => row.payload);
 }

@@ -136,6 +136,7 @@ export async function openInvitation(token: string): Promise<OpenedInvitation> {
     role: found.role,
     email: found.email,
     expiresAt: found.expiresAt.toISOString(),
+    timezone: found.workspace.timezone,
   };
 }
 

@@ -1,0 +1,99 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useFieldErrors } from "@/components/errors/use-field-errors";
+import { useFormat, useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useMay, useViewer } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { useToast } from "@/components/ui/toast";
+import { ZonePreview } from "./zone-preview";
+
+export interface Zones {
+  near: readonly string[];
+  all: readonly string[];
+}
+
+/** Name and zone. Saved together, and only when changed. */
+export function GeneralCard({ zones }: { zones: Zones }) {
+  const t = useText("workspace");
+  const common = useText("common");
+  const trpc = useTRPC();
+  const router = useRouter();
+  const toast = useToast();
+  const format = useFormat();
+  const may = useMay();
+  const { workspace } = useViewer();
+  const [name, setName] = useState(workspace.name);
+  const [timezone, setTimezone] = useState(workspace.timezone);
+  const update = useMutation(
+    trpc.workspaces.update.mutationOptions({
+      onSuccess: () => {
+        toast({ text: common("saved") });
+        router.refresh();
+      },
+    }),
+  );
+  const fieldError = useFieldErrors(update.error);
+  const changed = name.trim() !== workspace.name || timezone !== workspace.timezone;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    update.mutate({ ...(name.trim() === workspace.name ? {} : { name }), ...(timezone === workspace.timezone ? {} : { timezone }) });
+  };
+  const cancel = () => {
+    setName(workspace.name);
+    setTimezone(workspace.timezone);
+    update.reset();
+  };
+  const option = (zone: string) => (
+    <option key={zone} value={zone}>
+      {`${format.city(zone)} (${zone})`}
+    </option>
+  );
+  return (
+    <Card>
+      <CardHeader title={t("general")} text={may.manage ? undefined : t("readOnly")} />
+      <form onSubmit={submit} className="grid max-w-[560px] gap-4 p-4">
+        {update.error && !fieldError("name") ? <ErrorNotice error={update.error} /> : null}
+        <Field label={t("name")} error={fieldError("name")}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              required
+              maxLength={80}
+              readOnly={!may.manage}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label={t("zone")} hint={t("zoneHint")}>
+          {(control) => (
+            <Select {...control} value={timezone} onChange={(event) => setTimezone(event.target.value)} disabled={!may.manage}>
+              {zones.near.includes(timezone) || zones.all.includes(timezone) ? null : option(timezone)}
+              <optgroup label={t("zones.near")}>{zones.near.map(option)}</optgroup>
+              <optgroup label={t("zones.all")}>{zones.all.map(option)}</optgroup>
+            </Select>
+          )}
+        </Field>
+        {timezone === workspace.timezone ? null : <ZonePreview from={workspace.timezone} to={timezone} />}
+        {changed ? (
+          <div className="flex gap-2">
+            <Button type="submit" variant="primary" busy={update.isPending}>
+              {common("save")}
+            </Button>
+            <Button onClick={cancel}>{common("cancel")}</Button>
+          </div>
+        ) : null}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useText } from "@/components/i18n/client";
+import { useViewer } from "@/components/shell/viewer-context";
+import { Page } from "@/components/ui/page";
+import type { ExportView } from "@/server/domains/workspaces/exports.schema";
+import type { MemberView } from "@/server/domains/workspaces/people.schema";
+import { DangerCard } from "./danger-card";
+import { ExportCard } from "./export-card";
+import { GeneralCard, type Zones } from "./general-card";
+
+interface WorkspaceSettingsProps {
+  zones: Zones;
+  members: MemberView[];
+  /** Only an owner is told. */
+  latestExport: ExportView | null;
+}
+
+export function WorkspaceSettings({ zones, members, latestExport }: WorkspaceSettingsProps) {
+  const t = useText("workspace");
+  const { workspace } = useViewer();
+  return (
+    <Page title={t("title")} narrow>
+      <GeneralCard key={`${workspace.name} ${workspace.timezone}`} zones={zones} />
+      {workspace.role === "OWNER" ? <ExportCard initial={latestExport} /> : null}
+      {workspace.kind === "SHARED" ? <DangerCard members={members} /> : null}
+    </Page>
+  );
+}
