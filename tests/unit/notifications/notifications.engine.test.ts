@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { type ConnectionFacts, endingConnection, inOrder, needingAttention, notificationsFor } from "@/server/domains/notifications/notifications.engine";
+import type { Happening } from "@/server/domains/notifications/notifications.schema";
+
+const now = new Date("2026-11-22T12:00:00.000Z");
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+describe("a connection's end", () => {
+  const facts: ConnectionFacts = {
+    id: "c",
+    platform: "TWITTER",
+    accountName: "@shop",
+    status: "ACTIVE",
+    expiresAt: null,
+    tokenVersion: 3,
+    updatedAt: inDays(-2),
+  };
+
+  it.each([
+    ["one that does not end by time", {}, null],
+    ["one that ends in a week and more", { expiresAt: inDays(7) }, null],
+    ["one that ends just within a week", { expiresAt: inDays(6.99) }, ["expiring", 6, inDays(-0.01)]],
+    ["one that ends today", { expiresAt: inDays(0.5) }, ["expiring", 0, inDays(-6.5)]],
+    ["one whose time is over", { expiresAt: inDays(-1) }, ["expired", 0, inDays(-1)]],
+    ["one that the platform refused before its time", { status: "EXPIRED", expiresAt: inDays(20) }, ["expired", 0, inDays(-2)]],
+    ["one that was refused and never ended by time", { status: "EXPIRED" }, ["expired", 0, inDays(-2)]],
+  ] as const)("%s", (_name, change, expected) => {
+    const told = endingConnection({ ...facts, ...change }, now);
+    const found = told?.kind === "connections" ? [told.health, told.daysLeft, new Date(told.at)] : told;
+    expect(found).toEqual(expected);
+  });
+
+  it("is another event after it was connected again", () => {
+    const ended = { ...facts, status: "EXPIRED" };
+    expect(endingConnection(ended, now)?.id).not.toBe(endingConnection({ ...ended, tokenVersion: 4 }, now)?.id);
+  });
+});
+
+const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const post = (id: string, hours: number, status: "FAILED" | "PARTIALLY_PUBLISHED" = "FAILED"): Happening => ({
+  kind: "posts",
+  id,
+  at: at(hours),
+  postId: id,
+  text: "",
+  status,
+  accounts: [],
+});
+const approval = (state: "waiting" | "approved" | "returned", hours: number): Happening => ({
+  kind: "approvals",
+  id: `approval ${state}`,
+  at: at(hours),
+  postId: "p",
+  text: "",
+  state,
+  comment: null,
+});
+const connection = (health: "expired" | "expiring", hours: number): Happening => ({
+  kind: "connections",
+  id: health,
+  at: at(hours),
+  connectionId: "c",
+  platform: "twitter",
+  account: "@shop",
+  health,
+  daysLeft: 2,
+});
+const webhook: Happening = { kind: "webhooks", id: "webhook", at: at(0), endpointId: "w", url: "https://x.example/" };
+const anomaly: Happening = { kind: "anomalies", id: "anomaly", at: at(0), campaign: null, text: "" };
+const ids = (happenings: readonly { id: string }[]) => happenings.map(({ id }) => id);
+
+describe("the order", () => {
+  it("is newest first, by name at the same moment, and tells one event once", () => {
+    expect(ids(inOrder([post("b", 1), post("a", 1), post("c", 3), post("d", 0), post("c", 2)]))).toEqual(["d", "a", "b", "c"]);
+    expect(inOrder([post("c", 3), post("c", 2)])[0]?.at).toBe(at(2));
+  });
+
+  it("of what needs somebody goes by urgency, and leaves out what is news alone", () => {
+    const all = [
+      anomaly,
+      connection("expiring", 0),
+      webhook,
+      approval("waiting", 0),
+      approval("approved", 0),
+      approval("returned", 1),
+      post("half", 0, "PARTIALLY_PUBLISHED"),
+      post("late", 0),
+      post("early", 9),
+      connection("expired", 99),
+    ];
+    expect(ids(needingAttention(all, 20))).toEqual([
+      "expired",
+      "late",
+      "early",
+      "half",
+      "approval waiting",
+      "approval returned",
+      "webhook",
+      "expiring",
+      "anomaly",
+    ]);
+    expect(ids(needingAttention(all, 2))).toEqual(["expired", "late"]);
+  });
+});
+
+describe("a person's notifications", () => {
+  const all = [post("a", 1), webhook, anomaly];
+
+  it.each([
+    [
+      "all of them, unread",
+      { muted: [], read: [], limit: 9 },
+      [
+        ["anomaly", true],
+        ["webhook", true],
+        ["a", true],
+      ],
+    ],
+    [
+      "what was seen is known",
+      { muted: [], read: ["webhook", "gone"], limit: 9 },
+      [
+        ["anomaly", true],
+        ["webhook", false],
+        ["a", true],
+      ],
+    ],
+    ["kinds that are not wanted are left out", { muted: ["anomalies", "webhooks"], read: [], limit: 9 }, [["a", true]]],
+    ["the newest where there are many", { muted: ["anomalies"], read: [], limit: 1 }, [["webhook", true]]],
+  ] as const)("%s", (_name, { read, ...reader }, expected) => {
+    expect(notificationsFor(all, { ...reader, read: new Set<string>(read) }).map(({ id, unread }) => [id, unread])).toEqual(expected);
+  });
+});
