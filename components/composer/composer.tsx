@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { useText } from "@/components/i18n/client";
-import { useViewer, useZone } from "@/components/shell/viewer-context";
+import { useMay, useViewer, useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
@@ -16,7 +16,7 @@ import { AccountPicker } from "./account-picker";
 import { draftOf, emptyDraft, fieldsOf, type When } from "./draft";
 import { looksLikeMedia, MediaUrls } from "./media-urls";
 import { PlatformSettings } from "./platform-settings";
-import { Preview } from "./preview";
+import { Preview } from "./preview/preview";
 import { Refusal } from "./refusal";
 import { repeatOf } from "./repeat";
 import { SavePill } from "./save-pill";
@@ -54,7 +54,9 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
   const t = useText("composer");
   const posts = useText("posts");
   const zone = useZone();
+  const writing = useText("writing");
   const { workspace } = useViewer();
+  const asks = !useMay().approve && workspace.approvalRequired;
   const [initial] = useState(() => startingPoint({ connections, post, copyOf, now }, zone));
   const source = post ?? copyOf;
   const place = { workspaceId: workspace.id, post: post?.id ?? null, copyOf: copyOf?.id ?? null };
@@ -177,7 +179,7 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
           ) : null}
           <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-3 rounded-card border border-gray-5 bg-surface px-4 py-3 sm:bottom-4">
             <Button type="submit" variant="primary" busy={busy}>
-              {t(`submit.${draft.when}`)}
+              {asks && draft.when !== "draft" ? writing("submit.request") : t(`submit.${draft.when}`)}
             </Button>
             <SavePill kept={kept} saving={autosave.state} />
             {kept === "none" ? null : (

@@ -32,8 +32,10 @@ interface MediaUrlsProps {
 export function MediaUrls({ urls, onChange, attachments, error }: MediaUrlsProps) {
   const t = useText("composer");
   const media = useText("media");
+  const writing = useText("writing");
   const [choosing, setChoosing] = useState(false);
   const items = useLibraryItems(urls);
+  const withoutAlt = items.filter((item) => item?.kind === "image" && !item.altText).length;
   const wrong = urls.some((url) => !looksLikeMedia(url));
   const move = (from: number, to: number) => {
     const next = [...urls];
@@ -103,6 +105,7 @@ export function MediaUrls({ urls, onChange, attachments, error }: MediaUrlsProps
       })}
       <UploadList uploads={attachments.uploads} onRetry={attachments.retry} onCancel={attachments.cancel} />
       <LeftOut {...attachments.leftOut} />
+      {withoutAlt > 0 ? <p className="text-xs text-gray-10">{writing("alt.reminder", { count: withoutAlt })}</p> : null}
       {wrong || error ? (
         <p role="alert" className="flex items-center gap-1.5 text-sm text-red-5">
           <CircleAlertIcon />

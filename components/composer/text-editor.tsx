@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { useLibraryItems } from "@/components/media/use-library-items";
@@ -13,6 +13,7 @@ import { PlatformMark } from "@/components/ui/platform-mark";
 import { Tabs } from "@/components/ui/tabs";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import type { Draft } from "./draft";
+import { TextTools } from "./tools/text-tools";
 import { useCapabilities } from "./use-capabilities";
 
 interface TextEditorProps {
@@ -31,10 +32,20 @@ export function TextEditor({ draft, platforms, update, error }: TextEditorProps)
   const setVersion = (platform: string, text: string) => update({ captions: { ...draft.captions, [platform]: text } });
   const dropVersion = (platform: string) => update({ captions: Object.fromEntries(Object.entries(draft.captions).filter(([name]) => name !== platform)) });
 
+  const written = current === "original" ? draft.content : draft.captions[current];
+  const { area, insert, backToText } = useCaret(written ?? "", (text) => (current === "original" ? update({ content: text }) : setVersion(current, text)));
+
   const original = (
     <Field label={t("text")} error={error}>
       {(control) => (
-        <Textarea {...control} value={draft.content} onChange={(event) => update({ content: event.target.value })} maxLength={63_206} className="min-h-44" />
+        <Textarea
+          {...control}
+          ref={area}
+          value={draft.content}
+          onChange={(event) => update({ content: event.target.value })}
+          maxLength={63_206}
+          className="min-h-44"
+        />
       )}
     </Field>
   );
@@ -55,7 +66,7 @@ export function TextEditor({ draft, platforms, update, error }: TextEditorProps)
     return (
       <div className="grid gap-2">
         <Field label={t("versionHint", name)}>
-          {(control) => <Textarea {...control} value={text} onChange={(event) => setVersion(platform, event.target.value)} className="min-h-44" />}
+          {(control) => <Textarea {...control} ref={area} value={text} onChange={(event) => setVersion(platform, event.target.value)} className="min-h-44" />}
         </Field>
         <div>
           <Button size="sm" onClick={() => dropVersion(platform)}>
@@ -93,9 +104,42 @@ export function TextEditor({ draft, platforms, update, error }: TextEditorProps)
           ]}
         />
       )}
+      {written === undefined ? null : (
+        <TextTools
+          text={written}
+          platform={current === "original" ? null : current}
+          onInsert={insert}
+          onReplace={(text) => (current === "original" ? update({ content: text }) : setVersion(current, text))}
+          onClosed={backToText}
+        />
+      )}
       <Counters draft={draft} platforms={platforms} />
     </div>
   );
+}
+
+/** The text's own field, and where in it one writes: what is put in stands there, and one goes on after it. */
+function useCaret(text: string, set: (text: string) => void) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const after = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (after.current === null || !area.current) return;
+    area.current.setSelectionRange(after.current, after.current);
+    after.current = null;
+  });
+  return {
+    area,
+    insert(added: string) {
+      const start = area.current?.selectionStart ?? text.length;
+      const end = area.current?.selectionEnd ?? start;
+      const before = text.slice(0, start);
+      // A hashtag or an emoji that touches a word would become part of it.
+      const space = added.startsWith("#") && /\S$/.test(before) ? " " : "";
+      after.current = start + space.length + added.length;
+      set(before + space + added + text.slice(end));
+    },
+    backToText: () => area.current?.focus(),
+  };
 }
 
 /** What is left, as each platform counts. Never stops anybody from typing. */

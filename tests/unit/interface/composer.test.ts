@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { differences, emptyDraft, fieldsOf, placed, saysTheSame } from "@/components/composer/draft";
 import { looksLikeMedia } from "@/components/composer/media-urls";
+import { folded, textParts } from "@/components/composer/preview/fold";
 import { fieldTime, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
 import { type DiffPart, wordDiff } from "@/components/composer/word-diff";
 
@@ -139,5 +140,27 @@ describe("two texts word by word", () => {
   ])("%j and %j", (older, newer, shownOlder, shownNewer) => {
     const words = wordDiff(older, newer);
     expect([shown(words.older), shown(words.newer)]).toEqual([shownOlder, shownNewer]);
+  });
+});
+
+describe("where a platform folds a text", () => {
+  test.each([
+    ["short", "linkedin", "نص قصير", { head: "نص قصير", isCut: false }],
+    ["at a word", "snapchat", `${"كلمة ".repeat(15)}أخيرة هنا`, { head: `${"كلمة ".repeat(15)}أخيرة`, isCut: true }],
+    ["one long word", "snapchat", "a".repeat(100), { head: "a".repeat(80), isCut: true }],
+    ["by lines", "youtube", "one\ntwo\nthree", { head: "one\ntwo", isCut: true }],
+    ["no emoji in two", "snapchat", "👨‍👩‍👧".repeat(81), { head: "👨‍👩‍👧".repeat(80), isCut: true }],
+    ["a platform that is not known", "elsewhere", "text", { head: "text", isCut: false }],
+  ])("%s", (_what, platform, text, result) => {
+    expect(folded(platform, text)).toEqual(result);
+  });
+
+  test.each([
+    ["خصم #رمضان مع @nashir_sa", ["خصم ", "[#رمضان]", " مع ", "[@nashir_sa]"]],
+    ["https://n.example/a?b=1", ["[https://n.example/a?b=1]"]],
+    ["a@b.example", ["a@b.example"]],
+    ["", []],
+  ])("what is coloured in %j", (line, parts) => {
+    expect(textParts(line).map(({ text, marked }) => (marked ? `[${text}]` : text))).toEqual(parts);
   });
 });

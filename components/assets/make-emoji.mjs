@@ -1,0 +1,57 @@
+/**
+ * Writes the emoji that the composer offers, with their names and search words in both languages, so that a picker asks no other host.
+ * English words are emojibase's, Arabic ones Unicode's own (CLDR); skin tones are left out.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+const read = async (path) => JSON.parse(await readFile(require.resolve(path), "utf8"));
+
+/** What the systems of the last years can draw. */
+const newest = 15;
+const componentGroup = 2;
+const flagGroup = 9;
+const arabicGroups = {
+  "smileys-emotion": "وجوه ومشاعر",
+  "people-body": "أشخاص وأيدٍ",
+  "animals-nature": "حيوانات وطبيعة",
+  "food-drink": "طعام وشراب",
+  "travel-places": "سفر وأماكن",
+  activities: "أنشطة ومناسبات",
+  objects: "أشياء",
+  symbols: "رموز",
+  flags: "أعلام",
+};
+
+const emojis = (await read("emojibase-data/en/data.json")).filter(({ group, version }) => group !== undefined && group !== componentGroup && version <= newest);
+const { groups } = await read("emojibase-data/en/messages.json");
+const { annotations } = (await read("cldr-annotations-modern/annotations/ar/annotations.json")).annotations;
+
+const regionName = new Intl.DisplayNames("ar", { type: "region" });
+const regionOf = (emoji) => [...emoji].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x1f1e6 + 65)).join("");
+const plain = (emoji) => emoji.replaceAll("\uFE0F", "");
+
+function inArabic({ emoji, group, label, tags = [] }) {
+  if (group === flagGroup && /^[\u{1F1E6}-\u{1F1FF}]{2}$/u.test(emoji)) return { label: `علم ${regionName.of(regionOf(emoji))}`, tags: [label] };
+  const found = annotations[plain(emoji)] ?? annotations[emoji];
+  // Combined ones have no name of their own in Arabic; they are found by the person they begin with.
+  const first = found ?? annotations[[...plain(emoji)][0]];
+  return first ? { label: (first.tts ?? [label])[0], tags: [...(first.default ?? []), ...tags.slice(0, 3)] } : { label, tags };
+}
+
+await mkdir("public/emoji", { recursive: true });
+for (const locale of ["ar", "en"]) {
+  const data = {
+    locale,
+    categories: groups
+      .filter(({ order }) => order !== componentGroup)
+      .map(({ key, message, order }) => ({ index: order, label: locale === "ar" ? arabicGroups[key] : message })),
+    skinTones: { light: "", "medium-light": "", medium: "", "medium-dark": "", dark: "" },
+    emojis: emojis.map((entry) => {
+      const { emoji, group, version, label, tags = [] } = entry;
+      return { emoji, category: group, version, ...(locale === "ar" ? inArabic(entry) : { label, tags }) };
+    }),
+  };
+  await writeFile(`public/emoji/${locale}.json`, JSON.stringify(data));
+}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { words } from "@/tests/fixtures/words";
+
+const editPage = /\/posts\/[0-9a-f-]{36}\/edit$/;
+
+/** A message with what it names, which stands in marks that keep directions apart. */
+const named = (message: string, value: string) => new RegExp(message.replace(/\{\w+\}/, `[\u2066-\u2069]*${value}[\u2066-\u2069]*`));
+
+for (const { name, locale, use } of variants.filter((variant) => ["Arabic, desktop", "English, phone"].includes(variant.name))) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("a text is written with what helps, saved as it is written, and never lost to a second tab", async ({ page, context, account, instance, speak }) => {
+      test.setTimeout(120_000);
+      const composer = words(locale, "composer");
+      const writing = words(locale, "writing");
+      const platform = words(locale, "platform");
+      for (const which of ["TWITTER", "INSTAGRAM"]) {
+        await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", which, "--sandbox-account", "ok");
+      }
+      await speak(locale);
+      await page.goto("/sign-in");
+      await signIn(page, locale, account);
+      await page.goto("/posts/new");
+      const text = (tab: Page) => tab.getByLabel(composer("text"), { exact: true });
+      const saved = (tab: Page) => tab.getByRole("status").filter({ hasText: writing("save.saved") });
+      for (const box of await page.getByRole("checkbox").all()) await box.check({ force: true });
+      await text(page).fill("قهوة اليوم");
+      await expect(saved(page)).toBeVisible();
+      await page.waitForURL(editPage);
+
+      await page.getByRole("button", { name: writing("emoji.open"), exact: true }).click();
+      await page.getByRole("textbox", { name: writing("emoji.search") }).fill(locale === "ar" ? "مشروب ساخن" : "hot beverage");
+      await expect(page.getByText("☕").first()).toBeVisible();
+      await expectSound(page, locale);
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
+      await expect(text(page)).toHaveValue("قهوة اليوم☕️");
+      await expect(text(page)).toBeFocused();
+
+      await page.getByRole("button", { name: writing("tags.open"), exact: true }).click();
+      await page.getByRole("button", { name: writing("tags.new") }).click();
+      await page.getByLabel(writing("tags.name")).fill("الصباح");
+      await page.getByLabel(writing("tags.tags"), { exact: true }).fill("قهوة، #صباح_الخير");
+      await page.getByRole("button", { name: writing("tags.save") }).click();
+      await page.getByRole("button", { name: named(writing("tags.insert"), "الصباح") }).click();
+      await expect(text(page)).toHaveValue("قهوة اليوم☕️ #قهوة #صباح_الخير");
+
+      await page.getByRole("tab", { name: platform("TWITTER") }).click();
+      await page.getByRole("tabpanel").getByRole("button").click();
+      const version = page.getByRole("tabpanel").getByRole("textbox");
+      await version.fill("الآن   القهوة !!");
+      await page.getByRole("button", { name: writing("rewrite.open") }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("combobox").selectOption("GULF");
+      await dialog.getByRole("button", { name: writing("rewrite.start") }).click();
+      await expect(dialog.getByRole("region", { name: writing("rewrite.after") })).toContainText("الحين");
+      await expectSound(page, locale);
+      // Nothing has changed before one accepts.
+      await expect(page.locator("textarea")).toHaveValue("الآن   القهوة !!");
+      await dialog.getByRole("button", { name: writing("rewrite.accept") }).click();
+      await expect(version).toHaveValue("الحين القهوة!");
+      await page.getByRole("tab", { name: composer("original") }).click();
+      await expect(text(page)).toHaveValue("قهوة اليوم☕️ #قهوة #صباح_الخير");
+      if (use.isMobile) await page.getByRole("radio", { name: composer("preview") }).click();
+      await expect(page.getByText("الحين القهوة!").or(page.getByText("#صباح_الخير")).last()).toBeVisible();
+      await expectSound(page, locale);
+      if (use.isMobile) await page.getByRole("radio", { name: composer("write") }).click();
+      await expect(saved(page)).toBeVisible();
+
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await expect(async () => {
+        await text(other).fill("نص من نافذة أخرى");
+        await expect(saved(other)).toBeVisible({ timeout: 5_000 });
+      }).toPass();
+      await other.close();
+      await text(page).fill("نص من هذه النافذة");
+      await expect(page.getByText(composer("conflict.title")).first()).toBeVisible();
+      await expect(
+        page
+          .getByRole("region", { name: composer("conflict.newer") })
+          .locator("del")
+          .first(),
+      ).toBeVisible();
+      await expectSound(page, locale);
+      await page.getByRole("button", { name: composer("conflict.keep") }).click();
+      await expect(text(page)).toHaveValue("نص من هذه النافذة");
+      await expect(saved(page)).toBeVisible();
+      await page.reload();
+      await expect(text(page)).toHaveValue("نص من هذه النافذة");
+    });
+  });
+}
