@@ -71,8 +71,9 @@ export function endRecurring(caller: Caller, id: string): Promise<RecurrenceView
   return applyChange(caller, id, { of: ["ACTIVE", "PAUSED", "STOPPED"], from: null, change: { state: "ENDED", stopReason: null } });
 }
 
+/** What is changed goes on in the name of whoever changed it: another's right to post without approval does not cover it. */
 export function changeRule(caller: Caller, id: string, rule: Repeat): Promise<RecurrenceView> {
-  return applyChange(caller, id, { of: ["ACTIVE", "PAUSED"], from: null, change: { rule } });
+  return applyChange(caller, id, { of: ["ACTIVE", "PAUSED"], from: null, change: { rule, authorId: caller.userId } });
 }
 
 function draftOf(post: PostRow): RepeatedDraft {
@@ -93,5 +94,5 @@ export async function applyToFollowing(caller: Caller, postId: string): Promise<
   const occurrence = post && (await findOccurrenceOf(database(), { workspaceId: caller.workspaceId, id: postId }));
   if (!post || !occurrence) throw notFound("Recurring post");
   const { recurrenceId, date } = occurrence;
-  return applyChange(caller, recurrenceId, { of: ["ACTIVE", "PAUSED"], from: addDays(date, 1), change: { draft: draftOf(post) } });
+  return applyChange(caller, recurrenceId, { of: ["ACTIVE", "PAUSED"], from: addDays(date, 1), change: { draft: draftOf(post), authorId: caller.userId } });
 }
