@@ -6,9 +6,9 @@ const id = z.guid("must be a UUID").toLowerCase();
 const time = z.iso.datetime().describe("UTC with milliseconds.");
 
 /** More than one an hour, all week, is no plan. */
-export const mostTimes = 168;
+const mostTimes = 168;
 
-export const weeklyTimeSchema = z.strictObject({
+const weeklyTimeSchema = z.strictObject({
   weekday: z.int().min(1).max(7).describe("ISO: 1 is Monday, 7 is Sunday."),
   minute: z.int().min(0).max(1_439).describe("Minutes since midnight in the workspace's zone."),
 });
@@ -21,7 +21,7 @@ export const addToQueueInput = z.strictObject({ id });
 export const swapInput = z.strictObject({ id, withId: id });
 
 /** What a change of clocks does to a local time that day. */
-export const momentSchema = z.object({ at: time, change: z.enum(["skipped", "repeated"]).nullable() });
+const momentSchema = z.object({ at: time, change: z.enum(["skipped", "repeated"]).nullable() });
 export type MomentView = z.output<typeof momentSchema>;
 
 export const accountSlotsSchema = z.object({

@@ -5,7 +5,7 @@ const id = z.guid("must be a UUID").toLowerCase();
 const localDate = z.iso.date("must be a date such as 2026-11-22").refine((date) => date >= "2000-01-01" && date < "2200-01-01", "must be a date of this age");
 const minute = z.int().min(0).max(1_439).describe("Minutes since midnight in the workspace's zone.");
 
-export const mostOccurrences = 100;
+const mostOccurrences = 100;
 
 /** How a post repeats. Days and times are those of the workspace's zone. */
 export const repeatSchema = z
@@ -31,7 +31,7 @@ export const repeatSchema = z
   });
 export type Repeat = z.output<typeof repeatSchema>;
 
-export const stopReasons = ["ACCOUNT_GONE", "MEDIA_GONE", "AUTHOR_GONE", "REFUSED"] as const;
+const stopReasons = ["ACCOUNT_GONE", "MEDIA_GONE", "AUTHOR_GONE", "REFUSED"] as const;
 export type StopReason = (typeof stopReasons)[number];
 export const recurrenceStates = ["ACTIVE", "PAUSED", "ENDED", "STOPPED"] as const;
 

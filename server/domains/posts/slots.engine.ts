@@ -19,7 +19,7 @@ export const searchedUntil = (now: Date) => new Date(now.getTime() + mostDays * 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
 
 /** The instants of weekly times that a post could still be planned for, soonest first; two that a change of clocks lets fall together are one. */
-export function* slotMoments(times: readonly WeeklyTime[], zone: string, now: Date): Generator<LocalMoment> {
+function* slotMoments(times: readonly WeeklyTime[], zone: string, now: Date): Generator<LocalMoment> {
   const seen = new Set<number>();
   const today = localDateOf(now, zone);
   if (times.length === 0) return;
@@ -56,7 +56,7 @@ export function firstFree(times: readonly WeeklyTime[], zone: string, planned: r
   return null;
 }
 
-export interface QueueEntry<Post> {
+interface QueueEntry<Post> {
   at: Date;
   change: LocalMoment["change"];
   /** Null: a time that is still free. */

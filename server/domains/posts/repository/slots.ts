@@ -6,7 +6,7 @@ import { type Viewer, visible } from "./post-rows";
 
 /** Weekly posting times, and what stands in accounts' queues. */
 
-export interface SlotRow extends WeeklyTime {
+interface SlotRow extends WeeklyTime {
   connectionId: string;
 }
 
@@ -23,7 +23,7 @@ export async function replaceSlots(tx: Db, account: { workspaceId: string; conne
   if (times.length > 0) await tx.postingSlot.createMany({ data: times.map(({ weekday, minute }) => ({ ...account, weekday, minute })), skipDuplicates: true });
 }
 
-export interface QueuedPost {
+interface QueuedPost {
   id: string;
   content: string;
   status: PostStatus;
