@@ -36,6 +36,7 @@ export function MoveLine({ moving, city, canMove }: { moving: Pick<Moving, "held
       <div
         ref={label}
         hidden
+        data-drag-label=""
         aria-hidden
         dir="auto"
         className="pointer-events-none fixed z-50 max-w-72 rounded-control bg-gray-12 px-2 py-1 text-xs text-gray-1 data-refused:bg-red-4 data-refused:text-on-danger"

@@ -1,31 +1,33 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { usePreferences } from "@/components/i18n/client";
+import { isWriting, keyOf } from "@/components/shell/shortcut-keys";
 import { stepPeriod } from "./calendar-days";
 import { type CalendarState, calendarViews } from "./calendar-state";
 
-/** Where keys have a meaning of their own, and while anything lies above the page. */
-const busy = "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=radio], [role=listbox], [data-post]";
+/** Where arrows have a meaning of their own. */
+const takesArrows = "[role=radio], [data-post]";
 
-/** T for today, 1 to 4 for the views, arrows for the periods beside. By the key's place where a layout has other letters on it. */
+/** T for today, 1 to 4 for the views, arrows for the periods beside. A dialog that is open keeps its keys. */
 export function useCalendarKeys(state: CalendarState, today: string, rtl: boolean, onGo: (change: Partial<CalendarState>) => void) {
-  const latest = useRef({ state, today, rtl, onGo });
-  latest.current = { state, today, rtl, onGo };
+  const on = usePreferences().shortcuts === "on";
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isWriting(event.target)) return;
+    if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+    const key = keyOf(event);
+    const view = calendarViews[Number(key) - 1];
+    if (key === "t") onGo({ date: today });
+    else if (view) onGo({ view });
+    else if (key === "ArrowLeft" || key === "ArrowRight") {
+      if (event.target instanceof Element && event.target.closest(takesArrows)) return;
+      onGo({ date: stepPeriod(state.view, state.date, (key === "ArrowRight") === rtl ? -1 : 1) });
+    } else return;
+    event.preventDefault();
+  });
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const { target, key, code, isComposing } = event;
-      if (event.defaultPrevented || isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (target instanceof Element && target.closest(busy)) return;
-      const { state, today, rtl, onGo } = latest.current;
-      const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, "").toLowerCase();
-      const view = calendarViews[Number(code.replace(/^(?:Digit|Numpad)/, "")) - 1];
-      if (letter === "t") onGo({ date: today });
-      else if (view) onGo({ view });
-      else if (key === "ArrowLeft" || key === "ArrowRight") onGo({ date: stepPeriod(state.view, state.date, (key === "ArrowRight") === rtl ? -1 : 1) });
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener("keydown", pressed);
-    return () => document.removeEventListener("keydown", pressed);
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
   }, []);
 }

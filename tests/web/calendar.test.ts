@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { DateTime } from "luxon";
+import { type Account, expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { type Locale, words } from "@/tests/fixtures/words";
+
+const zone = "Asia/Riyadh";
+const text = "خصم 20% اليوم @nashir_sa";
+const dayIn = (days: number) => DateTime.now().setZone(zone).plus({ days }).toFormat("yyyy-MM-dd");
+/** Half past nine, so many days from today. */
+const morningIn = (days: number) =>
+  DateTime.fromISO(`${dayIn(days)}T09:30`, { zone })
+    .toUTC()
+    .toISO();
+
+const desktop = variants.filter(({ locale, use }) => locale === "ar" && !use.isMobile);
+const phone = variants.filter(({ locale, use }) => locale === "en" && use.isMobile);
+
+interface Standing {
+  page: Page;
+  locale: Locale;
+  account: Account;
+  instance: { admin(...args: string[]): Promise<{ id: string }> };
+  baseURL: string | undefined;
+}
+
+/** Signed in, with one account and one post planned for tomorrow. */
+async function standing({ page, locale, account, instance, baseURL }: Standing): Promise<void> {
+  const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  await page.goto("/sign-in");
+  await signIn(page, locale, account);
+  const planned = { content: text, accountIds: [id], scheduledAt: morningIn(1) };
+  const answer = await page.request.post("/api/trpc/posts.compose", { data: planned, headers: { origin: baseURL ?? "" } });
+  expect(answer.status()).toBe(200);
+}
+
+for (const { name, locale, use } of desktop) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("a post is moved to another day by keyboard and by pointer, taken back, and not let into the past", async ({
+      page,
+      account,
+      speak,
+      instance,
+      baseURL,
+    }) => {
+      test.setTimeout(120_000);
+      const t = words(locale, "calendar");
+      await speak(locale);
+      await standing({ page, locale, account, instance, baseURL });
+      await page.goto("/calendar");
+      const cell = (days: number) => page.locator(`td[data-day="${dayIn(days)}"]`);
+      const chipIn = (days: number) => cell(days).getByRole("link", { name: /خصم 20%/ });
+      const said = page.getByRole("status").filter({ hasNotText: t("undo") });
+      await expect(chipIn(1)).toBeVisible();
+      await expectSound(page, locale);
+
+      // On is to the left here. The focus goes with the post.
+      await chipIn(1).focus();
+      await page.keyboard.press("Space");
+      await expect(said.filter({ hasText: "Esc" })).toBeVisible();
+      await page.keyboard.press("ArrowLeft");
+      await expect(chipIn(2)).toBeFocused();
+      await page.keyboard.press("Enter");
+      const undo = page.getByRole("button", { name: t("undo") });
+      await undo.click();
+      await expect(page.getByText(t("movedBack"))).toBeVisible();
+      await expect(chipIn(1)).toContainText("9:30");
+
+      // A week back is the past: told there, refused, and given up.
+      await chipIn(1).focus();
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowUp");
+      await expect(said.filter({ hasText: t("refusal.past") })).toBeVisible();
+      await page.keyboard.press("Enter");
+      await expect(said.filter({ hasText: t("refusal.past") })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(chipIn(1)).toBeVisible();
+
+      // The same by pointer: the reason stands beside it until it is over a day that takes the post.
+      await page.goto("/calendar");
+      const label = page.locator("[data-drag-label]");
+      await expect(async () => {
+        await chipIn(1).hover();
+        await page.mouse.down();
+        await cell(-1).hover();
+        await cell(-1).hover({ position: { x: 20, y: 90 } });
+        await expect(label).toHaveText(t("refusal.past"), { timeout: 1_000 });
+      }).toPass({ timeout: 20_000 });
+      await cell(3).hover();
+      await expect(label).toContainText("9:30");
+      await page.mouse.up();
+      await expect(undo).toBeVisible();
+      await page.reload();
+      await expect(chipIn(3)).toContainText("9:30");
+
+      await page.keyboard.press("2");
+      await expect(page).toHaveURL(/view=week/);
+      await expect(page.getByRole("table")).toBeVisible();
+      await expectSound(page, locale);
+    });
+  });
+}
+
+for (const { name, locale, use } of phone) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("a phone lists the posts below a small month, and moves one by its menu", async ({ page, account, speak, instance, baseURL }) => {
+      test.setTimeout(120_000);
+      const t = words(locale, "calendar");
+      await speak(locale);
+      await standing({ page, locale, account, instance, baseURL });
+      await page.goto(`/calendar?date=${dayIn(1)}`);
+      const row = page.getByRole("link", { name: /خصم 20%/ });
+      await expect(row).toHaveCount(1);
+      await expectSound(page, locale);
+      await row.click();
+      await page.getByRole("button", { name: t("moveTo") }).click();
+      const dialog = page.getByRole("dialog", { name: t("moveTitle") });
+      await dialog
+        .getByRole("textbox")
+        .or(dialog.locator("input"))
+        .first()
+        .fill(`${dayIn(-1)}T09:30`);
+      await dialog.getByRole("button", { name: t("changeTime") }).click();
+      await expect(dialog.getByText(t("refusal.past"))).toBeVisible();
+      await expectSound(page, locale);
+      await dialog.locator("input").fill(`${dayIn(1)}T18:45`);
+      await dialog.getByRole("button", { name: t("changeTime") }).click();
+      await expect(row).toContainText("6:45 pm");
+      await page.reload();
+      await expect(row).toContainText("6:45 pm");
+    });
+  });
+}
