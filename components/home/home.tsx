@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
+import { DemoFilling } from "@/components/demo/demo-filling";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
@@ -43,6 +44,7 @@ export function Home({ initial }: { initial: HomeView }) {
         ) : null
       }
     >
+      <DemoFilling />
       {steps.account || home.attention.length > 0 ? (
         <Attention happenings={home.attention} />
       ) : (

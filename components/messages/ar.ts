@@ -9,6 +9,7 @@ import common from "./ar/common.json";
 import composer from "./ar/composer.json";
 import connections from "./ar/connections.json";
 import copilot from "./ar/copilot.json";
+import demo from "./ar/demo.json";
 import docs from "./ar/docs.json";
 import error from "./ar/error.json";
 import home from "./ar/home.json";
@@ -39,6 +40,7 @@ export default {
   composer,
   connections,
   copilot,
+  demo,
   docs,
   error,
   home,

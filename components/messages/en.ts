@@ -9,6 +9,7 @@ import common from "./en/common.json";
 import composer from "./en/composer.json";
 import connections from "./en/connections.json";
 import copilot from "./en/copilot.json";
+import demo from "./en/demo.json";
 import docs from "./en/docs.json";
 import error from "./en/error.json";
 import home from "./en/home.json";
@@ -39,6 +40,7 @@ export default {
   composer,
   connections,
   copilot,
+  demo,
   docs,
   error,
   home,

@@ -9,13 +9,15 @@ import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Badge } from "@/components/ui/badge";
-import { AddIcon, ExpandIcon, MembersIcon, WorkspaceIcon } from "@/components/ui/icons";
+import { AddIcon, DeleteIcon, ExpandIcon, MembersIcon, WorkspaceIcon } from "@/components/ui/icons";
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { useMay, useViewer, type WorkspaceView } from "./viewer-context";
 
 const CreateWorkspaceDialog = dynamic(() => import("@/components/workspace/create-workspace-dialog").then((module) => module.CreateWorkspaceDialog), {
   ssr: false,
 });
+
+const EraseDemoDialog = dynamic(() => import("@/components/demo/erase-demo").then((module) => module.EraseDemoDialog), { ssr: false });
 
 /** The same kind of page in the other workspace: without the id, the filters and the selection of this one. */
 function samePage(path: string): string {
@@ -53,7 +55,9 @@ export function WorkspaceMenu({ compact = false }: { compact?: boolean }) {
   const { workspace, workspaces } = useViewer();
   const words = useText("workspace");
   const may = useMay();
+  const demo = useText("demo");
   const [creating, setCreating] = useState(false);
+  const [erasing, setErasing] = useState(false);
   const { choose, busy } = useSwitchWorkspace();
   const menu = (
     <Menu
@@ -109,12 +113,19 @@ export function WorkspaceMenu({ compact = false }: { compact?: boolean }) {
         <AddIcon />
         {words("create.action")}
       </MenuItem>
+      {workspace.isDemo && workspace.role === "OWNER" ? (
+        <MenuItem danger onSelect={() => setErasing(true)}>
+          <DeleteIcon />
+          {demo("erase.action")}
+        </MenuItem>
+      ) : null}
     </Menu>
   );
   return (
     <>
       {menu}
       {creating ? <CreateWorkspaceDialog onClose={() => setCreating(false)} /> : null}
+      {erasing ? <EraseDemoDialog onClose={() => setErasing(false)} /> : null}
     </>
   );
 }
