@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Post_workspaceId_scheduledAt_idx" ON "Post"("workspaceId", "scheduledAt");
