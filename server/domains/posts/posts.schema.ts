@@ -9,8 +9,9 @@ export const postStatuses = ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED", "P
 export const postStatusSchema = z.enum(postStatuses);
 export type PostStatus = z.output<typeof postStatusSchema>;
 
-/** Whether the post may go out, beside its status: one that is `pending` or has `changes_requested` is not published, whatever its time. */
-const approvalSchema = z.enum(["none", "pending", "approved", "changes_requested"]);
+const approvalSchema = z
+  .enum(["none", "pending", "approved", "changes_requested"])
+  .describe("Beside the status, in workspaces that ask for approval. A post that is `pending` or has `changes_requested` is not published.");
 export type Approval = z.output<typeof approvalSchema>;
 
 const targetStatusSchema = z.enum(["PENDING", "SUCCEEDED", "FAILED"]);
@@ -283,9 +284,5 @@ export const scheduledOnSchema = z.object({ count: z.int() });
 
 export const postSummarySchema = z.object({
   byStatus: z.object(Object.fromEntries(postStatuses.map((status) => [status, z.int()])) as Record<PostStatus, z.ZodInt>),
-  /** The next posts to go out, soonest first. */
-  upcoming: z.array(postSchema),
-  /** Failed or partly published, newest first. */
-  needAttention: z.array(postSchema),
 });
 export type PostSummary = z.output<typeof postSummarySchema>;
