@@ -82,7 +82,7 @@ function InviteForm({ brands, mail, onClose, busy, error, onSubmit }: InviteForm
             <Choice
               label={t("form.language")}
               value={locale}
-              onChange={setLocale}
+              onChange={(next) => setLocale(next)}
               options={locales.map((value) => ({ value, label: <span lang={value}>{common(`language.${value}`)}</span> }))}
             />
           </div>
