@@ -10,7 +10,7 @@ import { usePostActions } from "@/components/posts/use-post-actions";
 import { useMay } from "@/components/shell/viewer-context";
 import { Badge } from "@/components/ui/badge";
 import { Button, LinkButton } from "@/components/ui/button";
-import { ChecksIcon, ClockIcon, EditIcon, RetryIcon, SeverityHighIcon } from "@/components/ui/icons";
+import { RetryIcon, SeverityHighIcon } from "@/components/ui/icons";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { Happening } from "@/server/domains/notifications/notifications.schema";
 import { useRefreshHappenings } from "./use-notifications";
@@ -18,12 +18,11 @@ import { useRefreshHappenings } from "./use-notifications";
 /** The state of what happened, as it is shown everywhere. */
 export function HappeningState({ happening }: { happening: Happening }) {
   const ads = useText("ads");
-  const t = useText("notifications");
   switch (happening.kind) {
     case "posts":
       return <StateBadge thing="post" state={happening.status} />;
     case "approvals":
-      return <Badge {...approvalBadges[happening.state]}>{t(`approval.${happening.state}`)}</Badge>;
+      return <StateBadge thing="approval" state={approvalStates[happening.state]} />;
     case "connections":
       return <StateBadge thing="connection" state={happening.health} />;
     case "webhooks":
@@ -37,11 +36,7 @@ export function HappeningState({ happening }: { happening: Happening }) {
   }
 }
 
-const approvalBadges = {
-  waiting: { hue: "amber", icon: ClockIcon },
-  approved: { hue: "green", icon: ChecksIcon },
-  returned: { hue: "amber", icon: EditIcon },
-} as const;
+const approvalStates = { waiting: "pending", approved: "approved", returned: "changes_requested" } as const;
 
 /** What happened, in one sentence. */
 function useSentence(): (happening: Happening) => string {

@@ -80,7 +80,7 @@ function Content({ close, ...places }: Omit<PaletteProps, "open" | "onOpenChange
     </PaletteItem>
   );
   return (
-    <List label={t("title")} shouldFilter={false} loop className="flex min-h-0 grow flex-col">
+    <List label={t("field")} shouldFilter={false} loop className="flex min-h-0 grow flex-col">
       <div className="flex items-center gap-2.5 border-b border-gray-5 px-4">
         <SearchIcon className="shrink-0 text-gray-10" />
         <List.Input
@@ -88,7 +88,6 @@ function Content({ close, ...places }: Omit<PaletteProps, "open" | "onOpenChange
           onValueChange={setQ}
           maxLength={200}
           dir="auto"
-          aria-label={t("field")}
           placeholder={t("field")}
           className="h-[52px] min-w-0 grow bg-transparent text-md outline-none placeholder:text-gray-10"
         />

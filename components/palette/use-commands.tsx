@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { usePreferences, useText } from "@/components/i18n/client";
 import { useSavePreference } from "@/components/preferences/display-menu";
+import { settingsSections } from "@/components/settings/settings-nav";
 import { destinations } from "@/components/shell/destinations";
 import { leave } from "@/components/shell/leave";
 import { useMay, useViewer } from "@/components/shell/viewer-context";
@@ -42,6 +43,7 @@ interface Places {
 export function useCommands({ openNotifications, openShortcuts }: Places): { pages: Command[]; actions: Command[] } {
   const t = useText("palette");
   const shell = useText("shell");
+  const settings = useText("settings");
   const common = useText("common");
   const router = useRouter();
   const may = useMay();
@@ -51,6 +53,16 @@ export function useCommands({ openNotifications, openShortcuts }: Places): { pag
   const { theme, locale } = usePreferences();
   const themeIcons = { light: ThemeLightIcon, dark: ThemeDarkIcon, system: ThemeSystemIcon };
   const pages = destinations.map(({ href, key, icon }): Command => ({ id: `page:${key}`, label: shell(key), words: t(`words.${key}`), icon, href }));
+  // An address of ours says in English what the name says in the page's language.
+  pages.push(
+    ...settingsSections.map(({ href, key, icon }) => ({
+      id: `page:${href}`,
+      label: `${shell("settings")} · ${settings(`sections.${key}`)}`,
+      words: href,
+      icon,
+      href,
+    })),
+  );
   pages.push({ id: "page:docs", label: shell("docs"), words: t("words.docs"), icon: DocsIcon, href: "/docs" });
   const actions: Command[] = [
     ...(may.write ? [{ id: "newPost", label: shell("newPost"), words: t("words.newPost"), icon: AddIcon, run: () => router.push("/posts/new") }] : []),

@@ -17,7 +17,7 @@ import {
   WorkspaceIcon,
 } from "@/components/ui/icons";
 
-const sections = [
+export const settingsSections = [
   { href: "/settings/workspace", key: "workspace", icon: WorkspaceIcon },
   { href: "/settings/members", key: "members", icon: MembersIcon },
   { href: "/settings/brands", key: "brands", icon: BrandIcon },
@@ -36,7 +36,7 @@ export function SettingsNav() {
   const path = usePathname();
   return (
     <nav aria-label={shell("pages.settings")} className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-1 xl:sticky xl:top-[76px] xl:grid">
-      {sections.map(({ href, key, icon: SectionIcon }) => (
+      {settingsSections.map(({ href, key, icon: SectionIcon }) => (
         <Link
           key={href}
           href={href}

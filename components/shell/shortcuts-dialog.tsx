@@ -45,12 +45,22 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
           <Line keys={<Keys>?</Keys>}>{t("shortcuts.list")}</Line>
           <Line keys={<Keys>Esc</Keys>}>{t("shortcuts.close")}</Line>
         </Group>
+        <Group title={t("shortcuts.calendar")}>
+          <Line keys={<Keys>T</Keys>}>{t("shortcuts.today")}</Line>
+          <Line keys={<Keys>1 – 4</Keys>}>{t("shortcuts.views")}</Line>
+        </Group>
         <Group title={t("shortcuts.go")}>
           {destinations.map(({ key, shortcut }) => (
             <Line key={key} keys={t.rich("shortcuts.then", { first: "G", second: shortcut.toUpperCase() })}>
               {shell(key)}
             </Line>
           ))}
+        </Group>
+        <Group title={t("shortcuts.lists")}>
+          <Line keys={<Keys>J K</Keys>}>{t("shortcuts.rows")}</Line>
+          <Line keys={<Keys>X</Keys>}>{t("shortcuts.select")}</Line>
+          <Line keys={<Keys>A</Keys>}>{t("shortcuts.approve")}</Line>
+          <Line keys={<Keys>R</Keys>}>{t("shortcuts.return")}</Line>
         </Group>
       </div>
     </Dialog>

@@ -20,20 +20,20 @@ export function useShortcuts({ onPalette, onList }: { onPalette(): void; onList(
   const may = useMay();
   const on = usePreferences().shortcuts === "on";
   const pressedG = useRef(0);
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
-    const afterG = event.timeStamp - pressedG.current < secondKeyMs && pressedG.current > 0;
+  // The second key after a G is taken before the page's own keys hear it: on the page of approvals an A alone approves.
+  const press = useEffectEvent((event: KeyboardEvent, phase: "before" | "after") => {
+    const afterG = pressedG.current > 0 && event.timeStamp - pressedG.current < secondKeyMs;
+    if (event.defaultPrevented || afterG !== (phase === "before")) return;
     const shortcut = shortcutOf(event, { afterG, writing: isWriting(event.target), on });
     pressedG.current = shortcut === "g" ? event.timeStamp : 0;
     const covered = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
     if (shortcut === null || shortcut === "g" || (covered && shortcut !== "palette")) return;
+    event.preventDefault();
+    event.stopPropagation();
     if (typeof shortcut === "object") {
       const place = destinations.find((destination) => destination.shortcut === shortcut.go);
       if (place) router.push(place.href);
-      return;
-    }
-    event.preventDefault();
-    if (shortcut === "newPost") {
+    } else if (shortcut === "newPost") {
       if (may.write) router.push("/posts/new");
     } else if (shortcut === "list") onList();
     else if (shortcut === "palette") onPalette();
@@ -44,8 +44,13 @@ export function useShortcuts({ onPalette, onList }: { onPalette(): void; onList(
     }
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    const before = (event: KeyboardEvent) => press(event, "before");
+    const after = (event: KeyboardEvent) => press(event, "after");
+    document.addEventListener("keydown", before, { capture: true });
+    document.addEventListener("keydown", after);
+    return () => {
+      document.removeEventListener("keydown", before, { capture: true });
+      document.removeEventListener("keydown", after);
+    };
   }, []);
 }

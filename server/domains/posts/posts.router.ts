@@ -7,7 +7,7 @@ import * as schema from "./posts.schema";
 import { createPost, schedulePost } from "./service/create-post";
 import { deletePost } from "./service/delete-post";
 import { getCalendar, getUnscheduled } from "./service/read-calendar";
-import { getPost, getPostDetail, getPosts, getScheduledOn, getSummary } from "./service/read-posts";
+import { getPost, getPostDetail, getPosts, getScheduledOn } from "./service/read-posts";
 import { composePost } from "./service/recurring/create-recurring";
 import { removeFromPlatform } from "./service/remove-from-platform";
 import { retryPost } from "./service/retry-post";
@@ -97,8 +97,6 @@ export const postsRouter = router({
     .input(schema.scheduledOnInput)
     .output(schema.scheduledOnSchema)
     .query(({ ctx, input }) => getScheduledOn(ctx.caller, input.connectionId)),
-
-  summary: reads.output(schema.postSummarySchema).query(({ ctx }) => getSummary(ctx.caller)),
 
   capabilities: reads.output(z.array(capabilitySchema)).query(() => Object.values(capabilities)),
 });

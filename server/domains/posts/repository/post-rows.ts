@@ -134,14 +134,6 @@ export function listUpcoming(db: Db, viewer: Viewer, limit: number): Promise<Pos
   );
 }
 
-export function listNeedingAttention(db: Db, viewer: Viewer, limit: number): Promise<PostRow[]> {
-  return tenantSql<PostRow>(
-    db,
-    viewer.workspaceId,
-    pageSql(Prisma.sql`${visible(viewer)} AND p."status" IN ('FAILED', 'PARTIALLY_PUBLISHED')`, newestFirst, { offset: 0, limit }),
-  );
-}
-
 export function countByStatus(db: Db, viewer: Viewer): Promise<{ status: PostStatus; count: number }[]> {
   return tenantSql(db, viewer.workspaceId, Prisma.sql`SELECT p."status", count(*)::int AS "count" FROM "Post" p WHERE ${visible(viewer)} GROUP BY p."status"`);
 }

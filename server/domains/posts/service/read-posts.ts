@@ -2,22 +2,11 @@ import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { notFound } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
-import { type ListPostsInput, type PostDetail, type PostSummary, type PostView, postStatuses } from "../posts.schema";
+import type { ListPostsInput, PostDetail, PostView } from "../posts.schema";
 import { findReview } from "../repository/approvals";
-import {
-  countByStatus,
-  countScheduledOn,
-  findAuthorName,
-  findPost,
-  listAttempts,
-  listNeedingAttention,
-  listPosts,
-  listUpcoming,
-} from "../repository/post-rows";
+import { countScheduledOn, findAuthorName, findPost, listAttempts, listPosts } from "../repository/post-rows";
 import { reviewOf } from "./read-approvals";
 import { viewed, viewsOf } from "./view";
-
-const summaryLimit = 5;
 
 export async function getPosts(caller: Caller, input: ListPostsInput) {
   const { rows, total } = await listPosts(database(), caller, input, input);
@@ -62,14 +51,4 @@ export async function getPostDetail(caller: Caller, id: string): Promise<PostDet
 /** What disconnecting an account would make fail. */
 export async function getScheduledOn(caller: Caller, connectionId: string): Promise<{ count: number }> {
   return { count: await countScheduledOn(database(), caller, connectionId) };
-}
-
-export async function getSummary(caller: Caller): Promise<PostSummary> {
-  const [counts, upcoming, needAttention] = await Promise.all([
-    countByStatus(database(), caller),
-    listUpcoming(database(), caller, summaryLimit),
-    listNeedingAttention(database(), caller, summaryLimit),
-  ]);
-  const byStatus = Object.fromEntries(postStatuses.map((status) => [status, counts.find((row) => row.status === status)?.count ?? 0]));
-  return { byStatus: byStatus as PostSummary["byStatus"], upcoming: await viewsOf(upcoming), needAttention: await viewsOf(needAttention) };
 }

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { words } from "@/tests/fixtures/words";
+
+/** A post that its platform refuses, made with the page's own session. */
+async function publish(page: Page, content: string, connectionId: string): Promise<void> {
+  const status = await page.evaluate(
+    async (body) => {
+      const answer = await fetch("/api/trpc/posts.compose", { method: "POST", headers: { "content-type": "application/json" }, body });
+      return answer.status;
+    },
+    JSON.stringify({ content, accountIds: [connectionId], publishNow: true }),
+  );
+  expect(status).toBe(200);
+}
+
+for (const { name, locale, use } of variants.filter(({ name }) => name === "Arabic, desktop" || name === "English, phone")) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("what failed stands in the bell and on the first page, is retried there, and is found however it is spelt", async ({
+      page,
+      account,
+      speak,
+      instance,
+    }) => {
+      test.setTimeout(120_000);
+      const t = words(locale, "notifications");
+      const palette = words(locale, "palette");
+      const failed = words(locale, "state")("post.FAILED");
+      await speak(locale);
+      await page.goto("/sign-in");
+      await signIn(page, locale, account);
+      const connection = await instance.admin(
+        "connection",
+        "create",
+        "--workspace",
+        account.workspaceId,
+        "--platform",
+        "TWITTER",
+        "--sandbox-account",
+        "reject",
+      );
+      await publish(page, "خصم على الأسعَار حتى ٥٠٪", connection.id);
+      await page.goto("/");
+      const main = page.getByRole("main");
+      await expect(main.getByText(failed, { exact: true })).toBeVisible();
+      await expectSound(page, locale);
+
+      // Seen once, it is no news; having failed again, it is, and on one line.
+      const bell = page.getByRole("button", { name: new RegExp(`^${t("title")}`) });
+      await expect(bell).toHaveText(/1|١/);
+      await bell.click();
+      const panel = page.getByRole("dialog", { name: t("title") });
+      await expect(panel.getByRole("listitem")).toHaveCount(1);
+      await expect(panel.getByText(t("unread"), { exact: true })).toHaveCount(1);
+      await expectSound(page, locale);
+      await panel.getByRole("button", { name: t("markAll") }).click();
+      await expect(panel.getByText(t("unread"), { exact: true })).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await expect(bell).toHaveText("");
+      await main.getByRole("button", { name: words(locale, "posts")("actions.retry") }).click();
+      await expect(bell).toHaveText(/1|١/, { timeout: 20_000 });
+      await bell.click();
+      await expect(panel.getByRole("listitem")).toHaveCount(1);
+      await page.keyboard.press("Escape");
+      await expect(panel).toHaveCount(0);
+
+      if (use.isMobile) await page.getByRole("button", { name: words(locale, "shell")("search") }).click();
+      else await page.keyboard.press("ControlOrMeta+k");
+      const field = page.getByRole("combobox", { name: palette("field") });
+      await field.fill("اسعار 50");
+      await expect(page.getByRole("option").filter({ hasText: "خصم" })).toBeVisible();
+      await expectSound(page, locale);
+      await field.press("Enter");
+      await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+      await expect(page.getByText("خصم على الأسعَار حتى ٥٠٪").first()).toBeVisible();
+
+      if (use.isMobile) return;
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: palette("shortcuts.title") })).toBeVisible();
+      await expectSound(page, locale);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("g");
+      await page.keyboard.press("h");
+      await page.waitForURL((url) => url.pathname === "/");
+    });
+  });
+}
