@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
-import { useMay, useZone } from "@/components/shell/viewer-context";
+import { useMay, useViewer, useZone } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -17,7 +17,6 @@ import { Pagination } from "@/components/ui/pagination";
 import { Tabs } from "@/components/ui/tabs";
 import { type ApprovalItem, type Approvals as ApprovalsPage, type ApprovalTab, approvalTabs } from "@/server/domains/posts/approvals.schema";
 import { ApprovalCard } from "./approval-card";
-import { ApprovalSetting } from "./approval-setting";
 import { approvalsHref } from "./approvals-href";
 import { NewTimeDialog } from "./new-time-dialog";
 import { ReturnDialog } from "./return-dialog";
@@ -39,6 +38,7 @@ export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) 
   const zone = useZone();
   const trpc = useTRPC();
   const may = useMay();
+  const { approvalRequired } = useViewer().workspace;
   const list = useQuery({
     ...trpc.approvals.list.queryOptions({ tab, offset, limit }, { initialData: initial }),
     placeholderData: keepPreviousData,
@@ -62,7 +62,13 @@ export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) 
             icon={ApprovalsIcon}
             title={t(`empty.${tab}.title`)}
             text={t(`empty.${tab}.text`)}
-            action={<LinkButton href="/posts?status=draft">{t("empty.drafts")}</LinkButton>}
+            action={
+              may.manage && !approvalRequired ? (
+                <LinkButton href="/settings/workspace">{t("empty.turnOn")}</LinkButton>
+              ) : (
+                <LinkButton href="/posts?status=draft">{t("empty.drafts")}</LinkButton>
+              )
+            }
           />
         </Card>
       ) : (
@@ -79,7 +85,6 @@ export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) 
         onChange={(value) => router.push(approvalsHref(approvalTabs.find((known) => known === value) ?? "waiting"))}
         tabs={approvalTabs.map((value) => ({ value, label: label(value), content: value === tab ? content : null }))}
       />
-      {may.manage ? <ApprovalSetting /> : null}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { ApprovalSetting } from "@/components/approvals/approval-setting";
 import { useText } from "@/components/i18n/client";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Page } from "@/components/ui/page";
@@ -22,6 +23,7 @@ export function WorkspaceSettings({ zones, members, latestExport }: WorkspaceSet
   return (
     <Page title={t("title")} narrow>
       <GeneralCard key={`${workspace.name} ${workspace.timezone}`} zones={zones} />
+      <ApprovalSetting />
       {workspace.role === "OWNER" ? <ExportCard initial={latestExport} /> : null}
       {workspace.kind === "SHARED" ? <DangerCard members={members} /> : null}
     </Page>
