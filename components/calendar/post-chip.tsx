@@ -23,6 +23,10 @@ export const barHues: Record<Hue, string> = {
 /** States that a colour alone must not tell. What is planned lies ahead and what is out lies behind. */
 const told: ReadonlySet<CalendarPost["status"]> = new Set(["PROCESSING", "PARTIALLY_PUBLISHED", "FAILED"]);
 
+/** It does not go out as it stands. */
+export const waits = (approval: CalendarPost["approval"]): approval is "pending" | "changes_requested" =>
+  approval === "pending" || approval === "changes_requested";
+
 interface ChipProps {
   post: CalendarPost;
   /** Two lines, where an hour gives it the room. */
@@ -63,6 +67,7 @@ export const PostChip = memo(function PostChip({ post, tall = false, held }: Chi
         <span className="flex shrink-0 items-center gap-1">
           <span className="sr-only">{state(`post.${post.status}`)}</span>
           {told.has(post.status) ? <StateIcon size={12} className="shrink-0 text-gray-11" /> : null}
+          {waits(post.approval) ? <Waiting approval={post.approval} /> : null}
           {post.at ? <span className="figures shrink-0 whitespace-nowrap">{format.time(post.at, zone)}</span> : null}
           {first ? (
             <span className="flex shrink-0 items-center gap-0.5" title={post.platforms.map(nameOf).join("\n")}>
@@ -76,3 +81,14 @@ export const PostChip = memo(function PostChip({ post, tall = false, held }: Chi
     </a>
   );
 });
+
+function Waiting({ approval }: { approval: "pending" | "changes_requested" }) {
+  const state = useText("state");
+  const [, WaitingIcon] = states.approval[approval];
+  return (
+    <span title={state(`approval.${approval}`)} className="shrink-0 text-amber-5">
+      <WaitingIcon size={12} />
+      <span className="sr-only">{state(`approval.${approval}`)}</span>
+    </span>
+  );
+}

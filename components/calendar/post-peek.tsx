@@ -48,6 +48,7 @@ export function PostPeek({ post, anchor, accounts, onMove, onClose }: PostPeekPr
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StateBadge thing="post" state={post.status} />
+            {post.approval === "none" ? null : <StateBadge thing="approval" state={post.approval} />}
             <span className="figures text-sm text-gray-11">
               {post.at ? t("timeInCity", { time: format.dateTime(post.at, zone), city: format.city(zone) }) : posts("noTime")}
             </span>

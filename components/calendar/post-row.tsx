@@ -11,7 +11,7 @@ import { StateBadge } from "@/components/ui/state-badge";
 import { states } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
-import { barHues } from "./post-chip";
+import { barHues, waits } from "./post-chip";
 
 /** One post in a list, with room for its words. With `peeks` the list opens it in place; without, it leads to its page. */
 export const PostRow = memo(function PostRow({ post, peeks = false }: { post: CalendarPost; peeks?: boolean }) {
@@ -31,6 +31,7 @@ export const PostRow = memo(function PostRow({ post, peeks = false }: { post: Ca
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gray-11">
           {post.at ? <Time at={post.at} only="time" /> : null}
           <StateBadge thing="post" state={post.status} />
+          {waits(post.approval) ? <StateBadge thing="approval" state={post.approval} /> : null}
           {first ? (
             <span className="flex items-center gap-1.5">
               <PlatformMark platform={first} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
 import { fixedBecause, isArrow, type Place, type Refusal, refusalAt, stepPlace, type Target } from "./moving";
 
@@ -34,9 +34,12 @@ export function useKeyboardMove({ root, view, rtl, enabled, now, find, placeOf, 
   /** Why the last thing could not be picked up. */
   const [stuck, setStuck] = useState<Refusal | null>(null);
 
-  // In another cell it is another element.
+  // In another cell it is another element; so it is when it goes back.
+  const last = useRef<string | null>(null);
   useEffect(() => {
-    if (held) root.current?.querySelector<HTMLElement>(`[data-post="${CSS.escape(held.post.id)}"]`)?.focus();
+    const id = held?.post.id ?? last.current;
+    last.current = held?.post.id ?? null;
+    if (id) root.current?.querySelector<HTMLElement>(`[data-post="${CSS.escape(id)}"]`)?.focus();
   }, [held, root]);
 
   const hold = (post: CalendarPost, place: Place, fresh: boolean) => {
@@ -63,7 +66,10 @@ export function useKeyboardMove({ root, view, rtl, enabled, now, find, placeOf, 
     if (!enabled || !chip || view === "list" || event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
     if (!held) {
-      if (key !== " ") return;
+      if (key !== " ") {
+        setStuck(null);
+        return;
+      }
       event.preventDefault();
       pickUp(chip.dataset.post ?? "");
       return;
@@ -83,5 +89,5 @@ export function useKeyboardMove({ root, view, rtl, enabled, now, find, placeOf, 
     } else putDown(held);
   };
 
-  return { held, stuck, onKeyDown, letGo: () => setHeld(null), forget: () => setStuck(null) };
+  return { held, stuck, onKeyDown };
 }

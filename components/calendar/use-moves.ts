@@ -26,17 +26,17 @@ export function useMoves() {
   const [moved, setMoved] = useState<ReadonlyMap<string, CalendarPost>>(new Map());
   const [problem, setProblem] = useState<MoveProblem | null>(null);
 
-  const show = useCallback((id: string, post: CalendarPost | null) => {
-    setMoved((before) => {
-      const next = new Map(before);
-      if (post) next.set(id, post);
-      else next.delete(id);
-      return next;
-    });
+  const show = useCallback((post: CalendarPost) => {
+    setMoved((before) => new Map(before).set(post.id, post));
+    return post;
+  }, []);
+  /** From now on it stands where the server says, unless it has been moved again meanwhile. */
+  const settle = useCallback((post: CalendarPost) => {
+    setMoved((before) => (before.get(post.id) === post ? new Map([...before].filter(([id]) => id !== post.id)) : before));
   }, []);
 
   const undo = async (before: CalendarPost, after: CalendarPost) => {
-    show(before.id, before);
+    const shown = show({ ...before });
     setProblem(null);
     try {
       await edit({ id: before.id, scheduledAt: before.at, ...(before.status === "DRAFT" && after.status !== "DRAFT" ? { isDraft: true } : {}) });
@@ -46,31 +46,33 @@ export function useMoves() {
       setProblem(viewError(error).code === "OFFLINE" ? { kind: "failed", error } : { kind: "tooLate" });
     }
     await refresh();
-    show(before.id, null);
+    settle(shown);
   };
 
   const move = async (post: CalendarPost, target: Target) => {
     // A draft from the drawer is scheduled; one that has a time stays a draft.
     const schedules = post.at === null;
     setProblem(null);
-    show(post.id, { ...post, at: target.at, ...(schedules || post.status === "FAILED" ? { status: "SCHEDULED" } : {}) });
+    let shown = show({ ...post, at: target.at, ...(schedules || post.status === "FAILED" ? { status: "SCHEDULED" } : {}) });
     try {
       const { scheduledAt, status, approval } = await edit({ id: post.id, scheduledAt: target.at, ...(schedules ? { isDraft: false } : {}) });
       const after: CalendarPost = { ...post, at: scheduledAt, status, approval };
-      show(post.id, after);
+      shown = show(after);
       const date = format.dateTime(scheduledAt ?? target.at, zone);
       const text = target.movedTo
         ? t("movedPastGap", { date, city: format.city(zone) })
         : scheduledAt !== target.at
           ? t("movedStaggered", { date })
-          : t(schedules ? "scheduled" : "moved", { count: 1, date });
+          : approval === "pending"
+            ? t("movedAwaiting", { date })
+            : t(schedules ? "scheduled" : "moved", { count: 1, date });
       // What had failed is scheduled anew: there is nothing to go back to.
       toast(post.status === "FAILED" ? { text } : { text, action: { label: t("undo"), run: () => void undo(post, after) } });
     } catch (error) {
       setProblem({ kind: "failed", error });
     }
     await refresh();
-    show(post.id, null);
+    settle(shown);
   };
 
   return { moved, move, problem, dismiss: () => setProblem(null) };
