@@ -8,18 +8,26 @@ import { NextDates } from "@/components/queue/next-dates";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { Draft } from "./draft";
 import { dayOfField, newRepeat, type RepeatChoice, repeatOf, weekdayOfField } from "./repeat";
 
 const frequencies = ["DAILY", "WEEKLY", "MONTHLY"] as const;
 const ends = ["never", "until", "count"] as const;
 const endTexts = { never: "repeat.endsNever", until: "repeat.endsUntil", count: "repeat.endsCount" } as const;
 
-/** Whether and how the post comes again, with the next dates that follow from it. */
-export function RepeatFields({ draft, update }: { draft: Draft; update(change: Partial<Draft>): void }) {
+interface RepeatFieldsProps {
+  /** Null: it comes once. */
+  repeat: RepeatChoice | null;
+  /** The first day and the time, as a date and time field holds them. */
+  localTime: string;
+  onChange(repeat: RepeatChoice | null): void;
+  /** It comes again in any case. */
+  always?: boolean;
+}
+
+/** Whether and how a post comes again, with the next dates that follow from it. */
+export function RepeatFields({ repeat, localTime, onChange, always = false }: RepeatFieldsProps) {
   const t = useText("queue");
-  const { repeat } = draft;
-  const change = (part: Partial<RepeatChoice>) => repeat && update({ repeat: { ...repeat, ...part } });
+  const change = (part: Partial<RepeatChoice>) => repeat && onChange({ ...repeat, ...part });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-4">
@@ -31,10 +39,10 @@ export function RepeatFields({ draft, update }: { draft: Draft; update(change: P
               value={repeat?.frequency ?? ""}
               onChange={({ target }) => {
                 const frequency = frequencies.find((known) => known === target.value);
-                update({ repeat: frequency ? { ...(repeat ?? newRepeat(frequency)), frequency } : null });
+                onChange(frequency ? { ...(repeat ?? newRepeat(frequency)), frequency } : null);
               }}
             >
-              <option value="">{t("repeat.never")}</option>
+              {always ? null : <option value="">{t("repeat.never")}</option>}
               {frequencies.map((frequency) => (
                 <option key={frequency} value={frequency}>
                   {t(`repeat.${frequency}`)}
@@ -44,7 +52,7 @@ export function RepeatFields({ draft, update }: { draft: Draft; update(change: P
           )}
         </Field>
         {repeat?.frequency === "MONTHLY" ? (
-          <Field label={t("repeat.which")} hint={!repeat.lastDay && dayOfField(draft.localTime) > 28 ? t("repeat.shortMonths") : undefined}>
+          <Field label={t("repeat.which")} hint={!repeat.lastDay && dayOfField(localTime) > 28 ? t("repeat.shortMonths") : undefined}>
             {(control) => (
               <Select
                 {...control}
@@ -52,22 +60,22 @@ export function RepeatFields({ draft, update }: { draft: Draft; update(change: P
                 value={repeat.lastDay ? "last" : "day"}
                 onChange={({ target }) => change({ lastDay: target.value === "last" })}
               >
-                <option value="day">{t("repeat.monthDay", { day: dayOfField(draft.localTime) })}</option>
+                <option value="day">{t("repeat.monthDay", { day: dayOfField(localTime) })}</option>
                 <option value="last">{t("repeat.lastDay")}</option>
               </Select>
             )}
           </Field>
         ) : null}
-        {repeat ? <EndFields repeat={repeat} first={draft.localTime.slice(0, 10)} change={change} /> : null}
+        {repeat ? <EndFields repeat={repeat} first={localTime.slice(0, 10)} change={change} /> : null}
       </div>
       {repeat?.frequency === "WEEKLY" ? (
         <WeekdayPicker
           label={t("repeat.days")}
-          chosen={repeat.weekdays.length > 0 ? repeat.weekdays : [weekdayOfField(draft.localTime)]}
+          chosen={repeat.weekdays.length > 0 ? repeat.weekdays : [weekdayOfField(localTime)]}
           onChange={(weekdays) => change({ weekdays })}
         />
       ) : null}
-      {repeat ? <ComingDates repeat={repeat} localTime={draft.localTime} /> : null}
+      {repeat ? <ComingDates repeat={repeat} localTime={localTime} /> : null}
     </div>
   );
 }

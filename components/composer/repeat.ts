@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { Repeat } from "@/server/domains/posts/recurring.schema";
+import type { RecurrenceView, Repeat } from "@/server/domains/posts/recurring.schema";
 
 /** How a post is to be repeated. Its first day and its time are those of the time field. Plain data, kept with the draft. */
 export interface RepeatChoice {
@@ -32,5 +32,24 @@ export function repeatOf(choice: RepeatChoice, localTime: string): Repeat | null
     startsOn,
     until: choice.end === "until" ? choice.until : null,
     maxCount: choice.end === "count" ? choice.count : null,
+  };
+}
+
+/** The other way: what the fields show of a rule that is stored. */
+export function choiceOf({ frequency, weekdays, monthDay, minute, startsOn, until, maxCount }: RecurrenceView["repeat"]): {
+  repeat: RepeatChoice;
+  localTime: string;
+} {
+  const clock = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return {
+    repeat: {
+      frequency,
+      weekdays,
+      lastDay: frequency === "MONTHLY" && monthDay === null,
+      end: until !== null ? "until" : maxCount !== null ? "count" : "never",
+      until: until ?? "",
+      count: maxCount ?? newRepeat(frequency).count,
+    },
+    localTime: `${startsOn}T${clock}`,
   };
 }

@@ -41,7 +41,7 @@ export function TimeChoice({ draft, update, resolved, options, platform, repeats
           <TypedTimeField localTime={draft.localTime} onTime={take} />
           <TimeField draft={draft} update={update} resolved={resolved} error={error} />
           {platform ? <BestTimes platform={platform} onChoose={take} /> : null}
-          {repeats ? <RepeatFields draft={draft} update={update} /> : null}
+          {repeats ? <RepeatFields repeat={draft.repeat} localTime={draft.localTime} onChange={(repeat) => update({ repeat })} /> : null}
         </>
       ) : null}
     </div>

@@ -20,14 +20,13 @@ export function PartOfRecurring({ postId }: { postId: string }) {
   const { data } = useQuery(trpc.recurring.ofPost.queryOptions({ postId }));
   const { applyToFollowing } = useRecurring();
   if (!data) return null;
-  const edited = data.next.some((occurrence) => occurrence.postId === postId && occurrence.edited);
   const goesOn = data.state === "ACTIVE" || data.state === "PAUSED";
   return (
     <>
       <Notice
         hue="gray"
         action={
-          may.write && edited && goesOn ? (
+          may.write && data.editedHere && goesOn ? (
             <Button size="sm" busy={applyToFollowing.isPending} onClick={() => applyToFollowing.mutate({ postId })}>
               {t("series.apply")}
             </Button>

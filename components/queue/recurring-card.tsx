@@ -14,6 +14,7 @@ import { CheckIcon, CirclePauseIcon, CircleXIcon, type Icon, RepeatIcon } from "
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { Time } from "@/components/ui/time";
 import type { RecurrenceView } from "@/server/domains/posts/recurring.schema";
+import { ChangeRuleDialog } from "./change-rule-dialog";
 import { ClockChange } from "./next-dates";
 import { useRecurring } from "./use-recurring";
 import { useRuleText } from "./use-rule-text";
@@ -85,6 +86,7 @@ function Acts({ recurrence }: { recurrence: RecurrenceView }) {
   const may = useMay();
   const { pause, resume, end } = useRecurring();
   const [ending, setEnding] = useState(false);
+  const [changing, setChanging] = useState(false);
   const { id, state } = recurrence;
   const error = pause.error ?? resume.error ?? end.error;
   if (!may.write || state === "ENDED") return null;
@@ -101,10 +103,16 @@ function Acts({ recurrence }: { recurrence: RecurrenceView }) {
             {t("series.resume")}
           </Button>
         )}
+        {state === "STOPPED" ? null : (
+          <Button size="sm" onClick={() => setChanging(true)}>
+            {t("series.change")}
+          </Button>
+        )}
         <Button size="sm" variant="quiet" onClick={() => setEnding(true)}>
           {t("series.end")}
         </Button>
       </div>
+      {changing ? <ChangeRuleDialog recurrence={recurrence} onClose={() => setChanging(false)} /> : null}
       <ConfirmDialog
         open={ending}
         onOpenChange={setEnding}

@@ -18,6 +18,7 @@ export function useRecurring() {
     pause: useMutation(trpc.recurring.pause.mutationOptions(settled(t("series.paused")))),
     resume: useMutation(trpc.recurring.resume.mutationOptions(settled(t("series.resumed")))),
     end: useMutation(trpc.recurring.end.mutationOptions(settled(t("series.ended")))),
+    change: useMutation(trpc.recurring.change.mutationOptions(settled(t("series.changed")))),
     applyToFollowing: useMutation(trpc.recurring.applyToFollowing.mutationOptions(settled(t("series.applied")))),
   };
 }

@@ -19,7 +19,7 @@ export const recurringRouter = router({
 
   ofPost: reads
     .input(schema.recurrenceOfPostInput)
-    .output(schema.recurrenceSchema.nullable())
+    .output(schema.recurrenceOfPostSchema.nullable())
     .query(({ ctx, input }) => getRecurrenceOf(ctx.caller, input.postId)),
 
   preview: reads

@@ -66,4 +66,7 @@ export const recurrenceSchema = z.object({
   /** The next few dates with their posts, where these are made. */
   next: z.array(occurrenceSchema.extend({ postId: z.string().nullable(), deleted: z.boolean(), edited: z.boolean() })),
 });
+/** The recurring post that a post is one of. */
+export const recurrenceOfPostSchema = recurrenceSchema.extend({ editedHere: z.boolean() });
+export type RecurrenceOfPost = z.output<typeof recurrenceOfPostSchema>;
 export type RecurrenceView = z.output<typeof recurrenceSchema>;

@@ -96,6 +96,7 @@ test("one that was changed is taken for all that follow it, and for none before"
   await compose();
   const { next } = await only();
   await caller.posts.edit({ id: next[1]?.postId ?? "", content: "new text" });
+  expect((await caller.recurring.ofPost({ postId: next[1]?.postId ?? "" }))?.editedHere).toBe(true);
   await caller.recurring.applyToFollowing({ postId: next[1]?.postId ?? "" });
   const texts = (await planned()).toSorted((one, other) => (one.scheduledAt ?? "").localeCompare(other.scheduledAt ?? "")).map((post) => post.content);
   expect(texts[0]).toBe("again");

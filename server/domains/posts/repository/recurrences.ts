@@ -151,12 +151,15 @@ export async function markOccurrenceEdited(tx: Db, post: { workspaceId: string; 
 }
 
 /** Which recurrence a post comes from, and for which date. */
-export async function findOccurrenceOf(db: Db, post: { workspaceId: string; id: string }): Promise<{ recurrenceId: string; date: string } | null> {
+export async function findOccurrenceOf(
+  db: Db,
+  post: { workspaceId: string; id: string },
+): Promise<{ recurrenceId: string; date: string; edited: boolean } | null> {
   const row = await db.recurrenceOccurrence.findFirst({
     where: { workspaceId: post.workspaceId, postId: post.id },
-    select: { recurrenceId: true, localDate: true },
+    select: { recurrenceId: true, localDate: true, edited: true },
   });
-  return row && { recurrenceId: row.recurrenceId, date: day(row.localDate) };
+  return row && { recurrenceId: row.recurrenceId, date: day(row.localDate), edited: row.edited };
 }
 
 /** Every recurrence that goes on, over all workspaces that are in use. */

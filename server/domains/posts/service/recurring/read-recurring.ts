@@ -5,7 +5,7 @@ import { now as clock } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import { localDateOf } from "../../local-time.engine";
 import { comingOccurrences, type Occurrence, type RecurrenceRule } from "../../recurrence.engine";
-import type { RecurrenceView, Repeat } from "../../recurring.schema";
+import type { RecurrenceOfPost, RecurrenceView, Repeat } from "../../recurring.schema";
 import { findPost } from "../../repository/post-rows";
 import { findOccurrenceOf, findRecurrence, listOccurrences, listRecurrences, type OccurrenceRow, type RecurrenceRow } from "../../repository/recurrences";
 
@@ -85,10 +85,10 @@ export async function getRecurrence(caller: Caller, id: string): Promise<Recurre
 }
 
 /** The recurring post that a post is one of; null for every other post. */
-export async function getRecurrenceOf(caller: Caller, postId: string): Promise<RecurrenceView | null> {
+export async function getRecurrenceOf(caller: Caller, postId: string): Promise<RecurrenceOfPost | null> {
   if (!(await findPost(database(), caller, postId))) throw notFound("Post");
   const occurrence = await findOccurrenceOf(database(), { workspaceId: caller.workspaceId, id: postId });
-  return occurrence && getRecurrence(caller, occurrence.recurrenceId);
+  return occurrence && { ...(await getRecurrence(caller, occurrence.recurrenceId)), editedHere: occurrence.edited };
 }
 
 /** When a post that repeats so would come next. */
