@@ -5,11 +5,11 @@ import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
-import { useMay } from "@/components/shell/viewer-context";
+import { useMay, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
-import { CalendarClockIcon, CloseIcon, DeleteIcon, DownloadIcon } from "@/components/ui/icons";
+import { CalendarClockIcon, ChecksIcon, CloseIcon, DeleteIcon, DownloadIcon } from "@/components/ui/icons";
 import type { PostFilterInput, TimeChange } from "@/server/domains/posts/table.schema";
 import { BulkLeft } from "./bulk-left";
 import { ChangeTimeDialog } from "./change-time-dialog";
@@ -24,14 +24,16 @@ interface BulkBarProps {
   selection: Selection;
   filter: PostFilterInput;
   total: number;
+  excerptOf(id: string): string;
 }
 
 /** What can be done with the chosen posts. Stands at the window's lower edge as long as some are chosen, or a result is to be read. */
-export function BulkBar({ selection, filter, total }: BulkBarProps) {
+export function BulkBar({ selection, filter, total, excerptOf }: BulkBarProps) {
   const t = useText("bulk");
   const may = useMay();
   const ids = [...selection.ids];
-  const bulk = useBulk((remaining) => selection.set(remaining));
+  const bulk = useBulk((remaining) => selection.set(remaining), excerptOf);
+  const { approvalRequired } = useViewer().workspace;
   const exporting = useExport();
   const [asking, setAsking] = useState<"move" | "delete" | null>(null);
   if (ids.length === 0 && bulk.left.length === 0 && !bulk.error) return null;
@@ -57,6 +59,12 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
               <Button size="sm" onClick={() => setAsking("move")}>
                 <CalendarClockIcon />
                 {t("move")}
+              </Button>
+            ) : null}
+            {may.approve && approvalRequired ? (
+              <Button size="sm" onClick={() => void bulk.approve(ids)}>
+                <ChecksIcon />
+                {t("approve")}
               </Button>
             ) : null}
             <Button size="sm" busy={exporting.isPending} onClick={() => exporting.mutate({ ids })}>
@@ -92,7 +100,7 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
 }
 
 /** How many of how many, and the rest by one press. */
-function Chosen({ selection, filter, total }: BulkBarProps) {
+function Chosen({ selection, filter, total }: Omit<BulkBarProps, "excerptOf">) {
   const t = useText("bulk");
   const format = useFormat();
   const trpc = useTRPC();

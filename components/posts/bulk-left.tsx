@@ -4,10 +4,10 @@ import Link from "next/link";
 import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { AlertIcon, CloseIcon } from "@/components/ui/icons";
-import type { BulkOutcome } from "@/server/domains/posts/table.schema";
+import type { Left } from "./use-bulk";
 
 /** Which posts an act on many has left as they are, and why. Stays until it is closed. */
-export function BulkLeft({ outcomes, onClose }: { outcomes: readonly BulkOutcome[]; onClose(): void }) {
+export function BulkLeft({ outcomes, onClose }: { outcomes: readonly Left[]; onClose(): void }) {
   const t = useText("bulk");
   const common = useText("common");
   return (

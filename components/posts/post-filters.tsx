@@ -77,10 +77,6 @@ function SearchField({ value, onSearch }: { value: string; onSearch(text: string
   const t = useText("bulk");
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
   useEffect(() => () => clearTimeout(timer.current), []);
   const sent = useRef(value);
   // The address was changed by something else: a link, the way back, cleared filters.
@@ -93,7 +89,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch(text: string
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       sent.current = next.trim();
-      latest.current(sent.current);
+      onSearch(sent.current);
     }, typingPauseMs);
   };
   return (

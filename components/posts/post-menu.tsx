@@ -3,14 +3,21 @@
 import Link from "next/link";
 import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
-import { CopyIcon, DeleteIcon, EditIcon, MoreIcon } from "@/components/ui/icons";
+import { CopyIcon, DeleteIcon, EditIcon, LinkIcon, MoreIcon } from "@/components/ui/icons";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { useToast } from "@/components/ui/toast";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";
 import { canEdit } from "./can-edit";
 
 export function PostMenu({ post, onDelete }: { post: { id: string; status: PostStatus; content: string }; onDelete(): void }) {
   const t = useText("posts");
+  const bulk = useText("bulk");
   const common = useText("common");
+  const toast = useToast();
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(new URL(`/posts/${post.id}`, window.location.href).href);
+    toast({ text: bulk("linkCopied") });
+  };
   const name = post.content.slice(0, 40);
   return (
     <Menu
@@ -33,6 +40,10 @@ export function PostMenu({ post, onDelete }: { post: { id: string; status: PostS
           <CopyIcon />
           {t("actions.duplicate")}
         </Link>
+      </MenuItem>
+      <MenuItem onSelect={() => void copyLink()}>
+        <LinkIcon />
+        {bulk("copyLink")}
       </MenuItem>
       {canEdit(post.status) ? (
         <MenuItem danger onSelect={onDelete}>

@@ -31,7 +31,7 @@ import { Snippet } from "./snippet";
 import { useAccounts } from "./use-accounts";
 import { useExport } from "./use-export";
 import { usePostActions } from "./use-post-actions";
-import { useSelectKey } from "./use-row-keys";
+import { rowAttribute, useRowKeys } from "./use-row-keys";
 import { useSelection } from "./use-selection";
 
 const BulkBar = dynamic(() => import("./bulk-bar").then((module) => module.BulkBar), { ssr: false });
@@ -63,9 +63,10 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const selection = useSelection(postsHref(only));
   const { data: rows, meta, byStatus } = list.data;
   const page = rows.map((post) => post.id);
-  useSelectKey((id, range) => selection.toggle(id, page, range));
+  useRowKeys((id, range) => selection.toggle(id, page, range));
   const filtered = Object.keys(only).length > 0;
   const chosenHere = page.filter((id) => selection.ids.has(id)).length;
+  const excerptOf = (id: string) => rows.find((post) => post.id === id)?.content.slice(0, 80) ?? "";
   // Once there, the bar stays mounted: its results outlive the selection.
   const [everChosen, setEverChosen] = useState(false);
   if (!everChosen && selection.ids.size > 0) setEverChosen(true);
@@ -82,13 +83,18 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
       ),
       plain: true,
       cell: (post) => (
-        <span className="flex items-center gap-3" data-post={post.id}>
+        <span className="flex items-center gap-3" {...{ [rowAttribute]: post.id }}>
           <SelectBox
             label={bulk("select", { text: post.content.slice(0, 60) })}
             checked={selection.ids.has(post.id)}
             onToggle={(range) => selection.toggle(post.id, page, range)}
           />
-          <StateBadge thing="post" state={post.status} />
+          <span className="flex flex-wrap gap-1">
+            <StateBadge thing="post" state={post.status} />
+            {post.approval !== "none" && (post.status === "DRAFT" || post.status === "SCHEDULED") ? (
+              <StateBadge thing="approval" state={post.approval} />
+            ) : null}
+          </span>
         </span>
       ),
     },
@@ -170,7 +176,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
         )}
       </Card>
       <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref({ ...filter, offset })} />
-      {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} /> : null}
+      {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} excerptOf={excerptOf} /> : null}
       {deleting ? <DeletePostDialog post={deleting} onClose={() => setDeleting(null)} /> : null}
     </Page>
   );

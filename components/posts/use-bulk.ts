@@ -1,16 +1,29 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
-import type { BulkOutcome, MoveOutcome, TimeChange } from "@/server/domains/posts/table.schema";
+import type { BulkOutcome, BulkReason, MoveOutcome, TimeChange } from "@/server/domains/posts/table.schema";
 import { inChunks } from "./chunked";
 import { useRefreshPosts } from "./use-post-actions";
 
 /** One request's share: large enough to be quick, small enough that progress is seen. */
 const chunk = 50;
+
+/** Why a post was left as it is; approving has reasons of its own. */
+export type LeftReason = BulkReason | "NEEDS_TIME" | "CHANGED" | "ACCOUNT_EXPIRED" | "NOT_WAITING";
+export type Left = Omit<BulkOutcome, "reason"> & { reason: LeftReason | null };
+
+const approvalReasons = {
+  approved: null,
+  needs_time: "NEEDS_TIME",
+  changed: "CHANGED",
+  account_expired: "ACCOUNT_EXPIRED",
+  not_waiting: "NOT_WAITING",
+  not_found: "NOT_FOUND",
+} as const;
 
 export interface Bulk {
   /** Null while nothing is under way. */
@@ -18,31 +31,34 @@ export interface Bulk {
   stop(): void;
   error: unknown;
   /** What was left as it is, of the last act. */
-  left: readonly BulkOutcome[];
+  left: readonly Left[];
   clearLeft(): void;
   move(ids: readonly string[], change: TimeChange): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
+  approve(ids: readonly string[]): Promise<void>;
 }
 
 type Moved = MoveOutcome & { from: string; to: string };
 const hasMoved = (outcome: MoveOutcome): outcome is Moved => outcome.reason === null && outcome.from !== null && outcome.to !== null;
 
 /** Acts on many posts. `onDone` gets the ids that stay chosen: those that were left as they are. */
-export function useBulk(onDone: (remaining: string[]) => void): Bulk {
+export function useBulk(onDone: (remaining: string[]) => void, excerptOf: (id: string) => string): Bulk {
   const trpc = useTRPC();
   const t = useText("bulk");
+  const queries = useQueryClient();
   const toast = useToast();
   const refresh = useRefreshPosts();
   const move = useMutation(trpc.posts.bulkMove.mutationOptions());
   const restore = useMutation(trpc.posts.bulkRestoreTimes.mutationOptions());
   const remove = useMutation(trpc.posts.bulkDelete.mutationOptions());
+  const approve = useMutation(trpc.approvals.approve.mutationOptions());
   const [progress, setProgress] = useState<Bulk["progress"]>(null);
   const [error, setError] = useState<unknown>(null);
-  const [left, setLeft] = useState<readonly BulkOutcome[]>([]);
+  const [left, setLeft] = useState<readonly Left[]>([]);
   const stopped = useRef(false);
 
   /** Runs an act over all parts. What a part that failed would have done is not known, so the list is read anew either way. */
-  const run = async <Item, Outcome extends BulkOutcome>(
+  const run = async <Item, Outcome extends Left>(
     items: readonly Item[],
     act: (part: Item[]) => Promise<{ results: Outcome[] }>,
     idOf: (item: Item) => string,
@@ -104,6 +120,16 @@ export function useBulk(onDone: (remaining: string[]) => void): Bulk {
       const outcomes = await run(ids, (part) => remove.mutateAsync({ ids: part }), itself);
       const count = outcomes.filter((outcome) => outcome.reason === null).length;
       if (count > 0) toast({ text: t("deleted", { count }) });
+    },
+    async approve(ids) {
+      const told = async (part: string[]) => {
+        const { results } = await approve.mutateAsync({ ids: part });
+        return { results: results.map(({ id, outcome }) => ({ id, excerpt: excerptOf(id), reason: approvalReasons[outcome] })) };
+      };
+      const outcomes = await run(ids, told, itself);
+      await queries.invalidateQueries(trpc.approvals.pathFilter());
+      const count = outcomes.filter((outcome) => outcome.reason === null).length;
+      if (count > 0) toast({ text: t("approved", { count }) });
     },
   };
 }

@@ -1,31 +1,33 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { usePreferences } from "@/components/i18n/client";
+import { isWriting, keyOf } from "@/components/shell/shortcut-keys";
 
-/** The letter on the key's cap in the Latin layout: on an Arabic one the X key writes «ء». */
-function letterOf(event: KeyboardEvent): string {
-  const typed = event.key.toLowerCase();
-  return /^[a-z]$/.test(typed) ? typed : event.code.replace(/^Key/, "").toLowerCase();
-}
+/** Carried by an element of each row: the id of its post. */
+export const rowAttribute = "data-post";
 
-const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(target.tagName) || (target instanceof HTMLInputElement && target.type !== "checkbox"));
-
-/** X selects the row that has the focus; Shift X everything up to it. `rowAttribute` marks what carries a row's id. */
-export function useSelectKey(onSelect: (id: string, range: boolean) => void): void {
-  const latest = useRef(onSelect);
-  useEffect(() => {
-    latest.current = onSelect;
+/** J and K step through the rows, from link to link; X selects the one that is stepped on, Shift X everything up to it. */
+export function useRowKeys(onSelect: (id: string, range: boolean) => void): void {
+  const on = usePreferences().shortcuts === "on";
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isWriting(event.target)) return;
+    if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+    const rows = [...document.querySelectorAll<HTMLElement>(`tr:has([${rowAttribute}])`)];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    const key = keyOf(event);
+    if (key === "j" || key === "k") {
+      const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === "j" ? 1 : -1)))];
+      next?.querySelector("a")?.focus();
+    } else if (key === "x") {
+      const id = rows[at]?.querySelector(`[${rowAttribute}]`)?.getAttribute(rowAttribute);
+      if (!id) return;
+      onSelect(id, event.shiftKey);
+    } else return;
+    event.preventDefault();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isWriting(event.target) || letterOf(event) !== "x") return;
-      const row = document.activeElement?.closest("tr")?.querySelector<HTMLElement>("[data-post]")?.dataset.post;
-      if (!row) return;
-      event.preventDefault();
-      latest.current(row, event.shiftKey);
-    };
+    const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);

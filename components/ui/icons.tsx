@@ -167,6 +167,7 @@ export const HourglassIcon = icon(Hourglass);
 export const HomeIcon = icon(House);
 export const KeyIcon = icon(KeyRound);
 export const LanguageIcon = icon(Languages);
+export const LinkIcon = icon(Link2);
 export const MediaIcon = icon(Image);
 export const MembersIcon = icon(UsersRound);
 export const MemoryIcon = icon(Brain);

@@ -60,6 +60,7 @@ afterAll(async () => {
 });
 
 export const sandboxUrl = `http://127.0.0.1:${sandbox.port}`;
+export const origin = `http://127.0.0.1:${webPort}`;
 export { createSandboxConnection, workspaces };
 
 export interface Answer<Body = Record<string, unknown>> {

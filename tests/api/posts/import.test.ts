@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import type { ImportColumn } from "@/server/domains/posts/csv-columns.schema";
+import { sql } from "./events";
+import { account, person, workspaces } from "./rig";
+import { join, seat } from "./team";
+
+const owner = await person();
+const { workspaceId } = owner;
+const { posts } = seat(owner, workspaceId);
+const connection = await account(workspaceId);
+const [{ accountName } = { accountName: "" }] = await sql<{ accountName: string }>(`SELECT "accountName" FROM "Connection" WHERE "id" = $1`, [connection.id]);
+await sql(`UPDATE "Workspace" SET "timezone" = 'Asia/Riyadh' WHERE "id" = $1`, [workspaceId]);
+
+type Cells = Partial<Record<ImportColumn, string>>;
+const options = { dateOrder: "dmy" as const, asDrafts: false, accountIds: [] as string[] };
+const rowsOf = (...cells: Cells[]) => cells.map((one, index) => ({ row: index + 2, occurrence: 0, cells: one }));
+const count = async () => (await sql<{ n: number }>(`SELECT count(*)::int AS "n" FROM "Post" WHERE "workspaceId" = $1`, [workspaceId]))[0]?.n;
+const nextYear = new Date().getFullYear() + 1;
+const day = `12/3/${nextYear}`;
+const at = `${nextYear}-03-12T06:30:00.000Z`;
+
+test("a trial says what each row would become, and writes nothing", async () => {
+  const before = await count();
+  const { results } = await posts.tryImport({
+    ...options,
+    rows: rowsOf(
+      { text: "good", accounts: accountName, date: day, time: "9:30", captionTwitter: "x".repeat(300) },
+      { text: "", accounts: "nobody", date: "soon" },
+      { text: "late", accounts: `X: ${accountName}`, date: "1/1/2020 9:00" },
+      { text: "file", accounts: accountName, media: "http://cdn.example/a.jpg" },
+      { text: "no account" },
+    ),
+  });
+  const account = { name: accountName, platform: "TWITTER" };
+  const wrong = (column: string, code: string, value: string, example: unknown = null) => ({ column, code, value, example });
+  const example = expect.stringMatching(/^\d{4}-\d\d-\d\d 09:30$/);
+  expect(results).toEqual([
+    {
+      row: 2,
+      state: "ready",
+      postId: null,
+      status: "SCHEDULED",
+      scheduledAt: at,
+      accounts: [account],
+      problems: [],
+      warnings: [{ platform: "twitter", code: "TEXT_TOO_LONG" }],
+    },
+    expect.objectContaining({
+      row: 3,
+      state: "wrong",
+      status: null,
+      problems: [wrong("accounts", "accountUnknown", "nobody"), wrong("date", "date", "soon", example), wrong("text", "textMissing", "")],
+    }),
+    expect.objectContaining({ row: 4, state: "wrong", accounts: [account], problems: [wrong("date", "pastTime", "1/1/2020 9:00", example)] }),
+    expect.objectContaining({ row: 5, state: "wrong", problems: [wrong("media", "media", "http://cdn.example/a.jpg")] }),
+    expect.objectContaining({ row: 6, state: "wrong", problems: [wrong("accounts", "accountMissing", "")] }),
+  ]);
+  expect(await count()).toBe(before);
+});
+
+describe("importing", () => {
+  const good: Cells = { text: "once", accounts: accountName, date: day, time: "10:30" };
+
+  test("makes the good rows, leaves the wrong ones, and makes none twice", async () => {
+    const rows = [
+      ...rowsOf(good, { ...good, text: "twice" }, { text: "wrong", accounts: "nobody" }),
+      { row: 5, occurrence: 1, cells: { ...good, text: "twice" } },
+    ];
+    const first = await posts.import({ ...options, rows });
+    expect(first.results.map(({ row, state, status }) => [row, state, status])).toEqual([
+      [2, "made", "SCHEDULED"],
+      [3, "made", "SCHEDULED"],
+      [4, "wrong", null],
+      [5, "made", "SCHEDULED"],
+    ]);
+    const made = first.results.flatMap(({ postId }) => postId ?? []);
+    expect(new Set(made).size).toBe(3);
+    expect((await posts.detail({ id: made[0] ?? "" })).content).toBe("once");
+
+    const before = await count();
+    const again = await posts.import({ ...options, rows });
+    expect(again.results.map(({ row, state, postId }) => [row, state, postId])).toEqual([
+      [2, "exists", made[0]],
+      [3, "exists", made[1]],
+      [4, "wrong", null],
+      [5, "exists", made[2]],
+    ]);
+    expect((await posts.tryImport({ ...options, rows })).results.map(({ state }) => state)).toEqual(["exists", "exists", "wrong", "exists"]);
+    expect(await count()).toBe(before);
+
+    // What was deleted since may come again.
+    await posts.bulkDelete({ ids: [made[0] ?? ""] });
+    expect((await posts.import({ ...options, rows: rowsOf(good) })).results[0]?.state).toBe("made");
+  });
+
+  test("the same rows given twice at the same moment make one post each", async () => {
+    const rows = rowsOf({ ...good, text: "raced" });
+    const [one, other] = await Promise.all([posts.import({ ...options, rows }), posts.import({ ...options, rows })]);
+    expect(one.results[0]?.postId).toBe(other.results[0]?.postId);
+    expect((await posts.matching({ search: "raced" })).total).toBe(1);
+  });
+
+  test("as drafts schedules nothing, and the file's accounts are those of rows that name none", async () => {
+    const { results } = await posts.import({
+      ...options,
+      asDrafts: true,
+      accountIds: [connection.id],
+      rows: rowsOf({ text: "kept for later", date: `${day} 8:00` }),
+    });
+    expect(results[0]).toMatchObject({ state: "made", status: "DRAFT", scheduledAt: `${nextYear}-03-12T05:00:00.000Z`, accounts: [{ name: accountName }] });
+  });
+
+  test("knows the accounts of a member's brands alone, and never another workspace's", async () => {
+    const brand = await workspaces.createBrand({ workspaceId, name: "Only" });
+    const own = await account(workspaceId, "ok", { brandId: brand.id });
+    const member = await join(workspaceId, "EDITOR", [brand.id]);
+    const stranger = await person();
+    const foreign = await account(stranger.workspaceId);
+    const states = async (ids: string[]) => {
+      const { results } = await member.at.posts.tryImport({ ...options, rows: rowsOf(...ids.map((id) => ({ text: "whose", accounts: id }))) });
+      return results.map(({ state, problems }) => [state, problems.map(({ code }) => code)]);
+    };
+    expect(await states([own.id, connection.id, foreign.id])).toEqual([
+      ["ready", []],
+      ["wrong", ["accountUnknown"]],
+      ["wrong", ["accountUnknown"]],
+    ]);
+    const other = await posts.tryImport({ ...options, accountIds: [foreign.id], rows: rowsOf({ text: "whose" }) });
+    expect(other.results[0]).toMatchObject({ state: "wrong", problems: [{ column: "accounts" }] });
+  });
+});
+
+test("what no database stores is left out of a cell, and never an error of ours", async () => {
+  const { results } = await posts.import({ ...options, rows: rowsOf({ text: "a\u0000b\ud800", accounts: accountName }) });
+  expect((await posts.detail({ id: results[0]?.postId ?? "" })).content).toBe("ab");
+});
+
+test.each([
+  ["no row", { rows: [] }],
+  ["too many rows", { rows: Array.from({ length: 101 }, (_, index) => ({ row: index + 1, occurrence: 0, cells: {} })) }],
+  ["an unknown column", { rows: [{ row: 1, occurrence: 0, cells: { workspaceId } }] }],
+  ["an unknown order", { rows: rowsOf({ text: "x" }), dateOrder: "ymd" }],
+  ["something undeclared", { rows: rowsOf({ text: "x" }), publishNow: true }],
+])("%s is refused", async (_, input) => {
+  await expect(posts.import({ ...options, ...input } as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
