@@ -62,5 +62,5 @@ export const workspacesRouter = router({
 
   brands: protectedProcedure({ scope: "posts:read" })
     .output(z.array(z.object({ id: z.string(), name: z.string() })))
-    .query(({ ctx }) => service.listBrands(ctx.caller.workspaceId)),
+    .query(({ ctx }) => service.listBrands(ctx.caller.workspaceId, ctx.caller.brandIds)),
 });

@@ -135,8 +135,9 @@ export async function listWorkspaces(userId: string) {
   }));
 }
 
-export function listBrands(workspaceId: string) {
-  return repository.findBrands(database(), workspaceId);
+/** `only`: those that a member is limited to; null = all. */
+export function listBrands(workspaceId: string, only: readonly string[] | null = null) {
+  return repository.findBrands(database(), workspaceId, only ? [...only] : undefined);
 }
 
 /** Whether posts by members who may not approve wait for somebody who may. */

@@ -66,7 +66,12 @@ describe("an export", () => {
     await joinAs(guest, owner, workspaceId, { role: "EDITOR" });
     const token = await inviteTo(owner, workspaceId);
     // More than one page of the cursor.
-    const posts = Array.from({ length: 620 }, (_, index) => ({ workspaceId, authorId: owner.userId, content: `منشور ${index}\n"x"`, status: "DRAFT" as const }));
+    const posts = Array.from({ length: 620 }, (_, index) => ({
+      workspaceId,
+      authorId: owner.userId,
+      content: `منشور ${index}\n"x"`,
+      status: "DRAFT" as const,
+    }));
     await database().post.createMany({ data: posts });
     await database().connection.create({
       data: { workspaceId, platform: "TWITTER", accountId: "1", accountName: "@coffee", scopes: [], accessTokenSealed: Buffer.from("hidden-token") },
@@ -79,7 +84,9 @@ describe("an export", () => {
     expect(headers.get("content-disposition")).toContain("attachment");
     expect(headers.get("cache-control")).toBe("no-store");
     const told = ["ConnectFlow", "AdConnectFlow", "OutboxEvent", "WorkspaceExport"];
-    expect([...named.keys()].sort()).toEqual([...tenantTables.filter((table) => !told.includes(table)).map((table) => `${table}.jsonl`), "workspace.json"].sort());
+    expect([...named.keys()].sort()).toEqual(
+      [...tenantTables.filter((table) => !told.includes(table)).map((table) => `${table}.jsonl`), "workspace.json"].sort(),
+    );
     expect(new Set(rowsOf("Post").map((row) => row.content))).toEqual(new Set(posts.map((post) => post.content)));
     expect(rowsOf("Brand")).toMatchObject([{ name: "قهوة", workspaceId }]);
     const [connection] = rowsOf("Connection");

@@ -92,6 +92,7 @@ describe("members", () => {
     expect(await refusalOf(limited.members.change({ userId: guest.userId, role: "ADMIN", brandIds: [mine.id] }))).toEqual(beyond);
     expect(await refusalOf(limited.brands.create({ name: "جديدة" }))).toEqual(beyond);
     expect((await limited.brands.list()).map(({ name }) => name)).toEqual(["لي"]);
+    expect(await limited.workspaces.brands()).toEqual([{ id: mine.id, name: "لي" }]);
     await limited.invitations.create({ role: "EDITOR", brandIds: [mine.id] });
     await byOwner().invitations.create({ role: "EDITOR", brandIds: [other.id] });
     expect((await limited.invitations.list()).invitations).toHaveLength(1);
