@@ -37,7 +37,7 @@ export function Palette({ open, onOpenChange, ...places }: PaletteProps) {
         <Dialog.Overlay className="animate-appear fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="animate-rise fixed inset-0 z-40 flex flex-col bg-surface shadow-dialog outline-none sm:inset-auto sm:start-1/2 sm:top-[12dvh] sm:max-h-[70dvh] sm:w-[640px] sm:max-w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:rounded-dialog rtl:sm:translate-x-1/2"
+          className="animate-rise fixed inset-0 z-40 flex flex-col bg-surface shadow-dialog outline-none sm:top-[12dvh] sm:bottom-auto sm:mx-auto sm:max-h-[70dvh] sm:max-w-[640px] sm:rounded-dialog"
         >
           <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
           <Content {...places} close={() => onOpenChange(false)} />
