@@ -70,3 +70,15 @@ export const comesToStand = (member: Member, id: string, expected: [string, stri
 
 /** Its time has come, whatever it was; the sweeper wakes a run for it. */
 export const makeDue = (id: string, by = "1 hour") => sql(`UPDATE "Post" SET "scheduledAt" = now() - $2::interval WHERE "id" = $1`, [id, by]);
+
+export const draft = (connectionId: string, content: string) => ({ content, accountIds: [connectionId] });
+
+/** Writes posts for an account over REST, and answers their ids. */
+export const writing = (connectionId: string) =>
+  async function write(by: Member, body: object): Promise<string> {
+    const { status, data } = await by.call<{ id: string }>("POST", "/posts", { ...draft(connectionId, "waits"), ...body });
+    expect(status).toBe(201);
+    return data.id;
+  };
+
+export const refusal = (code: string, reason?: string) => ({ cause: { code, ...(reason ? { details: { reason } } : {}) } });
