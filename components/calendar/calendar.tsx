@@ -20,6 +20,7 @@ import { byDay, daysInView, placeOf } from "./calendar-days";
 import { CalendarFilters } from "./calendar-filters";
 import { type CalendarState, calendarHref, isFiltered, readState } from "./calendar-state";
 import { CalendarToolbar } from "./calendar-toolbar";
+import { DraftsDrawer } from "./drafts-drawer";
 import { MoveLine } from "./move-line";
 import { MoveProblemNotice } from "./move-problem";
 import { platformInView, useBestTimes } from "./use-best-times";
@@ -30,7 +31,6 @@ import { useNow } from "./use-now";
 import { useWide } from "./use-wide";
 import type { IsoWeekday } from "./week-start";
 
-const DraftsDrawer = dynamic(() => import("./drafts-drawer").then((module) => module.DraftsDrawer), { ssr: false });
 const PostPeek = dynamic(() => import("./post-peek").then((module) => module.PostPeek), { ssr: false });
 const MoveDialog = dynamic(() => import("./move-dialog").then((module) => module.MoveDialog), { ssr: false });
 const DayDialog = dynamic(() => import("./day-dialog").then((module) => module.DayDialog), { ssr: false });
