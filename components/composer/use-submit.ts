@@ -94,7 +94,7 @@ export function useSubmit({ autosave, onStored, onDone }: Steps) {
     if (draft.when === "draft") return edit.mutateAsync({ id, revision, ...fields, ...(stored.status === "SCHEDULED" ? { isDraft: true } : {}) });
     if (draft.when === "queue") return edit.mutateAsync({ id, revision, ...fields, queue: true });
     const moved = at !== null && at !== stored.scheduledAt ? { scheduledAt: at } : {};
-    return edit.mutateAsync({ id, revision, ...fields, ...moved, ...(stored.status === "DRAFT" ? { isDraft: false } : {}) });
+    return edit.mutateAsync({ id, revision, ...fields, ...moved, ...(stored.status === "FAILED" ? {} : { isDraft: false }) });
   }
 
   async function carryOut(given: Submission): Promise<PostView> {

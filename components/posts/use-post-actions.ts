@@ -7,15 +7,17 @@ import { useZone } from "@/components/shell/viewer-context";
 import { useToast } from "@/components/ui/toast";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 
-type Outcome = Pick<PostView, "status" | "scheduledAt" | "results" | "accountIds">;
+type Outcome = Pick<PostView, "status" | "approval" | "scheduledAt" | "results" | "accountIds">;
 
 /** What is true of a post now, in one sentence. */
 export function useOutcomeText(): (post: Outcome) => string {
   const t = useText("posts");
+  const approvals = useText("approvals");
   const format = useFormat();
   const zone = useZone();
   return (post) => {
     const total = post.accountIds.length;
+    if (post.approval === "pending") return approvals("done.requested");
     switch (post.status) {
       case "SCHEDULED":
         return post.scheduledAt
