@@ -7,6 +7,7 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { useZone } from "@/components/shell/viewer-context";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -19,7 +20,9 @@ import { Page } from "@/components/ui/page";
 import { type Column, Table } from "@/components/ui/table";
 import { Ago, Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
+import type { TwoFactorState } from "@/server/domains/workspaces/two-factor.schema";
 import { PasswordInput } from "./password-input";
+import { TwoStepCard } from "./two-step-card";
 import { deviceOf } from "./user-agent";
 
 interface SessionView {
@@ -31,11 +34,13 @@ interface SessionView {
   current: boolean;
 }
 
-export function SecuritySettings({ sessions, now }: { sessions: SessionView[]; now: number }) {
+export function SecuritySettings({ sessions, twoStep, now }: { sessions: SessionView[]; twoStep: TwoFactorState; now: number }) {
   const t = useText("settings");
+  const zone = useZone();
   return (
     <Page title={t("security.title")}>
       <PasswordCard />
+      <TwoStepCard initial={twoStep} zone={zone} />
       <SessionsCard initial={sessions} now={now} />
     </Page>
   );

@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { CodeInput } from "./code-input";
 import { PasswordInput } from "./password-input";
 import { type SignInRefusal, useSignIn } from "./use-sign-in";
 
@@ -18,15 +19,35 @@ interface SignInFormProps {
 
 export function SignInForm({ demo, next }: SignInFormProps) {
   const t = useText("auth");
-  const { submit, busy, refusal } = useSignIn(next);
+  const { submit, busy, refusal, forget } = useSignIn(next);
   const [demoChosen, setDemoChosen] = useState(false);
+  /** What the first step was given, kept while the second one is asked for. */
+  const [pair, setPair] = useState<{ email: string; password: string } | null>(null);
+  const [asksCode, setAsksCode] = useState(false);
+  if (refusal?.kind === "code" && !asksCode) setAsksCode(true);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setDemoChosen(false);
     const form = new FormData(event.currentTarget);
-    void submit(String(form.get("email")), String(form.get("password")));
+    const given = { email: String(form.get("email")), password: String(form.get("password")) };
+    setPair(given);
+    void submit(given.email, given.password);
   };
+  if (pair && asksCode) {
+    return (
+      <SecondStep
+        refusal={refusal}
+        busy={busy}
+        onCode={(code) => void submit(pair.email, pair.password, code)}
+        onBack={() => {
+          setAsksCode(false);
+          setPair(null);
+          forget();
+        }}
+      />
+    );
+  }
   const openDemo = () => {
     if (!demo) return;
     setDemoChosen(true);
@@ -71,9 +92,48 @@ export function SignInForm({ demo, next }: SignInFormProps) {
   );
 }
 
+interface SecondStepProps {
+  refusal: SignInRefusal | null;
+  busy: boolean;
+  onCode(code: string): void;
+  onBack(): void;
+}
+
+/** The code of the app, after the password was right. */
+function SecondStep({ refusal, busy, onCode, onBack }: SecondStepProps) {
+  const t = useText("twoStep");
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(String(new FormData(event.currentTarget).get("code")));
+  };
+  return (
+    <div className="grid w-full max-w-[400px] gap-5">
+      <div className="grid gap-1 text-center">
+        <h1 className="text-3xl font-semibold">{t("signIn.title")}</h1>
+        <p className="text-gray-11">{t("signIn.text")}</p>
+      </div>
+      <Card className="p-5">
+        <form onSubmit={onSubmit} className="grid gap-4">
+          {refusal ? <Refused refusal={refusal} /> : null}
+          <Field label={t("code")} hint={t("codeHint")} error={refusal?.kind === "code" && refusal.wrong ? t("signIn.wrong") : undefined}>
+            {(control) => <CodeInput {...control} name="code" required autoFocus />}
+          </Field>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t("signIn.submit")}
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            {t("signIn.back")}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
 function Refused({ refusal }: { refusal: SignInRefusal }) {
   const t = useText("auth");
   const error = useText("error");
+  if (refusal.kind === "code") return null;
   if (refusal.kind === "rate") return <Countdown key={refusal.seconds} seconds={refusal.seconds} />;
   return <Notice hue="red">{refusal.kind === "wrong" ? t("wrongPair") : error("offline")}</Notice>;
 }

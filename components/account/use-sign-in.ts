@@ -4,20 +4,25 @@ import { signIn } from "next-auth/react";
 import { useState } from "react";
 import { safePath } from "./safe-path";
 
-type Refusal = { kind: "wrong" } | { kind: "rate"; seconds: number } | { kind: "failed" };
+type Refusal = { kind: "wrong" } | { kind: "code"; wrong: boolean } | { kind: "rate"; seconds: number } | { kind: "failed" };
 
 export function useSignIn(next: string) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const submit = async (email: string, password: string): Promise<void> => {
+  const submit = async (email: string, password: string, code?: string): Promise<void> => {
     setBusy(true);
     setRefusal(null);
     try {
-      const answer = await signIn("credentials", { email, password, redirect: false });
+      const answer = await signIn("credentials", { email, password, ...(code ? { code } : {}), redirect: false });
       if (answer?.ok) {
         // A whole load: nothing of the visitor's pages is kept.
         window.location.assign(safePath(next));
+        return;
+      }
+      if (answer?.error === "CODE_NEEDED" || answer?.error === "CODE_WRONG") {
+        setRefusal({ kind: "code", wrong: answer.error === "CODE_WRONG" });
+        setBusy(false);
         return;
       }
       const limited = /^RATE_LIMITED:(\d+)$/.exec(answer?.error ?? "");
@@ -28,7 +33,7 @@ export function useSignIn(next: string) {
     setBusy(false);
   };
 
-  return { submit, busy, refusal };
+  return { submit, busy, refusal, forget: () => setRefusal(null) };
 }
 
 export type SignInRefusal = Refusal;

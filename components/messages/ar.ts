@@ -24,9 +24,10 @@ import queue from "./ar/queue.json";
 import settings from "./ar/settings.json";
 import shell from "./ar/shell.json";
 import state from "./ar/state.json";
+import twoStep from "./ar/two-step.json";
 import webhooks from "./ar/webhooks.json";
-import writing from "./ar/writing.json";
 import workspace from "./ar/workspace.json";
+import writing from "./ar/writing.json";
 
 export default {
   adsInsight,
@@ -55,6 +56,7 @@ export default {
   settings,
   shell,
   state,
+  twoStep,
   webhooks,
   workspace,
   writing,

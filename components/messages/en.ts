@@ -24,9 +24,10 @@ import queue from "./en/queue.json";
 import settings from "./en/settings.json";
 import shell from "./en/shell.json";
 import state from "./en/state.json";
+import twoStep from "./en/two-step.json";
 import webhooks from "./en/webhooks.json";
-import writing from "./en/writing.json";
 import workspace from "./en/workspace.json";
+import writing from "./en/writing.json";
 
 export default {
   adsInsight,
@@ -55,6 +56,7 @@ export default {
   settings,
   shell,
   state,
+  twoStep,
   webhooks,
   workspace,
   writing,

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createApiKey, revokeApiKey } from "@/server/domains/api-keys";
 import { createApiKeyInput } from "@/server/domains/api-keys/api-keys.schema";
-import { createUser, findUserIdByEmail, setPlan } from "@/server/domains/workspaces";
+import { createUser, findUserIdByEmail, resetTwoFactor, setPlan } from "@/server/domains/workspaces";
 import { newUserInput, planSchema } from "@/server/domains/workspaces/workspaces.schema";
 import { now } from "@/server/lib/clock";
 import { idOption, instantAfter, listOption, parseOptions, perform } from "./command";
@@ -30,6 +30,12 @@ export function addAccountCommands(program: Command): void {
       const plan = parseOptions(planSchema, options.plan.toUpperCase());
       return perform(() => setPlan(options.email, plan));
     });
+
+  user
+    .command("reset-two-step")
+    .description("let somebody who lost their codes sign in with the password alone")
+    .requiredOption("--email <email>")
+    .action((options: { email: string }) => perform(() => resetTwoFactor(options.email)));
 
   const key = program.command("key").description("API keys");
   key

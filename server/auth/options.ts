@@ -1,13 +1,14 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
-import { endSession, startSession, verifyCredentials } from "@/server/domains/workspaces";
+import { endSession, passSecondStep, startSession, verifyCredentials } from "@/server/domains/workspaces";
+import { typedCode } from "@/server/domains/workspaces/two-factor.schema";
 import { AppError } from "@/server/lib/errors";
 import { cookieName, isSecure } from "./request-origin";
 import { sessionCookie, sessionSecret } from "./session";
 import { forgetSignIns, limitSignIn } from "./sign-in-limit";
 
-const credentialsInput = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(256) });
+const credentialsInput = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(256), code: typedCode.optional().catch(undefined) });
 
 /** Where a request comes from, as the web server in front has established it. */
 export function clientAddress(headers: Headers): string {
@@ -29,7 +30,7 @@ export function authOptions(headers: Headers): NextAuthOptions {
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
       Credentials({
-        credentials: { email: { type: "email" }, password: { type: "password" } },
+        credentials: { email: { type: "email" }, password: { type: "password" }, code: {} },
         async authorize(raw) {
           const input = credentialsInput.safeParse(raw);
           if (!input.success) return null;
@@ -43,6 +44,8 @@ export function authOptions(headers: Headers): NextAuthOptions {
           }
           const user = await verifyCredentials(input.data.email, input.data.password);
           if (!user) return null;
+          const step = await passSecondStep(user.id, input.data.code);
+          if (step !== "passed") throw new Error(step === "missing" ? "CODE_NEEDED" : "CODE_WRONG");
           await forgetSignIns(input.data.email);
           const sid = await startSession(user.id, { userAgent: headers.get("user-agent"), ipAddress: address });
           return { id: user.id, email: user.email, name: user.name, sid };

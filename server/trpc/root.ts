@@ -21,12 +21,14 @@ import { brandsRouter } from "@/server/domains/workspaces/brands.router";
 import { exportsRouter } from "@/server/domains/workspaces/exports.router";
 import { invitationsRouter } from "@/server/domains/workspaces/invitations.router";
 import { membersRouter } from "@/server/domains/workspaces/members.router";
+import { twoFactorRouter } from "@/server/domains/workspaces/two-factor.router";
 import { workspacesRouter } from "@/server/domains/workspaces/workspaces.router";
 import { createCallerFactory, mergeRouters, router } from "./init";
 
 /** Every operation of the service. The dashboard calls it with a session, integrations through REST with a key. */
 export const appRouter = router({
   account: accountRouter,
+  twoFactor: twoFactorRouter,
   workspaces: workspacesRouter,
   members: membersRouter,
   invitations: invitationsRouter,

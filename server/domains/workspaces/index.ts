@@ -2,6 +2,7 @@ export { endSession, readSession, type SessionUser, startSession, verifyCredenti
 export { ensureDemo, eraseDemo, resetDemo } from "./demo.service";
 export { type DownloadQuery, downloadQuery } from "./exports.schema";
 export { openExport } from "./service/exports";
+export { passSecondStep, resetTwoFactor } from "./service/two-factor";
 export { planCovers, requiredRole, roleAllows } from "./workspaces.engine";
 export { demoCreatedEvent, workspaceDeleted, workspaceDeletedEvent } from "./workspaces.events";
 export type { Authority, Caller, Plan, Role, Scope } from "./workspaces.schema";

@@ -8,5 +8,6 @@ export async function generateMetadata() {
 
 export default async function SecurityPage() {
   const caller = await serverCaller();
-  return <SecuritySettings sessions={await caller.account.sessions()} now={Date.now()} />;
+  const [sessions, twoStep] = await Promise.all([caller.account.sessions(), caller.twoFactor.state()]);
+  return <SecuritySettings sessions={sessions} twoStep={twoStep} now={Date.now()} />;
 }

@@ -1,0 +1,104 @@
+import { createHash, randomInt } from "node:crypto";
+import { database, transaction } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { AppError, validationError } from "@/server/lib/errors";
+import { verifyPassword } from "@/server/lib/passwords";
+import { type SealedAt, seal, unseal } from "@/server/lib/sealing";
+import { findPasswordHash, revokeSessions } from "../account.repository";
+import { findUserEmail } from "../repository/members";
+import * as repository from "../repository/two-factor";
+import { keyUri, newRecoveryCodes, newSecret, plainCode, stepOf } from "../two-factor.engine";
+import type { ProtectedTwoFactorInput, TwoFactorState } from "../two-factor.schema";
+import { findUserIdByEmail } from "../workspaces.service";
+
+/** Use cases of two-step verification. Turning it on or off, and new recovery codes, ask for the password beside the session. */
+
+const sealedAt = (userId: string): SealedAt => ({ table: "TwoFactor", column: "secretSealed", id: userId });
+const hashOf = (code: string) => Uint8Array.from(createHash("sha256").update(plainCode(code)).digest());
+
+const wrongCode = () => validationError([{ path: "code", message: "is not a valid code", code: "wrong_code" }]);
+
+async function assertPassword(userId: string, password: string): Promise<void> {
+  const account = await findPasswordHash(database(), userId);
+  if (account && (await verifyPassword(account.passwordHash, password))) return;
+  throw validationError([{ path: "currentPassword", message: "is not the current password", code: "wrong_password" }]);
+}
+
+export async function readTwoFactor(userId: string): Promise<TwoFactorState> {
+  const [known, recoveryCodesLeft] = await Promise.all([repository.findTwoFactor(database(), userId), repository.countRecoveryCodes(database(), userId)]);
+  return { enabledAt: known?.confirmedAt?.toISOString() ?? null, recoveryCodesLeft };
+}
+
+/** A secret for the person's app. Nothing changes at sign-in before a code of it has been seen. */
+export async function beginTwoFactor(userId: string, currentPassword: string): Promise<{ secret: string; uri: string }> {
+  await assertPassword(userId, currentPassword);
+  const secret = newSecret();
+  const begun = await transaction((tx) => repository.beginTwoFactor(tx, userId, seal(secret, sealedAt(userId))));
+  if (!begun) throw new AppError("CONFLICT", "Two-step verification is on already.");
+  return { secret, uri: keyUri(secret, (await findUserEmail(database(), userId)) ?? "") };
+}
+
+function drawCodes(): { codes: string[]; hashes: Uint8Array<ArrayBuffer>[] } {
+  const codes = newRecoveryCodes(randomInt);
+  return { codes, hashes: codes.map(hashOf) };
+}
+
+/** The app has the secret: from now on signing in asks for it. Every other session is signed out. */
+export async function confirmTwoFactor(userId: string, sessionId: string, code: string): Promise<{ codes: string[] }> {
+  const begun = await repository.findTwoFactor(database(), userId);
+  if (!begun || begun.confirmedAt) throw new AppError("CONFLICT", "Two-step verification is not being set up.");
+  const at = now();
+  const step = stepOf(unseal(begun.secretSealed, sealedAt(userId)), code, { now: at, lastStep: 0 });
+  if (step === null) throw wrongCode();
+  const { codes, hashes } = drawCodes();
+  await transaction(async (tx) => {
+    if (!(await repository.confirmTwoFactor(tx, userId, { step, at }))) throw new AppError("CONFLICT", "Two-step verification is on already.");
+    await repository.replaceRecoveryCodes(tx, userId, hashes);
+    await revokeSessions(tx, userId, { except: sessionId }, at);
+  });
+  return { codes };
+}
+
+/** Takes a code of the app or a recovery code, each once. */
+async function takeCode(userId: string, known: { secretSealed: Uint8Array; lastStep: number }, code: string): Promise<boolean> {
+  const at = now();
+  const step = stepOf(unseal(known.secretSealed, sealedAt(userId)), code, { now: at, lastStep: known.lastStep });
+  if (step !== null) return repository.takeStep(database(), userId, step);
+  return repository.takeRecoveryCode(database(), userId, hashOf(code), at);
+}
+
+export type SecondStep = "passed" | "missing" | "wrong";
+
+/** What signing in asks for after the password. */
+export async function passSecondStep(userId: string, code: string | undefined): Promise<SecondStep> {
+  const known = await repository.findTwoFactor(database(), userId);
+  if (!known?.confirmedAt) return "passed";
+  if (!code) return "missing";
+  return (await takeCode(userId, known, code)) ? "passed" : "wrong";
+}
+
+async function assertBoth(userId: string, { currentPassword, code }: ProtectedTwoFactorInput): Promise<void> {
+  await assertPassword(userId, currentPassword);
+  if ((await passSecondStep(userId, code)) !== "passed") throw wrongCode();
+}
+
+export async function disableTwoFactor(userId: string, given: ProtectedTwoFactorInput): Promise<{ disabled: true }> {
+  await assertBoth(userId, given);
+  await transaction((tx) => repository.deleteTwoFactor(tx, userId));
+  return { disabled: true };
+}
+
+/** The earlier ones no longer open anything. */
+export async function renewRecoveryCodes(userId: string, given: ProtectedTwoFactorInput): Promise<{ codes: string[] }> {
+  if (!(await readTwoFactor(userId)).enabledAt) throw new AppError("CONFLICT", "Two-step verification is off.");
+  await assertBoth(userId, given);
+  const { codes, hashes } = drawCodes();
+  await transaction((tx) => repository.replaceRecoveryCodes(tx, userId, hashes));
+  return { codes };
+}
+
+/** The operator's way for somebody who lost the app and the recovery codes. */
+export async function resetTwoFactor(email: string): Promise<{ email: string; disabled: boolean }> {
+  const userId = await findUserIdByEmail(email);
+  return { email, disabled: await transaction((tx) => repository.deleteTwoFactor(tx, userId)) };
+}
