@@ -1,7 +1,7 @@
 export { adSandboxAccounts } from "./connect.schema";
 export { stableId } from "./engine/stable-id";
 export { storable } from "./engine/storable";
-export { adPlatforms } from "./metrics.schema";
+export { adPlatforms, insights } from "./metrics.schema";
 export { listAdAccounts } from "./service/accounts";
 export { finishAdConnect } from "./service/ad-connect";
 export { knownAnomalies, readAnomalies } from "./service/anomalies";
@@ -20,8 +20,8 @@ export { importMemory, readMemory, rememberOnce } from "./service/memory";
 export { isSignedByMeta, metaHandshake, receiveFromMeta } from "./service/meta-hook";
 export { judgeCreative } from "./service/policy-check";
 export { listReports, writeDueReport } from "./service/reports";
-export { searchCampaigns } from "./service/search-campaigns";
 export { connectSandboxAdAccount } from "./service/sandbox-account";
+export { searchCampaigns } from "./service/search-campaigns";
 export { listSignals } from "./service/signals";
 export { syncAndWait } from "./service/sync-schedule";
 export { updateAccount } from "./service/update-account";

@@ -1,7 +1,7 @@
 export { dailyLead, FRESH_SECONDS, lifeOf, nextMove, RENEW_AHEAD_SECONDS } from "./connections.engine";
 export { findConnections } from "./connections.repository";
 export type { Connection, SandboxAccount } from "./connections.schema";
-export { sandboxAccounts } from "./connections.schema";
+export { connectionSchema, sandboxAccounts } from "./connections.schema";
 export { listConnections } from "./connections.service";
 export { type AccessOptions, accessAtHand, accessFor, type ConnectionAccess, markConnectionExpired, withAccess } from "./service/access";
 export { finishConnect } from "./service/connect";

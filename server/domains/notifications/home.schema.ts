@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { insights } from "@/server/domains/ads/metrics.schema";
-import { connectionSchema } from "@/server/domains/connections/connections.schema";
-import { postSchema } from "@/server/domains/posts/posts.schema";
+import { insights } from "@/server/domains/ads";
+import { connectionSchema } from "@/server/domains/connections";
+import { postSchema } from "@/server/domains/posts";
 import { happening } from "./notifications.schema";
 
 export const homeSchema = z.object({

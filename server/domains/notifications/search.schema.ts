@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { postStatusSchema } from "@/server/domains/posts/posts.schema";
+import { postStatusSchema } from "@/server/domains/posts";
 
 /** Longer than anybody types; a word more than eight makes no difference. */
 export const findInput = z.strictObject({
@@ -12,13 +12,12 @@ export type FindInput = z.output<typeof findInput>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-export const foundPost = z.object({
+const foundPost = z.object({
   id: z.string(),
   excerpt: z.string().describe("The part of the text that holds what was looked for."),
   status: postStatusSchema,
   at: z.iso.datetime().nullable(),
 });
-export type FoundPost = z.output<typeof foundPost>;
 
 export const findOutput = z.object({
   posts: z.array(foundPost),

@@ -1,6 +1,6 @@
+export { postSchema, postStatusSchema } from "./posts.schema";
 export { createPost } from "./service/create-post";
 export { exportPosts } from "./service/export-posts";
-export { getPost, getPosts } from "./service/read-posts";
 export {
   countAwaitingApproval,
   countPosts,
@@ -12,6 +12,7 @@ export {
   listNextPosts,
   searchPosts,
 } from "./service/read-news";
+export { getPost, getPosts } from "./service/read-posts";
 export { armUpcomingPosts, findOverduePosts } from "./service/sweep-posts";
 export { fitPost, tryDraft, tryPlan } from "./service/try-post";
 export { updatePost } from "./service/update-post";
