@@ -71,7 +71,7 @@ function QueueRow({ entry, before, after, onSwap }: QueueRowProps) {
   const { post } = entry;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-gray-5 px-4 py-2.5 not-first:border-t">
-      <div className="grid w-44 shrink-0 gap-0.5 text-sm text-gray-11">
+      <div className="grid w-52 shrink-0 gap-0.5 text-sm text-gray-11">
         <Time at={entry.at} />
       </div>
       {post ? (
