@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DateTime } from "luxon";
-import { type Account, expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import type { Account } from "@/tests/fixtures/browser";
+import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
 import { type Locale, words } from "@/tests/fixtures/words";
 
 const zone = "Asia/Riyadh";
