@@ -27,8 +27,8 @@ export interface ShownFile {
 export function Avatar({ name, className }: { name: string; className?: string }) {
   const [first = ""] = [...name.replace(/^@/, "")];
   return (
-    <span aria-hidden className={clsx("grid size-10 shrink-0 place-items-center rounded-full bg-gray-4 font-semibold text-gray-11 uppercase", className)}>
-      {first}
+    <span aria-hidden className={clsx("grid size-10 shrink-0 place-items-center rounded-full bg-gray-4 font-semibold text-gray-11", className)}>
+      {first.toLocaleUpperCase()}
     </span>
   );
 }
