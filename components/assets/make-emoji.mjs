@@ -2,11 +2,10 @@
  * Writes the emoji that the composer offers, with their names and search words in both languages, so that a picker asks no other host.
  * English words are emojibase's, Arabic ones Unicode's own (CLDR); skin tones are left out.
  */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-
-const require = createRequire(import.meta.url);
-const read = async (path) => JSON.parse(await readFile(require.resolve(path), "utf8"));
+import { mkdir, writeFile } from "node:fs/promises";
+import arabic from "cldr-annotations-modern/annotations/ar/annotations.json" with { type: "json" };
+import english from "emojibase-data/en/data.json" with { type: "json" };
+import messages from "emojibase-data/en/messages.json" with { type: "json" };
 
 /** What the systems of the last years can draw. */
 const newest = 15;
@@ -24,9 +23,9 @@ const arabicGroups = {
   flags: "أعلام",
 };
 
-const emojis = (await read("emojibase-data/en/data.json")).filter(({ group, version }) => group !== undefined && group !== componentGroup && version <= newest);
-const { groups } = await read("emojibase-data/en/messages.json");
-const { annotations } = (await read("cldr-annotations-modern/annotations/ar/annotations.json")).annotations;
+const emojis = english.filter(({ group, version }) => group !== undefined && group !== componentGroup && version <= newest);
+const { groups } = messages;
+const { annotations } = arabic.annotations;
 
 const regionName = new Intl.DisplayNames("ar", { type: "region" });
 const regionOf = (emoji) => [...emoji].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x1f1e6 + 65)).join("");
