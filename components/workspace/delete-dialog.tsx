@@ -46,7 +46,7 @@ export function DeleteDialog({ onClose }: { onClose(): void }) {
     >
       <form id={formId} onSubmit={submit} className="grid gap-4">
         {remove.error && !wrong ? <ErrorNotice error={remove.error} /> : null}
-        <Notice hue={latest?.finishedAt ? "gray" : "amber"}>
+        <Notice hue={latest?.state === "DONE" ? "gray" : "amber"}>
           {latest?.state === "DONE" && latest.finishedAt
             ? t("danger.delete.exported", { time: format.dateTime(latest.finishedAt, zone) })
             : t("danger.delete.exportFirst")}

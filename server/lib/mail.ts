@@ -6,7 +6,7 @@ import { singleton } from "./singleton";
 
 const patienceMs = "15000";
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;

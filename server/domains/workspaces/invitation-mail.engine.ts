@@ -53,7 +53,7 @@ const words: Record<"ar" | "en", Words> = {
   },
 };
 
-export interface InvitationMail {
+interface InvitationMail {
   subject: string;
   text: string;
   html: string;

@@ -33,7 +33,7 @@ interface InvitationKey {
   id: string;
 }
 
-export interface NewInvitation extends InvitationKey {
+interface NewInvitation extends InvitationKey {
   invitedById: string;
   role: Role;
   brandIds: string[];

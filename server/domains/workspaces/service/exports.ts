@@ -19,7 +19,7 @@ const linkLastsMs = 10 * minute;
 const runLastsMs = 60 * minute;
 const clearedAtOnce = 100;
 
-export const downloadPath = "/api/workspaces/export";
+const downloadPath = "/api/workspaces/export";
 export const exportKey = ({ workspaceId, id }: { workspaceId: string; id: string }) => `${workspaceId}/exports/${id}.zip`;
 
 function view(row: repository.ExportRow): ExportView {
@@ -65,7 +65,7 @@ export async function linkExport({ workspaceId }: Caller, id: string): Promise<{
   return { url: `${downloadPath}?${query}`, expiresAt: expiresAt.toISOString() };
 }
 
-export interface ExportFile {
+interface ExportFile {
   name: string;
   bytes: number;
   read(): Promise<Readable>;
