@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { v4 as newIntentId } from "uuid";
 import type { Draft, UpdateDraft } from "./draft";
 import { type DraftPlace, forget, keep, readKept } from "./kept-draft";
@@ -36,7 +36,9 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
   const [changes, setChanges] = useState(0);
   // Not the browser's own function, which a page that came over plain http lacks.
   const [intentId, setIntentId] = useState(() => newIntentId());
-  const touched = useRef(false);
+  /** Something was written that the server does not have. */
+  const unsaved = useRef(false);
+  const latest = useRef(initial);
   const basedOn = (stored ?? source)?.updatedAt ?? null;
   const place = { workspaceId, post: stored?.id ?? null, copyOf: stored ? null : copyOf };
   const firstSource = useRef(source);
@@ -54,35 +56,41 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     setDraft(found.draft);
     if (found.intentId) setIntentId(found.intentId);
     if (found.stored) return;
+    unsaved.current = true;
     setKept("restored");
     setChanges(1);
   }, [workspaceId, post, copyOf]);
 
   const keepNow = (value: Draft, of: StoredDraft | null, isStored: boolean) =>
     keep({ ...place, post: of?.id ?? null, copyOf: of ? null : copyOf }, { draft: value, basedOn: of?.updatedAt ?? basedOn, stored: isStored, intentId });
-  const keepRef = useRef(keepNow);
+  const keepUnsaved = useEffectEvent(() => {
+    if (unsaved.current) setKept(keepNow(draft, stored, false) ? "kept" : "none");
+  });
   useEffect(() => {
-    keepRef.current = keepNow;
+    latest.current = draft;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was changed is kept once it rests, whatever else the page draws
   useEffect(() => {
-    if (!touched.current) return;
-    const timer = setTimeout(() => {
-      // The server may have it by now, and then nothing is to be found here again.
-      if (touched.current) setKept(keepRef.current(draft, stored, false) ? "kept" : "none");
-    }, pause);
+    if (changes === 0) return;
+    const timer = setTimeout(keepUnsaved, pause);
     return () => clearTimeout(timer);
   }, [changes]);
+  useEffect(() => {
+    const onLeave = () => {
+      if (document.visibilityState === "hidden") keepUnsaved();
+    };
+    document.addEventListener("visibilitychange", onLeave);
+    return () => document.removeEventListener("visibilitychange", onLeave);
+  }, []);
 
   const update: UpdateDraft = (change) => {
-    touched.current = true;
+    unsaved.current = true;
     setChanges((count) => count + 1);
     setDraft((current) => ({ ...current, ...(typeof change === "function" ? change(current) : change) }));
   };
   /** What was asked for is done. */
   const done = () => {
-    touched.current = false;
+    unsaved.current = false;
     forget(place);
   };
   return {
@@ -99,7 +107,9 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
       if (next.id !== stored?.id) forget(place);
       setStored(next);
       setKept("none");
-      keepNow(value, next, true);
+      // What was written meanwhile is not stored yet.
+      unsaved.current = latest.current !== value;
+      keepNow(latest.current, next, !unsaved.current);
     },
     meetNewer(newer: Draft, by: StoredDraft) {
       setConflict({ newer, stored: by, kept: draft });
@@ -115,6 +125,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
       setStored(post === null && stored === null ? null : conflict.stored);
       const chosen = choice === "newer" ? conflict.newer : conflict.kept;
       setDraft(chosen);
+      unsaved.current = choice === "kept";
       if (choice === "newer") {
         setChanges(0);
         setKept("none");
