@@ -21,15 +21,16 @@ interface Window {
 const engagementOf = Prisma.sql`(coalesce(m."likes", 0) + coalesce(m."comments", 0) + coalesce(m."shares", 0) + coalesce(m."saves", 0) + coalesce(m."clicks", 0))`;
 const shownOf = Prisma.sql`coalesce(greatest(m."impressions", m."views"), 0)`;
 
+/** Without patterns: they cost more than all of the rest. */
 const formatOf = Prisma.sql`CASE
     WHEN cardinality(p."mediaUrls") = 0 THEN 'text'
     WHEN cardinality(p."mediaUrls") > 1 THEN 'carousel'
     WHEN f."kind" IS NOT NULL THEN lower(f."kind"::text)
-    WHEN p."mediaUrls"[1] ~* '\\.(mp4|mov|m4v|webm|avi|mkv|mpe?g|3gp)(\\?|$)' THEN 'video'
+    WHEN right(lower(split_part(p."mediaUrls"[1], '?', 1)), 4) IN ('.mp4', '.mov', '.m4v', 'webm', '.avi', '.mkv', '.mpg', 'mpeg', '.3gp') THEN 'video'
     ELSE 'image' END`;
 
-const fileOf = Prisma.sql`LEFT JOIN "MediaAsset" f ON f."workspaceId" = m."workspaceId"
-      AND f."id" = substring(p."mediaUrls"[1] from '/media/([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})')::uuid`;
+const fileOf = Prisma.sql`LEFT JOIN "MediaAsset" f ON f."workspaceId" = p."workspaceId" AND cardinality(p."mediaUrls") = 1
+      AND f."id"::text = lower(left(split_part(p."mediaUrls"[1], '/media/', 2), 36))`;
 
 function inScope({ workspaceId, brandIds, connectionId, brandId }: Scope, { from, to }: Window): Prisma.Sql {
   return Prisma.sql`m."workspaceId" = ${workspaceId}::uuid AND m."publishedAt" >= ${from} AND m."publishedAt" < ${to}
@@ -38,10 +39,10 @@ function inScope({ workspaceId, brandIds, connectionId, brandId }: Scope, { from
     ${brandId ? Prisma.sql`AND c."brandId" = ${brandId}::uuid` : Prisma.empty}`;
 }
 
-const sumColumns = Prisma.sql`count(DISTINCT "postId")::int AS "posts", count(DISTINCT "postId") FILTER (WHERE "read")::int AS "measured",
-        coalesce(sum("shown"), 0)::float8 AS "impressions", coalesce(sum("engagement"), 0)::float8 AS "engagement",
-        coalesce(sum("likes"), 0)::float8 AS "likes", coalesce(sum("comments"), 0)::float8 AS "comments", coalesce(sum("shares"), 0)::float8 AS "shares",
-        coalesce(sum("saves"), 0)::float8 AS "saves", coalesce(sum("clicks"), 0)::float8 AS "clicks", max("readAt") AS "readAt"`;
+const counted = ["impressions", "engagement", "likes", "comments", "shares", "saves", "clicks"] as const;
+/** Of rows, and of their sums again. */
+const addedUp = Prisma.raw(counted.map((name) => `coalesce(sum("${name}"), 0)::float8 AS "${name}"`).join(", "));
+const sumColumns = Prisma.sql`count(*)::int AS "posts", (count(*) FILTER (WHERE "read"))::int AS "measured", ${addedUp}, max("readAt") AS "readAt"`;
 
 export interface GroupedSums extends Sums {
   /** One of the three stands; the others are null. */
@@ -58,15 +59,23 @@ export function sumPosts(db: Db, scope: Scope, span: Window & { start: Date }): 
     db,
     scope.workspaceId,
     Prisma.sql`
-      WITH shown AS (
-        SELECT t."postId", m."platform", to_char(m."publishedAt" AT TIME ZONE ${scope.timezone}, 'YYYY-MM-DD') AS "date", m."publishedAt" >= ${span.start} AS "current",
-          ${formatOf} AS "format", m."readAt" IS NOT NULL AS "read", m."readAt", ${shownOf} AS "shown", ${engagementOf} AS "engagement",
+      WITH shown AS MATERIALIZED (
+        SELECT t."postId", m."platform", m."publishedAt", m."readAt", ${shownOf} AS "impressions", ${engagementOf} AS "engagement",
           m."likes", m."comments", m."shares", m."saves", m."clicks"
-        FROM "PostMetrics" m JOIN "PostTarget" t ON t."id" = m."targetId" JOIN "Post" p ON p."id" = t."postId" JOIN "Connection" c ON c."id" = m."connectionId"
-        ${fileOf}
-        WHERE ${inScope(scope, span)})
-      SELECT "date", "platform", "format", "current", ${sumColumns}
-      FROM shown GROUP BY GROUPING SETS (("current"), ("date", "current"), ("platform", "current"), ("format", "current"))`,
+        FROM "PostMetrics" m JOIN "PostTarget" t ON t."id" = m."targetId" JOIN "Connection" c ON c."id" = m."connectionId"
+        WHERE ${inScope(scope, span)}),
+      posts AS (
+        SELECT "postId", min("publishedAt") AS "at", max("readAt") AS "readAt", max("readAt") IS NOT NULL AS "read", ${addedUp} FROM shown GROUP BY 1),
+      described AS (
+        SELECT posts.*, to_char("at" AT TIME ZONE ${scope.timezone}, 'YYYY-MM-DD') AS "date", "at" >= ${span.start} AS "current", ${formatOf} AS "format"
+        FROM posts JOIN "Post" p ON p."id" = posts."postId" ${fileOf}),
+      placed AS (
+        SELECT "postId", "platform", min("publishedAt") >= ${span.start} AS "current", max("readAt") AS "readAt", max("readAt") IS NOT NULL AS "read", ${addedUp}
+        FROM shown GROUP BY 1, 2)
+      SELECT "date", NULL AS "platform", "format", "current", ${sumColumns}
+      FROM described GROUP BY GROUPING SETS (("current"), ("date", "current"), ("format", "current"))
+      UNION ALL
+      SELECT NULL, "platform"::text, NULL, "current", ${sumColumns} FROM placed GROUP BY "platform", "current"`,
   );
 }
 
@@ -87,14 +96,15 @@ export function bestPosts(db: Db, scope: Scope, window: Window, limit: number): 
     scope.workspaceId,
     Prisma.sql`
       WITH best AS (
-        SELECT t."postId", min(m."publishedAt") AS "publishedAt", array_agg(DISTINCT m."platform"::text) AS "platforms",
-          sum(${shownOf})::float8 AS "impressions", sum(${engagementOf})::float8 AS "engagement"
+        SELECT t."postId", sum(${engagementOf})::float8 AS "engagement", sum(${shownOf})::float8 AS "impressions", min(m."publishedAt") AS "publishedAt"
         FROM "PostMetrics" m JOIN "PostTarget" t ON t."id" = m."targetId" JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, window)} AND m."readAt" IS NOT NULL
         GROUP BY 1 HAVING sum(${engagementOf}) > 0 ORDER BY "engagement" DESC, t."postId" LIMIT ${limit})
-      SELECT best.*, left(p."content", 200) AS "content", ${formatOf} AS "format"
-      FROM best JOIN "Post" p ON p."id" = best."postId" CROSS JOIN LATERAL (SELECT p."workspaceId") m("workspaceId")
-      ${fileOf}
+      SELECT best.*, left(p."content", 200) AS "content", ${formatOf} AS "format",
+        (SELECT array_agg(DISTINCT m."platform"::text)
+          FROM "PostTarget" t JOIN "PostMetrics" m ON m."targetId" = t."id" JOIN "Connection" c ON c."id" = m."connectionId"
+          WHERE t."postId" = best."postId" AND ${inScope(scope, window)}) AS "platforms"
+      FROM best JOIN "Post" p ON p."id" = best."postId" ${fileOf}
       ORDER BY best."engagement" DESC, best."postId"`,
   );
 }
@@ -113,12 +123,16 @@ export function engagementByHour(db: Db, scope: Scope, window: Window, settledMs
     scope.workspaceId,
     Prisma.sql`
       WITH rated AS (
-        SELECT m."connectionId", m."publishedAt" AT TIME ZONE ${scope.timezone} AS "at", ${engagementOf}::float8 / greatest(${shownOf}, 1) AS "rate"
+        SELECT m."connectionId", m."publishedAt" AS "at", ${engagementOf}::float8 / greatest(${shownOf}, 1) AS "rate"
         FROM "PostMetrics" m JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, window)} AND m."readAt" >= m."publishedAt" + ${settledMs} * interval '1 millisecond'),
-      related AS (SELECT "at", "rate" / nullif(avg("rate") OVER (PARTITION BY "connectionId"), 0) AS "relative" FROM rated)
-      SELECT extract(isodow FROM "at")::int AS "weekday", extract(hour FROM "at")::int AS "hour", count(*)::int AS "posts", avg("relative")::float8 AS "index"
-      FROM related WHERE "relative" IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+      usual AS (SELECT "connectionId", nullif(avg("rate"), 0) AS "mean" FROM rated GROUP BY 1),
+      hourly AS (
+        SELECT date_bin('15 minutes', "at", 'epoch'::timestamptz) AT TIME ZONE ${scope.timezone} AS "at", count(*) AS "posts", sum("rate" / "mean") AS "relative"
+        FROM rated JOIN usual USING ("connectionId") WHERE "mean" IS NOT NULL GROUP BY 1)
+      SELECT extract(isodow FROM "at")::int AS "weekday", extract(hour FROM "at")::int AS "hour", sum("posts")::int AS "posts",
+        (sum("relative") / sum("posts"))::float8 AS "index"
+      FROM hourly GROUP BY 1, 2 ORDER BY 1, 2`,
   );
 }
 

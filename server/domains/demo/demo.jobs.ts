@@ -1,3 +1,4 @@
+import { NonRetriableError } from "inngest";
 import { demoCreatedEvent } from "@/server/domains/workspaces";
 import { inngest } from "@/server/jobs/client";
 import { fillRequested } from "./demo.events";
@@ -5,12 +6,22 @@ import { demoPlatforms } from "./demo.schema";
 import { fillAccount } from "./service/fill-accounts";
 import { areAdsRead, changeCampaign, connectAdAccount, fillBrand, judgeAds, tellOfAds } from "./service/fill-ads";
 import { fillLibrary } from "./service/fill-library";
-import { fillAhead, fillPast } from "./service/fill-posts";
+import { fillAhead, fillPast, fillSlots } from "./service/fill-posts";
 import { fillDeliveries, fillTalk, finishDemo } from "./service/fill-rest";
 import { fillTeam } from "./service/fill-team";
+import { DemoGone } from "./service/place";
 
 /** How often it is looked whether the ad accounts have been read: for some minutes. */
 const LOOKS = 90;
+
+/** Of a demo that was erased meanwhile there is nothing to be tried again. */
+async function unlessGone<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof DemoGone ? new NonRetriableError(error.message, { cause: error }) : error;
+  }
+}
 
 /**
  * Fills a new demo beside everything else. Each part is a step: one that dies is done again and finds what it has done before. What people
@@ -20,26 +31,27 @@ const fill = inngest.createFunction(
   { id: "demo-fill", retries: 10, concurrency: [{ key: "event.data.workspaceId", limit: 1 }], triggers: [{ event: demoCreatedEvent }] },
   async ({ event, step }) => {
     const { workspaceId } = fillRequested.parse(event.data);
-    await step.run("team", () => fillTeam(workspaceId));
+    await step.run("team", () => unlessGone(() => fillTeam(workspaceId)));
     for (const [index, platform] of demoPlatforms.entries()) {
-      await step.run(`account ${platform}`, () => fillAccount(workspaceId, platform, index));
+      await step.run(`account ${platform}`, () => unlessGone(() => fillAccount(workspaceId, platform, index)));
     }
-    await step.run("connect META", () => connectAdAccount(workspaceId, "META"));
-    await step.run("connect GOOGLE", () => connectAdAccount(workspaceId, "GOOGLE"));
-    await step.run("library", () => fillLibrary(workspaceId));
-    await step.run("past posts", () => fillPast(workspaceId));
-    await step.run("planned posts", () => fillAhead(workspaceId));
-    await step.run("deliveries", () => fillDeliveries(workspaceId));
-    await step.run("brand", () => fillBrand(workspaceId));
-    for (let look = 1; look <= LOOKS && !(await step.run(`ads read, look ${look}`, () => areAdsRead(workspaceId))); look += 1) {
+    await step.run("connect META", () => unlessGone(() => connectAdAccount(workspaceId, "META")));
+    await step.run("connect GOOGLE", () => unlessGone(() => connectAdAccount(workspaceId, "GOOGLE")));
+    await step.run("library", () => unlessGone(() => fillLibrary(workspaceId)));
+    await step.run("past posts", () => unlessGone(() => fillPast(workspaceId)));
+    await step.run("planned posts", () => unlessGone(() => fillAhead(workspaceId)));
+    await step.run("posting times", () => unlessGone(() => fillSlots(workspaceId)));
+    await step.run("deliveries", () => unlessGone(() => fillDeliveries(workspaceId)));
+    await step.run("brand", () => unlessGone(() => fillBrand(workspaceId)));
+    for (let look = 1; look <= LOOKS && !(await step.run(`ads read, look ${look}`, () => unlessGone(() => areAdsRead(workspaceId)))); look += 1) {
       await step.sleep(`until look ${look + 1}`, "2s");
     }
-    await step.run("pause a campaign", () => changeCampaign(workspaceId, "PAUSED", "مراجعة تكلفة الطلب قبل نهاية الأسبوع"));
-    await step.run("resume it", () => changeCampaign(workspaceId, "ACTIVE", "التكلفة عادت إلى معدلها"));
-    await step.run("signals", () => tellOfAds(workspaceId));
-    await step.run("judgements", () => judgeAds(workspaceId));
-    for (const index of [0, 1]) await step.run(`talk ${index + 1}`, () => fillTalk(workspaceId, index));
-    await step.run("finish", () => finishDemo(workspaceId));
+    await step.run("pause a campaign", () => unlessGone(() => changeCampaign(workspaceId, "PAUSED", "مراجعة تكلفة الطلب قبل نهاية الأسبوع")));
+    await step.run("resume it", () => unlessGone(() => changeCampaign(workspaceId, "ACTIVE", "التكلفة عادت إلى معدلها")));
+    await step.run("signals", () => unlessGone(() => tellOfAds(workspaceId)));
+    await step.run("judgements", () => unlessGone(() => judgeAds(workspaceId)));
+    for (const index of [0, 1]) await step.run(`talk ${index + 1}`, () => unlessGone(() => fillTalk(workspaceId, index)));
+    await step.run("finish", () => unlessGone(() => finishDemo(workspaceId)));
   },
 );
 

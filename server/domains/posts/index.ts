@@ -13,6 +13,7 @@ export {
   searchPosts,
 } from "./service/read-news";
 export { getPost, getPosts } from "./service/read-posts";
+export { setSlots } from "./service/slots/read-queue";
 export { armUpcomingPosts, findOverduePosts } from "./service/sweep-posts";
 export { fitPost, tryDraft, tryPlan } from "./service/try-post";
 export { updatePost } from "./service/update-post";

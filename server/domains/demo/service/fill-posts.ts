@@ -1,17 +1,20 @@
 import { database, transaction } from "@/server/db/database";
-import { createPost } from "@/server/domains/posts";
+import { createPost, setSlots } from "@/server/domains/posts";
 import { logger } from "@/server/lib/logger";
 import { luck } from "../engine/luck";
 import { planTimeline, type SamplePost } from "../engine/timeline";
+import { listAccounts } from "../repository/accounts";
 import type { DemoPlace } from "../repository/filling";
 import { addPastPosts, setCreated } from "../repository/history";
 import { pastPost } from "./past-post";
-import { ownerOf, sampleId } from "./place";
+import { demoPlace, editorOf, ownerOf, sampleId } from "./place";
 import { suppliesOf } from "./supplies";
 
 /** The shop's posts: what is behind it as rows, what is ahead of it as anybody plans posts. */
 
 const STORED_AT_ONCE = 40;
+/** Of those ahead: written by the editor, so that they wait for approval. */
+const AWAITING: ReadonlySet<string> = new Set(["ahead 2", "ahead 5"]);
 
 const timelineOf = ({ startedAt: now, timezone }: DemoPlace) => planTimeline({ now, timezone });
 
@@ -36,7 +39,7 @@ export async function fillAhead(workspaceId: string): Promise<number> {
     const chosen = platforms.length > 0 ? platforms : post.platforms;
     const id = sampleId(place, "post", post.key);
     await createPost(
-      ownerOf(place),
+      AWAITING.has(post.key) ? editorOf(place) : ownerOf(place),
       {
         content: post.text,
         accountIds: chosen.flatMap((platform) => accounts.get(platform) ?? []),
@@ -57,4 +60,16 @@ export async function fillAhead(workspaceId: string): Promise<number> {
 /** What stands before the first full stop or colon. */
 export function titleOf({ text }: SamplePost): string {
   return [...(text.split(/[.:؟?!]/)[0] ?? text)].slice(0, 90).join("").trim();
+}
+
+/** Evenings of the week, and a midday before its end. */
+const weeklyTimes = [...[7, 1, 2, 3, 4].map((weekday) => ({ weekday, minute: 21 * 60 })), ...[2, 4].map((weekday) => ({ weekday, minute: 13 * 60 }))];
+
+/** Posting times of the accounts that are used most. */
+export async function fillSlots(workspaceId: string): Promise<void> {
+  const caller = ownerOf(await demoPlace(workspaceId));
+  const accounts = await listAccounts(database(), workspaceId);
+  for (const { id, platform } of accounts) {
+    if (platform === "INSTAGRAM" || platform === "TWITTER") await setSlots(caller, id, weeklyTimes);
+  }
 }

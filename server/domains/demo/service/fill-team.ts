@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { database, transaction } from "@/server/db/database";
 import { hashApiKey } from "@/server/domains/api-keys";
+import { setApprovalRequired } from "@/server/domains/workspaces";
 import { brandName, people } from "../data/shop";
 import { addBrand, addPeople, addRevokedKey } from "../repository/team";
 import { daysBefore, demoPlace, sampleId } from "./place";
@@ -20,6 +21,7 @@ export async function fillTeam(workspaceId: string): Promise<void> {
       }),
     );
   });
+  await setApprovalRequired(workspaceId, true);
   await addRevokedKey(database(), {
     id: sampleId(place, "key"),
     userId: place.ownerId,

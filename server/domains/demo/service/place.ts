@@ -5,7 +5,7 @@ import { type DemoPlace, findDemo } from "../repository/filling";
 
 /** The demo that is being filled; each part looks anew, so that nothing is written into one that was erased meanwhile. */
 
-class DemoGone extends Error {
+export class DemoGone extends Error {
   override name = "DemoGone";
 }
 
@@ -26,6 +26,12 @@ export function ownerOf({ workspaceId, ownerId }: DemoPlace): Caller {
     brandIds: null,
     scopes: null,
   };
+}
+
+/** The shop's editor, whose posts somebody has to approve. */
+export function editorOf(place: DemoPlace): Caller {
+  const userId = sampleId(place, "person", "editor");
+  return { ...ownerOf(place), actor: { type: "user", id: userId }, userId, role: "EDITOR" };
 }
 
 /** The same row has the same id however often it is written. */

@@ -1,4 +1,5 @@
-import type { Db } from "@/server/db/database";
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, tenantSql } from "@/server/db/database";
 
 /** The demo's workspace, its owner and how far it is filled. */
 
@@ -18,6 +19,8 @@ export async function isFilled(db: Db, workspaceId: string): Promise<boolean> {
 /** Everything of the demo, its owner and the people of its examples. Real members stay, and lose the workspace. */
 export async function deleteDemo(tx: Db, workspaceId: string, ownerId: string): Promise<void> {
   const ofDemo = { where: { workspaceId } };
+  // Whatever is just being added to it is waited for, and nothing more is added: every such row looks at this one.
+  await tenantSql(tx, workspaceId, Prisma.sql`SELECT "id" FROM "Workspace" WHERE "id" = ${workspaceId}::uuid FOR UPDATE`);
   // What no key leads to the workspace, or leads to it by a row that must not vanish first.
   await tx.postTarget.deleteMany(ofDemo);
   await tx.post.deleteMany(ofDemo);
