@@ -98,7 +98,9 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
     submit({ draft, fields, at: resolved?.at ?? null });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) form.current?.requestSubmit();
+    // A dialog that was opened from here is no part of the form on the page.
+    if (!form.current?.contains(event.target as Node)) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) form.current.requestSubmit();
   };
   const refused = error ? viewError(error).issues.map((issue) => issue.path.split(".")[0]) : [];
 
