@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { DemoFilling } from "@/components/demo/demo-filling";
 import { useFormat, useText } from "@/components/i18n/client";
+import { useNotificationList } from "@/components/notifications/notifications-context";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
@@ -30,6 +31,7 @@ export function Home({ initial }: { initial: HomeView }) {
     refetchInterval: ({ state }) => (state.data?.next.some((post) => post.status === "PROCESSING") ? whilePublishingMs : otherwiseMs),
   });
   const { steps } = home;
+  const { attention } = useNotificationList();
   const accounts = new Map(home.accounts.map((account) => [account.id, account]));
   const begun = Object.values(steps).every(Boolean);
   return (
@@ -45,8 +47,8 @@ export function Home({ initial }: { initial: HomeView }) {
       }
     >
       <DemoFilling />
-      {steps.account || home.attention.length > 0 ? (
-        <Attention happenings={home.attention} />
+      {steps.account || attention.length > 0 ? (
+        <Attention happenings={attention} />
       ) : (
         <Card>
           <EmptyState

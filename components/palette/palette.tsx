@@ -87,7 +87,8 @@ function Content({ close, ...places }: Omit<PaletteProps, "open" | "onOpenChange
           value={q}
           onValueChange={setQ}
           maxLength={200}
-          dir="auto"
+          // Empty, it reads as the page does.
+          dir={q === "" ? undefined : "auto"}
           placeholder={t("field")}
           className="h-[52px] min-w-0 grow bg-transparent text-md outline-none placeholder:text-gray-10"
         />

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { Bell } from "@/components/notifications/bell";
+import { NotificationsProvider } from "@/components/notifications/notifications-context";
 import { useNotifications } from "@/components/notifications/use-notifications";
 import type { Palette as PaletteOf } from "@/components/palette/palette";
 import { DisplayMenu } from "@/components/preferences/display-menu";
@@ -101,7 +102,7 @@ export function Shell({ accounts, notifications, children }: ShellProps) {
           className="min-w-0 px-4 py-5 pb-[calc(80px+env(safe-area-inset-bottom))] outline-none sm:px-6 sm:py-6 sm:pb-12 lg:px-8"
         >
           <Banner accounts={accounts} list={list} />
-          {children}
+          <NotificationsProvider list={list}>{children}</NotificationsProvider>
         </main>
       </div>
       <BottomNavigation waiting={list.awaitingApproval} />

@@ -7,5 +7,5 @@ import { readHome } from "./home.service";
 export const homeRouter = router({
   read: protectedProcedure({ scope: "posts:read" })
     .output(homeSchema)
-    .query(({ ctx }) => readHome(ctx.caller, ctx.locale)),
+    .query(({ ctx }) => readHome(ctx.caller)),
 });

@@ -2,10 +2,8 @@ import { z } from "zod";
 import { insights } from "@/server/domains/ads";
 import { connectionSchema } from "@/server/domains/connections";
 import { postSchema } from "@/server/domains/posts";
-import { happening } from "./notifications.schema";
 
 export const homeSchema = z.object({
-  attention: z.array(happening).describe("The most urgent first."),
   today: z.object({ published: z.int(), waiting: z.int() }).describe("Of the workspace's day."),
   next: z.array(postSchema),
   last: z.array(

@@ -6,12 +6,9 @@ import { countPosts, countPostsBetween, listLastPublished, listNextPosts } from 
 import { type Caller, countMembers, readTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { HomeView } from "./home.schema";
-import { needingAttention } from "./notifications.engine";
-import { readHappenings } from "./notifications.service";
 
-/** The first page in one read, everything at once. */
+/** The first page in one read, everything at once. What needs attention comes with the notifications, which every page has. */
 
-const attentionShown = 8;
 const postsShown = 5;
 const accountsShown = 50;
 const adsDays = 7;
@@ -36,9 +33,8 @@ async function readAds(caller: Caller): Promise<HomeView["ads"]> {
   return connected ? readInsights(caller, { windowDays: adsDays }) : null;
 }
 
-export async function readHome(caller: Caller, locale: "ar" | "en"): Promise<HomeView> {
-  const [happenings, today, next, last, accounts, ads, posts, members] = await Promise.all([
-    readHappenings(caller, locale),
+export async function readHome(caller: Caller): Promise<HomeView> {
+  const [today, next, last, accounts, ads, posts, members] = await Promise.all([
     readToday(caller),
     listNextPosts(caller, postsShown),
     readLast(caller),
@@ -48,7 +44,6 @@ export async function readHome(caller: Caller, locale: "ar" | "en"): Promise<Hom
     countMembers(caller.workspaceId),
   ]);
   return {
-    attention: needingAttention(happenings, attentionShown),
     today,
     next,
     last,

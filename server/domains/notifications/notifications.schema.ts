@@ -67,6 +67,7 @@ export const notificationList = z.object({
   muted: z.array(notificationKind),
   /** Posts that wait for this person's approval. */
   awaitingApproval: z.int(),
+  attention: z.array(happening).describe("For the first page: what needs somebody, the most urgent first, whichever kinds are wanted."),
 });
 export type NotificationList = z.output<typeof notificationList>;
 

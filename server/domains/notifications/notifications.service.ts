@@ -5,7 +5,7 @@ import { countAwaitingApproval, listAwaitingApproval, listDecidedPosts, listFail
 import { listStoppedEndpoints } from "@/server/domains/webhooks";
 import { type Caller, planCovers, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
-import { endingConnection, inOrder, notificationsFor } from "./notifications.engine";
+import { endingConnection, inOrder, needingAttention, notificationsFor } from "./notifications.engine";
 import * as repository from "./notifications.repository";
 import {
   type ChooseKindsInput,
@@ -27,6 +27,7 @@ const toldDays = 30;
 const keptDays = 60;
 const ofEachKind = 40;
 const listed = 60;
+const attentionShown = 8;
 
 type Locale = "ar" | "en";
 
@@ -79,7 +80,7 @@ async function ofAds(caller: Caller, locale: Locale): Promise<Happening[]> {
 }
 
 /** All that holds now, newest first. */
-export async function readHappenings(caller: Caller, locale: Locale): Promise<Happening[]> {
+async function readHappenings(caller: Caller, locale: Locale): Promise<Happening[]> {
   const at = now();
   const since = new Date(at.getTime() - toldDays * day);
   const found = await Promise.all([ofPosts(caller, since), ofApprovals(caller, since), ofConnections(caller, at), ofWebhooks(caller), ofAds(caller, locale)]);
@@ -103,7 +104,8 @@ export async function listNotifications(caller: Caller, locale: Locale): Promise
     happenings.map((one) => one.id),
   );
   const data = notificationsFor(happenings, { muted, read, limit: listed });
-  return { data, unread: data.filter((one) => one.unread).length, muted, awaitingApproval };
+  const unread = data.filter((one) => one.unread).length;
+  return { data, unread, muted, awaitingApproval, attention: needingAttention(happenings, attentionShown) };
 }
 
 export async function markRead(caller: Caller, { ids }: MarkReadInput): Promise<{ marked: number }> {

@@ -9,7 +9,6 @@ const zone = "Asia/Riyadh";
 
 test("an empty workspace: nothing is told, and every first step is still to do", async () => {
   expect(await signedIn(await seedPerson()).home.read()).toEqual({
-    attention: [],
     today: { published: 0, waiting: 0 },
     next: [],
     last: [],
@@ -26,7 +25,6 @@ test("a workspace at work, in one read", async () => {
   await database().membership.create({ data: { workspaceId, userId: colleague.userId, role: "VIEWER" } });
   await seedJudged(workspaceId, { campaigns: [{ name: "Steady" }] });
   const connection = await seedConnection(workspaceId);
-  const failed = await seedPost(person, { status: "FAILED", connectionIds: [connection] });
   // Noon, so that both stand in today whatever the hour.
   const noon = DateTime.now().setZone(zone).startOf("day").plus({ hours: 12 });
   const next = await seedPost(person, { status: "SCHEDULED", scheduledAt: noon.plus({ hours: 1 }).toJSDate(), connectionIds: [connection] });
@@ -39,7 +37,6 @@ test("a workspace at work, in one read", async () => {
     data: { workspaceId, targetId: target.id, connectionId: connection, platform: "TWITTER", publishedAt: noon.toJSDate(), readAt: new Date(), ...counted },
   });
   const home = await signedIn(person).home.read();
-  expect(home.attention.map((one) => (one.kind === "posts" ? one.postId : one.kind))).toEqual([failed]);
   expect(home.today).toEqual({ published: 1, waiting: 1 });
   expect([home.next.length, home.next[0]?.id]).toEqual([2, next]);
   expect(home.last.map(({ post, engagement, seen }) => [post.id, engagement, seen])).toEqual([
@@ -60,7 +57,7 @@ test("the most urgent stands first, and what was decided is no work", async () =
   const waiting = await seedPost(person, { approval: "PENDING" });
   const failed = await seedPost(person, { status: "FAILED" });
   const ended = await seedConnection(person.workspaceId, { status: "EXPIRED" });
-  const subjects = (await signedIn(person).home.read()).attention.map((one) =>
+  const subjects = (await signedIn(person).notifications.list()).attention.map((one) =>
     "postId" in one ? one.postId : "connectionId" in one ? one.connectionId : one.kind,
   );
   expect(subjects).toEqual([ended, failed, waiting, ending]);
