@@ -124,7 +124,7 @@ function Chosen({ selection, filter, total }: Omit<BulkBarProps, "excerptOf">) {
         {count < total ? t("selectedOf", { n: format.number(count), total }) : t("selected", { count })}
       </span>
       {count < Math.min(total, selectionLimit) ? (
-        <Button size="sm" variant="quiet" className="text-accent-5" busy={busy} onClick={() => void selectAll()}>
+        <Button size="sm" variant="quiet" className="text-accent-5!" busy={busy} onClick={() => void selectAll()}>
           {total > selectionLimit ? t("selectFirst", { n: selectionLimit }) : t("selectMatching", { count: total })}
         </Button>
       ) : null}

@@ -102,7 +102,9 @@ function SearchField({ value, onSearch }: { value: string; onSearch(text: string
         maxLength={200}
         value={text}
         onChange={(event) => type(event.target.value)}
-        className="ps-8"
+        // Empty, it stands as the page does; what is typed finds its own side.
+        dir={text ? "auto" : undefined}
+        className="px-8"
       />
     </span>
   );
