@@ -59,7 +59,7 @@ export function isChanged(before: Reviewed, after: Reviewed): boolean {
   return !isDeepStrictEqual(comparable(before), comparable(after));
 }
 
-export type ApprovalPlan =
+type ApprovalPlan =
   /** Its time stands, or a person tries it again. */
   | { do: "approve" }
   | { do: "schedule"; at: Date }

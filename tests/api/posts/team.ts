@@ -24,9 +24,9 @@ export function seat({ userId }: { userId: string }, workspaceId: string) {
   });
 }
 
-export type Seat = ReturnType<typeof seat>;
+type Seat = ReturnType<typeof seat>;
 
-export interface Teammate extends Member {
+interface Teammate extends Member {
   at: Seat;
 }
 

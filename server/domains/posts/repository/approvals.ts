@@ -1,6 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { recordEventSql } from "@/server/outbox/record-event";
+import type { ApprovalTab } from "../approvals.schema";
 import { type ApprovalPayload, approvalEvents } from "../posts.events";
 import type { Approval } from "../posts.schema";
 import type { PlannedRevision } from "./planned";
@@ -64,8 +65,6 @@ export interface ReviewRow {
 }
 
 export type ApprovalRow = PostRow & ReviewRow & { authorName: string };
-
-export type ApprovalTab = "waiting" | "asked" | "done";
 
 function inTab(viewer: Viewer & { userId: string }, tab: ApprovalTab): Prisma.Sql {
   switch (tab) {
