@@ -76,6 +76,7 @@ export const post: PostView = {
   id: "0198a000-0000-7000-8000-0000000000b1",
   content: "New oud collection",
   status: "SCHEDULED",
+  approval: "none",
   platforms: ["instagram", "twitter"],
   mediaUrls: [],
   platformCaptions: {},
