@@ -82,7 +82,7 @@ export function RewriteDialog({ text, platform, onClose, onAccept }: RewriteDial
       </Field>
       <div className="grid gap-1.5">
         <p className="font-medium">{t("rewrite.length")}</p>
-        <Choice
+        <Choice<RewriteInput["length"]>
           label={t("rewrite.length")}
           value={length}
           onChange={setLength}
@@ -91,7 +91,12 @@ export function RewriteDialog({ text, platform, onClose, onAccept }: RewriteDial
       </div>
       <div className="grid gap-1.5">
         <p className="font-medium">{t("rewrite.tone")}</p>
-        <Choice label={t("rewrite.tone")} value={tone} onChange={setTone} options={tones.map((value) => ({ value, label: t(`rewrite.tones.${value}`) }))} />
+        <Choice<RewriteInput["tone"]>
+          label={t("rewrite.tone")}
+          value={tone}
+          onChange={setTone}
+          options={tones.map((value) => ({ value, label: t(`rewrite.tones.${value}`) }))}
+        />
       </div>
       <div aria-live="polite" className="grid gap-4">
         {rewrite.error ? (
