@@ -94,7 +94,6 @@ import {
   Video,
   Wallet,
   Webhook,
-  WifiOff,
   X,
 } from "lucide-react";
 
@@ -214,4 +213,3 @@ export const CalendarIcon = icon(CalendarDays);
 export const AnalyticsIcon = icon(ChartColumn);
 export const ApprovalsIcon = icon(ClipboardCheck);
 export const KeyboardIcon = icon(Keyboard);
-export const OfflineIcon = icon(WifiOff);
