@@ -21,7 +21,11 @@ describe("what is found on the device", () => {
     ["what was kept", { draft, basedOn: "2026-11-21T20:00:00.000Z" }, { draft, basedOn: "2026-11-21T20:00:00.000Z" }],
     ["one that starts from nothing", { draft, basedOn: null }, { draft, basedOn: null }],
     ["one of an earlier release, which kept nothing but the draft", { content: "نص", captions: {} }, { draft, basedOn: null }],
-    ["one that the server has as well", { draft, basedOn: "2026-11-21T20:00:00.000Z", stored: true }, { draft, basedOn: "2026-11-21T20:00:00.000Z", stored: true }],
+    [
+      "one that the server has as well",
+      { draft, basedOn: "2026-11-21T20:00:00.000Z", stored: true },
+      { draft, basedOn: "2026-11-21T20:00:00.000Z", stored: true },
+    ],
     ["by which a stored post is found again", { draft, basedOn: null, intentId: "i" }, { draft, basedOn: null, intentId: "i" }],
     ["marks of another kind", { draft, basedOn: 7, stored: "yes", intentId: 7 }, { draft, basedOn: null }],
     ["what is no draft", { text: "نص" }, null],
