@@ -159,7 +159,9 @@ async function workOn(key: RunKey, round: number): Promise<RoundOutcome> {
   const earlier = state.calls.filter((call) => call.round < round);
   const done = await carryOutCalls(context, work.tools, calls, teller);
   const hopeless = repeatedFailure(earlier, done);
-  const after = { ...state, calls: [...earlier, ...done], todos: planAfter(state.todos, done) };
+  // Calls of a later round stand there too where this one is taken again after a crash.
+  const calledNow = state.calls.map((call) => done.find(({ id }) => id === call.id) ?? call);
+  const after = { ...state, calls: calledNow, todos: planAfter(state.todos, done) };
   if (hopeless) {
     const { message } = hopeless.output as { message: string };
     return conclude(after, teller, plainReply("keepsFailing", context.locale, { reason: message }), false);
