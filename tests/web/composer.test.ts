@@ -31,7 +31,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       await page.waitForURL(editPage);
 
       await page.getByRole("button", { name: writing("emoji.open"), exact: true }).click();
-      await page.getByRole("textbox", { name: writing("emoji.search") }).fill(locale === "ar" ? "مشروب ساخن" : "hot beverage");
+      await page.getByRole("searchbox", { name: writing("emoji.search") }).fill(locale === "ar" ? "مشروب ساخن" : "hot beverage");
       await expect(page.getByText("☕").first()).toBeVisible();
       await expectSound(page, locale);
       await page.keyboard.press("Enter");

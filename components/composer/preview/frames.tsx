@@ -6,6 +6,15 @@ import { Avatar, File, MediaGrid, PostText, type Shown } from "./parts";
 
 /** How each platform lays a post out. No marks of theirs: only where things stand. */
 
+function NeedsMedia() {
+  const t = useText("writing");
+  return (
+    <p dir="auto" className="text-start text-xs text-gray-10">
+      {t("preview.needsMedia")}
+    </p>
+  );
+}
+
 /** X: text first, the picture below in a rounded box, everything beside the avatar. */
 export function ShortPost({ account, text, media }: Shown) {
   const t = useText("writing");
@@ -56,7 +65,6 @@ export function FeedPost({ account, text, media }: Shown) {
 
 /** Instagram: the picture first, its text below after the name. */
 export function PicturePost({ account, text, media, placement }: Shown) {
-  const t = useText("writing");
   if (placement === "reel" || placement === "story") return <UprightPost account={account} text={text} media={media} placement={placement} title={null} />;
   return (
     <div className="grid grid-cols-1">
@@ -85,7 +93,7 @@ export function PicturePost({ account, text, media, placement }: Shown) {
       <div className="grid grid-cols-1 gap-1 p-3">
         <bdi className="one-line justify-self-start font-semibold">{account.accountName}</bdi>
         <PostText platform="instagram" text={text} />
-        {media.length === 0 ? <p className="text-sm text-gray-10">{t("preview.needsMedia")}</p> : null}
+        {media.length === 0 ? <NeedsMedia /> : null}
       </div>
     </div>
   );
@@ -93,7 +101,6 @@ export function PicturePost({ account, text, media, placement }: Shown) {
 
 /** TikTok, Snapchat, reels and stories: upright, the words over the foot of the picture. */
 export function UprightPost({ account, text, media }: Shown) {
-  const t = useText("writing");
   return (
     <div className="relative mx-auto aspect-[9/16] w-full max-w-64 overflow-hidden bg-gray-3">
       <File file={media[0]} />
@@ -105,7 +112,7 @@ export function UprightPost({ account, text, media }: Shown) {
       <div className="absolute inset-x-2 bottom-2 grid max-h-[60%] grid-cols-1 gap-1 overflow-y-auto rounded-card bg-surface p-2.5">
         <bdi className="one-line justify-self-start font-semibold">{account.accountName}</bdi>
         <PostText platform={account.platform} text={text} className="text-sm" />
-        {media.length === 0 ? <p className="text-xs text-gray-10">{t("preview.needsMedia")}</p> : null}
+        {media.length === 0 ? <NeedsMedia /> : null}
       </div>
     </div>
   );
@@ -129,7 +136,7 @@ export function VideoPost({ account, text, title, media }: Shown) {
           <span className="rounded-full bg-gray-4 px-3 py-1 text-sm">{t("preview.subscribers")}</span>
         </div>
         <PostText platform="youtube" text={text} className="rounded-card bg-gray-3 p-3 text-sm" />
-        {media.length === 0 ? <p className="text-sm text-gray-10">{t("preview.needsMedia")}</p> : null}
+        {media.length === 0 ? <NeedsMedia /> : null}
       </div>
     </div>
   );
@@ -154,7 +161,7 @@ export function Pin({ account, text, title, media }: Shown) {
         <Avatar name={account.accountName} className="size-6 text-xs" />
         <bdi className="one-line text-sm">{account.accountName}</bdi>
       </span>
-      {media.length === 0 ? <p className="text-sm text-gray-10">{t("preview.needsMedia")}</p> : null}
+      {media.length === 0 ? <NeedsMedia /> : null}
     </div>
   );
 }

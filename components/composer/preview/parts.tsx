@@ -41,9 +41,9 @@ function Paragraphs({ text, marked }: { text: string; marked: string }) {
       {textParts(line).map((part, at) =>
         part.marked ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line, in their order
-          <bdi key={at} className={marked}>
+          <span key={at} className={marked}>
             {part.text}
-          </bdi>
+          </span>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line, in their order
           <Fragment key={at}>{part.text}</Fragment>
@@ -70,7 +70,13 @@ export function PostText({ platform, text, className, marked = "text-accent-5" }
     <div className={className}>
       <Paragraphs text={open ? text.trimEnd() : isCut ? `${head}…` : head} marked={marked} />
       {isCut ? (
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="min-h-6 text-sm font-medium underline-offset-2 hover:underline">
+        <button
+          type="button"
+          dir="auto"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="min-h-6 w-full text-start text-sm font-medium underline-offset-2 hover:underline"
+        >
           {open ? t("preview.less") : t("preview.more")}
         </button>
       ) : null}

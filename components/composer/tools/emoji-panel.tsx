@@ -18,17 +18,14 @@ function CategoryHeader({ category, ...props }: EmojiPickerListCategoryHeaderPro
   );
 }
 
+/** The picker lays its rows out itself. */
 function Row({ children, ...props }: EmojiPickerListRowProps) {
-  return (
-    <div {...props} className="grid grid-cols-8">
-      {children}
-    </div>
-  );
+  return <div {...props}>{children}</div>;
 }
 
 function Emoji({ emoji, ...props }: EmojiPickerListEmojiProps) {
   return (
-    <button {...props} type="button" className="grid h-9 place-items-center rounded-control text-lg data-[active]:bg-gray-4">
+    <button {...props} type="button" className="grid h-9 w-[12.5%] place-items-center rounded-control text-lg data-[active]:bg-gray-4">
       {emoji.emoji}
     </button>
   );
