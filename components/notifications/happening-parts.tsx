@@ -36,7 +36,7 @@ export function HappeningState({ happening }: { happening: Happening }) {
   }
 }
 
-const approvalStates = { waiting: "pending", approved: "approved", returned: "changes_requested" } as const;
+const approvalStates = { waiting: "pending", approved: "approved", returned: "changes_requested", missed: "missed" } as const;
 
 /** What happened, in one sentence. */
 function useSentence(): (happening: Happening) => string {
@@ -70,7 +70,10 @@ export function HappeningText({ happening }: { happening: Happening }) {
   if (happening.kind === "anomalies" && happening.campaign) {
     return (
       <>
-        <bdi>{happening.campaign}</bdi>
+        {/* Around it a block of the page's direction: by itself a child of the grid would stand on its own direction's side. */}
+        <span className="wrap-anywhere">
+          <bdi>{happening.campaign}</bdi>
+        </span>
         <span className="text-sm text-gray-11 wrap-anywhere">{sentence(happening)}</span>
       </>
     );
@@ -90,7 +93,8 @@ function placeOf(happening: Happening): string {
     case "posts":
       return `/posts/${happening.postId}`;
     case "approvals":
-      return happening.state === "waiting" ? "/approvals" : happening.state === "returned" ? `/posts/${happening.postId}/edit` : `/posts/${happening.postId}`;
+      if (happening.state === "waiting") return "/approvals";
+      return happening.state === "approved" ? `/posts/${happening.postId}` : `/posts/${happening.postId}/edit`;
     case "connections":
       return "/settings/accounts";
     case "webhooks":
@@ -99,6 +103,8 @@ function placeOf(happening: Happening): string {
       return "/ads/anomalies";
   }
 }
+
+const approvalActs = { waiting: "review", approved: "view", returned: "edit", missed: "newTime" } as const;
 
 /** Its own act, where this person may do it; a failure of the act stays beside it. */
 export function HappeningActs({ happening, onSeen }: { happening: Happening; onSeen?: () => void }) {
@@ -109,11 +115,8 @@ export function HappeningActs({ happening, onSeen }: { happening: Happening; onS
   const { retry } = usePostActions();
   const { start, busy, error } = useStartConnect();
   const refresh = useRefreshHappenings();
-  const words = { posts: "view", approvals: "view", connections: "view", webhooks: "open", anomalies: "view" } as const;
-  const label =
-    happening.kind === "approvals" && happening.state !== "approved"
-      ? t(happening.state === "waiting" ? "acts.review" : "acts.edit")
-      : t(`acts.${words[happening.kind]}`);
+  const words = { posts: "view", connections: "view", webhooks: "open", anomalies: "view" } as const;
+  const label = t(`acts.${happening.kind === "approvals" ? approvalActs[happening.state] : words[happening.kind]}`);
   const retries = happening.kind === "posts" && may.write;
   const reconnects = happening.kind === "connections" && may.manage;
   return (

@@ -36,7 +36,12 @@ export const states = {
     PARTIALLY_PUBLISHED: ["amber", CircleAlertIcon],
     FAILED: ["red", CircleXIcon],
   },
-  approval: { pending: ["amber", HourglassIcon], approved: ["green", ChecksIcon], changes_requested: ["amber", ReturnIcon] },
+  approval: {
+    pending: ["amber", HourglassIcon],
+    approved: ["green", ChecksIcon],
+    changes_requested: ["amber", ReturnIcon],
+    missed: ["red", CircleXIcon],
+  },
   result: {
     PENDING: ["gray", ClockIcon],
     SUCCEEDED: ["green", CircleCheckIcon],

@@ -64,7 +64,7 @@ function urgency(one: Happening): number {
     case "posts":
       return one.status === "FAILED" ? 1 : 2;
     case "approvals":
-      return 3;
+      return one.state === "missed" ? 2 : 3;
     case "webhooks":
       return 4;
     case "anomalies":

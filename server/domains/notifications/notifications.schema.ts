@@ -25,7 +25,7 @@ const approval = z.object({
   kind: z.literal("approvals"),
   postId: z.string(),
   text: z.string(),
-  state: z.enum(["waiting", "approved", "returned"]),
+  state: z.enum(["waiting", "approved", "returned", "missed"]),
   comment: z.string().nullable(),
 });
 

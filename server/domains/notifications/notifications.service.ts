@@ -1,7 +1,7 @@
 import { database } from "@/server/db/database";
 import { knownAnomalies } from "@/server/domains/ads";
 import { findConnections } from "@/server/domains/connections";
-import { countAwaitingApproval, listAwaitingApproval, listDecidedPosts, listFailedPosts } from "@/server/domains/posts";
+import { countAwaitingApproval, listAwaitingApproval, listDecidedPosts, listFailedPosts, listMissedApprovals } from "@/server/domains/posts";
 import { listStoppedEndpoints } from "@/server/domains/webhooks";
 import { type Caller, planCovers, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
@@ -36,10 +36,11 @@ async function ofPosts(caller: Caller, since: Date): Promise<Happening[]> {
   return rows.map(({ id, at, ...row }) => ({ kind: "posts", id: `post:${id}:${at.getTime()}`, at: at.toISOString(), postId: id, ...row }));
 }
 
-async function ofApprovals(caller: Caller, since: Date): Promise<Happening[]> {
-  const [waiting, decided] = await Promise.all([
+async function ofApprovals(caller: Caller, since: Date, until: Date): Promise<Happening[]> {
+  const [waiting, decided, missed] = await Promise.all([
     roleAllows(caller.role, "APPROVER") ? listAwaitingApproval(caller, ofEachKind) : [],
     listDecidedPosts(caller, { since, limit: ofEachKind }),
+    listMissedApprovals(caller, { since, until, limit: ofEachKind }),
   ]);
   return [
     ...waiting.map(({ id, at, text }): Happening => {
@@ -49,6 +50,10 @@ async function ofApprovals(caller: Caller, since: Date): Promise<Happening[]> {
     ...decided.map(({ id, at, text, approved, comment }): Happening => {
       const state = approved ? "approved" : "returned";
       return { kind: "approvals", id: `approval:${id}:${state}:${at.getTime()}`, at: at.toISOString(), postId: id, text, state, comment };
+    }),
+    ...missed.map(({ id, at, text }): Happening => {
+      const when = { id: `approval:${id}:missed:${at.getTime()}`, at: at.toISOString() };
+      return { kind: "approvals", ...when, postId: id, text, state: "missed", comment: null };
     }),
   ];
 }
@@ -83,7 +88,13 @@ async function ofAds(caller: Caller, locale: Locale): Promise<Happening[]> {
 async function readHappenings(caller: Caller, locale: Locale): Promise<Happening[]> {
   const at = now();
   const since = new Date(at.getTime() - toldDays * day);
-  const found = await Promise.all([ofPosts(caller, since), ofApprovals(caller, since), ofConnections(caller, at), ofWebhooks(caller), ofAds(caller, locale)]);
+  const found = await Promise.all([
+    ofPosts(caller, since),
+    ofApprovals(caller, since, at),
+    ofConnections(caller, at),
+    ofWebhooks(caller),
+    ofAds(caller, locale),
+  ]);
   return inOrder(found.flat());
 }
 

@@ -9,6 +9,7 @@ export {
   listDecidedPosts,
   listFailedPosts,
   listLastPublished,
+  listMissedApprovals,
   listNextPosts,
   searchPosts,
 } from "./service/read-news";

@@ -95,6 +95,38 @@ describe("what a person is told of", () => {
     });
   });
 
+  test("an author whose post's time came before anybody approved it, for a month and until it has another time", async () => {
+    const person = await seedPerson();
+    const other = await seedPerson();
+    const seed = (change: Parameters<typeof seedPost>[1]) => seedPost(person, { approval: "PENDING", scheduledAt: new Date(Date.now() - day), ...change });
+    const missed = await seed({ content: "خصم" });
+    const returned = await seed({ approval: "CHANGES_REQUESTED", approvalComment: "أقصر", decidedById: other.userId });
+    await seed({ authorId: other.userId });
+    await seed({ scheduledAt: new Date(Date.now() + day) });
+    await seed({ scheduledAt: new Date(Date.now() - 31 * day) });
+    await seed({ status: "SCHEDULED" });
+    await seed({ approval: "APPROVED" });
+    const told = async () => (await signedIn(person, { role: "EDITOR" }).notifications.list()).data.filter((one) => "state" in one && one.state === "missed");
+    const { attention } = await signedIn(person, { role: "EDITOR" }).notifications.list();
+    expect((await told()).map((one) => "postId" in one && one.postId).sort()).toEqual([missed, returned].sort());
+    expect((await told()).find((one) => "postId" in one && one.postId === missed)).toEqual({
+      kind: "approvals",
+      id: expect.stringMatching(`^approval:${missed}:missed:\\d+$`),
+      at: iso,
+      postId: missed,
+      text: "خصم",
+      state: "missed",
+      comment: null,
+      unread: true,
+    });
+    expect(attention.map((one) => "postId" in one && one.postId)).toContain(missed);
+    await database().post.updateMany({
+      where: { workspaceId: person.workspaceId, id: { in: [missed, returned] } },
+      data: { scheduledAt: new Date(Date.now() + day) },
+    });
+    expect(await told()).toEqual([]);
+  });
+
   test("a member limited to brands is told of theirs alone, and nobody of another workspace's", async () => {
     const person = await seedPerson();
     const brandId = await seedBrand(person.workspaceId, "عطور");

@@ -46,7 +46,7 @@ const post = (id: string, hours: number, status: "FAILED" | "PARTIALLY_PUBLISHED
   status,
   accounts: [],
 });
-const approval = (state: "waiting" | "approved" | "returned", hours: number): Happening => ({
+const approval = (state: "waiting" | "approved" | "returned" | "missed", hours: number): Happening => ({
   kind: "approvals",
   id: `approval ${state}`,
   at: at(hours),
@@ -83,6 +83,7 @@ describe("the order", () => {
       approval("waiting", 0),
       approval("approved", 0),
       approval("returned", 1),
+      approval("missed", 9),
       post("half", 0, "PARTIALLY_PUBLISHED"),
       post("late", 0),
       post("early", 9),
@@ -93,6 +94,7 @@ describe("the order", () => {
       "late",
       "early",
       "half",
+      "approval missed",
       "approval waiting",
       "approval returned",
       "webhook",

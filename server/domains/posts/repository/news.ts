@@ -73,6 +73,22 @@ export function listDecided(db: Db, viewer: Viewer, { authorId, since, limit }: 
   );
 }
 
+/** A person's own posts that are drafts again because their time came before anybody approved them, the latest first. */
+export function listMissed(
+  db: Db,
+  viewer: Viewer,
+  { authorId, since, until, limit }: { authorId: string; since: Date; until: Date; limit: number },
+): Promise<PostNewsRow[]> {
+  return tenantSql<PostNewsRow>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT ${newsColumns}, p."scheduledAt" AS "at" FROM "Post" p
+      WHERE ${visible(viewer)} AND p."authorId" = ${authorId}::uuid AND p."status" = 'DRAFT' AND p."approval" IN ('PENDING', 'CHANGES_REQUESTED')
+        AND p."scheduledAt" >= ${since} AND p."scheduledAt" < ${until}
+      ORDER BY p."scheduledAt" DESC, p."id" LIMIT ${limit}`,
+  );
+}
+
 export interface FoundPostRow {
   id: string;
   content: string;

@@ -25,6 +25,11 @@ export function listDecidedPosts(caller: Caller, span: { since: Date; limit: num
   return news.listDecided(database(), caller, { ...span, authorId: caller.userId });
 }
 
+/** A person's own posts whose time came before anybody approved them. */
+export function listMissedApprovals(caller: Caller, span: { since: Date; until: Date; limit: number }): Promise<news.PostNewsRow[]> {
+  return news.listMissed(database(), caller, { ...span, authorId: caller.userId });
+}
+
 /** Among the newest five thousand, which a second keystroke should not have to wait for. */
 export function searchPosts(caller: Caller, words: readonly string[], limit: number): Promise<news.FoundPostRow[]> {
   return news.searchPosts(database(), caller, { words, limit, among: searchedPosts });

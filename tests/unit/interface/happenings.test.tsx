@@ -1,0 +1,35 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LanguageProvider } from "@/components/i18n/client";
+import { messagesOf } from "@/components/messages";
+import { HappeningState, HappeningText } from "@/components/notifications/happening-parts";
+import type { Happening } from "@/server/domains/notifications/notifications.schema";
+import { words } from "@/tests/fixtures/words";
+
+const locales = ["ar", "en"] as const;
+
+function drawn(locale: (typeof locales)[number], happening: Happening): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+      <LanguageProvider preferences={{ locale, digits: "latn", clock: "24", theme: "light", weekStart: "region", shortcuts: "on" }}>
+        <HappeningState happening={happening} />
+        <HappeningText happening={happening} />
+      </LanguageProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+const at = "2026-11-22T12:00:00.000Z";
+
+test.each(locales)("in %s a campaign's name stands on the page's side whatever its own direction", (locale) => {
+  // As a child of a grid a bdi is a block of its own direction, and goes to the other side.
+  const page = drawn(locale, { kind: "anomalies", id: "a", at, campaign: "عبايات - Search", text: "moved" });
+  expect(page).toMatch(/<span[^>]*><bdi>عبايات - Search<\/bdi><\/span>/);
+});
+
+test.each(locales)("in %s a missed approval is told in words", (locale) => {
+  const page = drawn(locale, { kind: "approvals", id: "m", at, postId: "p", text: "خصم", state: "missed", comment: null });
+  expect(page).toContain(words(locale, "notifications")("says.missed"));
+  expect(page).toContain(words(locale, "state")("approval.missed"));
+});
