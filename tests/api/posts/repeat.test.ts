@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listEvents, sql } from "./events";
-import { acceptedFrom, account, inMinutes, person } from "./rig";
+import { acceptedFrom, account, inMinutes, person, workspaces } from "./rig";
+import { join, refusal, team } from "./team";
 
 const { createPost } = await import("@/server/domains/posts/service/create-post");
 
@@ -46,4 +47,42 @@ test.each([
   expect(await sql(`SELECT 1 FROM "Post" WHERE "workspaceId" = $1`, [workspaceId])).toHaveLength(1);
   expect(await acceptedFrom(connection.accountId)).toHaveLength(status === "PUBLISHED" ? 1 : 0);
   expect((await listEvents(workspaceId, intentId)).map((event) => event.type)).toEqual(status === "DRAFT" ? [] : [`post.${status.toLowerCase()}`]);
+});
+
+test("an id that is another's is answered to those who may read the post, and refused to all others as one of another workspace is", async () => {
+  const { workspaceId, owner, editor } = await team();
+  const [mine, theirs] = [await workspaces.createBrand({ workspaceId, name: "Roastery" }), await workspaces.createBrand({ workspaceId, name: "Bakery" })];
+  const [own, foreign] = [await account(workspaceId, "ok", { brandId: mine.id }), await account(workspaceId, "ok", { brandId: theirs.id })];
+  const limited = await join(workspaceId, "EDITOR", [mine.id]);
+  const stranger = await team();
+  const intentId = randomUUID();
+  await editor.at.posts.compose({ content: "secret", accountIds: [foreign.id], isDraft: true, intentId });
+  const elsewhere = randomUUID();
+  await stranger.owner.at.posts.compose({ content: "secret", accountIds: [stranger.connection.id], isDraft: true, intentId: elsewhere });
+
+  const asked = (id: string, content: string) => limited.at.posts.compose({ content, accountIds: [own.id], isDraft: true, intentId: id });
+  const messages: unknown[] = [];
+  for (const id of [intentId, elsewhere]) {
+    const failure: unknown = await asked(id, "mine").catch((error: unknown) => error);
+    expect(failure).toMatchObject(refusal("NOT_FOUND"));
+    messages.push((failure as Error).message);
+    // What is wrong with the post is said first, whosever the id is.
+    await expect(limited.at.posts.compose({ content: "mine", accountIds: [randomUUID()], isDraft: true, intentId: id })).rejects.toMatchObject(
+      refusal("VALIDATION_ERROR"),
+    );
+  }
+  expect(messages[0]).toBe(messages[1]);
+  expect(await sql(`SELECT 1 FROM "Post" WHERE "authorId" = $1`, [limited.userId])).toEqual([]);
+  expect(await owner.at.posts.compose({ content: "again", accountIds: [own.id], isDraft: true, intentId })).toMatchObject({ id: intentId, content: "secret" });
+});
+
+test("an author finds their post again also when its account is another brand's by now", async () => {
+  const { workspaceId } = await team();
+  const [mine, theirs] = [await workspaces.createBrand({ workspaceId, name: "Roastery" }), await workspaces.createBrand({ workspaceId, name: "Bakery" })];
+  const { id } = await account(workspaceId, "ok", { brandId: mine.id });
+  const limited = await join(workspaceId, "EDITOR", [mine.id]);
+  const post = { content: "mine", accountIds: [id], isDraft: true, intentId: randomUUID() };
+  await limited.at.posts.compose(post);
+  await sql(`UPDATE "Connection" SET "brandId" = $2 WHERE "id" = $1`, [id, theirs.id]);
+  expect(await limited.at.posts.compose(post)).toMatchObject({ id: post.intentId, content: "mine" });
 });

@@ -7,7 +7,7 @@ import { approvalOfNew, mayGoOut } from "../approval.engine";
 import { horizonProblem, isArmedNow, leadProblem } from "../posts.engine";
 import { publishEvent, type RunPayload } from "../posts.events";
 import type { Approval, PostDraft, PostStatus, ScheduledPostView, StoredPost } from "../posts.schema";
-import { findPost, findStatus, type Viewer } from "../repository/post-rows";
+import { findPost, type PostRow } from "../repository/post-rows";
 import { type Account, insertPost } from "../repository/writing";
 import { announceApproval, writerOf } from "./approving";
 import { awaitOutcome } from "./await-outcome";
@@ -56,9 +56,9 @@ export async function checkDraft(caller: Caller, draft: PostDraft, now: Date): P
 export async function createPost(caller: Caller, draft: PostDraft, { wait, intentId, within }: CreateOptions): Promise<StoredPost> {
   const now = clock();
   const { workspaceId } = caller;
-  const viewer = { workspaceId, brandIds: null };
   // Found before anything is checked: a time that was far enough ahead then need not be so now.
-  if (intentId && (await findStatus(database(), workspaceId, intentId)) !== null) return answer(viewer, intentId, wait);
+  const earlier = intentId === undefined ? null : await answer(caller, intentId, wait);
+  if (earlier) return earlier;
   const { status, approval, asked, accounts, problems } = await checkDraft(caller, draft, now);
   if (problems.length > 0) throw validationError(problems);
   const mediaUrls = draft.mediaUrls ?? [];
@@ -98,20 +98,28 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
     return id;
   };
   const postId = await transaction(insert).catch((error: unknown) => {
-    // Somebody made the same post at the same moment: theirs is the one.
+    // Somebody made the same post at the same moment: theirs is the one. Or the id is a post's that this caller is told nothing of.
     if (intentId !== undefined && isUniqueViolation(error)) return intentId;
     throw error;
   });
-  return answer(viewer, postId, wait);
+  const made = await answer(caller, postId, wait);
+  if (!made) throw notFound("Post");
+  return made;
+}
+
+/** The caller's own post, whatever brand it is of by now, or one that they may read. */
+async function findOwn(caller: Caller, postId: string): Promise<PostRow | null> {
+  const post = await findPost(database(), { workspaceId: caller.workspaceId, brandIds: null }, postId);
+  return post?.authorId === caller.userId ? post : findPost(database(), caller, postId);
 }
 
 /** The post as it stands; one that is being published, with its outcome if it is waited for and comes within seconds. */
-async function answer(viewer: Viewer, postId: string, wait: boolean): Promise<StoredPost> {
-  const { workspaceId } = viewer;
-  if (wait && (await findStatus(database(), workspaceId, postId)) === "PROCESSING") await awaitOutcome(viewer, postId);
-  const row = await findPost(database(), viewer, postId);
-  if (!row) throw notFound("Post");
-  return viewed(row);
+async function answer(caller: Caller, postId: string, wait: boolean): Promise<StoredPost | null> {
+  const found = await findOwn(caller, postId);
+  if (found?.status !== "PROCESSING" || !wait) return found && viewed(found);
+  await awaitOutcome(caller, postId);
+  const ended = await findOwn(caller, postId);
+  return ended && viewed(ended);
 }
 
 /** The schedule operation answers with its own, smaller set of fields. */
