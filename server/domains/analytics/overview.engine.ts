@@ -30,22 +30,26 @@ export function spanOf(days: number, timezone: string, now: Date): Span {
   };
 }
 
-export type Sums = Omit<OverviewKpis, "rate">;
+export interface Sums extends Omit<OverviewKpis, "rate"> {
+  /** The part of the engagement whose posts are known to have been shown: some platforms tell likes and no impressions. */
+  rated: number;
+}
 
-const none: Sums = { posts: 0, measured: 0, impressions: 0, engagement: 0, likes: 0, comments: 0, shares: 0, saves: 0, clicks: 0 };
+const none: Sums = { posts: 0, measured: 0, impressions: 0, engagement: 0, rated: 0, likes: 0, comments: 0, shares: 0, saves: 0, clicks: 0 };
 
-export function rateOf({ engagement, impressions }: Pick<Sums, "engagement" | "impressions">): number | null {
-  return impressions > 0 ? engagement / impressions : null;
+export function rateOf({ rated, impressions }: Pick<Sums, "rated" | "impressions">): number | null {
+  return impressions > 0 ? rated / impressions : null;
 }
 
 export function total(rows: readonly Sums[]): OverviewKpis {
   const sum = { ...none };
   for (const row of rows) for (const name of Object.keys(none) as (keyof Sums)[]) sum[name] += row[name];
-  return { ...sum, rate: rateOf(sum) };
+  const { rated, ...shown } = sum;
+  return { ...shown, rate: rateOf({ rated, impressions: shown.impressions }) };
 }
 
-export function figuresOf({ posts, measured, impressions, engagement }: Sums): OverviewFigures {
-  return { posts, measured, impressions, engagement, rate: rateOf({ impressions, engagement }) };
+export function figuresOf({ posts, measured, impressions, engagement, rated }: Sums): OverviewFigures {
+  return { posts, measured, impressions, engagement, rate: rateOf({ impressions, rated }) };
 }
 
 function changeOf(current: number | null, previous: number | null): number | null {

@@ -20,6 +20,8 @@ interface Window {
 
 const engagementOf = Prisma.sql`(coalesce(m."likes", 0) + coalesce(m."comments", 0) + coalesce(m."shares", 0) + coalesce(m."saves", 0) + coalesce(m."clicks", 0))`;
 const shownOf = Prisma.sql`coalesce(greatest(m."impressions", m."views"), 0)`;
+/** Of what is known to have been shown: only that can be set against how often. */
+const ratedOf = Prisma.sql`CASE WHEN coalesce(m."impressions", m."views") IS NULL THEN 0 ELSE ${engagementOf} END`;
 
 /** Without patterns: they cost more than all of the rest. */
 const formatOf = Prisma.sql`CASE
@@ -39,7 +41,7 @@ function inScope({ workspaceId, brandIds, connectionId, brandId }: Scope, { from
     ${brandId ? Prisma.sql`AND c."brandId" = ${brandId}::uuid` : Prisma.empty}`;
 }
 
-const counted = ["impressions", "engagement", "likes", "comments", "shares", "saves", "clicks"] as const;
+const counted = ["impressions", "engagement", "rated", "likes", "comments", "shares", "saves", "clicks"] as const;
 /** Of rows, and of their sums again. */
 const addedUp = Prisma.raw(counted.map((name) => `coalesce(sum("${name}"), 0)::float8 AS "${name}"`).join(", "));
 const sumColumns = Prisma.sql`count(*)::int AS "posts", (count(*) FILTER (WHERE "read"))::int AS "measured", ${addedUp}, max("readAt") AS "readAt"`;
@@ -61,7 +63,7 @@ export function sumPosts(db: Db, scope: Scope, span: Window & { start: Date }): 
     Prisma.sql`
       WITH shown AS MATERIALIZED (
         SELECT t."postId", m."platform", m."publishedAt", m."readAt", ${shownOf} AS "impressions", ${engagementOf} AS "engagement",
-          m."likes", m."comments", m."shares", m."saves", m."clicks"
+          ${ratedOf} AS "rated", m."likes", m."comments", m."shares", m."saves", m."clicks"
         FROM "PostMetrics" m JOIN "PostTarget" t ON t."id" = m."targetId" JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, span)}),
       posts AS (
@@ -87,6 +89,7 @@ export interface BestRow {
   format: PostFormat;
   impressions: number;
   engagement: number;
+  rated: number;
 }
 
 /** Those that the most people did something with. */
@@ -96,7 +99,8 @@ export function bestPosts(db: Db, scope: Scope, window: Window, limit: number): 
     scope.workspaceId,
     Prisma.sql`
       WITH best AS (
-        SELECT t."postId", sum(${engagementOf})::float8 AS "engagement", sum(${shownOf})::float8 AS "impressions", min(m."publishedAt") AS "publishedAt"
+        SELECT t."postId", sum(${engagementOf})::float8 AS "engagement", sum(${ratedOf})::float8 AS "rated",
+          sum(${shownOf})::float8 AS "impressions", min(m."publishedAt") AS "publishedAt"
         FROM "PostMetrics" m JOIN "PostTarget" t ON t."id" = m."targetId" JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, window)} AND m."readAt" IS NOT NULL
         GROUP BY 1 HAVING sum(${engagementOf}) > 0 ORDER BY "engagement" DESC, t."postId" LIMIT ${limit})

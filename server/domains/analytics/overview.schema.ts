@@ -31,7 +31,7 @@ const sums = {
   measured: count,
   impressions: count.describe("How often posts were shown or watched: the larger of both figures of each."),
   engagement: count.describe("Likes, comments, shares, saves and clicks."),
-  rate: z.number().min(0).nullable().describe("Engagement per impression; null without any."),
+  rate: z.number().min(0).nullable().describe("Engagement per impression, of posts whose impressions are known; null without any."),
 };
 const figures = z.object(sums);
 export type OverviewFigures = z.output<typeof figures>;

@@ -90,6 +90,29 @@ describe("the overview of analytics", () => {
     expect(overview.cells).toContainEqual({ weekday, hour: 9, posts: 1, index: 1 });
   });
 
+  test("rates only what is known to have been shown", async () => {
+    const caller = await utcCaller();
+    const [instagram, silent] = [await seedAccount(caller.workspaceId), await seedAccount(caller.workspaceId, { platform: "LINKEDIN" })];
+    const told = { publishedAt: daysAgo(1, 9), readAt: daysAgo(0) };
+    await seedMetrics(caller, [
+      { connectionId: instagram, ...told, impressions: 1_000, likes: 50 },
+      { connectionId: silent, ...told, likes: 400 },
+    ]);
+    const { kpis, days, platforms, formats, best } = await dashboardOf(caller).overview({ days: 7 });
+    expect(kpis).toMatchObject({ impressions: 1_000, engagement: 450, rate: 0.05 });
+    expect(kpis).not.toHaveProperty("rated");
+    expect(days.filter((day) => day.posts > 0)).toMatchObject([{ engagement: 450, rate: 0.05 }]);
+    expect(platforms.map(({ platform, engagement, rate }) => [platform, engagement, rate])).toEqual([
+      ["linkedin", 400, null],
+      ["instagram", 50, 0.05],
+    ]);
+    expect(formats).toMatchObject([{ engagement: 450, rate: 0.05 }]);
+    expect(best.map(({ engagement, rate }) => [engagement, rate])).toEqual([
+      [400, null],
+      [50, 0.05],
+    ]);
+  });
+
   test("tells the change from five posts on, and names a platform of which nothing is known", async () => {
     const caller = await utcCaller();
     const [instagram, tiktok] = [await seedAccount(caller.workspaceId), await seedAccount(caller.workspaceId, { platform: "TIKTOK" })];

@@ -11,7 +11,7 @@ export interface SeededMetrics extends Partial<Counters> {
   readAt?: Date | null;
 }
 
-export async function seedAccount(workspaceId: string, more: { brandId?: string; platform?: "INSTAGRAM" | "TIKTOK" } = {}): Promise<string> {
+export async function seedAccount(workspaceId: string, more: { brandId?: string; platform?: "INSTAGRAM" | "LINKEDIN" | "TIKTOK" } = {}): Promise<string> {
   const { id } = await database().connection.create({
     data: { workspaceId, platform: "INSTAGRAM", accountId: randomUUID(), accountName: "قهوة", scopes: [], ...more },
     select: { id: true },

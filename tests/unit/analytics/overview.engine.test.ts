@@ -6,6 +6,7 @@ const sums = (more: Partial<Sums> = {}): Sums => ({
   measured: 0,
   impressions: 0,
   engagement: 0,
+  rated: 0,
   likes: 0,
   comments: 0,
   shares: 0,
@@ -28,15 +29,18 @@ describe("the days that are counted end with today where the workspace is", () =
 
 test("sums are added up, and their rate is that of the sum", () => {
   const added = total([
-    sums({ posts: 2, measured: 2, impressions: 300, engagement: 30, likes: 30 }),
-    sums({ posts: 1, measured: 1, impressions: 100, engagement: 2 }),
+    sums({ posts: 2, measured: 2, impressions: 300, engagement: 30, rated: 30, likes: 30 }),
+    sums({ posts: 1, measured: 1, impressions: 100, engagement: 2, rated: 2 }),
+    // Nobody told how often this one was shown.
+    sums({ posts: 1, measured: 1, engagement: 400 }),
   ]);
-  expect(added).toMatchObject({ posts: 3, impressions: 400, engagement: 32, likes: 30, rate: 0.08 });
-  expect(figuresOf(sums({ engagement: 3 })).rate).toBeNull();
+  expect(added).toMatchObject({ posts: 4, impressions: 400, engagement: 432, likes: 30, rate: 0.08 });
+  expect(figuresOf(sums({ engagement: 3, rated: 3 })).rate).toBeNull();
 });
 
 describe("a change is told", () => {
-  const period = (measured: number, engagement: number, impressions = 1_000) => total([sums({ posts: measured, measured, engagement, impressions })]);
+  const period = (measured: number, engagement: number, impressions = 1_000) =>
+    total([sums({ posts: measured, measured, engagement, rated: engagement, impressions })]);
   test.each([
     ["from five posts on", period(5, 60), period(5, 50), 20],
     ["downwards", period(8, 45), period(6, 60), -25],
@@ -53,7 +57,7 @@ describe("a change is told", () => {
 
 test("a day without a post has its place", () => {
   const span = spanOf(7, "UTC", new Date("2026-11-22T09:00:00Z"));
-  const days = everyDay(span, new Map([["2026-11-20", sums({ posts: 1, measured: 1, engagement: 4, impressions: 100 })]]));
+  const days = everyDay(span, new Map([["2026-11-20", sums({ posts: 1, measured: 1, engagement: 4, rated: 4, impressions: 100 })]]));
   expect(days.map((day) => [day.date, day.measured])).toEqual([
     ["2026-11-16", 0],
     ["2026-11-17", 0],

@@ -46,12 +46,12 @@ export async function readOverview(caller: Caller, input: OverviewInput): Promis
     days: everyDay(span, new Map(ofCurrent.flatMap((row) => (row.date ? [[row.date, row] as const] : [])))),
     platforms: platforms.filter((row) => row.measured > 0),
     formats: ofCurrent.flatMap((row) => (row.format ? [{ format: row.format, ...figuresOf(row) }] : [])).sort(byEngagement),
-    best: best.map(({ content, platforms: on, publishedAt, ...row }) => ({
+    best: best.map(({ content, platforms: on, publishedAt, rated, ...row }) => ({
       ...row,
       excerpt: content,
       platforms: on.map(lowercase),
       publishedAt: publishedAt.toISOString(),
-      rate: rateOf(row),
+      rate: rateOf({ rated, impressions: row.impressions }),
     })),
     cells,
     silent: platforms.filter((row) => row.measured === 0).map((row) => row.platform),
