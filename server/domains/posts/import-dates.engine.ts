@@ -39,13 +39,13 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A month's name as its number, so that the day stands before it. */
+/** A month's name as its number, so that the day, or a whole year, stands before it. */
 function withMonthNumber(text: string): { text: string; named: boolean } {
   const found = /\p{L}[\p{L}\p{M}.]*(?:\s+(?:الثاني|الأول|الاول))?/gu;
   for (const { 0: word, index } of text.matchAll(found)) {
     const month = months.get(spelling(word));
     if (month === undefined) continue;
-    const before = text.slice(0, index).replace(/^.*?(\d{1,2})?[\s\-/.]*$/, "$1");
+    const before = text.slice(0, index).replace(/^.*?(\d{4}|\d{1,2})?[\s\-/.]*$/, "$1");
     const after = text.slice(index + word.length).replace(/^[\s\-/.]+/, "");
     if (before) return { text: `${before}/${month}/${after}`, named: true };
     return { text: after.replace(/^(\d{1,2})[\s\-/.]+/, `$1/${month}/`), named: true };
