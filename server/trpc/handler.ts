@@ -25,7 +25,11 @@ export async function handleTrpc(request: Request): Promise<Response> {
     req: request,
     router: appRouter,
     createContext: () => context,
-    responseMeta: () => ({ headers: responseHeaders }),
+    responseMeta({ errors }) {
+      const waits = errors.flatMap(({ cause }) => (cause instanceof AppError && cause.retryAfterSeconds) || []);
+      if (waits.length > 0) responseHeaders.set("retry-after", String(Math.max(...waits)));
+      return { headers: responseHeaders };
+    },
     onError({ error, path }) {
       if (error.code === "INTERNAL_SERVER_ERROR" && !(error.cause instanceof AppError))
         logger.error({ err: error, path, requestId: context.requestId }, "procedure failed");

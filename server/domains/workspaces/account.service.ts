@@ -1,10 +1,11 @@
 import { env } from "@/env";
 import { database, transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
-import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { AppError, notFound } from "@/server/lib/errors";
 import { hashPassword, verifyPassword } from "@/server/lib/passwords";
 import * as repository from "./account.repository";
 import { permitsSignUp } from "./service/invitations";
+import { assertPassword } from "./service/proof";
 import type { SignUpInput } from "./workspaces.schema";
 import { createUser } from "./workspaces.service";
 
@@ -83,10 +84,7 @@ export async function endSession(userId: string, sessionId: string): Promise<voi
 
 /** Signs out every other session: whoever knew the old password is out at once. */
 export async function changePassword(userId: string, sessionId: string, input: { currentPassword: string; newPassword: string }) {
-  const account = await repository.findPasswordHash(database(), userId);
-  if (!account || !(await verifyPassword(account.passwordHash, input.currentPassword))) {
-    throw validationError([{ path: "currentPassword", message: "is not the current password", code: "wrong_password" }]);
-  }
+  const account = await assertPassword(userId, input.currentPassword);
   const passwordHash = await hashPassword(input.newPassword);
   const signedOut = await transaction(async (tx) => {
     await repository.updatePasswordHash(tx, account.id, passwordHash);

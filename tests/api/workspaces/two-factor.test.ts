@@ -1,8 +1,11 @@
+import { encode } from "next-auth/jwt";
 import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
+import { sessionSecret } from "@/server/auth/session";
 import { database } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
-import { passSecondStep, resetTwoFactor } from "@/server/domains/workspaces";
+import { passSecondStep, resetTwoFactor, startSession } from "@/server/domains/workspaces";
+import { handleTrpc } from "@/server/trpc/handler";
 import { type Seeded, seedPerson } from "../http/seed";
 import { inDashboard, refusalOf } from "./person";
 
@@ -96,5 +99,72 @@ describe("two-step verification", () => {
     const session = await database().session.create({ data: { userId: person.userId, expiresAt: new Date(Date.now() + 86_400_000) } });
     await turnOn();
     expect((await database().session.findUniqueOrThrow({ where: { id: session.id } })).revokedAt).not.toBeNull();
+  });
+});
+
+describe("guessing from a session", () => {
+  const wrong = { currentPassword: "not the password" };
+  const newPassword = "another long enough one";
+  const limited = { code: "RATE_LIMITED" };
+  const tenTimes = async (guess: () => Promise<unknown>, refused: object) => {
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await refusalOf(guess())).toMatchObject(refused);
+  };
+  const wrongPassword = { code: "VALIDATION_ERROR", path: "currentPassword" };
+
+  test("ends after ten wrong passwords, whatever asks for them, for this person alone", async () => {
+    const { codes } = await turnOn();
+    const { account, twoFactor } = inDashboard(person);
+    await tenTimes(() => account.changePassword({ ...wrong, newPassword }), wrongPassword);
+    const right = { currentPassword, code: codes[0] ?? "" };
+    expect(await refusalOf(account.changePassword({ currentPassword, newPassword }))).toEqual(limited);
+    expect(await refusalOf(twoFactor.begin({ currentPassword }))).toEqual(limited);
+    expect(await refusalOf(twoFactor.disable(right))).toEqual(limited);
+    expect(await refusalOf(twoFactor.renewCodes(right))).toEqual(limited);
+    const other = await seedPerson();
+    expect(await inDashboard(other).account.changePassword({ currentPassword, newPassword })).toEqual({ changed: true, signedOutSessions: 0 });
+  });
+
+  test("is forgotten after the right password", async () => {
+    const { account } = inDashboard(person);
+    for (let attempt = 0; attempt < 9; attempt += 1) await refusalOf(account.changePassword({ ...wrong, newPassword }));
+    await account.changePassword({ currentPassword, newPassword });
+    expect(await refusalOf(account.changePassword({ ...wrong, newPassword }))).toMatchObject(wrongPassword);
+  });
+
+  test("ends after ten wrong codes, and the right password frees no more of them", async () => {
+    const { codes } = await turnOn();
+    const { account, twoFactor } = inDashboard(person);
+    await tenTimes(() => twoFactor.disable({ currentPassword, code: "abcde-fghjk" }), { code: "VALIDATION_ERROR", path: "code" });
+    await account.changePassword({ currentPassword, newPassword });
+    const right = { currentPassword: newPassword, code: codes[0] ?? "" };
+    expect(await refusalOf(twoFactor.disable(right))).toEqual(limited);
+    expect(await refusalOf(twoFactor.renewCodes(right))).toEqual(limited);
+  });
+
+  test("ends while two-step verification is set up, too", async () => {
+    const { twoFactor } = inDashboard(person);
+    const { secret } = await twoFactor.begin({ currentPassword });
+    await tenTimes(() => twoFactor.confirm({ code: "abcdef" }), { code: "VALIDATION_ERROR", path: "code" });
+    expect(await refusalOf(twoFactor.confirm({ code: codeOf(secret) }))).toEqual(limited);
+  });
+
+  test("is answered with 429 and the time after which to go on", async () => {
+    const sid = await startSession(person.userId, { userAgent: null, ipAddress: null });
+    const token = await encode({ token: { sid, sub: person.userId }, secret: sessionSecret() });
+    const ask = () =>
+      handleTrpc(
+        new Request("http://nashir.test/api/trpc/account.changePassword", {
+          method: "POST",
+          headers: { "content-type": "application/json", origin: "http://nashir.test", host: "nashir.test", cookie: `nashir.session=${token}` },
+          body: JSON.stringify({ ...wrong, newPassword }),
+        }),
+      );
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await ask()).status).toBe(400);
+    const answer = await ask();
+    expect(answer.status).toBe(429);
+    const seconds = Number(answer.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(800);
+    expect(seconds).toBeLessThanOrEqual(900);
+    expect(await answer.json()).toMatchObject({ error: { data: { appCode: "RATE_LIMITED", retryAfterSeconds: seconds } } });
   });
 });

@@ -1,28 +1,20 @@
 import { createHash, randomInt } from "node:crypto";
 import { database, transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
-import { AppError, validationError } from "@/server/lib/errors";
-import { verifyPassword } from "@/server/lib/passwords";
+import { AppError } from "@/server/lib/errors";
 import { type SealedAt, seal, unseal } from "@/server/lib/sealing";
-import { findPasswordHash, revokeSessions } from "../account.repository";
+import { revokeSessions } from "../account.repository";
 import { findUserEmail } from "../repository/members";
 import * as repository from "../repository/two-factor";
 import { keyUri, newRecoveryCodes, newSecret, plainCode, stepOf } from "../two-factor.engine";
 import type { ProtectedTwoFactorInput, TwoFactorState } from "../two-factor.schema";
 import { findUserIdByEmail } from "../workspaces.service";
+import { assertCode, assertPassword } from "./proof";
 
 /** Use cases of two-step verification. Turning it on or off, and new recovery codes, ask for the password beside the session. */
 
 const sealedAt = (userId: string): SealedAt => ({ table: "TwoFactor", column: "secretSealed", id: userId });
 const hashOf = (code: string) => Uint8Array.from(createHash("sha256").update(plainCode(code)).digest());
-
-const wrongCode = () => validationError([{ path: "code", message: "is not a valid code", code: "wrong_code" }]);
-
-async function assertPassword(userId: string, password: string): Promise<void> {
-  const account = await findPasswordHash(database(), userId);
-  if (account && (await verifyPassword(account.passwordHash, password))) return;
-  throw validationError([{ path: "currentPassword", message: "is not the current password", code: "wrong_password" }]);
-}
 
 export async function readTwoFactor(userId: string): Promise<TwoFactorState> {
   const [known, recoveryCodesLeft] = await Promise.all([repository.findTwoFactor(database(), userId), repository.countRecoveryCodes(database(), userId)]);
@@ -48,8 +40,7 @@ export async function confirmTwoFactor(userId: string, sessionId: string, code: 
   const begun = await repository.findTwoFactor(database(), userId);
   if (!begun || begun.confirmedAt) throw new AppError("CONFLICT", "Two-step verification is not being set up.");
   const at = now();
-  const step = stepOf(unseal(begun.secretSealed, sealedAt(userId)), code, { now: at, lastStep: 0 });
-  if (step === null) throw wrongCode();
+  const step = await assertCode(userId, () => stepOf(unseal(begun.secretSealed, sealedAt(userId)), code, { now: at, lastStep: 0 }));
   const { codes, hashes } = drawCodes();
   await transaction(async (tx) => {
     if (!(await repository.confirmTwoFactor(tx, userId, { step, at }))) throw new AppError("CONFLICT", "Two-step verification is on already.");
@@ -79,7 +70,7 @@ export async function passSecondStep(userId: string, code: string | undefined): 
 
 async function assertBoth(userId: string, { currentPassword, code }: ProtectedTwoFactorInput): Promise<void> {
   await assertPassword(userId, currentPassword);
-  if ((await passSecondStep(userId, code)) !== "passed") throw wrongCode();
+  await assertCode(userId, async () => ((await passSecondStep(userId, code)) === "passed" ? true : null));
 }
 
 export async function disableTwoFactor(userId: string, given: ProtectedTwoFactorInput): Promise<{ disabled: true }> {
