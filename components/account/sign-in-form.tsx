@@ -135,7 +135,8 @@ function Refused({ refusal }: { refusal: SignInRefusal }) {
   const error = useText("error");
   if (refusal.kind === "code") return null;
   if (refusal.kind === "rate") return <Countdown key={refusal.seconds} seconds={refusal.seconds} />;
-  return <Notice hue="red">{refusal.kind === "wrong" ? t("wrongPair") : error("offline")}</Notice>;
+  if (refusal.kind === "wrong") return <Notice hue="red">{t("wrongPair")}</Notice>;
+  return <Notice hue="red">{error(refusal.reached ? "workspaceUnavailable" : "offline")}</Notice>;
 }
 
 /** Says when trying again makes sense. Read out once; the count itself is quiet. */

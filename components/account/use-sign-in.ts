@@ -4,7 +4,7 @@ import { signIn } from "next-auth/react";
 import { useState } from "react";
 import { safePath } from "./safe-path";
 
-type Refusal = { kind: "wrong" } | { kind: "code"; wrong: boolean } | { kind: "rate"; seconds: number } | { kind: "failed" };
+type Refusal = { kind: "wrong" } | { kind: "code"; wrong: boolean } | { kind: "rate"; seconds: number } | { kind: "failed"; reached: boolean };
 
 export function useSignIn(next: string) {
   const [busy, setBusy] = useState(false);
@@ -26,9 +26,10 @@ export function useSignIn(next: string) {
         return;
       }
       const limited = /^RATE_LIMITED:(\d+)$/.exec(answer?.error ?? "");
-      setRefusal(limited ? { kind: "rate", seconds: Number(limited[1]) } : { kind: "wrong" });
+      if (limited) setRefusal({ kind: "rate", seconds: Number(limited[1]) });
+      else setRefusal(answer?.error === "FAILED" ? { kind: "failed", reached: true } : { kind: "wrong" });
     } catch {
-      setRefusal({ kind: "failed" });
+      setRefusal({ kind: "failed", reached: false });
     }
     setBusy(false);
   };

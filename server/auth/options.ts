@@ -4,6 +4,7 @@ import { z } from "zod";
 import { endSession, passSecondStep, startSession, verifyCredentials } from "@/server/domains/workspaces";
 import { typedCode } from "@/server/domains/workspaces/two-factor.schema";
 import { AppError } from "@/server/lib/errors";
+import { logger } from "@/server/lib/logger";
 import { cookieName, isSecure } from "./request-origin";
 import { sessionCookie, sessionSecret } from "./session";
 import { forgetSignIns, limitSignIn } from "./sign-in-limit";
@@ -13,6 +14,30 @@ const credentialsInput = z.object({ email: z.string().min(1).max(254), password:
 /** Where a request comes from, as the web server in front has established it. */
 export function clientAddress(headers: Headers): string {
   return headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown";
+}
+
+/** Its message is a word that the sign-in page knows. */
+class SignInRefusal extends Error {}
+
+/** next-auth puts an error's message into the page's address: nothing of our own failures may stand there. */
+function refusalOf(error: unknown): SignInRefusal {
+  if (error instanceof SignInRefusal) return error;
+  // The page counts down from it.
+  if (error instanceof AppError && error.code === "RATE_LIMITED") return new SignInRefusal(`RATE_LIMITED:${error.retryAfterSeconds ?? 60}`);
+  logger.error({ err: error }, "signing in failed");
+  return new SignInRefusal("FAILED");
+}
+
+async function admit({ email, password, code }: z.output<typeof credentialsInput>, headers: Headers) {
+  const address = clientAddress(headers);
+  await limitSignIn(email, address);
+  const user = await verifyCredentials(email, password);
+  if (!user) return null;
+  const step = await passSecondStep(user.id, code);
+  if (step !== "passed") throw new SignInRefusal(step === "missing" ? "CODE_NEEDED" : "CODE_WRONG");
+  await forgetSignIns(email);
+  const sid = await startSession(user.id, { userAgent: headers.get("user-agent"), ipAddress: address });
+  return { id: user.id, email: user.email, name: user.name, sid };
 }
 
 /**
@@ -34,21 +59,11 @@ export function authOptions(headers: Headers): NextAuthOptions {
         async authorize(raw) {
           const input = credentialsInput.safeParse(raw);
           if (!input.success) return null;
-          const address = clientAddress(headers);
           try {
-            await limitSignIn(input.data.email, address);
+            return await admit(input.data, headers);
           } catch (error) {
-            // next-auth hands only the message to the page, which counts down from it.
-            if (error instanceof AppError) throw new Error(`RATE_LIMITED:${error.retryAfterSeconds ?? 60}`);
-            throw error;
+            throw refusalOf(error);
           }
-          const user = await verifyCredentials(input.data.email, input.data.password);
-          if (!user) return null;
-          const step = await passSecondStep(user.id, input.data.code);
-          if (step !== "passed") throw new Error(step === "missing" ? "CODE_NEEDED" : "CODE_WRONG");
-          await forgetSignIns(input.data.email);
-          const sid = await startSession(user.id, { userAgent: headers.get("user-agent"), ipAddress: address });
-          return { id: user.id, email: user.email, name: user.name, sid };
         },
       }),
     ],
