@@ -1,10 +1,10 @@
 import type { Db } from "@/server/db/database";
 import type { DemoPlatform } from "../demo.schema";
 
-/** The demo's connected accounts. */
+/** The demo's connected accounts. One that a person connected to a real platform is not among them: no example goes there. */
 
 export function listAccounts(db: Db, workspaceId: string): Promise<{ id: string; platform: DemoPlatform; status: "ACTIVE" | "EXPIRED" | "REVOKED" }[]> {
-  return db.connection.findMany({ where: { workspaceId }, orderBy: { connectedAt: "asc" }, select: { id: true, platform: true, status: true } });
+  return db.connection.findMany({ where: { workspaceId, sandbox: true }, orderBy: { connectedAt: "asc" }, select: { id: true, platform: true, status: true } });
 }
 
 interface Dressing {
