@@ -13,7 +13,7 @@ import { AddIcon, DeleteIcon, ExpandIcon, MembersIcon, WorkspaceIcon } from "@/c
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { useMay, useViewer, type WorkspaceView } from "./viewer-context";
 
-const CreateWorkspaceDialog = dynamic(() => import("@/components/workspace/create-workspace-dialog").then((module) => module.CreateWorkspaceDialog), {
+export const CreateWorkspaceDialog = dynamic(() => import("@/components/workspace/create-workspace-dialog").then((module) => module.CreateWorkspaceDialog), {
   ssr: false,
 });
 

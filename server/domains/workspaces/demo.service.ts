@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { env } from "@/env";
 import { database, transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
-import { notFound, validationError } from "@/server/lib/errors";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
-import { beginFilling, deleteDemo, findDemoWorkspace, isFilled } from "./repository/demo";
+import { beginFilling, deleteDemo, findDemoWorkspace, isFilled, staysTaken } from "./repository/demo";
 import { demoCreatedEvent, workspaceDeletedEvent } from "./workspaces.events";
 import { hasRealUser } from "./workspaces.repository";
 import type { Caller } from "./workspaces.schema";
@@ -15,7 +15,7 @@ import { createUser } from "./workspaces.service";
 /** The demo account: made on the first start of an empty installation, with a password of this installation's own. */
 
 const demoEmail = "demo@nashir.test";
-const loopbackHosts = new Set(["127.0.0.1", "localhost", "::1"]);
+const loopbackHosts = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
 export interface DemoSignIn {
   email: string;
@@ -60,6 +60,10 @@ export async function ensureDemo(): Promise<DemoSignIn | null> {
 /** A fresh demo in place of the one that is there, whoever else has signed up since. */
 export async function resetDemo(): Promise<{ erased: boolean; demo: DemoSignIn }> {
   const demo = await findDemoWorkspace(database());
+  if (await staysTaken(database(), demoEmail, demo)) {
+    const message = `${demoEmail} works in other workspaces too and keeps the account, so no new demo could take its place; nothing was erased.`;
+    throw new AppError("CONFLICT", message, { details: { reason: "DEMO_EMAIL_TAKEN" } });
+  }
   if (demo) await erase(demo);
   return { erased: demo !== null, demo: await createDemo() };
 }
@@ -82,9 +86,14 @@ async function erase({ id, owner }: { id: string; owner: { id: string } }): Prom
   );
 }
 
+/** A server of this machine alone may still have a proxy before it; then its public address tells. */
+function onlyThisMachine(): boolean {
+  return loopbackHosts.has(env.HOST) && (!env.BASE_URL || loopbackHosts.has(new URL(env.BASE_URL).hostname));
+}
+
 /** The sign-in page offers the demo only where nobody but this machine can open it. */
 export async function demoOffer(): Promise<DemoSignIn | null> {
-  if (env.NASHIR_DEMO === "0" || !loopbackHosts.has(env.HOST)) return null;
+  if (env.NASHIR_DEMO === "0" || !onlyThisMachine()) return null;
   const password = storedPassword();
   const demo = password ? await findDemoWorkspace(database()) : null;
   return demo && password ? { email: demo.owner.email, password } : null;

@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import { insertWorkspace } from "../workspaces.repository";
 
 /** The demo's workspace, its owner and how far it is filled. */
 
@@ -14,6 +15,22 @@ export async function beginFilling(tx: Db, workspaceId: string, startedAt: Date)
 
 export async function isFilled(db: Db, workspaceId: string): Promise<boolean> {
   return (await db.demoFilling.count({ where: { workspaceId, finishedAt: { not: null } } })) === 1;
+}
+
+/** What keeps an owner's account when the demo goes. */
+const ties = (demoId: string) =>
+  ({
+    OR: [
+      { ownedWorkspaces: { some: { id: { not: demoId } } } },
+      { posts: { some: { workspaceId: { not: demoId } } } },
+      { recurrences: { some: { workspaceId: { not: demoId } } } },
+    ],
+  }) satisfies Prisma.UserWhereInput;
+
+/** Whether the address stays somebody's when the demo is gone. */
+export async function staysTaken(db: Db, email: string, demo: { id: string; owner: { id: string } } | null): Promise<boolean> {
+  const kept = demo ? { OR: [{ id: { not: demo.owner.id } }, ties(demo.id)] } : {};
+  return (await db.user.count({ where: { email, ...kept } })) > 0;
 }
 
 /** Everything of the demo, its owner and the people of its examples. Real members stay, and lose the workspace. */
@@ -41,6 +58,8 @@ export async function deleteDemo(tx: Db, workspaceId: string, ownerId: string): 
   await tx.workspace.delete({ where: { id: workspaceId } });
   const ids = people.map((person) => person.userId);
   await tx.user.deleteMany({ where: { id: { in: ids }, accounts: { none: {} }, ownedWorkspaces: { none: {} } } });
-  // An owner who has gone to work elsewhere keeps the account.
-  await tx.user.deleteMany({ where: { id: ownerId, ownedWorkspaces: { none: {} }, posts: { none: {} } } });
+  // An owner who has gone to work elsewhere keeps the account, and like everybody has a workspace of their own.
+  await tx.user.deleteMany({ where: { id: ownerId, NOT: ties(workspaceId) } });
+  const owner = await tx.user.findFirst({ where: { id: ownerId, ownedWorkspaces: { none: { kind: "PERSONAL" } } }, select: { name: true } });
+  if (owner) await insertWorkspace(tx, { ownerId, name: owner.name, kind: "PERSONAL" });
 }
