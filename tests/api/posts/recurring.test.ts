@@ -113,6 +113,49 @@ test("a changed rule moves what was made ahead", async () => {
   expect(await planned()).toHaveLength(3);
 });
 
+test("a rule whose first day is too far ahead is refused, and nothing is taken back", async () => {
+  const { caller, daily, compose, only, planned } = await writer();
+  await compose();
+  const [before, made] = [await only(), await planned()];
+  await expect(caller.recurring.change({ id: before.id, repeat: { ...daily, startsOn: dateIn(3 * 366) } })).rejects.toMatchObject({
+    cause: { code: "VALIDATION_ERROR", details: { issues: [expect.objectContaining({ path: "repeat.startsOn" })] } },
+  });
+  expect(await only()).toEqual(before);
+  expect(await planned()).toEqual(made);
+});
+
+test.each([
+  ["goes out within the minute", -40_000],
+  ["is late", 30_000],
+])("a changed rule leaves a post that %s, for it would not come again", async (_what, ms) => {
+  const { caller, daily, compose, only, planned } = await writer();
+  const first = await compose();
+  const { id } = await only();
+  vi.useFakeTimers({ now: Date.parse(first.scheduledAt ?? "") + ms, toFake: ["Date"] });
+  try {
+    await caller.recurring.change({ id, repeat: { ...daily, minute: 780 } });
+    const [, , ...others] = await planned();
+    expect((await planned()).filter((post) => post.id === first.id)).toMatchObject([{ scheduledAt: first.scheduledAt }]);
+    expect(others.length).toBeGreaterThan(5);
+    // Whoever pauses wants that one not to go out either.
+    await caller.recurring.pause({ id });
+    expect(await planned()).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("two that swap their times were changed on their own", async () => {
+  const { caller, compose, only, planned } = await writer();
+  await compose();
+  const { id, next } = await only();
+  const [one, other] = [next[0]?.postId ?? "", next[1]?.postId ?? ""];
+  await caller.queue.swap({ id: one, withId: other });
+  expect((await only()).next.map(({ edited }) => edited)).toEqual([true, true, false, false, false]);
+  await caller.recurring.pause({ id });
+  expect((await planned()).map((post) => post.id).sort()).toEqual([one, other].sort());
+});
+
 test("it stops where its account is gone, says why, and goes on once the account is back", async () => {
   const { person, caller, id: connectionId, compose, only, planned } = await writer();
   await compose();

@@ -1,8 +1,10 @@
 import { type Db, database, transaction } from "@/server/db/database";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
-import { AppError, notFound } from "@/server/lib/errors";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { addDays, localDateOf } from "../../local-time.engine";
+import { horizonProblem, leadProblem } from "../../posts.engine";
+import { comingOccurrences } from "../../recurrence.engine";
 import type { RecurrenceView, Repeat } from "../../recurring.schema";
 import { findPost, lockPost, type PostRow } from "../../repository/post-rows";
 import {
@@ -23,11 +25,11 @@ import { getRecurrence } from "./read-recurring";
 /** Takes the caller's identity first and trusts parsed input. */
 
 /** Takes back what was made ahead and not changed on its own: the change holds for it too, and it is made anew if it still comes. */
-async function takeBack(tx: Db, { workspaceId, id }: RecurrenceRow, from: string): Promise<void> {
+async function takeBack(tx: Db, { workspaceId, id }: RecurrenceRow, from: string, stays: (at: Date) => boolean): Promise<void> {
   for (const { date, postId } of await listReplaceable(tx, { workspaceId, id }, from)) {
     const post = await lockPost(tx, { workspaceId, brandIds: null }, postId);
     // It is going out by now.
-    if (post?.status !== "SCHEDULED") continue;
+    if (post?.status !== "SCHEDULED" || (post.scheduledAt && stays(post.scheduledAt))) continue;
     await removePost(tx, post);
     await disarm(tx, { workspaceId, postId, revision: post.revision + 1 });
     await removeOccurrence(tx, { workspaceId, id }, date);
@@ -46,12 +48,15 @@ async function applyChange(caller: Caller, id: string, { of, from, change }: Cha
   const { workspaceId } = caller;
   // Refuses one that the caller may not see.
   await getRecurrence(caller, id);
-  const today = localDateOf(clock(), await readTimezone(workspaceId));
+  const now = clock();
+  const today = localDateOf(now, await readTimezone(workspaceId));
+  // What is due could not be made anew and would be lost, unless none is wanted any more.
+  const stays = (at: Date) => change.state !== "PAUSED" && change.state !== "ENDED" && leadProblem(at, now) !== null;
   await transaction(async (tx) => {
     const held = await lockRecurrence(tx, { workspaceId, id });
     if (!held) throw notFound("Recurring post");
     if (!of.includes(held.state)) throw new AppError("CONFLICT", "The recurring post is in another state by now.", { details: { state: held.state } });
-    await takeBack(tx, held, from !== null && from > today ? from : today);
+    await takeBack(tx, held, from !== null && from > today ? from : today, stays);
     await changeRecurrence(tx, { workspaceId, id }, change);
   });
   await makeOccurrences({ workspaceId, id });
@@ -72,7 +77,12 @@ export function endRecurring(caller: Caller, id: string): Promise<RecurrenceView
 }
 
 /** What is changed goes on in the name of whoever changed it: another's right to post without approval does not cover it. */
-export function changeRule(caller: Caller, id: string, rule: Repeat): Promise<RecurrenceView> {
+export async function changeRule(caller: Caller, id: string, rule: Repeat): Promise<RecurrenceView> {
+  const now = clock();
+  const { value: first } = comingOccurrences(rule, await readTimezone(caller.workspaceId), now).next();
+  // Checked before anything is stored: the posts of such a rule would be refused for ever.
+  const problem = first && horizonProblem(first.at, now);
+  if (problem) throw validationError([{ path: "repeat.startsOn", message: problem, code: "custom" }]);
   return applyChange(caller, id, { of: ["ACTIVE", "PAUSED"], from: null, change: { rule, authorId: caller.userId } });
 }
 

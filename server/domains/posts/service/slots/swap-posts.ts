@@ -4,6 +4,7 @@ import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound } from "@/server/lib/errors";
 import { isArmedNow, leadProblem } from "../../posts.engine";
 import { lockPost, type PostRow } from "../../repository/post-rows";
+import { markOccurrenceEdited } from "../../repository/recurrences";
 import { changePost, lockAccounts } from "../../repository/writing";
 import { keepApproval } from "../approving";
 import { arm, disarm, staggeredTime } from "../plan-post";
@@ -25,6 +26,7 @@ async function moveTo(tx: Db, caller: Caller, post: Scheduled, at: Date, exceptP
   const accountIds = post.targets.map((target) => target.connectionId);
   const scheduledAt = await staggeredTime(tx, { workspaceId, accountIds, at, exceptPostId });
   await changePost(tx, post, { status: "SCHEDULED", scheduledAt, armed: isArmedNow(scheduledAt, now) });
+  await markOccurrenceEdited(tx, post);
   await keepApproval(tx, caller, post, { edit: {}, plan: { status: "SCHEDULED", becomesScheduled: false }, scheduledAt }, now);
   const next = { workspaceId, postId, revision: post.revision + 1 };
   await disarm(tx, next);
