@@ -1,5 +1,5 @@
 import { env } from "@/env";
-import { database, isUniqueViolation, transaction } from "@/server/db/database";
+import { type Db, database, isUniqueViolation, transaction } from "@/server/db/database";
 import { notFound, validationError } from "@/server/lib/errors";
 import { hashPassword } from "@/server/lib/passwords";
 import * as repository from "./workspaces.repository";
@@ -140,9 +140,9 @@ export function listBrands(workspaceId: string, only: readonly string[] | null =
   return repository.findBrands(database(), workspaceId, only ? [...only] : undefined);
 }
 
-/** Whether posts by members who may not approve wait for somebody who may. */
-export async function readApprovalRequired(workspaceId: string): Promise<boolean> {
-  return (await repository.findWorkspace(database(), workspaceId))?.approvalRequired ?? false;
+/** Whether posts by members who may not approve wait for somebody who may. Inside a transaction it reads on that one's connection: there may be no second. */
+export async function readApprovalRequired(workspaceId: string, db: Db = database()): Promise<boolean> {
+  return (await repository.findWorkspace(db, workspaceId))?.approvalRequired ?? false;
 }
 
 /** Posts that are scheduled already stay as they are. */
@@ -154,7 +154,7 @@ export function countMembers(workspaceId: string): Promise<number> {
   return repository.countMembers(database(), workspaceId);
 }
 
-/** The zone in which a workspace's people read times. */
-export async function readTimezone(workspaceId: string): Promise<string> {
-  return (await repository.findWorkspace(database(), workspaceId))?.timezone ?? "UTC";
+/** The zone in which a workspace's people read times. Inside a transaction it reads on that one's connection: there may be no second. */
+export async function readTimezone(workspaceId: string, db: Db = database()): Promise<string> {
+  return (await repository.findWorkspace(db, workspaceId))?.timezone ?? "UTC";
 }

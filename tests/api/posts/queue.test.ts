@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { database } from "@/server/db/database";
+import { database, transaction } from "@/server/db/database";
+import { lockPost } from "@/server/domains/posts/repository/post-rows";
+import { keepApproval } from "@/server/domains/posts/service/approving";
+import { queuedTime } from "@/server/domains/posts/service/slots/queued-time";
+import { resolveAccess } from "@/server/domains/workspaces";
 import { signedIn } from "@/tests/api/ads/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
 import { seedPerson } from "@/tests/api/http/seed";
@@ -64,6 +68,36 @@ test("many at once take a time each", async () => {
   const posts = await Promise.all(Array.from({ length: 8 }, (_, index) => queued(`post ${index}`)));
   expect(new Set(posts.map((post) => post.scheduledAt)).size).toBe(8);
   expect(await caller.queue.account({ connectionId: id })).toHaveLength(8 + 3);
+});
+
+test("a time is worked out on the transaction's own connection: where all are taken there is no second one", async () => {
+  const { person, caller, id } = await writer();
+  const { workspaceId } = person;
+  await caller.queue.setSlots({ connectionId: id, times: everyDay(540) });
+  // What is not committed yet is seen on no other connection.
+  const at = await transaction(async (tx) => {
+    await tx.workspace.update({ where: { id: workspaceId }, data: { timezone: "Pacific/Kiritimati" }, select: { id: true } });
+    return queuedTime(tx, { workspaceId, accountIds: [id], exceptPostId: null }, new Date());
+  });
+  expect(at.toISOString()).toMatch(/T19:00:00\.000Z$/);
+});
+
+test("whether approval is asked for is read on the transaction's own connection too", async () => {
+  const { person, id, caller } = await writer();
+  const { workspaceId, userId } = person;
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+  const stored = await caller.posts.compose({ content: "early", accountIds: [id], scheduledAt });
+  const access = await resolveAccess(userId, workspaceId);
+  if (!access) throw new Error("the owner has no access");
+  const editor = { ...access, role: "EDITOR" as const, actor: { type: "user" as const, id: userId }, userId, scopes: null };
+  await transaction(async (tx) => {
+    await tx.workspace.update({ where: { id: workspaceId }, data: { approvalRequired: true }, select: { id: true } });
+    const post = await lockPost(tx, editor, stored.id);
+    if (!post) throw new Error("the post is gone");
+    const plan = { status: "SCHEDULED" as const, becomesScheduled: false };
+    await keepApproval(tx, editor, post, { edit: { content: "another" }, plan, scheduledAt: post.scheduledAt }, new Date());
+  });
+  expect(await caller.posts.get({ id: stored.id })).toMatchObject({ status: "SCHEDULED", approval: "pending" });
 });
 
 test("one press that is sent twice takes one time", async () => {

@@ -1,4 +1,4 @@
-import type { Db } from "@/server/db/database";
+import { type Db, database } from "@/server/db/database";
 import { type Caller, readApprovalRequired, roleAllows } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
@@ -11,9 +11,9 @@ import type { PostRow } from "../repository/post-rows";
 
 /** What every way of writing a post does about its approval. */
 
-export async function writerOf({ role, workspaceId }: Caller): Promise<Writer> {
+export async function writerOf({ role, workspaceId }: Caller, db: Db = database()): Promise<Writer> {
   const mayApprove = roleAllows(role, "APPROVER");
-  return { mayApprove, required: !mayApprove && (await readApprovalRequired(workspaceId)) };
+  return { mayApprove, required: !mayApprove && (await readApprovalRequired(workspaceId, db)) };
 }
 
 export async function announceApproval(tx: Db, caller: Caller, what: keyof typeof approvalEvents, postId: string): Promise<void> {
@@ -61,7 +61,8 @@ export async function keepApproval(tx: Db, caller: Caller, post: PostRow, { edit
     settings: { ...before.settings, ...edit.settings },
     scheduledAt,
   };
-  const approval = approvalAfterEdit(post.approval, { ...plan, isDraft: edit.isDraft, changed: isChanged(before, after) }, await writerOf(caller));
+  const writer = await writerOf(caller, tx);
+  const approval = approvalAfterEdit(post.approval, { ...plan, isDraft: edit.isDraft, changed: isChanged(before, after) }, writer);
   if (approval === post.approval) return;
   await storeRequest(tx, post, approval, now);
   if (approval === "pending") await announceApproval(tx, caller, "requested", post.id);

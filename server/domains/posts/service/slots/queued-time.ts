@@ -17,7 +17,7 @@ interface Asked {
 export async function nextFree(db: Db, { workspaceId, accountIds, exceptPostId }: Asked, now: Date): Promise<LocalMoment | null> {
   const [times, zone, planned] = await Promise.all([
     listSlots(db, workspaceId, accountIds),
-    readTimezone(workspaceId),
+    readTimezone(workspaceId, db),
     plannedTimes(db, { workspaceId, accountIds, from: new Date(now.getTime() - 60_000), to: searchedUntil(now), exceptPostId }),
   ]);
   return firstFree(times, zone, planned, now);
