@@ -38,3 +38,16 @@ export function pageOf<T extends z.ZodType>(item: T) {
 export function pageMetaOf(input: { offset: number; limit: number }, total: number): PageMeta {
   return { total, offset: input.offset, limit: input.limit, next: null };
 }
+
+/** Every item of a list that is read page by page; pages that overlap, as new items push old ones on, give none twice. */
+export async function allPages<Item extends { id: string }>(
+  limit: number,
+  read: (page: { offset: number; limit: number }) => Promise<{ data: Item[]; meta: PageMeta }>,
+) {
+  const items = new Map<string, Item>();
+  for (let offset = 0; ; offset += limit) {
+    const { data, meta } = await read({ offset, limit });
+    for (const item of data) items.set(item.id, item);
+    if (data.length === 0 || offset + limit >= meta.total) return [...items.values()];
+  }
+}

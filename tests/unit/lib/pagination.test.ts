@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { paginationInput, queryBoolean } from "@/server/lib/pagination";
+import { allPages, pageMetaOf, paginationInput, queryBoolean } from "@/server/lib/pagination";
 
 const input = z.object(paginationInput({ default: 50, max: 100 }));
 
@@ -46,5 +46,16 @@ describe("a boolean in a query", () => {
 
   it.each(["", "1", "0", "yes", "TRUE", null])("refuses %j", (raw) => {
     expect(queryBoolean.safeParse(raw).success).toBe(false);
+  });
+});
+
+describe("all pages of a list", () => {
+  it.each([0, 1, 2, 3, 4, 5])("of %i items, two a page", async (total) => {
+    const items = Array.from({ length: total }, (_, index) => ({ id: `${index}` }));
+    const read = async (page: { offset: number; limit: number }) => ({
+      data: items.slice(page.offset, page.offset + page.limit),
+      meta: pageMetaOf(page, total),
+    });
+    expect(await allPages(2, read)).toEqual(items);
   });
 });

@@ -1,6 +1,6 @@
 import { Composer } from "@/components/composer/composer";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
+import { readAccounts } from "../read-accounts";
 import { readPost } from "../read-post";
 
 export async function generateMetadata() {
@@ -8,7 +8,7 @@ export async function generateMetadata() {
 }
 
 export default async function NewPostPage({ searchParams }: { searchParams: Promise<{ from?: string | string[] }> }) {
-  const [{ from }, caller] = await Promise.all([searchParams, serverCaller()]);
-  const [connections, copyOf] = await Promise.all([caller.connections.accounts({ limit: 50 }), typeof from === "string" ? readPost(from) : null]);
-  return <Composer key={copyOf?.id ?? "new"} connections={connections.data} post={null} copyOf={copyOf} now={Date.now()} />;
+  const { from } = await searchParams;
+  const [connections, copyOf] = await Promise.all([readAccounts(), typeof from === "string" ? readPost(from) : null]);
+  return <Composer key={copyOf?.id ?? "new"} connections={connections} post={null} copyOf={copyOf} now={Date.now()} />;
 }
