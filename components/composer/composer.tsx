@@ -13,7 +13,7 @@ import { Page } from "@/components/ui/page";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import { AccountPicker } from "./account-picker";
-import { draftOf, emptyDraft, fieldsOf, type When } from "./draft";
+import { draftOf, emptyDraft, fieldsOf, ownPost, type When } from "./draft";
 import { looksLikeMedia, MediaUrls } from "./media-urls";
 import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview/preview";
@@ -60,7 +60,7 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
   const [initial] = useState(() => startingPoint({ connections, post, copyOf, now }, zone));
   const source = post ?? copyOf;
   const place = { workspaceId: workspace.id, post: post?.id ?? null, copyOf: copyOf?.id ?? null };
-  const { draft, update, stored, kept, conflict, changes, intentId, ...storage } = useDraft(place, source, initial);
+  const { draft, update, stored, kept, conflict, changes, intent, ...storage } = useDraft(place, source, initial);
   const attachments = useAttachments(draft.mediaUrls, update);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [view, setView] = useState<"write" | "preview">("write");
@@ -86,8 +86,8 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
   const known = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
   const settings = Object.fromEntries(accounts.map((account) => [account.id, settingsOf(account).said]));
   const fields = fieldsOf({ ...draft, accountIds: known, settings }, platforms);
-  const autosave = useAutosave({ draft, fields, stored, intentId, changes, held: conflict !== null, onStored: storage.storedAs, onNewer: storage.meetNewer });
-  const { submit, busy, error } = useSubmit({ autosave, onStored: storage.storedAs, onDone: storage.done });
+  const autosave = useAutosave({ draft, fields, stored, intent, changes, held: conflict !== null, onStored: storage.storedAs, onNewer: storage.meetNewer });
+  const { submit, busy, error } = useSubmit({ autosave, intentId: intent.id, onSend: storage.keepIntent, onStored: storage.storedAs, onDone: storage.done });
   useAddress(stored?.id ?? null, { isNew: post === null, onAnother });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,7 +111,8 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
 
   if (conflict) {
     const choose = (choice: "newer" | "kept") => {
-      autosave.adopt(conflict.stored, null);
+      const own = ownPost(stored, conflict.stored);
+      if (own) autosave.adopt(own, null);
       storage.settle(choice);
     };
     return (

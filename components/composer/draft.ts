@@ -76,6 +76,11 @@ export function fieldsOf(draft: Draft, platforms: readonly string[]) {
   };
 }
 
+/** Which post a draft belongs to, once one of two versions is chosen. A copy that is not stored yet belongs to none, least of all to its source. */
+export function ownPost<Post>(stored: Post | null, newer: Post): Post | null {
+  return stored && newer;
+}
+
 /** Whether a stored post holds what was sent: the server tidies texts at their ends. */
 export function saysTheSame(one: Draft, other: Draft): boolean {
   const said = ({ content, captions, accountIds, mediaUrls }: Draft) =>

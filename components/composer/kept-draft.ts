@@ -1,3 +1,4 @@
+import { v5 as derivedId, validate as isId } from "uuid";
 import { type Draft, emptyDraft } from "./draft";
 
 /** Where on this device a draft is kept: a workspace, and the post that is written or the one that it started from. */
@@ -17,6 +18,9 @@ export interface KeptDraft {
   intentId?: string;
 }
 
+/** Another one than the draft's, since what is published now is a post of its own; the same after a reload, since its answer may have been lost. */
+export const publishingId = (intentId: string) => derivedId("publish", intentId);
+
 const keyOf = ({ workspaceId, post, copyOf }: DraftPlace) => `nashir.draft.${workspaceId}.${post ?? (copyOf === null ? "new" : `copy-${copyOf}`)}`;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -33,7 +37,7 @@ export function readKept(place: DraftPlace): KeptDraft | null {
       draft: { ...emptyDraft, ...(draft as Partial<Draft>) },
       basedOn: typeof basedOn === "string" ? basedOn : null,
       ...(stored === true ? { stored } : {}),
-      ...(typeof intentId === "string" ? { intentId } : {}),
+      ...(typeof intentId === "string" && isId(intentId) ? { intentId } : {}),
     };
   } catch {
     return null;

@@ -16,7 +16,8 @@ interface Autosave {
   draft: Draft;
   fields: ReturnType<typeof fieldsOf>;
   stored: StoredDraft | null;
-  intentId: string;
+  /** `isResumed`: found on the device, so that an earlier visit may have sent it already. */
+  intent: { id: string; isResumed: boolean };
   /** What a person has changed so far; 0 = nothing. */
   changes: number;
   /** Two versions stand beside each other, and one of them has to be chosen first. */
@@ -29,6 +30,12 @@ interface Autosave {
 function isSavable({ draft, fields, stored }: Pick<Autosave, "draft" | "fields" | "stored">): boolean {
   const isDraft = stored === null || stored.status === "DRAFT";
   return isDraft && fields.content.trim() !== "" && fields.accountIds.length > 0 && draft.mediaUrls.every(looksLikeMedia);
+}
+
+/** What the server surely has of `fields` once a save is through. Nothing, where an earlier try may have made the post and said less. */
+export function surelySaved(fields: object, before: { stored: object | null; attempted: boolean; isResumed: boolean }): string {
+  const isWhole = before.stored !== null || !(before.attempted || before.isResumed);
+  return isWhole ? JSON.stringify(fields) : "";
 }
 
 /**
@@ -62,14 +69,12 @@ export function useAutosave(given: Autosave) {
   };
 
   const saveOnce = async () => {
-    const { draft, fields, intentId } = latest.current;
+    const { draft, fields, intent } = latest.current;
     const { stored, attempted } = known.current;
     const next = stored
       ? await edit.mutateAsync({ id: stored.id, revision: stored.revision, ...fields })
-      : await compose.mutateAsync({ ...fields, isDraft: true, intentId });
-    // The one that an earlier try made may say less than this one.
-    const isWhole = stored !== null || !attempted;
-    Object.assign(known.current, { stored: next, saved: isWhole ? JSON.stringify(fields) : "" });
+      : await compose.mutateAsync({ ...fields, isDraft: true, intentId: intent.id });
+    Object.assign(known.current, { stored: next, saved: surelySaved(fields, { stored, attempted, isResumed: intent.isResumed }) });
     latest.current.onStored(next, draft);
   };
 
@@ -115,13 +120,17 @@ export function useAutosave(given: Autosave) {
     return () => clearTimeout(timer);
   }, [changes, held]);
   useEffect(() => {
-    const onLeave = () => {
-      if (document.visibilityState === "hidden" && latest.current.changes > 0) tryFlush();
+    // What nobody has written is not saved, whatever was found or filled in.
+    const saveWritten = () => {
+      if (latest.current.changes > 0) tryFlush();
     };
-    window.addEventListener("online", tryFlush);
+    const onLeave = () => {
+      if (document.visibilityState === "hidden") saveWritten();
+    };
+    window.addEventListener("online", saveWritten);
     document.addEventListener("visibilitychange", onLeave);
     return () => {
-      window.removeEventListener("online", tryFlush);
+      window.removeEventListener("online", saveWritten);
       document.removeEventListener("visibilitychange", onLeave);
     };
   }, []);
@@ -136,7 +145,8 @@ export function useAutosave(given: Autosave) {
     /** What is stored by the time everything that is under way has ended. Throws where that cannot be known. */
     async settled(): Promise<StoredDraft | null> {
       await running.current?.catch(() => undefined);
-      if (known.current.attempted && !known.current.stored) await flush();
+      const mayBeMade = known.current.attempted || latest.current.intent.isResumed;
+      if (mayBeMade && !known.current.stored) await flush();
       return known.current.stored;
     },
     meet,

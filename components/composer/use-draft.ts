@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { v4 as newIntentId } from "uuid";
-import type { Draft, UpdateDraft } from "./draft";
+import { type Draft, ownPost, type UpdateDraft } from "./draft";
 import { type DraftPlace, forget, keep, readKept } from "./kept-draft";
 
 const pause = 1000;
@@ -35,7 +35,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
   // Counts what a person changes: a default that arrives later is no change.
   const [changes, setChanges] = useState(0);
   // Not the browser's own function, which a page that came over plain http lacks.
-  const [intentId, setIntentId] = useState(() => newIntentId());
+  const [intent, setIntent] = useState(() => ({ id: newIntentId(), isResumed: false }));
   /** Something was written that the server does not have. */
   const unsaved = useRef(false);
   const latest = useRef(initial);
@@ -49,12 +49,16 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     const found = readKept({ workspaceId, post, copyOf });
     if (!found) return;
     const now = firstSource.current;
+    const resume = () => {
+      if (found.intentId) setIntent({ id: found.intentId, isResumed: true });
+    };
     if (found.basedOn !== (now?.updatedAt ?? null)) {
       if (found.stored || !now) return forget({ workspaceId, post, copyOf });
+      resume();
       return setConflict({ newer: firstInitial.current, stored: now, kept: found.draft });
     }
     setDraft(found.draft);
-    if (found.intentId) setIntentId(found.intentId);
+    resume();
     if (found.stored) return;
     unsaved.current = true;
     setKept("restored");
@@ -62,7 +66,10 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
   }, [workspaceId, post, copyOf]);
 
   const keepNow = (value: Draft, of: StoredDraft | null, isStored: boolean) =>
-    keep({ ...place, post: of?.id ?? null, copyOf: of ? null : copyOf }, { draft: value, basedOn: of?.updatedAt ?? basedOn, stored: isStored, intentId });
+    keep(
+      { ...place, post: of?.id ?? null, copyOf: of ? null : copyOf },
+      { draft: value, basedOn: of?.updatedAt ?? basedOn, stored: isStored, intentId: intent.id },
+    );
   const keepUnsaved = useEffectEvent(() => {
     if (unsaved.current) setKept(keepNow(draft, stored, false) ? "kept" : "none");
   });
@@ -80,7 +87,11 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
       if (document.visibilityState === "hidden") keepUnsaved();
     };
     document.addEventListener("visibilitychange", onLeave);
-    return () => document.removeEventListener("visibilitychange", onLeave);
+    return () => {
+      document.removeEventListener("visibilitychange", onLeave);
+      // A link inside the app takes the page away before the pause is over.
+      keepUnsaved();
+    };
   }, []);
 
   const update: UpdateDraft = (change) => {
@@ -93,15 +104,20 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     unsaved.current = false;
     forget(place);
   };
+  const beginAnew = () => setIntent({ id: newIntentId(), isResumed: false });
   return {
     draft,
     stored,
     kept,
     conflict,
     changes,
-    intentId,
+    intent,
     update,
     done,
+    /** Something is about to be sent whose answer may be lost: after a reload it is sent as the same. */
+    keepIntent() {
+      keepNow(draft, stored, !unsaved.current);
+    },
     /** The server has stored `value`. What follows, such as publishing, may still fail: it is found again then. */
     storedAs(next: StoredDraft, value: Draft) {
       if (next.id !== stored?.id) forget(place);
@@ -116,22 +132,26 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     },
     startOver() {
       done();
+      // What is written next from nothing is another post.
+      if (!stored) beginAnew();
       setDraft(initial);
       setKept("none");
     },
     settle(choice: "newer" | "kept") {
       if (!conflict) return;
       setConflict(null);
-      setStored(post === null && stored === null ? null : conflict.stored);
+      const own = ownPost(stored, conflict.stored);
+      setStored(own);
       const chosen = choice === "newer" ? conflict.newer : conflict.kept;
       setDraft(chosen);
       unsaved.current = choice === "kept";
       if (choice === "newer") {
         setChanges(0);
         setKept("none");
+        beginAnew();
         return done();
       }
-      keepNow(chosen, conflict.stored, false);
+      keepNow(chosen, own, false);
       setKept("restored");
       setChanges((count) => count + 1);
     },

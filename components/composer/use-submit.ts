@@ -2,14 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { v4 as newIntentId } from "uuid";
 import { viewError } from "@/components/errors/app-error";
 import { useOutcomeText, useRefreshPosts } from "@/components/posts/use-post-actions";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 import type { Draft, fieldsOf } from "./draft";
+import { publishingId } from "./kept-draft";
 import { repeatOf } from "./repeat";
 import type { useAutosave } from "./use-autosave";
 import type { StoredDraft } from "./use-draft";
@@ -43,13 +42,17 @@ function plannedFields(draft: Draft, at: string | null) {
 
 interface Steps {
   autosave: ReturnType<typeof useAutosave>;
+  /** The draft's. */
+  intentId: string;
+  /** From here on an answer may be lost. */
+  onSend(): void;
   /** The stored post is changed, and the rest may still fail: a draft that is found again then is not at odds with itself. */
   onStored(stored: StoredDraft, draft: Draft): void;
   onDone(): void;
 }
 
 /** Carries out what the composer's button says, and leads to the post. */
-export function useSubmit({ autosave, onStored, onDone }: Steps) {
+export function useSubmit({ autosave, intentId, onSend, onStored, onDone }: Steps) {
   const trpc = useTRPC();
   const router = useRouter();
   const toast = useToast();
@@ -60,12 +63,10 @@ export function useSubmit({ autosave, onStored, onDone }: Steps) {
   const retry = useMutation(trpc.posts.retry.mutationOptions());
   const remove = useMutation(trpc.posts.delete.mutationOptions());
 
-  // Another one than the draft's: what is published now is a post of its own.
-  const [intentId] = useState(() => newIntentId());
   const create = ({ draft, fields, at }: Submission) =>
     compose.mutateAsync({
       ...fields,
-      intentId,
+      intentId: publishingId(intentId),
       ...plannedFields(draft, at),
     });
 
@@ -127,7 +128,10 @@ export function useSubmit({ autosave, onStored, onDone }: Steps) {
   });
 
   return {
-    submit: (given: Submission) => submission.mutate(given),
+    submit: (given: Submission) => {
+      onSend();
+      submission.mutate(given);
+    },
     // Still busy while the next page comes, so that nothing is sent twice.
     busy: submission.isPending || submission.isSuccess,
     error: submission.error && viewError(submission.error).reason === "POST_CHANGED" ? null : submission.error,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { differences, emptyDraft, fieldsOf, placed, saysTheSame } from "@/components/composer/draft";
+import { differences, emptyDraft, fieldsOf, ownPost, placed, saysTheSame } from "@/components/composer/draft";
 import { looksLikeMedia } from "@/components/composer/media-urls";
 import { folded, textParts } from "@/components/composer/preview/fold";
 import { fieldTime, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
+import { surelySaved } from "@/components/composer/use-autosave";
 import { type DiffPart, wordDiff } from "@/components/composer/word-diff";
 
 describe("a time on the workspace's clock", () => {
@@ -163,4 +164,20 @@ describe("where a platform folds a text", () => {
   ])("what is coloured in %j", (line, parts) => {
     expect(textParts(line).map(({ text, marked }) => (marked ? `[${text}]` : text))).toEqual(parts);
   });
+});
+
+test.each([
+  ["a stored draft goes on from the newer version", "older", "newer"],
+  ["a copy that is not stored stays apart from its source", null, null],
+])("of two versions one is chosen: %s", (_what, stored, own) => {
+  expect(ownPost(stored, "newer")).toBe(own);
+});
+
+test.each([
+  ["the first try of this visit", { stored: null, attempted: false, isResumed: false }, true],
+  ["a second try", { stored: null, attempted: true, isResumed: false }, false],
+  ["a try after a reload", { stored: null, attempted: false, isResumed: true }, false],
+  ["an edit", { stored: {}, attempted: true, isResumed: true }, true],
+])("whether the server has all of it: %s", (_what, before, whole) => {
+  expect(surelySaved({ content: "n" }, before)).toBe(whole ? '{"content":"n"}' : "");
 });

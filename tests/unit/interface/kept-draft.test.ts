@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyDraft } from "@/components/composer/draft";
-import { forget, keep, readKept } from "@/components/composer/kept-draft";
+import { forget, keep, publishingId, readKept } from "@/components/composer/kept-draft";
 
 const place = { workspaceId: "w", post: "p", copyOf: null };
+const intentId = "019a00a8-8949-7180-9124-8f0340274a0e";
 const draft = { ...emptyDraft, content: "نص" };
 let device: Map<string, string>;
 
@@ -26,8 +27,8 @@ describe("what is found on the device", () => {
       { draft, basedOn: "2026-11-21T20:00:00.000Z", stored: true },
       { draft, basedOn: "2026-11-21T20:00:00.000Z", stored: true },
     ],
-    ["by which a stored post is found again", { draft, basedOn: null, intentId: "i" }, { draft, basedOn: null, intentId: "i" }],
-    ["marks of another kind", { draft, basedOn: 7, stored: "yes", intentId: 7 }, { draft, basedOn: null }],
+    ["by which a stored post is found again", { draft, basedOn: null, intentId }, { draft, basedOn: null, intentId }],
+    ["marks of another kind", { draft, basedOn: 7, stored: "yes", intentId: "7" }, { draft, basedOn: null }],
     ["what is no draft", { text: "نص" }, null],
     ["a draft without a text", { draft: {}, basedOn: null }, null],
     ["nothing", null, null],
@@ -43,10 +44,17 @@ describe("what is found on the device", () => {
 });
 
 test("what was kept is found, and nothing once it is forgotten", () => {
-  const kept = { draft, basedOn: "2026-11-21T20:00:00.000Z", stored: false, intentId: "i" };
+  const kept = { draft, basedOn: "2026-11-21T20:00:00.000Z", stored: false, intentId };
   expect(keep(place, kept)).toBe(true);
-  expect(readKept(place)).toEqual({ draft, basedOn: kept.basedOn, intentId: "i" });
+  expect(readKept(place)).toEqual({ draft, basedOn: kept.basedOn, intentId });
   expect(readKept({ ...place, post: "another" })).toBeNull();
   forget(place);
   expect(readKept(place)).toBeNull();
+});
+
+test("what is published after a reload is the same post as before it, and another than the draft", () => {
+  const before = publishingId(intentId);
+  keep(place, { draft, basedOn: null, intentId });
+  expect(publishingId(readKept(place)?.intentId ?? "")).toBe(before);
+  expect(before).not.toBe(intentId);
 });
