@@ -2,17 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { viewError } from "@/components/errors/app-error";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useRefreshPosts } from "@/components/posts/use-post-actions";
 import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
 import { useToast } from "@/components/ui/toast";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
-import type { Target } from "./moving";
-
-/** What stands in the way of a move, or of taking one back. */
-export type MoveProblem = { kind: "failed"; error: unknown } | { kind: "tooLate" };
+import { type MoveProblem, type Target, undoProblem } from "./moving";
 
 /** Moves posts: they stand in their new place at once, and go back to the old one when the server refuses. */
 export function useMoves() {
@@ -35,15 +31,16 @@ export function useMoves() {
     setMoved((before) => (before.get(post.id) === post ? new Map([...before].filter(([id]) => id !== post.id)) : before));
   }, []);
 
-  const undo = async (before: CalendarPost, after: CalendarPost) => {
+  const undo = async (before: CalendarPost, after: CalendarPost, revision: number) => {
     const shown = show({ ...before });
     setProblem(null);
     try {
-      await edit({ id: before.id, scheduledAt: before.at, ...(before.status === "DRAFT" && after.status !== "DRAFT" ? { isDraft: true } : {}) });
+      const { id, approval } = after;
+      // What somebody else has changed or decided since is not taken back with it.
+      await edit({ id, revision, approval, scheduledAt: before.at, ...(before.status === "DRAFT" && after.status !== "DRAFT" ? { isDraft: true } : {}) });
       toast({ text: t("movedBack") });
     } catch (error) {
-      // Its old time may have passed as well as its publishing have begun.
-      setProblem(viewError(error).code === "OFFLINE" ? { kind: "failed", error } : { kind: "tooLate" });
+      setProblem(undoProblem(error));
     }
     await refresh();
     settle(shown);
@@ -55,7 +52,7 @@ export function useMoves() {
     setProblem(null);
     let shown = show({ ...post, at: target.at, ...(schedules || post.status === "FAILED" ? { status: "SCHEDULED" } : {}) });
     try {
-      const { scheduledAt, status, approval } = await edit({ id: post.id, scheduledAt: target.at, ...(schedules ? { isDraft: false } : {}) });
+      const { scheduledAt, status, approval, revision } = await edit({ id: post.id, scheduledAt: target.at, ...(schedules ? { isDraft: false } : {}) });
       const after: CalendarPost = { ...post, at: scheduledAt, status, approval };
       shown = show(after);
       const date = format.dateTime(scheduledAt ?? target.at, zone);
@@ -67,7 +64,7 @@ export function useMoves() {
             ? t("movedAwaiting", { date })
             : t(schedules ? "scheduled" : "moved", { count: 1, date });
       // What had failed is scheduled anew: there is nothing to go back to.
-      toast(post.status === "FAILED" ? { text } : { text, action: { label: t("undo"), run: () => void undo(post, after) } });
+      toast(post.status === "FAILED" ? { text } : { text, action: { label: t("undo"), run: () => void undo(post, after, revision) } });
     } catch (error) {
       setProblem({ kind: "failed", error });
     }

@@ -69,7 +69,7 @@ export const postsRouter = router({
   edit: writes
     .input(schema.editPostInput)
     .output(schema.storedPostSchema)
-    .mutation(({ ctx, input: { id, revision, ...edit } }) => updatePost(ctx.caller, id, edit, revision)),
+    .mutation(({ ctx, input: { id, revision, approval, ...edit } }) => updatePost(ctx.caller, id, edit, { revision, approval })),
 
   removeFromPlatform: protectedProcedure({ scope: "posts:create", role: "EDITOR" })
     .input(schema.removeFromPlatformInput)

@@ -153,7 +153,7 @@ export const composePostInput = z
       context.addIssue({ code: "custom", path: [post.queue ? "queue" : "repeat"], message: "takes its time by itself" });
     }
   });
-/** An edit that says which revision it began from is refused once somebody else has changed the post. */
+/** An edit that says which revision, or which approval, it began from is refused once somebody else has changed it. */
 export const editPostInput = z.strictObject({
   id,
   ...updateFields,
@@ -162,11 +162,14 @@ export const editPostInput = z.strictObject({
   settings,
   queue,
   revision: z.int().min(0).optional(),
+  approval: approvalSchema.optional(),
 });
 
 /** What the service takes, whichever operation it came by. */
 export type PostDraft = Omit<z.output<typeof composePostInput>, "intentId">;
-export type PostEdit = Omit<z.output<typeof editPostInput>, "id" | "revision">;
+export type PostEdit = Omit<z.output<typeof editPostInput>, "id" | "revision" | "approval">;
+/** What of a post an edit began from, as far as its sender knew it. */
+export type EditedFrom = Pick<z.output<typeof editPostInput>, "revision" | "approval">;
 
 /** Filters do not mind case; an unknown value is an error. */
 export function anyCase<const Values extends readonly [string, ...string[]]>(values: Values) {

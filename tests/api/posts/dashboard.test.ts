@@ -116,6 +116,10 @@ test("an edit that began from an earlier revision is refused and changes nothing
     cause: { code: "CONFLICT", details: { reason: "POST_CHANGED", revision: 1 } },
   });
   await expect(posts.edit({ id: made.id, revision: made.revision })).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
+  // An approver's word makes no revision.
+  await expect(posts.edit({ id: made.id, content: "theirs", revision: 1, approval: "pending" })).rejects.toMatchObject({
+    cause: { code: "CONFLICT", details: { reason: "POST_CHANGED", revision: 1 } },
+  });
   const { content, revision } = await posts.detail({ id: made.id });
   expect([content, revision]).toEqual(["mine", 1]);
   expect((await posts.edit({ id: made.id, content: "unasked" })).revision).toBe(2);

@@ -1,8 +1,9 @@
+import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
 import { addDays, byDay, daysInView, placeOf, spanOf, stepPeriod } from "@/components/calendar/calendar-days";
 import { type CalendarState, type CalendarView, calendarHref, readState } from "@/components/calendar/calendar-state";
 import { firstQuestions } from "@/components/calendar/first-questions";
-import { fixedBecause, type Place, type Refusal, refusalAt, stepPlace, targetOf } from "@/components/calendar/moving";
+import { fixedBecause, type Place, type Refusal, refusalAt, stepPlace, targetOf, undoProblem } from "@/components/calendar/moving";
 import { platformInView } from "@/components/calendar/use-best-times";
 import { type IsoWeekday, weekendOf, weekStartOf } from "@/components/calendar/week-start";
 import type { Locale } from "@/components/i18n/locale";
@@ -229,5 +230,18 @@ describe("whose best times", () => {
     ["nobody's", undefined, [], [], undefined],
   ])("%s", (_, account, rows, connections, platform) => {
     expect(platformInView(account, rows, connections)).toBe(platform);
+  });
+});
+
+describe("a move that cannot be taken back", () => {
+  const refused = (appCode: string, details = {}) =>
+    TRPCClientError.from({ error: { message: "no", code: -32_000, data: { code: "CONFLICT", appCode, requestId: "r", details } } } as never);
+  test.each([
+    ["changed by somebody since", refused("CONFLICT", { reason: "POST_CHANGED" }), "changed"],
+    ["published since", refused("POST_IMMUTABLE"), "tooLate"],
+    ["its old time has passed", refused("VALIDATION_ERROR"), "tooLate"],
+    ["no answer", TRPCClientError.from(new TypeError("Failed to fetch")), "failed"],
+  ])("%s", (_, error, kind) => {
+    expect(undoProblem(error).kind).toBe(kind);
   });
 });

@@ -3,7 +3,7 @@ import type { Caller } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { isArmedNow, isEditable, type PlanChange, planEdit } from "../posts.engine";
-import type { PostEdit, StoredPost } from "../posts.schema";
+import type { EditedFrom, PostEdit, StoredPost } from "../posts.schema";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
 import { markOccurrenceEdited } from "../repository/recurrences";
 import { type Account, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/writing";
@@ -20,16 +20,16 @@ function planned(post: PostRow, edit: PostEdit, now: Date): PlanChange {
   return plan.change;
 }
 
-/** Refuses an edit that began from another revision than the stored one. */
-function assertUnchanged({ revision }: PostRow, from: number | undefined): void {
-  if (from === undefined || from === revision) return;
+/** Refuses an edit that began from another revision than the stored one, or from another approval: an approver's word makes no revision. */
+function assertUnchanged({ revision, approval }: PostRow, from: EditedFrom): void {
+  if ((from.revision ?? revision) === revision && (from.approval ?? approval) === approval) return;
   throw new AppError("CONFLICT", "Somebody else has changed this post; nothing was saved.", { details: { reason: "POST_CHANGED", revision } });
 }
 
 interface Applied {
   edit: PostEdit;
   accounts: Account[] | null;
-  from: number | undefined;
+  from: EditedFrom;
 }
 
 /** Everything of an edit that belongs to one transaction. The post's row is locked: a run that claims it comes before or after, never between. */
@@ -72,8 +72,7 @@ async function applyEdit(caller: Caller, id: string, { edit, accounts, from }: A
   });
 }
 
-/** `from` is the revision that the edit began from, where its caller knows one. */
-export async function updatePost(caller: Caller, id: string, edit: PostEdit, from?: number): Promise<StoredPost> {
+export async function updatePost(caller: Caller, id: string, edit: PostEdit, from: EditedFrom = {}): Promise<StoredPost> {
   const before = await findPost(database(), caller, id);
   if (!before) throw notFound("Post");
   if (!isEditable(before.status)) throw immutable(before.status);
