@@ -17,7 +17,7 @@ export function ApprovalSetting() {
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
-  const { manage } = useMay();
+  const { manage, manageAll } = useMay();
   const { approvalRequired } = useViewer().workspace;
   const setting = useQuery(trpc.approvals.settings.queryOptions(undefined, { initialData: { required: approvalRequired } }));
   const change = useMutation(
@@ -37,9 +37,9 @@ export function ApprovalSetting() {
         {change.error ? <ErrorNotice error={change.error} /> : null}
         <Checkbox
           label={t("setting.label")}
-          hint={t(manage ? "setting.hint" : "setting.whoMay")}
+          hint={t(manageAll ? "setting.hint" : manage ? "setting.limited" : "setting.whoMay")}
           checked={change.isPending ? change.variables.required : setting.data.required}
-          disabled={!manage || change.isPending}
+          disabled={!manageAll || change.isPending}
           onCheckedChange={(on) => change.mutate({ required: on === true })}
         />
       </div>

@@ -63,7 +63,7 @@ export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) 
             title={t(`empty.${tab}.title`)}
             text={t(`empty.${tab}.text`)}
             action={
-              may.manage && !approvalRequired ? (
+              may.manageAll && !approvalRequired ? (
                 <LinkButton href="/settings/workspace">{t("empty.turnOn")}</LinkButton>
               ) : (
                 <LinkButton href="/posts?status=draft">{t("empty.drafts")}</LinkButton>

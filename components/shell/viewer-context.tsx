@@ -12,6 +12,8 @@ export interface WorkspaceView {
   /** Posts by members who may not approve wait for somebody who may. */
   approvalRequired: boolean;
   role: Role;
+  /** To some of its brands. */
+  limited: boolean;
   plan: Plan;
 }
 
@@ -38,9 +40,9 @@ export function useZone(): string {
   return use(ViewerContext)?.workspace.timezone ?? "UTC";
 }
 
-/** Which roles may do what, as far as pages must know to leave a button out. The server decides. */
-export function useMay(): { write: boolean; manage: boolean; approve: boolean } {
-  const { role } = useViewer().workspace;
+/** Which roles may do what, as far as pages must know to leave a button out; `manageAll`: what concerns all brands. The server decides. */
+export function useMay(): { write: boolean; manage: boolean; manageAll: boolean; approve: boolean } {
+  const { role, limited } = useViewer().workspace;
   const manage = role === "ADMIN" || role === "OWNER";
-  return { write: manage || role === "EDITOR", manage, approve: manage || role === "APPROVER" };
+  return { write: manage || role === "EDITOR", manage, manageAll: manage && !limited, approve: manage || role === "APPROVER" };
 }

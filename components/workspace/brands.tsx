@@ -24,7 +24,7 @@ export function Brands({ initial }: { initial: BrandView[] }) {
   const { data: brands } = useQuery(trpc.brands.list.queryOptions(undefined, { initialData: initial }));
   const [naming, setNaming] = useState<BrandView | "new" | null>(null);
   const [deleting, setDeleting] = useState<BrandView | null>(null);
-  const add = may.manage ? (
+  const add = may.manageAll ? (
     <Button variant="primary" onClick={() => setNaming("new")}>
       <AddIcon />
       {t("brands.add")}
@@ -40,7 +40,7 @@ export function Brands({ initial }: { initial: BrandView[] }) {
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
           {brands.map((brand) => (
             <li key={brand.id} className="grid grid-cols-1">
-              <BrandCard brand={brand} onRename={may.manage ? () => setNaming(brand) : null} onDelete={() => setDeleting(brand)} />
+              <BrandCard brand={brand} onRename={may.manageAll ? () => setNaming(brand) : null} onDelete={() => setDeleting(brand)} />
             </li>
           ))}
         </ul>

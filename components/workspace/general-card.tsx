@@ -59,7 +59,7 @@ export function GeneralCard({ zones }: { zones: Zones }) {
   );
   return (
     <Card>
-      <CardHeader title={t("general")} text={may.manage ? undefined : t("readOnly")} />
+      <CardHeader title={t("general")} text={may.manageAll ? undefined : t(may.manage ? "readOnlyLimited" : "readOnly")} />
       <form onSubmit={submit} className="grid max-w-[560px] gap-4 p-4">
         {update.error && !fieldError("name") ? <ErrorNotice error={update.error} /> : null}
         <Field label={t("name")} error={fieldError("name")}>
@@ -70,14 +70,14 @@ export function GeneralCard({ zones }: { zones: Zones }) {
               onChange={(event) => setName(event.target.value)}
               required
               maxLength={80}
-              readOnly={!may.manage}
+              readOnly={!may.manageAll}
               autoComplete="off"
             />
           )}
         </Field>
         <Field label={t("zone")} hint={t("zoneHint")}>
           {(control) => (
-            <Select {...control} value={timezone} onChange={(event) => setTimezone(event.target.value)} disabled={!may.manage}>
+            <Select {...control} value={timezone} onChange={(event) => setTimezone(event.target.value)} disabled={!may.manageAll}>
               {zones.near.includes(timezone) || zones.all.includes(timezone) ? null : option(timezone)}
               <optgroup label={t("zones.near")}>{zones.near.map(option)}</optgroup>
               <optgroup label={t("zones.all")}>{zones.all.map(option)}</optgroup>

@@ -1,6 +1,7 @@
 export { endSession, readSession, type SessionUser, startSession, verifyCredentials } from "./account.service";
 export { ensureDemo, eraseDemo, resetDemo } from "./demo.service";
 export { downloadQuery } from "./exports.schema";
+export { assertUnlimited } from "./service/brands";
 export { openExport } from "./service/exports";
 export { passSecondStep, resetTwoFactor } from "./service/two-factor";
 export { planCovers, requiredRole, roleAllows } from "./workspaces.engine";

@@ -4,7 +4,7 @@ import type { Role } from "./workspaces.schema";
 
 /** Who may make whom what, and what an invitation is worth. */
 
-interface Reach {
+export interface Reach {
   role: Role;
   /** Null = all brands. */
   brandIds: readonly string[] | null;

@@ -86,7 +86,7 @@ export async function updateApprovalRequired(db: Db, workspaceId: string, approv
 export function listMemberships(db: Db, userId: string) {
   return db.membership.findMany({
     where: { userId, workspace: { status: "ACTIVE" } },
-    select: { role: true, workspace: { select: { ...workspaceSummary, owner: { select: { plan: true } } } } },
+    select: { role: true, brands: { select: { brandId: true }, take: 1 }, workspace: { select: { ...workspaceSummary, owner: { select: { plan: true } } } } },
     orderBy: [{ workspace: { kind: "asc" } }, { workspace: { createdAt: "asc" } }],
   });
 }

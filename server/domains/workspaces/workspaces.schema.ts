@@ -86,6 +86,8 @@ export const workspaceSummary = z.object({
   /** Posts by members who may not approve wait for somebody who may. */
   approvalRequired: z.boolean(),
   role: roleSchema,
+  /** To some of its brands. */
+  limited: z.boolean(),
   plan: planSchema,
 });
 

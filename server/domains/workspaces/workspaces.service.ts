@@ -123,7 +123,7 @@ export async function resolveAccess(userId: string, workspaceId: string | null):
 
 export async function listWorkspaces(userId: string) {
   const memberships = await repository.listMemberships(database(), userId);
-  return memberships.map(({ role, workspace }) => ({
+  return memberships.map(({ role, brands, workspace }) => ({
     id: workspace.id,
     name: workspace.name,
     kind: workspace.kind,
@@ -131,6 +131,7 @@ export async function listWorkspaces(userId: string) {
     timezone: workspace.timezone,
     approvalRequired: workspace.approvalRequired,
     role,
+    limited: brands.length > 0,
     plan: workspace.owner.plan,
   }));
 }

@@ -91,6 +91,9 @@ describe("members", () => {
     for (const userId of [owner.userId, guest.userId]) expect(await refusalOf(limited.members.remove({ userId }))).toEqual(beyond);
     expect(await refusalOf(limited.members.change({ userId: guest.userId, role: "ADMIN", brandIds: [mine.id] }))).toEqual(beyond);
     expect(await refusalOf(limited.brands.create({ name: "جديدة" }))).toEqual(beyond);
+    for (const change of [{ name: "x" }, { timezone: "Asia/Dubai" }]) expect(await refusalOf(limited.workspaces.update(change))).toEqual(beyond);
+    expect(await refusalOf(limited.approvals.setRequired({ required: true }))).toEqual(beyond);
+    expect(await limited.workspaces.list()).toContainEqual(expect.objectContaining({ id: workspaceId, limited: true, approvalRequired: false }));
     expect((await limited.brands.list()).map(({ name }) => name)).toEqual(["لي"]);
     expect(await limited.workspaces.brands()).toEqual([{ id: mine.id, name: "لي" }]);
     await limited.invitations.create({ role: "EDITOR", brandIds: [mine.id] });
@@ -131,6 +134,7 @@ describe("a workspace", () => {
       timezone: "Africa/Cairo",
       approvalRequired: false,
       role: "OWNER",
+      limited: false,
       plan: "PRO",
     });
     await expect(person.workspaces.create({ name: " " })).rejects.toMatchObject({ code: "BAD_REQUEST" });

@@ -1,5 +1,5 @@
 import { type Db, database, transaction } from "@/server/db/database";
-import { type Caller, readApprovalRequired, setApprovalRequired } from "@/server/domains/workspaces";
+import { assertUnlimited, type Caller, readApprovalRequired, setApprovalRequired } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
@@ -135,7 +135,8 @@ export async function getApprovalSetting({ workspaceId }: Caller): Promise<{ req
   return { required: await readApprovalRequired(workspaceId) };
 }
 
-export async function changeApprovalSetting({ workspaceId }: Caller, required: boolean): Promise<{ required: boolean }> {
-  await setApprovalRequired(workspaceId, required);
+export async function changeApprovalSetting(caller: Caller, required: boolean): Promise<{ required: boolean }> {
+  assertUnlimited(caller);
+  await setApprovalRequired(caller.workspaceId, required);
   return { required };
 }

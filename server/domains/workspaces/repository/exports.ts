@@ -39,8 +39,10 @@ export function findExport(db: Db, { workspaceId, id }: ExportKey) {
   return db.workspaceExport.findFirst({ where: { workspaceId, id }, select: { ...fields, workspace: { select: { name: true, status: true } } } });
 }
 
-export async function updateExport(db: Db, { workspaceId, id }: ExportKey, data: Prisma.WorkspaceExportUpdateManyMutationInput): Promise<void> {
-  await db.workspaceExport.updateMany({ where: { workspaceId, id }, data });
+/** False when it is gone, as it is with its workspace. */
+export async function updateExport(db: Db, { workspaceId, id }: ExportKey, data: Prisma.WorkspaceExportUpdateManyMutationInput): Promise<boolean> {
+  const { count } = await db.workspaceExport.updateMany({ where: { workspaceId, id }, data });
+  return count === 1;
 }
 
 /** Over all workspaces: those whose file has had its time. */

@@ -21,6 +21,7 @@ const shownFields = {
 
 const sendableFields = {
   ...shownFields,
+  invitedById: true,
   locale: true,
   tokenSealed: true,
   workspace: { select: { name: true, status: true, timezone: true } },
@@ -60,8 +61,12 @@ export function listUnanswered(db: Db, workspaceId: string, expiredAfter: Date):
   });
 }
 
-export function countInvitationsSince(db: Db, workspaceId: string, since: Date): Promise<number> {
-  return db.invitation.count({ where: { workspaceId, createdAt: { gt: since } } });
+/** Those by one person that may still be accepted, and those that ran out and could be sent once more. */
+export function listUnansweredBy(db: Db, { workspaceId, invitedById }: { workspaceId: string; invitedById: string }) {
+  return db.invitation.findMany({
+    where: { workspaceId, invitedById, acceptedAt: null, revokedAt: null },
+    select: { id: true, role: true, brandIds: true },
+  });
 }
 
 export function findInvitation(db: Db, { workspaceId, id }: InvitationKey) {

@@ -20,7 +20,8 @@ export async function listBrands({ workspaceId, brandIds }: Caller): Promise<Bra
   }));
 }
 
-function assertUnlimited(caller: Caller): void {
+/** What concerns all brands is not for a member of some. */
+export function assertUnlimited(caller: Caller): void {
   if (caller.brandIds) throw new AppError("FORBIDDEN", "Your access is limited to some brands.", { details: { reason: "BEYOND_REACH" } });
 }
 

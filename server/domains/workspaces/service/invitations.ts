@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { baseUrl } from "@/env";
-import { database, transaction } from "@/server/db/database";
+import { attemptLimit } from "@/server/db/attempt-limit";
+import { type Db, database, transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
@@ -8,19 +9,20 @@ import { mailIsSetUp } from "@/server/lib/mail";
 import { type SealedAt, seal, unseal } from "@/server/lib/sealing";
 import { recordEvent } from "@/server/outbox/record-event";
 import { invitationLastsMs, invitationState, mayGrant, resendWaitSeconds } from "../people.engine";
-import { type CreateInvitationInput, type InvitationView, invitationToken, type OpenedInvitation } from "../people.schema";
+import { type CreateInvitationInput, type InvitationState, type InvitationView, invitationToken, type OpenedInvitation } from "../people.schema";
 import * as repository from "../repository/invitations";
-import { findMember, findUserEmail } from "../repository/members";
+import { findMember, findUserEmail, lockWorkspace } from "../repository/members";
 import { invitationToSendEvent, peopleEvents } from "../workspaces.events";
 import { findWorkspace, upsertMembership } from "../workspaces.repository";
 import type { Caller } from "../workspaces.schema";
 import { assertKnownBrands, assertMayGrant } from "./members";
+import { inviterMayGrant } from "./withdraw-invitations";
 
 /** Use cases of invitations by link. */
 
 const hour = 3_600_000;
-/** Of one workspace: nobody sends mail to the world through us. */
-const mostInAnHour = 60;
+/** Of one person in all of their workspaces, made and sent again: nobody sends mail to the world through us. */
+const perInviter = () => attemptLimit("invitation-sent", 60, 3600);
 /** For so long an invitation that ran out is still listed. */
 const expiredShownMs = 30 * 24 * hour;
 
@@ -65,9 +67,7 @@ export async function createInvitation(caller: Caller, input: CreateInvitationIn
       details: { reason: "PERSONAL_WORKSPACE" },
     });
   }
-  if ((await repository.countInvitationsSince(database(), workspaceId, new Date(at.getTime() - hour))) >= mostInAnHour) {
-    throw new AppError("RATE_LIMITED", "Too many invitations in the last hour.", { retryAfterSeconds: 600 });
-  }
+  await perInviter().count(userId);
   const id = newId();
   const token = randomBytes(32).toString("base64url");
   const email = input.email ?? null;
@@ -102,6 +102,7 @@ export async function resendInvitation(caller: Caller, id: string): Promise<{ id
   const at = now();
   const wait = resendWaitSeconds(found.expiresAt, at);
   if (wait > 0) throw new AppError("RATE_LIMITED", "This invitation was sent a moment ago.", { retryAfterSeconds: wait });
+  await perInviter().count(caller.userId);
   const expiresAt = new Date(at.getTime() + invitationLastsMs);
   await transaction(async (tx) => {
     if (!(await repository.prolong(tx, { workspaceId, id, expiresAt }))) throw notFound("Invitation");
@@ -126,11 +127,17 @@ async function byToken(token: string) {
   return found?.workspace.status === "ACTIVE" ? found : null;
 }
 
+/** To a visitor, what its maker could not give any more is taken back. */
+async function stateOf(db: Db, found: Parameters<typeof inviterMayGrant>[1] & Parameters<typeof invitationState>[0], at: Date): Promise<InvitationState> {
+  const state = invitationState(found, at);
+  return state === "open" && !(await inviterMayGrant(db, found)) ? "revoked" : state;
+}
+
 export async function openInvitation(token: string): Promise<OpenedInvitation> {
   const found = await byToken(token);
   if (!found) throw notFound("Invitation");
   return {
-    state: invitationState(found, now()),
+    state: await stateOf(database(), found, now()),
     workspaceName: found.workspace.name,
     invitedBy: found.invitedBy?.name ?? null,
     role: found.role,
@@ -143,7 +150,7 @@ export async function openInvitation(token: string): Promise<OpenedInvitation> {
 /** Whether a link lets somebody with this address sign up. */
 export async function permitsSignUp(token: string, email: string): Promise<boolean> {
   const found = await byToken(token);
-  return found !== null && invitationState(found, now()) === "open" && (found.email === null || found.email === email);
+  return found !== null && (found.email === null || found.email === email) && (await stateOf(database(), found, now())) === "open";
 }
 
 function refused(reason: "WRONG_ACCOUNT" | "ALREADY_MEMBER" | "ACCEPTED" | "EXPIRED" | "REVOKED"): AppError {
@@ -157,11 +164,14 @@ export async function acceptInvitation(userId: string, token: string): Promise<{
   const { id, workspaceId, role, brandIds } = found;
   const at = now();
   if (await findMember(database(), { workspaceId, userId })) throw refused("ALREADY_MEMBER");
-  const state = invitationState(found, at);
+  const state = await stateOf(database(), found, at);
   if (state !== "open") throw refused(state === "accepted" ? "ACCEPTED" : state === "expired" ? "EXPIRED" : "REVOKED");
   if (found.email !== null && found.email !== (await findUserEmail(database(), userId))) throw refused("WRONG_ACCOUNT");
   await assertKnownBrands(workspaceId, brandIds);
   await transaction(async (tx) => {
+    // Whoever invited is not removed between this and the end.
+    await lockWorkspace(tx, workspaceId);
+    if (!(await inviterMayGrant(tx, found))) throw refused("REVOKED");
     if (!(await repository.markAccepted(tx, { workspaceId, id, userId, at }))) throw refused("ACCEPTED");
     await upsertMembership(tx, { workspaceId, userId, role, brandIds });
     await recordEvent(tx, { workspaceId, type: peopleEvents.memberAdded, payload: { userId, role, brandIds, invitationId: id } });

@@ -8,6 +8,7 @@ import { roleAllows } from "../workspaces.engine";
 import { peopleEvents } from "../workspaces.events";
 import { deleteMembership, findBrands, upsertMembership } from "../workspaces.repository";
 import type { Caller } from "../workspaces.schema";
+import { withdrawInvitations } from "./withdraw-invitations";
 
 /** Use cases of a workspace's members. Authority is checked by the transport; what is left to check is the reach of a limited admin. */
 
@@ -59,6 +60,8 @@ export async function changeMember(caller: Caller, { userId, role, brandIds }: C
     if (!member) throw notFound("Member");
     if (!manages(caller, member)) throw beyondReach();
     await upsertMembership(tx, { workspaceId, userId, role, brandIds });
+    const reach = { role, brandIds: brandIds.length > 0 ? brandIds : null };
+    await withdrawInvitations(tx, { workspaceId, userId, reach, byUserId: caller.userId });
     await recordEvent(tx, { workspaceId, type: peopleEvents.memberChanged, payload: { userId, role, brandIds, was: member.role, byUserId: caller.userId } });
   });
   return { userId };
@@ -72,6 +75,7 @@ export async function removeMember(caller: Caller, userId: string): Promise<{ us
     if (!member) throw notFound("Member");
     if (!manages(caller, member)) throw beyondReach();
     await deleteMembership(tx, workspaceId, userId);
+    await withdrawInvitations(tx, { workspaceId, userId, reach: null, byUserId: caller.userId });
     await recordEvent(tx, { workspaceId, type: peopleEvents.memberRemoved, payload: { userId, role: member.role, byUserId: caller.userId } });
   });
   return { userId };
@@ -84,6 +88,7 @@ export async function leaveWorkspace(caller: Caller): Promise<{ left: true }> {
     if (!(await deleteMembership(tx, workspaceId, userId))) {
       throw new AppError("FORBIDDEN", "The owner does not leave: hand the workspace over first.", { details: { reason: "OWNER_STAYS" } });
     }
+    await withdrawInvitations(tx, { workspaceId, userId, reach: null, byUserId: userId });
     await recordEvent(tx, { workspaceId, type: peopleEvents.memberRemoved, payload: { userId, role: caller.role, byUserId: userId } });
   });
   return { left: true };

@@ -6,6 +6,7 @@ import { deleteWorkspaceRows } from "../repository/removal";
 import { workspaceDeletedEvent } from "../workspaces.events";
 import { countOwned, findWorkspace, insertWorkspace, updateWorkspace } from "../workspaces.repository";
 import type { Caller, WorkspaceSettingsInput } from "../workspaces.schema";
+import { assertUnlimited } from "./brands";
 
 /** Use cases of a workspace itself: making one, its settings, and its end. */
 
@@ -26,12 +27,13 @@ export async function createSharedWorkspace(userId: string, input: { name: strin
   return { workspaceId: id };
 }
 
-export async function changeSettings({ workspaceId }: Caller, { name, timezone }: WorkspaceSettingsInput): Promise<{ updated: true }> {
+export async function changeSettings(caller: Caller, { name, timezone }: WorkspaceSettingsInput): Promise<{ updated: true }> {
+  assertUnlimited(caller);
   const changes = {
     ...(name === undefined ? {} : { name }),
     ...(timezone === undefined ? {} : { timezone }),
   };
-  if (Object.keys(changes).length > 0) await updateWorkspace(database(), workspaceId, changes);
+  if (Object.keys(changes).length > 0) await updateWorkspace(database(), caller.workspaceId, changes);
   return { updated: true };
 }
 

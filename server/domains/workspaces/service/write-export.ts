@@ -48,12 +48,19 @@ async function writeZip(tx: Db, { workspaceId, exportId }: ExportRun, path: stri
       // The next one is read when this one is in: a transaction answers one question at a time.
       const done = new Promise<void>((resolve, reject) => content.once("end", resolve).once("error", reject));
       zip.addReadStream(content, name);
-      await done;
+      // Where nothing can be written any more nobody reads it to its end.
+      await Promise.race([done, written]);
     }
     zip.end();
     await written;
   })();
-  await Promise.race([added, failed]).finally(() => stop.abort());
+  try {
+    await Promise.race([added, failed]);
+  } finally {
+    stop.abort();
+    // Closed before its folder is removed.
+    await written.catch(() => undefined);
+  }
 }
 
 /** Makes the file and puts it where every process finds it. Run again after a crash it starts from the beginning. */
@@ -69,11 +76,15 @@ export async function writeExport({ workspaceId, exportId }: ExportRun): Promise
       const { size } = await stat(path);
       await mediaStorage().put(exportKey(key), path, "application/zip");
       const finishedAt = now();
-      await repository.updateExport(database(), key, { state: "DONE", bytes: size, finishedAt, expiresAt: new Date(finishedAt.getTime() + keptMs) });
-      return { bytes: size };
+      const expiresAt = new Date(finishedAt.getTime() + keptMs);
+      if (await repository.updateExport(database(), key, { state: "DONE", bytes: size, finishedAt, expiresAt })) return { bytes: size };
+      // Its workspace was deleted meanwhile, and the files of that may have been removed before this one was there.
+      await mediaStorage().remove([exportKey(key)]);
+      return null;
     });
   } catch (error) {
     await repository.updateExport(database(), key, { state: "FAILED", finishedAt: now() });
+    await mediaStorage().remove([exportKey(key)]);
     throw error;
   }
 }
