@@ -13,7 +13,7 @@ import { CalendarClockIcon, ChecksIcon, CloseIcon, DeleteIcon, DownloadIcon } fr
 import type { PostFilterInput, TimeChange } from "@/server/domains/posts/table.schema";
 import { BulkLeft } from "./bulk-left";
 import { ChangeTimeDialog } from "./change-time-dialog";
-import { useBulk } from "./use-bulk";
+import { type Known, useBulk } from "./use-bulk";
 import { useExport } from "./use-export";
 import type { Selection } from "./use-selection";
 
@@ -24,15 +24,15 @@ interface BulkBarProps {
   selection: Selection;
   filter: PostFilterInput;
   total: number;
-  excerptOf(id: string): string;
+  known: Known;
 }
 
 /** What can be done with the chosen posts. Stands at the window's lower edge as long as some are chosen, or a result is to be read. */
-export function BulkBar({ selection, filter, total, excerptOf }: BulkBarProps) {
+export function BulkBar({ selection, filter, total, known }: BulkBarProps) {
   const t = useText("bulk");
   const may = useMay();
-  const ids = [...selection.ids];
-  const bulk = useBulk((remaining) => selection.set(remaining), excerptOf);
+  const ids = [...selection.revisions.keys()];
+  const bulk = useBulk((remaining) => selection.keep(remaining), known);
   const { approvalRequired } = useViewer().workspace;
   const exporting = useExport();
   const [asking, setAsking] = useState<"move" | "delete" | null>(null);
@@ -100,19 +100,19 @@ export function BulkBar({ selection, filter, total, excerptOf }: BulkBarProps) {
 }
 
 /** How many of how many, and the rest by one press. */
-function Chosen({ selection, filter, total }: Omit<BulkBarProps, "excerptOf">) {
+function Chosen({ selection, filter, total }: Omit<BulkBarProps, "known">) {
   const t = useText("bulk");
   const format = useFormat();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const count = selection.ids.size;
+  const count = selection.revisions.size;
   const selectAll = async () => {
     setBusy(true);
     setError(null);
     try {
-      selection.set((await queries.fetchQuery(trpc.posts.matching.queryOptions(filter, { staleTime: 0 }))).ids);
+      selection.set((await queries.fetchQuery(trpc.posts.matching.queryOptions(filter, { staleTime: 0 }))).posts);
     } catch (failure) {
       setError(failure);
     }

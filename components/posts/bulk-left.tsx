@@ -4,18 +4,19 @@ import Link from "next/link";
 import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { AlertIcon, CloseIcon } from "@/components/ui/icons";
-import type { Left } from "./use-bulk";
+import type { Left } from "./bulk-outcomes";
 
 /** Which posts an act on many has left as they are, and why. Stays until it is closed. */
 export function BulkLeft({ outcomes, onClose }: { outcomes: readonly Left[]; onClose(): void }) {
   const t = useText("bulk");
   const common = useText("common");
+  const unsure = outcomes.some(({ reason }) => reason === "UNKNOWN");
   return (
     <section role="alert" className="rounded-card border border-amber-3 bg-amber-1 px-3 py-2 text-amber-5">
       <div className="flex items-start gap-2">
         <AlertIcon className="mt-1 shrink-0" />
         <p className="grow">
-          <strong className="font-medium">{t("left", { count: outcomes.length })}.</strong> {t("leftKeep")}
+          <strong className="font-medium">{t(unsure ? "leftUnsure" : "left", { count: outcomes.length })}.</strong> {t(unsure ? "leftCheck" : "leftKeep")}
         </p>
         <Button variant="quiet" size="icon" className="-my-1" aria-label={common("close")} onClick={onClose}>
           <CloseIcon />

@@ -62,22 +62,25 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const [deleting, setDeleting] = useState<TablePost | null>(null);
   const selection = useSelection(postsHref(only));
   const { data: rows, meta, byStatus } = list.data;
-  const page = rows.map((post) => post.id);
-  useRowKeys((id, range) => selection.toggle(id, page, range));
+  useRowKeys((id, range) => selection.toggle(id, rows, range));
   const filtered = Object.keys(only).length > 0;
-  const chosenHere = page.filter((id) => selection.ids.has(id)).length;
-  const excerptOf = (id: string) => rows.find((post) => post.id === id)?.content.slice(0, 80) ?? "";
+  const chosenHere = rows.filter(({ id }) => selection.revisions.has(id)).length;
+  const rowOf = (id: string) => rows.find((post) => post.id === id);
+  const known = {
+    excerptOf: (id: string) => rowOf(id)?.content.slice(0, 80) ?? "",
+    revisionOf: (id: string) => rowOf(id)?.revision ?? selection.revisions.get(id),
+  };
   // Once there, the bar stays mounted: its results outlive the selection.
   const [everChosen, setEverChosen] = useState(false);
-  if (!everChosen && selection.ids.size > 0) setEverChosen(true);
-  const allHere = page.length > 0 && chosenHere === page.length;
+  if (!everChosen && selection.revisions.size > 0) setEverChosen(true);
+  const allHere = rows.length > 0 && chosenHere === rows.length;
 
   const columns: Column<TablePost>[] = [
     {
       key: "state",
       header: (
         <span className="flex items-center gap-3">
-          <SelectBox label={bulk("selectPage")} checked={allHere} mixed={chosenHere > 0} onToggle={() => selection.togglePage(page)} />
+          <SelectBox label={bulk("selectPage")} checked={allHere} mixed={chosenHere > 0} onToggle={() => selection.togglePage(rows)} />
           {t("columns.state")}
         </span>
       ),
@@ -86,8 +89,8 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
         <span className="flex items-center gap-3" {...{ [rowAttribute]: post.id }}>
           <SelectBox
             label={bulk("select", { text: post.content.slice(0, 60) })}
-            checked={selection.ids.has(post.id)}
-            onToggle={(range) => selection.toggle(post.id, page, range)}
+            checked={selection.revisions.has(post.id)}
+            onToggle={(range) => selection.toggle(post.id, rows, range)}
           />
           <span className="flex flex-wrap gap-1">
             <StateBadge thing="post" state={post.status} />
@@ -176,7 +179,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
         )}
       </Card>
       <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref({ ...filter, offset })} />
-      {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} excerptOf={excerptOf} /> : null}
+      {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} known={known} /> : null}
       {deleting ? <DeletePostDialog post={deleting} onClose={() => setDeleting(null)} /> : null}
     </Page>
   );

@@ -5,16 +5,13 @@ import { useRef, useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
-import type { BulkOutcome, BulkReason, MoveOutcome, TimeChange } from "@/server/domains/posts/table.schema";
+import type { MoveOutcome, TimeChange } from "@/server/domains/posts/table.schema";
+import { type Left, mayBeDone, stillChosen } from "./bulk-outcomes";
 import { inChunks } from "./chunked";
 import { useRefreshPosts } from "./use-post-actions";
 
 /** One request's share: large enough to be quick, small enough that progress is seen. */
 const chunk = 50;
-
-/** Why a post was left as it is; approving has reasons of its own. */
-export type LeftReason = BulkReason | "NEEDS_TIME" | "CHANGED" | "ACCOUNT_EXPIRED" | "NOT_WAITING";
-export type Left = Omit<BulkOutcome, "reason"> & { reason: LeftReason | null };
 
 const approvalReasons = {
   approved: null,
@@ -41,8 +38,15 @@ export interface Bulk {
 type Moved = MoveOutcome & { from: string; to: string };
 const hasMoved = (outcome: MoveOutcome): outcome is Moved => outcome.reason === null && outcome.from !== null && outcome.to !== null;
 
+/** What the page knows of a chosen post. */
+export interface Known {
+  excerptOf(id: string): string;
+  /** The revision that was last shown, else that in which it was chosen. */
+  revisionOf(id: string): number | undefined;
+}
+
 /** Acts on many posts. `onDone` gets the ids that stay chosen: those that were left as they are. */
-export function useBulk(onDone: (remaining: string[]) => void, excerptOf: (id: string) => string): Bulk {
+export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revisionOf }: Known): Bulk {
   const trpc = useTRPC();
   const t = useText("bulk");
   const queries = useQueryClient();
@@ -57,7 +61,7 @@ export function useBulk(onDone: (remaining: string[]) => void, excerptOf: (id: s
   const [left, setLeft] = useState<readonly Left[]>([]);
   const stopped = useRef(false);
 
-  /** Runs an act over all parts. What a part that failed would have done is not known, so the list is read anew either way. */
+  /** Runs an act over all parts. What a part whose answer was lost has done is not known: it is told so, and the list is read anew either way. */
   const run = async <Item, Outcome extends Left>(
     items: readonly Item[],
     act: (part: Item[]) => Promise<{ results: Outcome[] }>,
@@ -68,12 +72,17 @@ export function useBulk(onDone: (remaining: string[]) => void, excerptOf: (id: s
     setLeft([]);
     setProgress({ done: 0, total: items.length });
     const outcomes: Outcome[] = [];
+    const unknown: Left[] = [];
     try {
       await inChunks(
         items,
         chunk,
         async (part) => {
-          const { results } = await act(part);
+          const { results } = await act(part).catch((failure: unknown) => {
+            const ids = mayBeDone(failure) ? part.map(idOf) : [];
+            unknown.push(...ids.map((id): Left => ({ id, excerpt: excerptOf(id), reason: "UNKNOWN" })));
+            throw failure;
+          });
           outcomes.push(...results);
           return results;
         },
@@ -86,13 +95,20 @@ export function useBulk(onDone: (remaining: string[]) => void, excerptOf: (id: s
       setError(failure);
     }
     setProgress(null);
-    const done = new Set(outcomes.filter((outcome) => outcome.reason === null).map((outcome) => outcome.id));
-    setLeft(outcomes.filter((outcome) => outcome.reason !== null));
-    onDone(items.map(idOf).filter((id) => !done.has(id)));
+    const told = [...outcomes, ...unknown];
+    setLeft(told.filter((outcome) => outcome.reason !== null));
+    onDone(stillChosen(items.map(idOf), told));
     await refresh();
     return outcomes;
   };
   const itself = (id: string) => id;
+  const seenOf = (ids: readonly string[]) =>
+    Object.fromEntries(
+      ids.flatMap((id) => {
+        const revision = revisionOf(id);
+        return revision === undefined ? [] : [[id, revision]];
+      }),
+    );
 
   const undo = async (moved: readonly Moved[]) => {
     const moves = moved.map(({ id, from, to }) => ({ id, from, to }));
@@ -123,7 +139,7 @@ export function useBulk(onDone: (remaining: string[]) => void, excerptOf: (id: s
     },
     async approve(ids) {
       const told = async (part: string[]) => {
-        const { results } = await approve.mutateAsync({ ids: part });
+        const { results } = await approve.mutateAsync({ ids: part, seen: seenOf(part) });
         return { results: results.map(({ id, outcome }) => ({ id, excerpt: excerptOf(id), reason: approvalReasons[outcome] })) };
       };
       const outcomes = await run(ids, told, itself);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { anyCase, id, postSchema, postStatuses, postSummarySchema } from "./posts.schema";
+import { anyCase, id, postStatuses, postSummarySchema, storedPostSchema } from "./posts.schema";
 
 /** The dashboard's table of posts: its filters, its pages, and what is done with many posts at once. */
 
@@ -31,7 +31,7 @@ export type PostFilterInput = z.output<typeof postFilterInput>;
 export const postTableInput = z.strictObject({ ...filterFields, ...paginationInput({ default: 50, max: 100 }) });
 export type PostTableInput = z.output<typeof postTableInput>;
 
-export const tablePostSchema = postSchema.extend({ author: z.string() });
+export const tablePostSchema = storedPostSchema.extend({ author: z.string() });
 export type TablePost = z.output<typeof tablePostSchema>;
 
 export const postTableSchema = z.object({
@@ -49,7 +49,10 @@ export type PostAuthor = z.output<typeof postAuthorsSchema>[number];
 export const selectionLimit = 5_000;
 export const bulkLimit = 500;
 
-export const matchingSchema = z.object({ ids: z.array(z.string()), total: z.int() });
+/** A post in the revision that somebody chose it in: approving names it, so that no other text is approved. */
+const chosenPost = storedPostSchema.pick({ id: true, revision: true });
+export type ChosenPost = z.output<typeof chosenPost>;
+export const matchingSchema = z.object({ posts: z.array(chosenPost), total: z.int() });
 
 const ids = z.array(id).min(1, "must name at least one post").max(bulkLimit, `must name at most ${bulkLimit} posts`);
 
@@ -81,8 +84,8 @@ export const restoreTimesInput = z.strictObject({
 });
 export type RestoreTimesInput = z.output<typeof restoreTimesInput>;
 
-/** Why one post of many was left as it was. */
-export const bulkReasons = ["NOT_FOUND", "POST_IMMUTABLE", "NO_TIME", "FAILED_POST", "PAST_TIME", "TOO_FAR", "MOVED_SINCE", "REFUSED"] as const;
+/** Why one post of many was left as it was. UNKNOWN: something broke on the way, and it may be done all the same. */
+export const bulkReasons = ["NOT_FOUND", "POST_IMMUTABLE", "NO_TIME", "FAILED_POST", "PAST_TIME", "TOO_FAR", "MOVED_SINCE", "REFUSED", "UNKNOWN"] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 
 const bulkOutcome = z.object({

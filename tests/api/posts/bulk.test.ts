@@ -56,7 +56,10 @@ describe("the table", () => {
     const day = new Date(days(40)).toLocaleDateString("sv", { timeZone: "Africa/Cairo" });
     expect(await ids({ from: day, to: day })).toEqual([planned]);
     expect(await ids({ from: day, status: "DRAFT" })).toEqual([]);
-    expect(await at.posts.matching({ search: "coffee", authorId: editor.userId })).toEqual({ ids: [draft], total: 1 });
+    expect(await at.posts.matching({ search: "coffee", authorId: editor.userId })).toEqual({ posts: [{ id: draft, revision: 0 }], total: 1 });
+    await editor.call("PATCH", `/posts/${draft}`, { content: "another draft about coffee" });
+    expect((await at.posts.matching({ search: "coffee" })).posts).toEqual([{ id: draft, revision: 1 }]);
+    expect((await at.posts.table({ search: "coffee" })).data).toMatchObject([{ id: draft, revision: 1 }]);
     expect((await at.posts.authors()).map(({ id }) => id).sort()).toEqual([owner.userId, editor.userId].sort());
     await at.posts.bulkDelete({ ids: [planned, draft, version] });
   });
@@ -65,9 +68,9 @@ describe("the table", () => {
     const mine = await make("branded", { accountIds: [branded.id] });
     const other = await make("free");
     expect((await limited.at.posts.table({})).data.map(({ id }) => id)).toEqual([mine]);
-    expect(await limited.at.posts.matching({})).toEqual({ ids: [mine], total: 1 });
+    expect(await limited.at.posts.matching({})).toEqual({ posts: [{ id: mine, revision: 0 }], total: 1 });
     expect((await theirs.posts.table({ accountId: free.id })).data).toEqual([]);
-    expect(await theirs.posts.matching({})).toEqual({ ids: [], total: 0 });
+    expect(await theirs.posts.matching({})).toEqual({ posts: [], total: 0 });
     expect(await theirs.posts.authors()).toEqual([]);
     await at.posts.bulkDelete({ ids: [mine, other] });
   });
@@ -156,6 +159,20 @@ test("deleting many deletes each that has not gone out and tells of the others",
   });
   expect((await owner.call("GET", `/posts/${draft}`)).status).toBe(404);
   expect((await stranger.call("GET", `/posts/${foreign}`)).status).toBe(200);
+});
+
+test("one that breaks is told of, and those beside it are done", async () => {
+  const [first, second] = [days(70), days(72)];
+  const ids = [await make("before", { scheduledAt: first }), await make("breaks", { scheduledAt: second }), await make("after", { scheduledAt: days(74) })];
+  await sql(`UPDATE "Post" SET "platformCaptions" = 'null' WHERE "id" = $1`, [ids[1]]);
+  const { results } = await at.posts.bulkMove({ ids, change: { by: "shift", days: 1, hours: 0 } });
+  expect(results.map(({ excerpt, reason }) => [excerpt, reason])).toEqual([
+    ["before", null],
+    ["breaks", "UNKNOWN"],
+    ["after", null],
+  ]);
+  // A search cannot read what is stored so, and the table below is searched.
+  expect((await at.posts.bulkDelete({ ids })).results.map(({ reason }) => reason)).toEqual([null, null, null]);
 });
 
 test("a member of some brands changes no other post", async () => {

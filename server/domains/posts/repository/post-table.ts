@@ -63,14 +63,13 @@ export function countTable(db: Db, viewer: Viewer, { status: _, ...filter }: Tab
   );
 }
 
-/** The ids alone, newest first. */
-export async function listMatchingIds(db: Db, viewer: Viewer, filter: TableFilter, limit: number): Promise<string[]> {
-  const rows = await tenantSql<{ id: string }>(
+/** The ids and revisions alone, newest first. */
+export function listMatching(db: Db, viewer: Viewer, filter: TableFilter, limit: number): Promise<{ id: string; revision: number }[]> {
+  return tenantSql(
     db,
     viewer.workspaceId,
-    Prisma.sql`SELECT p."id" FROM "Post" p WHERE ${matching(viewer, filter)} ORDER BY ${newestFirst} LIMIT ${limit}`,
+    Prisma.sql`SELECT p."id", p."revision" FROM "Post" p WHERE ${matching(viewer, filter)} ORDER BY ${newestFirst} LIMIT ${limit}`,
   );
-  return rows.map((row) => row.id);
 }
 
 /** Those of these posts that the viewer sees, in no order. */

@@ -2,6 +2,7 @@ import { database } from "@/server/db/database";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
+import { logger } from "@/server/lib/logger";
 import { movedTime, moveObstacle } from "../bulk.engine";
 import { horizonProblem, leadProblem } from "../posts.engine";
 import type { PostRow } from "../repository/post-rows";
@@ -12,8 +13,12 @@ import { updatePost } from "./update-post";
 
 /** One act on many posts. Each is done, or left, on its own, and says which. */
 
-function reasonOf(error: unknown): BulkReason {
-  if (!(error instanceof AppError)) throw error;
+/** A post that breaks does not take the answer of those before it along: who heard nothing of them would do it all again. */
+function reasonOf(error: unknown, postId: string): BulkReason {
+  if (!(error instanceof AppError)) {
+    logger.error({ err: error, postId }, "one post of many failed unexpectedly");
+    return "UNKNOWN";
+  }
   if (error.code === "NOT_FOUND") return "NOT_FOUND";
   return error.details?.reason === "POST_IMMUTABLE" ? "POST_IMMUTABLE" : "REFUSED";
 }
@@ -40,7 +45,7 @@ export async function deletePosts(caller: Caller, ids: readonly string[]): Promi
       await deletePost(caller, id);
       return { ...outcome, reason: null };
     } catch (error) {
-      return { ...outcome, reason: reasonOf(error) };
+      return { ...outcome, reason: reasonOf(error, id) };
     }
   });
 }
@@ -53,7 +58,7 @@ async function moveTo(caller: Caller, post: PostRow, at: Date): Promise<{ reason
     const { scheduledAt } = await updatePost(caller, post.id, { scheduledAt: at.toISOString() });
     return { reason: null, to: scheduledAt };
   } catch (error) {
-    return { reason: reasonOf(error), to: null };
+    return { reason: reasonOf(error, post.id), to: null };
   }
 }
 

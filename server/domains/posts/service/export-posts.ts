@@ -4,7 +4,7 @@ import { database } from "@/server/db/database";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { type CsvColumn, captionColumns, columnNames, csvColumns, formulaStart } from "../csv-columns.schema";
 import type { PostRow } from "../repository/post-rows";
-import { findAuthorNames, listByIds, listMatchingIds } from "../repository/post-table";
+import { findAuthorNames, listByIds, listMatching } from "../repository/post-table";
 import type { ExportPostsInput } from "../table.schema";
 import { filterOf } from "./post-table";
 import { lowercase } from "./view";
@@ -44,9 +44,15 @@ function cellsOf(post: PostRow, author: string, zone: string): Record<CsvColumn,
 
 const lines = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: formulaStart, newline: "\r\n" })}\r\n`;
 
+async function idsOf(caller: Caller, input: ExportPostsInput): Promise<string[]> {
+  if ("ids" in input) return [...new Set(input.ids)];
+  const posts = await listMatching(database(), caller, await filterOf(caller, input.filter), exportLimit);
+  return posts.map(({ id }) => id);
+}
+
 /** The file's parts, the newest post first. What is chosen is settled at the start; a post deleted meanwhile is left out. */
 export async function* exportPosts(caller: Caller, input: ExportPostsInput, locale: "ar" | "en"): AsyncGenerator<string> {
-  const ids = "ids" in input ? [...new Set(input.ids)] : await listMatchingIds(database(), caller, await filterOf(caller, input.filter), exportLimit);
+  const ids = await idsOf(caller, input);
   const zone = await readTimezone(caller.workspaceId);
   // The mark by which spreadsheets know UTF-8.
   yield `\ufeff${lines([csvColumns.map((column) => columnNames[column][locale][0])])}`;

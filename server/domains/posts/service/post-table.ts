@@ -3,8 +3,8 @@ import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { pageMetaOf } from "@/server/lib/pagination";
 import { dayRange } from "../bulk.engine";
 import { type PostSummary, postStatuses } from "../posts.schema";
-import { countTable, findAuthorNames, listAuthors, listMatchingIds, listTable, type TableFilter } from "../repository/post-table";
-import { type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, selectionLimit } from "../table.schema";
+import { countTable, findAuthorNames, listAuthors, listMatching, listTable, type TableFilter } from "../repository/post-table";
+import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, selectionLimit } from "../table.schema";
 import { viewsOf } from "./view";
 
 /** Days are those of the workspace's zone. */
@@ -34,11 +34,11 @@ export async function getTable(caller: Caller, { offset, limit, ...input }: Post
 }
 
 /** The posts that a filter stands for at this moment, as far as so many can be chosen at once. */
-export async function getMatching(caller: Caller, input: PostFilterInput): Promise<{ ids: string[]; total: number }> {
+export async function getMatching(caller: Caller, input: PostFilterInput): Promise<{ posts: ChosenPost[]; total: number }> {
   const filter = await filterOf(caller, input);
-  const [ids, counts] = await Promise.all([listMatchingIds(database(), caller, filter, selectionLimit), countTable(database(), caller, filter)]);
+  const [posts, counts] = await Promise.all([listMatching(database(), caller, filter, selectionLimit), countTable(database(), caller, filter)]);
   const total = counts.filter((row) => !input.status || row.status === input.status).reduce((sum, row) => sum + row.count, 0);
-  return { ids, total };
+  return { posts, total };
 }
 
 export function getAuthors(caller: Caller): Promise<PostAuthor[]> {
