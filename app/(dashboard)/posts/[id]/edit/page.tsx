@@ -2,7 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { Composer } from "@/components/composer/composer";
 import { getText } from "@/components/i18n/server";
 import { canEdit } from "@/components/posts/can-edit";
-import { readAccounts } from "../../read-accounts";
+import { readAccounts } from "@/server/trpc/read-accounts";
 import { readPost } from "../../read-post";
 
 export async function generateMetadata() {
