@@ -12,7 +12,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
     test.use(use);
 
     test("a text is written with what helps, saved as it is written, and never lost to a second tab", async ({ page, context, account, instance, speak }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const composer = words(locale, "composer");
       const writing = words(locale, "writing");
       const platform = words(locale, "platform");

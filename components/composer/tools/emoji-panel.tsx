@@ -18,14 +18,20 @@ function CategoryHeader({ category, ...props }: EmojiPickerListCategoryHeaderPro
   );
 }
 
+/** The picker counts rows and columns from 0; a grid's are counted from 1. */
+function countedFromOne<P extends { "aria-rowindex"?: number | undefined; "aria-colindex"?: number | undefined }>(props: P): P {
+  const next = (index: number | undefined) => (index === undefined ? undefined : index + 1);
+  return { ...props, "aria-rowindex": next(props["aria-rowindex"]), "aria-colindex": next(props["aria-colindex"]) };
+}
+
 /** The picker lays its rows out itself. */
 function Row({ children, ...props }: EmojiPickerListRowProps) {
-  return <div {...props}>{children}</div>;
+  return <div {...countedFromOne(props)}>{children}</div>;
 }
 
 function Emoji({ emoji, ...props }: EmojiPickerListEmojiProps) {
   return (
-    <button {...props} type="button" className="grid h-9 w-[12.5%] place-items-center rounded-control text-lg data-[active]:bg-gray-4">
+    <button {...countedFromOne(props)} type="button" className="grid h-9 w-[12.5%] place-items-center rounded-control text-lg data-[active]:bg-gray-4">
       {emoji.emoji}
     </button>
   );
