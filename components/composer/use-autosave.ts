@@ -113,9 +113,14 @@ export function useAutosave(given: Autosave) {
   };
 
   const tryFlush = useEffectEvent(() => void flush().catch(() => undefined));
+  const waits = useEffectEvent(() => {
+    if (isDue()) setState("saving");
+  });
   const { changes, held } = given;
   useEffect(() => {
     if (changes === 0 || held) return;
+    // Nothing is called saved that is not.
+    waits();
     const timer = setTimeout(tryFlush, pause);
     return () => clearTimeout(timer);
   }, [changes, held]);

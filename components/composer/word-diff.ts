@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from "diff";
+import { diffArrays } from "diff";
 
 export interface DiffPart {
   text: string;
@@ -6,11 +6,15 @@ export interface DiffPart {
   changed: boolean;
 }
 
-/** Two texts word by word: each with what it alone has marked. Arabic words are told apart by the language's own rules. */
+/** Arabic words too, which a rule of Latin letters takes apart. */
+const segmenter = new Intl.Segmenter("ar", { granularity: "word" });
+const wordsOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
+
+/** Two texts word by word: each with what it alone has marked. */
 export function wordDiff(older: string, newer: string): { older: DiffPart[]; newer: DiffPart[] } {
-  const parts = diffWordsWithSpace(older, newer, { intlSegmenter: new Intl.Segmenter("ar", { granularity: "word" }) });
+  const parts = diffArrays(wordsOf(older), wordsOf(newer)).map(({ value, ...part }) => ({ ...part, text: value.join("") }));
   return {
-    older: parts.filter((part) => !part.added).map(({ value, removed }) => ({ text: value, changed: removed })),
-    newer: parts.filter((part) => !part.removed).map(({ value, added }) => ({ text: value, changed: added })),
+    older: parts.filter((part) => !part.added).map(({ text, removed }) => ({ text, changed: removed })),
+    newer: parts.filter((part) => !part.removed).map(({ text, added }) => ({ text, changed: added })),
   };
 }

@@ -135,6 +135,7 @@ describe("two texts word by word", () => {
   const shown = (parts: readonly DiffPart[]) => parts.map(({ text, changed }) => (changed ? `[${text}]` : text)).join("");
   test.each([
     ["one two three", "one 2 three", "one [two] three", "one [2] three"],
+    ["نص من نافذة أخرى", "نص من هذه النافذة", "نص من [نافذة] [أخرى]", "نص من [هذه] [النافذة]"],
     ["خصم اليوم", "خصم كبير اليوم", "خصم اليوم", "خصم [كبير ]اليوم"],
     ["same", "same", "same", "same"],
     ["", "new", "", "[new]"],
