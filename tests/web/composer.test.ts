@@ -11,7 +11,14 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
   test.describe(name, () => {
     test.use(use);
 
-    test("a text is written with what helps, saved as it is written, and never lost to a second tab", async ({ page, context, account, instance, speak }) => {
+    test("a text is written with what helps, saved as it is written, and never lost to a second tab", async ({
+      page,
+      context,
+      account,
+      instance,
+      speak,
+      consoleErrors,
+    }) => {
       test.setTimeout(240_000);
       const composer = words(locale, "composer");
       const writing = words(locale, "writing");
@@ -84,6 +91,8 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
           .locator("del")
           .first(),
       ).toBeVisible();
+      // The browser itself says that the save was refused.
+      expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("409")]);
       await expectSound(page, locale);
       await page.getByRole("button", { name: composer("conflict.keep") }).click();
       await expect(text(page)).toHaveValue("نص من هذه النافذة");
