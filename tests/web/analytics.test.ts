@@ -22,17 +22,17 @@ async function seed(databaseUrl: string, { workspaceId, connectionId }: Seeded):
       const text = index === 3 ? "وصلت عبايات الشتاء" : `Post ${index}`;
       await client.query(
         `INSERT INTO "Post" ("id", "workspaceId", "authorId", "content", "status", "mediaUrls", "publishedAt", "updatedAt")
-         SELECT $1, "id", "ownerId", $2, 'PUBLISHED', '{}', $3, now() FROM "Workspace" WHERE "id" = $4`,
+         SELECT $1::uuid, "id", "ownerId", $2, 'PUBLISHED', '{}', $3::timestamptz, now() FROM "Workspace" WHERE "id" = $4::uuid`,
         [postId, text, publishedAt, workspaceId],
       );
       await client.query(
         `INSERT INTO "PostTarget" ("id", "workspaceId", "postId", "connectionId", "platform", "position", "status", "externalPostId", "publishedAt")
-         SELECT $1, "workspaceId", $2, "id", "platform", 0, 'SUCCEEDED', $1, $3 FROM "Connection" WHERE "id" = $4`,
+         SELECT $1::uuid, "workspaceId", $2::uuid, "id", "platform", 0, 'SUCCEEDED', ($1::uuid)::text, $3::timestamptz FROM "Connection" WHERE "id" = $4::uuid`,
         [targetId, postId, publishedAt, connectionId],
       );
       await client.query(
         `INSERT INTO "PostMetrics" ("targetId", "workspaceId", "connectionId", "platform", "publishedAt", "impressions", "likes", "readAt")
-         SELECT $1, "workspaceId", "id", "platform", $2, 1000, $3, $2::timestamptz + interval '4 hours' FROM "Connection" WHERE "id" = $4`,
+         SELECT $1::uuid, "workspaceId", "id", "platform", $2::timestamptz, 1000, $3::int, $2::timestamptz + interval '4 hours' FROM "Connection" WHERE "id" = $4::uuid`,
         [targetId, publishedAt, index === 3 ? 90 : index < 14 ? 40 : 30, connectionId],
       );
     }

@@ -85,7 +85,7 @@ for (const variant of walked) {
 
       await editor.goto("/approvals?tab=asked");
       await expect(editor.getByRole("article").getByText("Shorter, please")).toBeVisible();
-      await expect(editor.getByRole("article").getByText(state("approval.changes_requested"))).toBeVisible();
+      await expect(editor.getByRole("article").getByText(state("approval.changes_requested"), { exact: true })).toBeVisible();
       await expectSound(editor, locale);
       const mended = `${text} الآن`;
       await editor.goto(`${postUrl}/edit`);
@@ -97,7 +97,7 @@ for (const variant of walked) {
       await editor.getByRole("button", { name: composer("submit.draft"), exact: true }).click();
       await editor.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
       await editor.getByRole("button", { name: t("requestAgain") }).click();
-      await expect(editor.getByText(state("approval.pending")).first()).toBeVisible();
+      await expect(editor.getByText(state("approval.pending"), { exact: true }).first()).toBeVisible();
 
       await approver.goto("/approvals");
       await expect(card).toHaveCount(1);
