@@ -12,7 +12,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       speak,
       consoleErrors,
     }) => {
-      const step = words(locale, "twoStep");
+      const step = words(locale, "two-step");
       const auth = words(locale, "auth");
       await speak(locale);
       await page.goto("/settings/security");
