@@ -15,6 +15,19 @@ export function transaction<T>(work: (tx: Db) => Promise<T>, options?: { timeout
   return client().$transaction((tx) => work(tx as unknown as Db), options);
 }
 
+const mostAttempts = 5;
+
+/** As `transaction`, begun anew when the database ended it to resolve a deadlock: for work that locks much, beside writers who lock in any order. */
+export async function patientTransaction<T>(work: (tx: Db) => Promise<T>, options?: { timeout?: number }): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction(work, options);
+    } catch (error) {
+      if (attempt === mostAttempts || !isKnownError(error, "P2034")) throw error;
+    }
+  }
+}
+
 /** The one way to raw SQL on tenants' tables: `workspaceId` must be among the statement's parameters. Repositories only. */
 export function tenantSql<Row>(db: Db, workspaceId: string, sql: Prisma.Sql): Promise<Row[]> {
   return withinWorkspaceSql(workspaceId, sql, () => db.$queryRaw<Row[]>(sql));
@@ -27,8 +40,12 @@ export function systemSql<Row>(db: Db, reason: string, sql: Prisma.Sql): Promise
 
 /** A unique constraint refused the write: somebody was first. */
 export function isUniqueViolation(error: unknown): boolean {
+  return isKnownError(error, "P2002");
+}
+
+function isKnownError(error: unknown, code: string): boolean {
   // By its name and code: the class may be another module graph's.
-  return error instanceof Error && error.name === "PrismaClientKnownRequestError" && "code" in error && error.code === "P2002";
+  return error instanceof Error && error.name === "PrismaClientKnownRequestError" && "code" in error && error.code === code;
 }
 
 export function disconnect(): Promise<void> {

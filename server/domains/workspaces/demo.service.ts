@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@/env";
-import { database, transaction } from "@/server/db/database";
+import { database, patientTransaction, transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
@@ -77,7 +77,7 @@ export async function eraseDemo({ workspaceId }: Pick<Caller, "workspaceId">, ty
 }
 
 async function erase({ id, owner }: { id: string; owner: { id: string } }): Promise<void> {
-  await transaction(
+  await patientTransaction(
     async (tx) => {
       await deleteDemo(tx, id, owner.id);
       await recordEvent(tx, { workspaceId: id, type: workspaceDeletedEvent, payload: {} });

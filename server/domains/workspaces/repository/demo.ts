@@ -1,6 +1,7 @@
-import { Prisma } from "@/prisma/generated/client";
-import { type Db, tenantSql } from "@/server/db/database";
+import type { Prisma } from "@/prisma/generated/client";
+import type { Db } from "@/server/db/database";
 import { insertWorkspace } from "../workspaces.repository";
+import { closeWorkspace } from "./removal";
 
 /** The demo's workspace, its owner and how far it is filled. */
 
@@ -36,8 +37,7 @@ export async function staysTaken(db: Db, email: string, demo: { id: string; owne
 /** Everything of the demo, its owner and the people of its examples. Real members stay, and lose the workspace. */
 export async function deleteDemo(tx: Db, workspaceId: string, ownerId: string): Promise<void> {
   const ofDemo = { where: { workspaceId } };
-  // Whatever is just being added to it is waited for, and nothing more is added: every such row looks at this one.
-  await tenantSql(tx, workspaceId, Prisma.sql`SELECT "id" FROM "Workspace" WHERE "id" = ${workspaceId}::uuid FOR UPDATE`);
+  await closeWorkspace(tx, workspaceId);
   // What no key leads to the workspace, or leads to it by a row that must not vanish first.
   await tx.postTarget.deleteMany(ofDemo);
   await tx.post.deleteMany(ofDemo);

@@ -2,8 +2,14 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { tenantTables } from "@/server/db/tenant-guard";
 
+/** Waits for whatever is just being added to it, and lets nothing more be added: every such row looks at this one. */
+export async function closeWorkspace(tx: Db, workspaceId: string): Promise<void> {
+  await tenantSql(tx, workspaceId, Prisma.sql`SELECT "id" FROM "Workspace" WHERE "id" = ${workspaceId}::uuid FOR UPDATE`);
+}
+
 /** Removes a workspace and every row that names it, in one transaction of the caller's. */
 export async function deleteWorkspaceRows(tx: Db, workspaceId: string): Promise<void> {
+  await closeWorkspace(tx, workspaceId);
   // What is published on an account keeps the account from going, so it goes first.
   await tx.postTarget.deleteMany({ where: { workspaceId } });
   await tx.post.deleteMany({ where: { workspaceId } });

@@ -1,4 +1,4 @@
-import { database, transaction } from "@/server/db/database";
+import { database, patientTransaction } from "@/server/db/database";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
 import { confirmsName } from "../people.engine";
@@ -47,7 +47,7 @@ export async function deleteWorkspace({ workspaceId }: Caller, typedName: string
   if (!confirmsName(typedName, workspace.name)) {
     throw validationError([{ path: "name", message: "is not the name of this workspace", code: "other_name" }]);
   }
-  await transaction(
+  await patientTransaction(
     async (tx) => {
       await deleteWorkspaceRows(tx, workspaceId);
       await recordEvent(tx, { workspaceId, type: workspaceDeletedEvent, payload: {} });
