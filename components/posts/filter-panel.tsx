@@ -20,6 +20,12 @@ export interface FilterChoices {
 
 const platforms = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"] as const satisfies readonly SocialPlatform[];
 
+type Order = Pick<PostFilter, "sort" | "direction">;
+const orders: readonly Order[] = (["created", "time", "state"] as const).flatMap((sort) =>
+  (sort === "state" ? (["asc", "desc"] as const) : (["desc", "asc"] as const)).map((direction) => ({ sort, direction })),
+);
+const orderName = ({ sort, direction }: Order) => `${sort}-${direction}` as const;
+
 interface FilterPanelProps extends FilterChoices {
   filter: PostFilter;
   onChange(change: Partial<PostFilter>): void;
@@ -97,6 +103,22 @@ export function FilterPanel({ filter, onChange, accounts, brands, authors }: Fil
           : null}
         {day(t("filters.from"), "from")}
         {day(t("filters.to"), "to")}
+        {/* The table's headers sort as well, where there is room for headers. */}
+        <Field label={t("filters.sort")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={orderName(filter)}
+              onChange={(event) => onChange(orders.find((order) => orderName(order) === event.target.value) ?? {})}
+            >
+              {orders.map((order) => (
+                <option key={orderName(order)} value={orderName(order)}>
+                  {t(`filters.order.${orderName(order)}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-gray-10">{t("filters.zone", { city: format.city(zone) })}</p>

@@ -1,9 +1,20 @@
-import type { PostFilterInput } from "@/server/domains/posts/table.schema";
+import type { PostFilterInput, PostSort, PostTableInput } from "@/server/domains/posts/table.schema";
 
 /** The list's address: what is chosen stands in it, so that it can be kept, sent and gone back to. */
 
 export interface PostFilter extends PostFilterInput {
+  sort: PostSort;
+  direction: PostTableInput["direction"];
   offset: number;
+}
+
+/** Times are asked for from the newest, states from the first one that a post is in. */
+const usualDirection = (sort: unknown): PostFilter["direction"] => (sort === "state" ? "asc" : "desc");
+
+/** A second press on the same column turns the order around. */
+export function sortedBy(filter: PostFilter, sort: PostSort): PostFilter {
+  const turned = filter.direction === "desc" ? "asc" : "desc";
+  return { ...filter, sort, direction: filter.sort === sort ? turned : usualDirection(sort), offset: 0 };
 }
 
 /** Names in the address; states and platforms are written small there. */
@@ -27,6 +38,9 @@ export function postsHref(filter: Partial<PostFilter>): string {
     const value = filter[name];
     if (value) query.set(names[name], name === "status" || name === "platform" ? value.toLowerCase() : value);
   }
+  const { sort, direction } = filter;
+  if (sort && sort !== "created") query.set("sort", sort);
+  if (direction && direction !== usualDirection(sort)) query.set("direction", direction);
   if (filter.offset) query.set("offset", String(filter.offset));
   const text = query.toString();
   return text ? `/posts?${text}` : "/posts";
@@ -35,11 +49,12 @@ export function postsHref(filter: Partial<PostFilter>): string {
 /** What an address asks for, not yet held to the schema. */
 export function askedOf(query: Record<string, string | string[] | undefined>): Record<string, unknown> {
   const asked = filterNames.map((name) => [name, query[names[name]] || undefined]);
-  return { ...Object.fromEntries(asked), offset: query.offset };
+  const { sort, direction = usualDirection(sort), offset } = query;
+  return { ...Object.fromEntries(asked), sort, direction, offset };
 }
 
-/** The filters alone, without the page; those that are not set are left out. */
-export function withoutPage({ offset: _, ...filter }: PostFilter): PostFilterInput {
+/** The filters alone, without order and page; those that are not set are left out. */
+export function filtersOf({ sort: _sort, direction: _direction, offset: _offset, ...filter }: PostFilter): PostFilterInput {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
+import { Thumbnail } from "@/components/media/thumbnail";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -17,15 +18,15 @@ import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { StateBadge } from "@/components/ui/state-badge";
 import { type Column, Table } from "@/components/ui/table";
-import type { PostView } from "@/server/domains/posts/posts.schema";
-import type { PostTable, TablePost } from "@/server/domains/posts/table.schema";
+import { Time } from "@/components/ui/time";
+import type { PostSort, PostTable, TablePost } from "@/server/domains/posts/table.schema";
 import { AccountList } from "./account-list";
 import type { FilterChoices } from "./filter-panel";
 import { PostFilters } from "./post-filters";
 import { PostMenu } from "./post-menu";
 import { PostErrorNotice } from "./post-problem";
 import { PostTime } from "./post-time";
-import { type PostFilter, postsHref, withoutPage } from "./posts-href";
+import { filtersOf, type PostFilter, postsHref, sortedBy } from "./posts-href";
 import { SelectBox } from "./select-box";
 import { Snippet } from "./snippet";
 import { useAccounts } from "./use-accounts";
@@ -51,9 +52,9 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const trpc = useTRPC();
   const may = useMay();
   const accounts = useAccounts([...choices.accounts]);
-  const only = withoutPage(filter);
+  const only = filtersOf(filter);
   const list = useQuery({
-    ...trpc.posts.table.queryOptions({ ...only, offset: filter.offset, limit }, { initialData: initial }),
+    ...trpc.posts.table.queryOptions({ ...filter, limit }, { initialData: initial }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some((post) => post.status === "PROCESSING") ? 2000 : false),
   });
@@ -75,15 +76,16 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   if (!everChosen && selection.revisions.size > 0) setEverChosen(true);
   const allHere = rows.length > 0 && chosenHere === rows.length;
 
+  const sortOf = (sort: PostSort): NonNullable<Column<TablePost>["sort"]> => ({
+    href: postsHref(sortedBy(filter, sort)),
+    direction: filter.sort !== sort ? undefined : filter.direction === "asc" ? "ascending" : "descending",
+  });
   const columns: Column<TablePost>[] = [
     {
       key: "state",
-      header: (
-        <span className="flex items-center gap-3">
-          <SelectBox label={bulk("selectPage")} checked={allHere} mixed={chosenHere > 0} onToggle={() => selection.togglePage(rows)} />
-          {t("columns.state")}
-        </span>
-      ),
+      lead: <SelectBox label={bulk("selectPage")} checked={allHere} mixed={chosenHere > 0} onToggle={() => selection.togglePage(rows)} />,
+      header: t("columns.state"),
+      sort: sortOf("state"),
       plain: true,
       cell: (post) => (
         <span className="flex items-center gap-3" {...{ [rowAttribute]: post.id }}>
@@ -106,10 +108,21 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
     {
       key: "time",
       header: t("columns.time"),
+      sort: sortOf("time"),
       plain: true,
       cell: (post) => (
         <span className="block text-gray-11 @4xl:whitespace-nowrap">
           <PostTime post={post} />
+        </span>
+      ),
+    },
+    {
+      key: "created",
+      header: t("columns.created"),
+      sort: sortOf("created"),
+      cell: (post) => (
+        <span className="text-gray-11">
+          <Time at={post.createdAt} only="date" />
         </span>
       ),
     },
@@ -216,12 +229,19 @@ function FileMenu({ total, busy, mayImport, onExport }: { total: number; busy: b
   );
 }
 
-function PostText({ post }: { post: PostView }) {
+function PostText({ post }: { post: TablePost }) {
   const t = useText("posts");
+  const files = post.mediaUrls.length;
   return (
-    <Link href={`/posts/${post.id}`} className="grid min-w-0 gap-0.5 text-base hover:underline @4xl:min-w-64">
-      <Snippet text={post.content} />
-      {post.mediaUrls.length > 0 ? <span className="text-xs text-gray-10">{t("media", { count: post.mediaUrls.length })}</span> : null}
+    <Link href={`/posts/${post.id}`} className="flex min-w-0 items-center justify-between gap-3 text-base hover:underline @4xl:min-w-64">
+      <span className="grid min-w-0 gap-0.5">
+        <Snippet text={post.content} />
+        {files > 0 ? <span className="text-xs text-gray-10">{t("media", { count: files })}</span> : null}
+      </span>
+      {files > 0 ? <Thumbnail item={post.picture ?? elsewhere} className="size-12 shrink-0" /> : null}
     </Link>
   );
 }
+
+/** A file that is not of the library is fetched from nobody for a list. */
+const elsewhere = { kind: "image", thumbnailUrl: null, altText: null } as const;

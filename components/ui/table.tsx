@@ -15,6 +15,8 @@ export interface Column<Row> {
   wide?: boolean;
   /** Stands in the upper corner of the phone's card. */
   corner?: boolean;
+  /** Stands in the header before what names the column: a box that chooses all rows. */
+  lead?: ReactNode;
   /** Makes the header a link that sorts by it. On a phone, where there are no headers, the page offers the same in its filters. */
   sort?: { href: string; direction: "ascending" | "descending" | undefined };
 }
@@ -53,7 +55,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
                 aria-sort={column.sort?.direction}
                 className={clsx("h-10 px-3 text-xs whitespace-nowrap font-medium text-gray-10 first:ps-4 last:pe-4", column.figure ? "text-end" : "text-start")}
               >
-                {column.sort ? <SortLink {...column.sort}>{column.header}</SortLink> : column.header}
+                <Header {...column} />
               </th>
             ))}
           </tr>
@@ -101,6 +103,17 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Header({ header, lead, sort }: Pick<Column<never>, "header" | "lead" | "sort">) {
+  const name = sort ? <SortLink {...sort}>{header}</SortLink> : header;
+  if (!lead) return name;
+  return (
+    <span className="flex items-center gap-3">
+      {lead}
+      {name}
+    </span>
   );
 }
 

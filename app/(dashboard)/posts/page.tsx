@@ -14,7 +14,7 @@ export default async function PostsPage({ searchParams }: { searchParams: Promis
   const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
   // An address that someone has edited shows the whole list, not an error.
   const parsed = postTableInput.safeParse({ ...askedOf(asked), limit: pageSize });
-  const { limit, ...filter } = parsed.success ? parsed.data : { limit: pageSize, offset: 0 };
+  const { limit, ...filter } = parsed.success ? parsed.data : postTableInput.parse({ limit: pageSize });
   const [initial, connections, brands, authors] = await Promise.all([
     caller.posts.table({ ...filter, limit }),
     caller.connections.list({ limit: 50 }),

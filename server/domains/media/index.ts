@@ -5,3 +5,4 @@ export { describeMedia } from "./service/describe-media";
 export { holdMedia } from "./service/hold-media";
 export { findFile, type OpenableFile } from "./service/open-file";
 export { outgoingMedia } from "./service/outgoing-media";
+export { picturesOf } from "./service/pictures";

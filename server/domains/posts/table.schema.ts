@@ -28,10 +28,23 @@ const filterFields = {
 export const postFilterInput = z.strictObject(filterFields);
 export type PostFilterInput = z.output<typeof postFilterInput>;
 
-export const postTableInput = z.strictObject({ ...filterFields, ...paginationInput({ default: 50, max: 100 }) });
+/** By when they were made, by the time that the list shows of each, or by how far they are. */
+const postSorts = ["created", "time", "state"] as const;
+export type PostSort = (typeof postSorts)[number];
+
+export const postTableInput = z.strictObject({
+  ...filterFields,
+  sort: z.enum(postSorts, `must be one of ${postSorts.join(", ")}`).default("created"),
+  direction: z.enum(["asc", "desc"], "must be asc or desc").default("desc"),
+  ...paginationInput({ default: 50, max: 100 }),
+});
 export type PostTableInput = z.output<typeof postTableInput>;
 
-export const tablePostSchema = storedPostSchema.extend({ author: z.string() });
+export const tablePostSchema = storedPostSchema.extend({
+  author: z.string(),
+  /** Of the first file; null where there is none, or none of the library. */
+  picture: z.object({ kind: z.enum(["image", "video"]), thumbnailUrl: z.string().nullable(), altText: z.string().nullable() }).nullable(),
+});
 export type TablePost = z.output<typeof tablePostSchema>;
 
 export const postTableSchema = z.object({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sql } from "./events";
 import { account, inMinutes, origin, outcome, person, workspaces } from "./rig";
@@ -64,6 +65,48 @@ describe("the table", () => {
     await at.posts.bulkDelete({ ids: [planned, draft, version] });
   });
 
+  test("is sorted by when posts were made, by the time shown and by state, and no page repeats a post", async () => {
+    const [late, none, soon] = [await make("late", { scheduledAt: days(90) }), await make("no time"), await make("soon", { scheduledAt: days(80) })];
+    const ids = async (order: Parameters<typeof at.posts.table>[0]) => (await at.posts.table(order)).data.map((post) => post.id);
+    const orders = [
+      [{}, [soon, none, late]],
+      [{ sort: "created", direction: "asc" }, [late, none, soon]],
+      [{ sort: "time" }, [late, soon, none]],
+      [{ sort: "time", direction: "asc" }, [none, soon, late]],
+      [{ sort: "state", direction: "asc" }, [none, soon, late]],
+      [{ sort: "state", direction: "desc" }, [soon, late, none]],
+    ] as const;
+    for (const [order, expected] of orders) {
+      expect(await ids(order)).toEqual(expected);
+      const pages = [await ids({ ...order, limit: 2 }), await ids({ ...order, limit: 2, offset: 2 })];
+      expect(pages).toEqual([expected.slice(0, 2), expected.slice(2)]);
+    }
+    await at.posts.bulkDelete({ ids: [late, none, soon] });
+  });
+
+  test("shows a small picture of a post's first file of the library, and asks nobody else for one", async () => {
+    const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#2c3968" } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.set("file", new Blob([new Uint8Array(image)], { type: "image/png" }), "first.png");
+    const sent = await owner.call<{ id: string; url: string }>("POST", "/media", form);
+    expect(sent.status).toBe(201);
+    await owner.call("PATCH", `/media/${sent.data.id}`, { altText: "a blue field" });
+    const mine = await make("with a file", { mediaUrls: [sent.data.url] });
+    const foreign = await make("with somebody's file", { mediaUrls: ["https://files.example/one.jpg"] });
+    const without = await make("without");
+    const pictures = new Map((await at.posts.table({})).data.map((post) => [post.id, post.picture]));
+    expect(pictures.get(mine)).toEqual({
+      kind: "image",
+      thumbnailUrl: expect.stringMatching(new RegExp(`^${origin}/media/${sent.data.id}/first\\.png\\?variant=thumbnail&`)),
+      altText: "a blue field",
+    });
+    expect(pictures.get(foreign)).toBeNull();
+    expect(pictures.get(without)).toBeNull();
+    await at.posts.bulkDelete({ ids: [mine, foreign, without] });
+  });
+
   test("shows a member of some brands theirs alone, and nobody another workspace's", async () => {
     const mine = await make("branded", { accountIds: [branded.id] });
     const other = await make("free");
@@ -83,6 +126,8 @@ describe("the table", () => {
     ["half a character", { search: "\ud800" }],
     ["something undeclared", { workspaceId }],
     ["too large a page", { limit: 1_000 }],
+    ["an order that is none", { sort: "author" }],
+    ["a direction that is none", { direction: "up" }],
   ])("refuses %s", async (_, filter) => {
     await expect(at.posts.table(filter as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });

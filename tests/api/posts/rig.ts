@@ -100,8 +100,14 @@ export async function person(options: { workspaceId?: string } = {}): Promise<Me
     async call<Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
       const response = await fetch(`http://127.0.0.1:${webPort}/api/v1${path}`, {
         method,
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "x-svc-workspace-id": workspaceId, ...headers },
-        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        headers: {
+          authorization: `Bearer ${key}`,
+          "x-svc-workspace-id": workspaceId,
+          // A form says its own, with the boundary of its parts.
+          ...(body instanceof FormData ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body) }),
       });
       const parsed = (await response.json()) as Answer<Body>["body"];
       return { status: response.status, headers: response.headers, data: parsed.data as Body, body: parsed };

@@ -2,6 +2,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { holdsText } from "@/server/db/folded-text";
 import type { PostStatus, SocialPlatform } from "../posts.schema";
+import type { PostTableInput } from "../table.schema";
 import { type PostRow, postColumns, type Viewer, visible } from "./post-rows";
 
 /** Posts by every filter of the dashboard's table. */
@@ -41,16 +42,26 @@ function matching(viewer: Viewer, filter: TableFilter): Prisma.Sql {
   return Prisma.join(parts, " AND ");
 }
 
-const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`;
+const newestFirst = Prisma.sql`p."createdAt" DESC, p."id" DESC`;
 
-export function listTable(db: Db, viewer: Viewer, filter: TableFilter, page: { offset: number; limit: number }): Promise<PostRow[]> {
+type Page = Pick<PostTableInput, "sort" | "direction" | "offset" | "limit">;
+
+/** Each has an index, and ends with the id, so that no post is on two pages. Posts of one state stay newest first either way. */
+function orderOf({ sort, direction }: Page): Prisma.Sql {
+  const way = direction === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  if (sort === "state") return Prisma.sql`p."status" ${way}, ${newestFirst}`;
+  return Prisma.sql`${sort === "time" ? shownAt : Prisma.sql`p."createdAt"`} ${way}, p."id" ${way}`;
+}
+
+export function listTable(db: Db, viewer: Viewer, filter: TableFilter, page: Page): Promise<PostRow[]> {
+  const order = orderOf(page);
   // The page is cut first, so that the accounts of its rows alone are gathered.
   return tenantSql<PostRow>(
     db,
     viewer.workspaceId,
     Prisma.sql`SELECT ${postColumns}
-      FROM (SELECT * FROM "Post" p WHERE ${matching(viewer, filter)} ORDER BY ${newestFirst} LIMIT ${page.limit} OFFSET ${page.offset}) p
-      ORDER BY ${newestFirst}`,
+      FROM (SELECT * FROM "Post" p WHERE ${matching(viewer, filter)} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}) p
+      ORDER BY ${order}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { database } from "@/server/db/database";
+import { picturesOf } from "@/server/domains/media";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { pageMetaOf } from "@/server/lib/pagination";
 import { dayRange } from "../bulk.engine";
@@ -13,11 +14,13 @@ export async function filterOf(caller: Caller, { from, to, ...filter }: PostFilt
   return { ...filter, ...dayRange({ from, to }, await readTimezone(caller.workspaceId)) };
 }
 
-export async function getTable(caller: Caller, { offset, limit, ...input }: PostTableInput): Promise<PostTable> {
+export async function getTable(caller: Caller, { sort, direction, offset, limit, ...input }: PostTableInput): Promise<PostTable> {
   const filter = await filterOf(caller, input);
-  const [rows, counts] = await Promise.all([listTable(database(), caller, filter, { offset, limit }), countTable(database(), caller, filter)]);
-  const [views, names] = await Promise.all([
+  const [rows, counts] = await Promise.all([listTable(database(), caller, filter, { sort, direction, offset, limit }), countTable(database(), caller, filter)]);
+  const firstFiles = rows.flatMap((row) => row.mediaUrls.slice(0, 1));
+  const [views, pictures, names] = await Promise.all([
     viewsOf(rows),
+    picturesOf(caller.workspaceId, firstFiles),
     findAuthorNames(
       database(),
       rows.map((row) => row.authorId),
@@ -27,7 +30,11 @@ export async function getTable(caller: Caller, { offset, limit, ...input }: Post
   const byStatus = Object.fromEntries(postStatuses.map((status) => [status, countOf(status)])) as PostSummary["byStatus"];
   const total = input.status ? countOf(input.status) : counts.reduce((sum, row) => sum + row.count, 0);
   return {
-    data: views.map((view, index) => ({ ...view, author: names.get(rows[index]?.authorId ?? "") ?? "" })),
+    data: views.map((view, index) => ({
+      ...view,
+      author: names.get(rows[index]?.authorId ?? "") ?? "",
+      picture: pictures.get(view.mediaUrls[0] ?? "") ?? null,
+    })),
     meta: pageMetaOf({ offset, limit }, total),
     byStatus,
   };
