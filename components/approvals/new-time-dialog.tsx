@@ -14,10 +14,11 @@ import { Field } from "@/components/ui/field";
 import { ChecksIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { useToast } from "@/components/ui/toast";
+import type { ApprovalItem } from "@/server/domains/posts/approvals.schema";
 import { useRefreshApprovals } from "./use-approving";
 
 /** A post whose time has passed is approved for another. */
-export function NewTimeDialog({ post, onClose }: { post: { id: string; revision: number } | null; onClose(): void }) {
+export function NewTimeDialog({ post, onClose }: { post: Pick<ApprovalItem, "id" | "revision" | "fileMark"> | null; onClose(): void }) {
   const t = useText("approvals");
   const common = useText("common");
   const trpc = useTRPC();
@@ -49,7 +50,11 @@ export function NewTimeDialog({ post, onClose }: { post: { id: string; revision:
           <Button
             variant="primary"
             busy={approving.isPending}
-            onClick={() => (post && resolved ? approving.mutate({ id: post.id, revision: post.revision, scheduledAt: resolved.at }) : undefined)}
+            onClick={() => {
+              if (!post || !resolved) return;
+              const { id, revision, fileMark } = post;
+              approving.mutate({ id, revision, fileMark, scheduledAt: resolved.at });
+            }}
           >
             <ChecksIcon />
             {t("retiming.confirm")}

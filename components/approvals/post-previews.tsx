@@ -66,6 +66,14 @@ export function PostPreviews({ post }: { post: ApprovalItem }) {
                 })}
               </div>
               <span className="text-xs text-gray-10">{t("media", { count: post.mediaUrls.length })}</span>
+              {post.mediaUrls.map((url, index) => {
+                const altText = post.altTexts[index];
+                return altText ? (
+                  <p key={url} className="text-xs text-gray-11">
+                    {t.rich("altText", { text: () => <bdi className="[overflow-wrap:anywhere]">{altText}</bdi> })}
+                  </p>
+                ) : null;
+              })}
             </div>
           ) : null}
         </section>

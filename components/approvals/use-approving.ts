@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
-import type { ApprovalOutcome } from "@/server/domains/posts/approvals.schema";
+import type { ApprovalItem, ApprovalOutcome } from "@/server/domains/posts/approvals.schema";
 
 type Held = { id: string; outcome: Exclude<ApprovalOutcome, "approved"> };
 
@@ -34,8 +34,12 @@ export function useApproving() {
     }),
   );
   return {
-    approve: (posts: readonly { id: string; revision: number }[]) =>
-      approve.mutate({ ids: posts.map((post) => post.id), seen: Object.fromEntries(posts.map((post) => [post.id, post.revision])) }),
+    approve: (posts: readonly Pick<ApprovalItem, "id" | "revision" | "fileMark">[]) =>
+      approve.mutate({
+        ids: posts.map((post) => post.id),
+        seen: Object.fromEntries(posts.map((post) => [post.id, post.revision])),
+        seenFiles: Object.fromEntries(posts.map((post) => [post.id, post.fileMark])),
+      }),
     /** Why a post is still there. */
     heldBy: (id: string) => held.find((result) => result.id === id)?.outcome,
     busyWith: (id: string) => approve.isPending && approve.variables.ids.includes(id),

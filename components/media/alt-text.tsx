@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -44,7 +45,7 @@ export function AltText({ item }: { item: LibraryItem }) {
           </Button>
         )}
       </div>
-      {save.error ? <ErrorNotice error={save.error} /> : null}
+      {save.error ? <ErrorNotice error={save.error}>{viewError(save.error).reason === "MEDIA_APPROVED" ? t("altApproved") : undefined}</ErrorNotice> : null}
     </div>
   );
 }

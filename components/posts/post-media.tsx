@@ -6,7 +6,7 @@ import { useLibraryItems } from "@/components/media/use-library-items";
 import { ExternalIcon } from "@/components/ui/icons";
 
 /** A post's media in their order: files of the library by picture and name, others by their address. */
-export function PostMedia({ urls }: { urls: string[] }) {
+export function PostMedia({ urls, altTexts }: { urls: string[]; altTexts: readonly (string | null)[] }) {
   const t = useText("posts");
   const items = useLibraryItems(urls);
   if (urls.length === 0) return null;
@@ -36,6 +36,9 @@ export function PostMedia({ urls }: { urls: string[] }) {
                 )}
                 <ExternalIcon className="shrink-0" />
               </a>
+              {altTexts[index] ? (
+                <p className="text-sm text-gray-11">{t.rich("altText", { text: () => <bdi className="[overflow-wrap:anywhere]">{altTexts[index]}</bdi> })}</p>
+              ) : null}
             </li>
           );
         })}

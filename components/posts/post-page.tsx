@@ -133,7 +133,7 @@ function TextCard({ post }: { post: PostDetail }) {
         <p dir="auto" className="user-text text-md">
           {post.content}
         </p>
-        <PostMedia urls={post.mediaUrls} />
+        <PostMedia urls={post.mediaUrls} altTexts={post.altTexts} />
         {versions.map(([platform, text]) => (
           <section key={platform} className="grid gap-1.5 border-t border-gray-5 pt-4">
             <h3 className="text-xs font-medium text-gray-10">{t("detail.versionFor", { platform: nameOf(platform) })}</h3>

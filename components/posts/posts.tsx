@@ -70,6 +70,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const known = {
     excerptOf: (id: string) => rowOf(id)?.content.slice(0, 80) ?? "",
     revisionOf: (id: string) => rowOf(id)?.revision ?? selection.revisions.get(id),
+    fileMarkOf: (id: string) => rowOf(id)?.fileMark,
   };
   // Once there, the bar stays mounted: its results outlive the selection.
   const [everChosen, setEverChosen] = useState(false);

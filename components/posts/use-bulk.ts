@@ -43,10 +43,12 @@ export interface Known {
   excerptOf(id: string): string;
   /** The revision that was last shown, else that in which it was chosen. */
   revisionOf(id: string): number | undefined;
+  /** Undefined for a post that is on another page. */
+  fileMarkOf(id: string): string | undefined;
 }
 
 /** Acts on many posts. `onDone` gets the ids that stay chosen: those that were left as they are. */
-export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revisionOf }: Known): Bulk {
+export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revisionOf, fileMarkOf }: Known): Bulk {
   const trpc = useTRPC();
   const t = useText("bulk");
   const queries = useQueryClient();
@@ -102,11 +104,11 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
     return outcomes;
   };
   const itself = (id: string) => id;
-  const seenOf = (ids: readonly string[]) =>
+  const knownOf = <Value>(ids: readonly string[], of: (id: string) => Value | undefined) =>
     Object.fromEntries(
       ids.flatMap((id) => {
-        const revision = revisionOf(id);
-        return revision === undefined ? [] : [[id, revision]];
+        const value = of(id);
+        return value === undefined ? [] : [[id, value]];
       }),
     );
 
@@ -138,11 +140,11 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
       if (count > 0) toast({ text: t("deleted", { count }) });
     },
     async approve(ids) {
-      const told = async (part: string[]) => {
-        const { results } = await approve.mutateAsync({ ids: part, seen: seenOf(part) });
+      const approveAll = async (part: string[]) => {
+        const { results } = await approve.mutateAsync({ ids: part, seen: knownOf(part, revisionOf), seenFiles: knownOf(part, fileMarkOf) });
         return { results: results.map(({ id, outcome }) => ({ id, excerpt: excerptOf(id), reason: approvalReasons[outcome] })) };
       };
-      const outcomes = await run(ids, told, itself);
+      const outcomes = await run(ids, approveAll, itself);
       await queries.invalidateQueries(trpc.approvals.pathFilter());
       const count = outcomes.filter((outcome) => outcome.reason === null).length;
       if (count > 0) toast({ text: t("approved", { count }) });

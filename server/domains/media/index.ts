@@ -1,8 +1,8 @@
 export { mediaIdOfPath, rangeOf } from "./media.engine";
-export { getMedia, setPoster, updateMedia, uploadMedia } from "./media.service";
+export { getMedia, readLibrarySize, setPoster, updateMedia, uploadMedia } from "./media.service";
 export { isOwnMediaUrl, isSigned } from "./service/addresses";
 export { describeMedia } from "./service/describe-media";
 export { holdMedia } from "./service/hold-media";
 export { findFile, type OpenableFile } from "./service/open-file";
 export { outgoingMedia } from "./service/outgoing-media";
-export { picturesOf } from "./service/pictures";
+export { altTextsOf, picturesOf } from "./service/pictures";

@@ -63,6 +63,12 @@ export async function listAssets(db: Db, { workspaceId, kind }: AssetFilter, pag
   return { rows, total };
 }
 
+/** What the library holds. */
+export async function sumAssets(db: Db, workspaceId: string): Promise<{ files: number; bytes: number }> {
+  const sum = await db.mediaAsset.aggregate({ where: { workspaceId, origin: "UPLOAD" }, _count: true, _sum: { bytes: true } });
+  return { files: sum._count, bytes: sum._sum.bytes ?? 0 };
+}
+
 export function findUpload(db: Db, { workspaceId, id }: AssetKey): Promise<AssetRow | null> {
   return db.mediaAsset.findFirst({ where: { workspaceId, id, origin: "UPLOAD" }, select: assetFields });
 }
@@ -109,19 +115,28 @@ export interface UsingPost {
  * Posts that may still have to send the file. One that is partly out can be neither edited nor deleted, so it counts only while an account
  * is left to be tried again, and a disconnected one is not. Only an address's path counts: it may be signed in any way.
  */
-export function findPostsUsing(db: Db, { workspaceId, id }: AssetKey): Promise<UsingPost[]> {
+const mayStillSend = ({ workspaceId, id }: AssetKey) => Prisma.sql`p."workspaceId" = ${workspaceId}::uuid AND p."status" <> 'PUBLISHED'
+  AND EXISTS (SELECT 1 FROM unnest(p."mediaUrls") AS u(url) WHERE strpos(lower(u.url), ${`/media/${id}`}) > 0)
+  AND (p."status" <> 'PARTIALLY_PUBLISHED' OR EXISTS (
+    SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" AND c."workspaceId" = t."workspaceId"
+    WHERE t."postId" = p."id" AND t."workspaceId" = p."workspaceId" AND t."status" <> 'SUCCEEDED' AND c."status" <> 'REVOKED'))`;
+
+export function findPostsUsing(db: Db, key: AssetKey): Promise<UsingPost[]> {
   return tenantSql<UsingPost>(
     db,
-    workspaceId,
-    Prisma.sql`
-      SELECT p."id", p."status" FROM "Post" p
-      WHERE p."workspaceId" = ${workspaceId}::uuid AND p."status" <> 'PUBLISHED'
-        AND EXISTS (SELECT 1 FROM unnest(p."mediaUrls") AS u(url) WHERE strpos(lower(u.url), ${`/media/${id}`}) > 0)
-        AND (p."status" <> 'PARTIALLY_PUBLISHED' OR EXISTS (
-          SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" AND c."workspaceId" = t."workspaceId"
-          WHERE t."postId" = p."id" AND t."workspaceId" = p."workspaceId" AND t."status" <> 'SUCCEEDED' AND c."status" <> 'REVOKED'))
-      ORDER BY p."createdAt", p."id"`,
+    key.workspaceId,
+    Prisma.sql`SELECT p."id", p."status" FROM "Post" p WHERE ${mayStillSend(key)} ORDER BY p."createdAt", p."id"`,
   );
+}
+
+/** Whether an approved post may still send the file. Keeps the file's posts from being approved until the transaction ends; locked in one order. */
+export async function lockApproved(tx: Db, key: AssetKey): Promise<boolean> {
+  const rows = await tenantSql<{ approved: boolean }>(
+    tx,
+    key.workspaceId,
+    Prisma.sql`SELECT p."approval" = 'APPROVED' AS "approved" FROM "Post" p WHERE ${mayStillSend(key)} ORDER BY p."id" FOR UPDATE OF p`,
+  );
+  return rows.some(({ approved }) => approved);
 }
 
 /** Removes the rows and answers where their files are. */

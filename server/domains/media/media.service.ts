@@ -1,5 +1,6 @@
+import { env } from "@/env";
 import { database, transaction } from "@/server/db/database";
-import type { Caller } from "@/server/domains/workspaces";
+import { type Caller, readApprovalRequired, roleAllows } from "@/server/domains/workspaces";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import type { ReceivedFile } from "@/server/lib/received-file";
 import { UnusableFileError } from "@/server/platforms/media/probe";
@@ -34,6 +35,10 @@ async function pageOfRows(caller: Caller, { offset, limit, kind }: ListMediaInpu
   return { rows, meta: { total, offset, limit, next: null } };
 }
 
+export async function readLibrarySize(workspaceId: string): Promise<{ files: number; bytes: number; largestBytes: number }> {
+  return { ...(await repository.sumAssets(database(), workspaceId)), largestBytes: env.MEDIA_MAX_BYTES };
+}
+
 export async function listMedia(caller: Caller, input: ListMediaInput) {
   const { rows, meta } = await pageOfRows(caller, input);
   return { data: rows.map(view), meta };
@@ -54,11 +59,22 @@ export async function getMedia(caller: Caller, id: string): Promise<LibraryItem>
   return libraryView(await existing(caller, id));
 }
 
+/** It goes out with every post that has the file: what an approver has read there is not changed behind them. */
 export async function updateMedia(caller: Caller, { id, altText }: UpdateMediaInput): Promise<Media> {
-  const found = await repository.setAltText(database(), { workspaceId: caller.workspaceId, id }, altText);
-  if (!found) throw notFound("Media");
+  const key = { workspaceId: caller.workspaceId, id };
+  const before = await existing(caller, id);
+  const guarded = before.altText !== altText && !roleAllows(caller.role, "APPROVER") && (await readApprovalRequired(caller.workspaceId));
+  await transaction(async (tx) => {
+    if (guarded && (await repository.lockApproved(tx, key))) throw approvedWithIt();
+    if (!(await repository.setAltText(tx, key, altText))) throw notFound("Media");
+  });
   return view(await existing(caller, id));
 }
+
+const approvedWithIt = () =>
+  new AppError("CONFLICT", "An approved post that is still to go out has this file; who approves may change its text, or make that post a draft first.", {
+    details: { reason: "MEDIA_APPROVED" },
+  });
 
 /** For the dashboard, which takes a still out of a video that it uploads. */
 export async function setPoster(caller: Caller, { id, image }: PosterInput): Promise<LibraryItem> {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Approval, PostStatus } from "./posts.schema";
 
@@ -57,6 +58,11 @@ export interface Reviewed {
 export function isChanged(before: Reviewed, after: Reviewed): boolean {
   const comparable = (post: Reviewed) => ({ ...post, accountIds: [...post.accountIds].sort() });
   return !isDeepStrictEqual(comparable(before), comparable(after));
+}
+
+/** Stands for what a post's files are said to show: another text, another mark. The texts go out with the post and are no part of its revision. */
+export function fileMark(altTexts: readonly (string | null)[]): string {
+  return createHash("sha256").update(JSON.stringify(altTexts)).digest("base64url");
 }
 
 type ApprovalPlan =

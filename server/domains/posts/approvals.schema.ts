@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { reviewSchema, scheduledAt, storedPostSchema, text } from "./posts.schema";
+import { fileTextsSchema, reviewSchema, scheduledAt, storedPostSchema, text } from "./posts.schema";
 
 /** What the dashboard reads and says about posts that wait for approval. */
 
@@ -10,6 +10,7 @@ export type ApprovalTab = (typeof approvalTabs)[number];
 
 const id = z.guid("must be a UUID").toLowerCase();
 const revision = z.int().min(0);
+const fileMark = z.string().max(64);
 export const commentLimit = 1_000;
 const mostAtOnce = 100;
 
@@ -17,6 +18,7 @@ export const approvalsInput = z.strictObject({ tab: z.enum(approvalTabs), ...pag
 
 const approvalItemSchema = storedPostSchema.extend({
   author: z.object({ id: z.string(), name: z.string() }),
+  ...fileTextsSchema.shape,
   review: reviewSchema,
   targets: z.array(
     z.object({
@@ -37,18 +39,22 @@ export const approvalsSchema = z.object({
 });
 export type Approvals = z.output<typeof approvalsSchema>;
 
-/** `seen` says which revisions the approver looked at: a post that is another by now is not approved unseen. */
+/** `seen` and `seenFiles` say what the approver looked at: a post that is another by now, or whose files say something else, is not approved unseen. */
 export const approveInput = z.strictObject({
   ids: z.array(id).min(1).max(mostAtOnce),
   seen: z.record(id, revision).optional(),
+  seenFiles: z.record(id, fileMark).optional(),
 });
+
+export type ApproveInput = z.output<typeof approveInput>;
 
 const approvalOutcome = z.enum(["approved", "needs_time", "changed", "account_expired", "not_waiting", "not_found"]);
 export type ApprovalOutcome = z.output<typeof approvalOutcome>;
 export const approvedSchema = z.object({ results: z.array(z.object({ id: z.string(), outcome: approvalOutcome })) });
 
 /** For a post whose own time has passed. */
-export const approveAtInput = z.strictObject({ id, scheduledAt, revision: revision.optional() });
+export const approveAtInput = z.strictObject({ id, scheduledAt, revision: revision.optional(), fileMark: fileMark.optional() });
+export type ApproveAtInput = z.output<typeof approveAtInput>;
 
 export const requestChangesInput = z.strictObject({ id, comment: text(commentLimit) });
 export const requestApprovalInput = z.strictObject({ id });

@@ -241,8 +241,12 @@ export const reviewSchema = z.object({
 });
 export type Review = z.output<typeof reviewSchema>;
 
+/** What a post's files are said to show, in their order, and a mark that stands for it: the texts go out with the post and are no part of its revision. */
+export const fileTextsSchema = z.object({ altTexts: z.array(z.string().nullable()), fileMark: z.string() });
+
 /** What the dashboard shows of one post beyond the API's own fields. */
 export const postDetailSchema = storedPostSchema.extend({
+  ...fileTextsSchema.shape,
   tiktokSettings: tiktokSettings.nullable(),
   youtubeTitle: z.string().nullable(),
   author: z.object({ id: z.string(), name: z.string() }),

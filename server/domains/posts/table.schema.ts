@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { anyCase, id, postStatuses, postSummarySchema, storedPostSchema } from "./posts.schema";
+import { anyCase, fileTextsSchema, id, postStatuses, postSummarySchema, storedPostSchema } from "./posts.schema";
 
 /** The dashboard's table of posts: its filters, its pages, and what is done with many posts at once. */
 
@@ -42,6 +42,7 @@ export type PostTableInput = z.output<typeof postTableInput>;
 
 export const tablePostSchema = storedPostSchema.extend({
   author: z.string(),
+  fileMark: fileTextsSchema.shape.fileMark,
   /** Of the first file; null where there is none, or none of the library. */
   picture: z.object({ kind: z.enum(["image", "video"]), thumbnailUrl: z.string().nullable(), altText: z.string().nullable() }).nullable(),
 });

@@ -3,6 +3,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql, tenantSql, transaction } from "@/server/db/database";
+import { getMedia, updateMedia } from "@/server/domains/media";
+import { type Caller, setApprovalRequired } from "@/server/domains/workspaces";
 import { type Front, startFront } from "@/server/front/front-server";
 import { call, said } from "@/tests/api/http/client";
 import { seedConnection } from "@/tests/api/http/resources";
@@ -133,4 +135,41 @@ describe("at the same moment", () => {
     });
     expect((await answer)?.status).toBe(409);
   });
+});
+
+test("what a file is said to show is kept from those who do not approve, while an approved post may still send it", async () => {
+  const { id, url } = await uploaded();
+  const { workspaceId, userId } = person;
+  const postId = idOf(await draftOf([url]));
+  await setStatus(postId, "SCHEDULED");
+  const editor = {
+    actor: { type: "user" as const, id: userId },
+    userId,
+    workspaceId,
+    role: "EDITOR" as const,
+    plan: "PRO" as const,
+    brandIds: null,
+    scopes: null,
+  };
+  const describing = (caller: Caller, altText: string) => updateMedia(caller, { id, altText });
+  const approval = (value: "NONE" | "PENDING" | "APPROVED") => database().post.update({ where: { workspaceId, id: postId }, data: { approval: value } });
+  const refused = { code: "CONFLICT", details: { reason: "MEDIA_APPROVED" } };
+
+  await approval("APPROVED");
+  expect(await describing(editor, "nobody asks for approval")).toMatchObject({ altText: "nobody asks for approval" });
+  await setApprovalRequired(workspaceId, true);
+  await expect(describing(editor, "unseen")).rejects.toMatchObject(refused);
+  expect(await getMedia(editor, id)).toMatchObject({ altText: "nobody asks for approval" });
+  // What it says already is no change.
+  expect(await describing(editor, "nobody asks for approval")).toMatchObject({ id });
+  expect(await describing({ ...editor, role: "ADMIN" }, "seen")).toMatchObject({ altText: "seen" });
+  await setStatus(postId, "PROCESSING");
+  await expect(describing(editor, "unseen")).rejects.toMatchObject(refused);
+  await setStatus(postId, "SCHEDULED");
+  await approval("PENDING");
+  expect(await describing(editor, "to be looked at")).toMatchObject({ altText: "to be looked at" });
+  await approval("APPROVED");
+  await setStatus(postId, "PUBLISHED");
+  expect(await describing(editor, "out")).toMatchObject({ altText: "out" });
+  await setApprovalRequired(workspaceId, false);
 });

@@ -1,6 +1,7 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sql } from "./events";
-import { acceptedFrom, account, inMinutes, iso, outcome } from "./rig";
+import { acceptedFrom, account, inMinutes, iso, type Member, outcome } from "./rig";
 import { approvalNews, comesToStand, draft, makeDue, refusal, standing, team, writing } from "./team";
 
 const { workspaceId, owner, admin, editor, approver, viewer, connection } = await team();
@@ -190,6 +191,35 @@ describe("approving", () => {
       refusal("CONFLICT", "POST_CHANGED"),
     );
     expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
+  });
+
+  test("nor is one whose file was said to show something else since", async () => {
+    const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#2c3968" } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.set("file", new Blob([new Uint8Array(image)], { type: "image/png" }), "shown.png");
+    const { data: file } = await editor.call<{ id: string; url: string }>("POST", "/media", form);
+    const describing = (by: Member, altText: string) => by.call("PATCH", `/media/${file.id}`, { altText });
+    await describing(editor, "a blue field");
+    const id = await write(editor, { mediaUrls: [file.url], scheduledAt: inMinutes(300) });
+    const waiting = async () => (await approver.at.approvals.list({ tab: "waiting" })).data.find((post) => post.id === id);
+    const seen = await waiting();
+    const fileMark = seen?.fileMark ?? "";
+    expect(seen).toMatchObject({ altTexts: ["a blue field"] });
+    expect(await approver.at.posts.detail({ id })).toMatchObject({ altTexts: ["a blue field"], fileMark });
+    expect((await approver.at.posts.table({})).data).toContainEqual(expect.objectContaining({ id, fileMark }));
+
+    expect(await describing(editor, "something else")).toMatchObject({ status: 200 });
+    expect(await approver.at.approvals.approve({ ids: [id], seenFiles: { [id]: fileMark } })).toEqual({ results: [{ id, outcome: "changed" }] });
+    await expect(approver.at.approvals.approveAt({ id, scheduledAt: inMinutes(280), fileMark })).rejects.toMatchObject(refusal("CONFLICT", "POST_CHANGED"));
+    expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
+
+    const now = await waiting();
+    expect(now).toMatchObject({ altTexts: ["something else"] });
+    expect(await approver.at.approvals.approve({ ids: [id], seenFiles: { [id]: now?.fileMark ?? "" } })).toEqual({ results: [{ id, outcome: "approved" }] });
+    const after = await describing(editor, "behind the approver");
+    expect(after).toMatchObject({ status: 409, body: { error: { code: "CONFLICT", details: { reason: "MEDIA_APPROVED" } } } });
   });
 
   test("an account that has ended stops one post and not the others", async () => {

@@ -1,32 +1,39 @@
-import { database } from "@/server/db/database";
-import { findAssets } from "../media.repository";
+import { type Db, database } from "@/server/db/database";
+import { type AssetRow, findAssets } from "../media.repository";
 import type { LibraryItem } from "../media.schema";
 import { ownMediaId } from "./addresses";
 import { libraryView } from "./views";
 
-/** The small pictures of files of the library, by the addresses that posts have them under; an address from elsewhere is absent. */
+/** Files of the library by the addresses that posts have them under; an address from elsewhere is absent. */
+async function filesOf(db: Db, workspaceId: string, urls: readonly string[]): Promise<ReadonlyMap<string, AssetRow>> {
+  const ids = new Map(urls.map((url) => [url, ownMediaId(url)]));
+  const own = [...new Set([...ids.values()].filter((id) => id !== null))];
+  const assets = own.length > 0 ? await findAssets(db, { workspaceId, ids: own }) : [];
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  return new Map(
+    [...ids].flatMap(([url, id]) => {
+      const asset = byId.get(id ?? "");
+      return asset ? [[url, asset]] : [];
+    }),
+  );
+}
+
+/** As much of each file as a list shows of it. */
 export async function picturesOf(
   workspaceId: string,
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<LibraryItem, "kind" | "thumbnailUrl" | "altText">>> {
-  const ids = new Map(
-    urls.flatMap((url) => {
-      const id = ownMediaId(url);
-      return id === null ? [] : [[url, id]];
-    }),
-  );
-  if (ids.size === 0) return new Map();
-  const assets = await findAssets(database(), { workspaceId, ids: [...new Set(ids.values())] });
-  const pictures = new Map(
-    assets.map((asset) => {
-      const { kind, thumbnailUrl, altText } = libraryView(asset);
-      return [asset.id, { kind, thumbnailUrl, altText }];
-    }),
-  );
+  const files = await filesOf(database(), workspaceId, urls);
   return new Map(
-    [...ids].flatMap(([url, id]) => {
-      const picture = pictures.get(id);
-      return picture ? [[url, picture]] : [];
+    [...files].map(([url, asset]) => {
+      const { kind, thumbnailUrl, altText } = libraryView(asset);
+      return [url, { kind, thumbnailUrl, altText }];
     }),
   );
+}
+
+/** What each of these files is said to show, in their order; null where nothing is said. */
+export async function altTextsOf(db: Db, workspaceId: string, urls: readonly string[]): Promise<(string | null)[]> {
+  const files = await filesOf(db, workspaceId, urls);
+  return urls.map((url) => files.get(url)?.altText ?? null);
 }

@@ -1,10 +1,11 @@
 import { type Db, database, transaction } from "@/server/db/database";
+import { altTextsOf } from "@/server/domains/media";
 import { assertUnlimited, type Caller, readApprovalRequired, setApprovalRequired } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
-import { canBeAsked, canBeReturned, planApproval } from "../approval.engine";
-import type { ApprovalOutcome } from "../approvals.schema";
+import { canBeAsked, canBeReturned, fileMark, planApproval } from "../approval.engine";
+import type { ApprovalOutcome, ApproveAtInput, ApproveInput } from "../approvals.schema";
 import { horizonProblem, isArmedNow, isEditable, leadProblem } from "../posts.engine";
 import { publishEvent, type RunPayload } from "../posts.events";
 import type { StoredPost } from "../posts.schema";
@@ -42,15 +43,18 @@ interface Asked {
   at: Date | null;
   /** What the approver looked at. */
   revision: number | undefined;
+  fileMark: string | undefined;
 }
 
 /** The post's row is locked: a run, an edit or another approver comes before or after, never between. */
-function approveOne(caller: Caller, { id, at, revision }: Asked, now: Date): Promise<ApprovalOutcome> {
+function approveOne(caller: Caller, { id, at, revision, fileMark: seenFiles }: Asked, now: Date): Promise<ApprovalOutcome> {
   return transaction(async (tx) => {
     const post = await lockPost(tx, caller, id);
     if (!post) return "not_found";
     if (!isEditable(post.status)) return "not_waiting";
     if (revision !== undefined && post.revision !== revision) return "changed";
+    // Read under the lock, which whoever changes a text of an approved post's file waits for.
+    if (seenFiles !== undefined && fileMark(await altTextsOf(tx, caller.workspaceId, post.mediaUrls)) !== seenFiles) return "changed";
     const plan = planApproval(post, at, now);
     if (plan.do === "refuse") return "not_waiting";
     if (plan.do === "askTime") return "needs_time";
@@ -67,10 +71,12 @@ function approveOne(caller: Caller, { id, at, revision }: Asked, now: Date): Pro
 }
 
 /** Approves each on its own: one that cannot be does not stop the others. */
-export async function approvePosts(caller: Caller, { ids, seen }: { ids: readonly string[]; seen?: Record<string, number> | undefined }) {
+export async function approvePosts(caller: Caller, { ids, seen, seenFiles }: ApproveInput) {
   const now = clock();
   const results: { id: string; outcome: ApprovalOutcome }[] = [];
-  for (const id of new Set(ids)) results.push({ id, outcome: await approveOne(caller, { id, at: null, revision: seen?.[id] }, now) });
+  for (const id of new Set(ids)) {
+    results.push({ id, outcome: await approveOne(caller, { id, at: null, revision: seen?.[id], fileMark: seenFiles?.[id] }, now) });
+  }
   return { results };
 }
 
@@ -91,12 +97,12 @@ async function read(caller: Caller, id: string): Promise<StoredPost> {
 }
 
 /** Approves a post for another time than its own, which has passed. */
-export async function approveAt(caller: Caller, input: { id: string; scheduledAt: string; revision?: number | undefined }): Promise<StoredPost> {
+export async function approveAt(caller: Caller, input: ApproveAtInput): Promise<StoredPost> {
   const now = clock();
   const at = new Date(input.scheduledAt);
   const problem = leadProblem(at, now) ?? horizonProblem(at, now);
   if (problem) throw validationError([{ path: "scheduledAt", message: problem, code: "custom" }]);
-  const outcome = await approveOne(caller, { id: input.id, at, revision: input.revision }, now);
+  const outcome = await approveOne(caller, { id: input.id, at, revision: input.revision, fileMark: input.fileMark }, now);
   if (outcome !== "approved") throw refusal(outcome);
   return read(caller, input.id);
 }

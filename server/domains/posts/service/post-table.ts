@@ -2,6 +2,7 @@ import { database } from "@/server/db/database";
 import { picturesOf } from "@/server/domains/media";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { pageMetaOf } from "@/server/lib/pagination";
+import { fileMark } from "../approval.engine";
 import { dayRange } from "../bulk.engine";
 import { type PostSummary, postStatuses } from "../posts.schema";
 import { countTable, findAuthorNames, listAuthors, listMatching, listTable, type TableFilter } from "../repository/post-table";
@@ -17,10 +18,12 @@ export async function filterOf(caller: Caller, { from, to, ...filter }: PostFilt
 export async function getTable(caller: Caller, { sort, direction, offset, limit, ...input }: PostTableInput): Promise<PostTable> {
   const filter = await filterOf(caller, input);
   const [rows, counts] = await Promise.all([listTable(database(), caller, filter, { sort, direction, offset, limit }), countTable(database(), caller, filter)]);
-  const firstFiles = rows.flatMap((row) => row.mediaUrls.slice(0, 1));
   const [views, pictures, names] = await Promise.all([
     viewsOf(rows),
-    picturesOf(caller.workspaceId, firstFiles),
+    picturesOf(
+      caller.workspaceId,
+      rows.flatMap((row) => row.mediaUrls),
+    ),
     findAuthorNames(
       database(),
       rows.map((row) => row.authorId),
@@ -33,6 +36,7 @@ export async function getTable(caller: Caller, { sort, direction, offset, limit,
     data: views.map((view, index) => ({
       ...view,
       author: names.get(rows[index]?.authorId ?? "") ?? "",
+      fileMark: fileMark(view.mediaUrls.map((url) => pictures.get(url)?.altText ?? null)),
       picture: pictures.get(view.mediaUrls[0] ?? "") ?? null,
     })),
     meta: pageMetaOf({ offset, limit }, total),

@@ -1,6 +1,8 @@
 import { database } from "@/server/db/database";
+import { picturesOf } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { pageMetaOf } from "@/server/lib/pagination";
+import { fileMark } from "../approval.engine";
 import type { ApprovalItem, Approvals, ApprovalTab } from "../approvals.schema";
 import { mediaKinds } from "../capabilities.schema";
 import type { Review } from "../posts.schema";
@@ -23,10 +25,19 @@ function targetsOf(row: ApprovalRow): ApprovalItem["targets"] {
 /** Posts that wait for approval, those that the caller has asked it for, and those that an approver has spoken on. */
 export async function getApprovals(caller: Caller, { tab, offset, limit }: { tab: ApprovalTab; offset: number; limit: number }): Promise<Approvals> {
   const [rows, counts] = await Promise.all([listApprovals(database(), caller, { tab, offset, limit }), countApprovals(database(), caller)]);
-  const views = await viewsOf(rows);
+  const [views, pictures] = await Promise.all([
+    viewsOf(rows),
+    picturesOf(
+      caller.workspaceId,
+      rows.flatMap((row) => row.mediaUrls),
+    ),
+  ]);
   const data = rows.flatMap((row, index) => {
     const view = views[index];
-    return view ? [{ ...view, author: { id: row.authorId, name: row.authorName }, review: reviewOf(row), targets: targetsOf(row) }] : [];
+    if (!view) return [];
+    const altTexts = row.mediaUrls.map((url) => pictures.get(url)?.altText ?? null);
+    const author = { id: row.authorId, name: row.authorName };
+    return [{ ...view, author, review: reviewOf(row), targets: targetsOf(row), altTexts, fileMark: fileMark(altTexts) }];
   });
   return { data, counts, meta: pageMetaOf({ offset, limit }, counts[tab]) };
 }

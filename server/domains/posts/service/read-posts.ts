@@ -1,7 +1,9 @@
 import { database } from "@/server/db/database";
+import { altTextsOf } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { notFound } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
+import { fileMark } from "../approval.engine";
 import type { ListPostsInput, PostDetail, PostView } from "../posts.schema";
 import { findReview } from "../repository/approvals";
 import { countScheduledOn, findAuthorName, findPost, listAttempts, listPosts } from "../repository/post-rows";
@@ -24,11 +26,12 @@ const iso = (time: Date | string | null) => (time === null ? null : new Date(tim
 export async function getPostDetail(caller: Caller, id: string): Promise<PostDetail> {
   const row = await findPost(database(), caller, id);
   if (!row) throw notFound("Post");
-  const [view, attempts, authorName, review] = await Promise.all([
+  const [view, attempts, authorName, review, altTexts] = await Promise.all([
     viewed(row),
     listAttempts(database(), caller.workspaceId, id),
     findAuthorName(database(), row.authorId),
     findReview(database(), caller.workspaceId, id),
+    altTextsOf(database(), caller.workspaceId, row.mediaUrls),
   ]);
   return {
     ...view,
@@ -36,6 +39,8 @@ export async function getPostDetail(caller: Caller, id: string): Promise<PostDet
     youtubeTitle: row.youtubeTitle,
     author: { id: row.authorId, name: authorName },
     review: reviewOf(review),
+    altTexts,
+    fileMark: fileMark(altTexts),
     targets: row.targets.map(({ brandId: _, id: __, publishDefaults: ___, ...target }) => ({
       ...target,
       publishedAt: iso(target.publishedAt),
