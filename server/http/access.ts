@@ -1,5 +1,4 @@
-import { planForKeys } from "@/server/domains/api-keys";
-import { type Authority, type Caller, type Plan, planCovers, type Role, requiredRole, roleAllows, type Scope } from "@/server/domains/workspaces";
+import { type Authority, type Caller, type Plan, planCovers, planFor, type Role, requiredRole, roleAllows, type Scope } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
 
 /** The rules of who may do what with a key, over what one look-up found. Pure: every answer is a table of cases. */
@@ -42,12 +41,12 @@ function accessRevoked(): AppError {
 /** Scope, then plan, then workspace: the first that fails is the answer. */
 export function decideAccess(holder: KeyHolder, selection: Selection, workspace: WorkspaceFound | null, authority: Authority): Caller {
   if (!holder.scopes.includes(authority.scope)) throw new AppError("FORBIDDEN", `Missing required permission: ${authority.scope}`);
-  if (!planCovers(holder.plan, planForKeys)) throw planRequired(authority.plan ?? planForKeys);
+  if (!planCovers(holder.plan, planFor.keys)) throw planRequired(authority.plan ?? planFor.keys);
   if (selection.kind === "malformed") {
     throw new AppError("WORKSPACE_SELECTION_INVALID", "The x-svc-workspace-id header must be the uuid of a workspace.");
   }
   if (workspace?.status !== "ACTIVE" || workspace.role === null) throw accessRevoked();
-  if (!planCovers(workspace.ownerPlan, planForKeys) || !roleAllows(workspace.role, requiredRole(authority))) throw accessRevoked();
+  if (!planCovers(workspace.ownerPlan, planFor.keys) || !roleAllows(workspace.role, requiredRole(authority))) throw accessRevoked();
   if (authority.plan && !planCovers(workspace.ownerPlan, authority.plan)) throw planRequired(authority.plan);
   return {
     actor: { type: "apiKey", id: holder.keyId },

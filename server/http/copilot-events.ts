@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Position, type Told, watchSession } from "@/server/domains/copilot";
-import type { Caller } from "@/server/domains/workspaces";
+import { type Caller, planFor } from "@/server/domains/workspaces";
 import { validationError } from "@/server/lib/errors";
 import { requestIdFrom } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
@@ -16,7 +16,7 @@ import type { Quota } from "./rate-limit";
  * An event's id is `<run>:<number>`; sent back as Last-Event-ID it goes on there.
  */
 
-const authority = { scope: "copilot", plan: "PRO" } as const;
+const authority = { scope: "copilot", plan: planFor.copilot } as const;
 const address = /^\/api(\/v1)?\/copilot\/sessions\/([^/]+)\/events$/;
 const sessionId = z.guid().toLowerCase();
 const position = /^([0-9a-f-]{36}):(\d{1,9})$/i;

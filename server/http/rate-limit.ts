@@ -2,6 +2,7 @@ import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "@/env";
 import { pool } from "@/server/db/pool";
+import { requestLimit } from "@/server/domains/api-keys";
 import type { Plan } from "@/server/domains/workspaces";
 import { logger } from "@/server/lib/logger";
 import { singleton } from "@/server/lib/singleton";
@@ -83,7 +84,8 @@ function callerOf(address: string): string {
 
 /** FREE keys are refused afterwards; until then they count like PRO. */
 export function consumeForKey(keyId: string, plan: Plan): Promise<Quota> {
-  return consume(plan === "ENTERPRISE" ? shared("rest-enterprise", env.RATE_LIMIT_ENTERPRISE) : shared("rest-pro", env.RATE_LIMIT_PRO), keyId);
+  const { counter, perMinute } = requestLimit(plan);
+  return consume(shared(counter, perMinute), keyId);
 }
 
 /** A key that looks right and is not known. */

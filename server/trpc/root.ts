@@ -9,6 +9,7 @@ import { mediaRouter } from "@/server/domains/media/media.router";
 import { homeRouter } from "@/server/domains/notifications/home.router";
 import { notificationsRouter } from "@/server/domains/notifications/notifications.router";
 import { searchRouter } from "@/server/domains/notifications/search.router";
+import { usageRouter } from "@/server/domains/notifications/usage.router";
 import { approvalsRouter } from "@/server/domains/posts/approvals.router";
 import { hashtagSetsRouter } from "@/server/domains/posts/hashtag-sets.router";
 import { postsRouter } from "@/server/domains/posts/posts.router";
@@ -50,6 +51,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   search: searchRouter,
   home: homeRouter,
+  usage: usageRouter,
   demo: demoRouter,
 });
 

@@ -36,6 +36,21 @@ export function listApiKeys(db: Db, userId: string): Promise<ApiKeyRow[]> {
   return db.apiKey.findMany({ where: { userId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], select: shownFields });
 }
 
+/** Those that open something at this moment, the newest first. */
+export function listLiveKeys(db: Db, userId: string, now: Date): Promise<{ id: string; name: string }[]> {
+  return db.apiKey.findMany({
+    where: { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { id: true, name: true },
+  });
+}
+
+/** Windows of the rate limit that are still running. */
+export async function findCounters(db: Db, keys: readonly string[], now: Date): Promise<Map<string, { used: number; resetsAt: Date }>> {
+  const rows = await db.rateLimitCounter.findMany({ where: { key: { in: [...keys] }, expire: { gt: now.getTime() } } });
+  return new Map(rows.map(({ key, points, expire }) => [key, { used: points, resetsAt: new Date(Number(expire)) }]));
+}
+
 /** `userId` narrows to one owner's keys; the operator's shell leaves it out. Keeps the first revocation's time. */
 export async function revokeApiKey(db: Db, key: { id: string; userId?: string }, revokedAt: Date): Promise<ApiKeyRow | null> {
   await db.apiKey.updateMany({ where: { ...key, revokedAt: null }, data: { revokedAt } });

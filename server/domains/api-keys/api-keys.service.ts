@@ -1,6 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
+import { env } from "@/env";
 import { database } from "@/server/db/database";
-import { planCovers, type Scope } from "@/server/domains/workspaces";
+import { type Plan, planCovers, planFor, type Scope } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound } from "@/server/lib/errors";
 import { composeKey, displayPrefix } from "./api-keys.engine";
@@ -8,9 +9,6 @@ import * as repository from "./api-keys.repository";
 import type { ApiKeyView, CreateApiKeyInput, CreatedApiKey } from "./api-keys.schema";
 
 /** Use cases of API keys. Input is parsed; `userId` is the signed-in person, or whom the operator named. */
-
-/** Lowest plan whose owner may hold keys. */
-export const planForKeys = "PRO";
 
 /** What is stored of a key. The token is 200 random bits, so a plain hash cannot be searched. */
 export function hashApiKey(key: string): Uint8Array<ArrayBuffer> {
@@ -39,8 +37,8 @@ export interface NewApiKey {
 export async function createApiKey(userId: string, input: NewApiKey): Promise<CreatedApiKey> {
   const plan = await repository.findOwnerPlan(database(), userId);
   if (!plan) throw notFound("User");
-  if (!planCovers(plan, planForKeys)) {
-    throw new AppError("PLAN_REQUIRED", `API keys need the ${planForKeys} plan.`, { details: { requiredPlan: planForKeys } });
+  if (!planCovers(plan, planFor.keys)) {
+    throw new AppError("PLAN_REQUIRED", `API keys need the ${planFor.keys} plan.`, { details: { requiredPlan: planFor.keys } });
   }
   const key = composeKey(() => randomInt(62));
   const row = await repository.insertApiKey(database(), { userId, ...input, hash: hashApiKey(key), prefix: displayPrefix(key) });
@@ -65,10 +63,37 @@ async function revoke(key: { id: string; userId?: string }): Promise<ApiKeyView>
 /** Takes effect on the next request, in every process: nothing is cached. */
 export const revokeOwnApiKey = (userId: string, id: string) => revoke({ id, userId });
 
+/** How often a key of a person with this plan may ask, and the name that its minute is counted under. */
+export function requestLimit(plan: Plan): { counter: string; perMinute: number } {
+  return plan === "ENTERPRISE" ? { counter: "rest-enterprise", perMinute: env.RATE_LIMIT_ENTERPRISE } : { counter: "rest-pro", perMinute: env.RATE_LIMIT_PRO };
+}
+
+export interface KeyUse {
+  id: string;
+  name: string;
+  perMinute: number;
+  /** Requests in the minute that runs, and when it ends; null: none is running. */
+  used: number;
+  resetsAt: Date | null;
+}
+
+/** How much of its minute each key of a person has used that works at this moment. */
+export async function readKeyUse(userId: string): Promise<KeyUse[]> {
+  const [plan, keys] = await Promise.all([repository.findOwnerPlan(database(), userId), repository.listLiveKeys(database(), userId, now())]);
+  if (!plan || !planCovers(plan, planFor.keys)) return [];
+  const { counter, perMinute } = requestLimit(plan);
+  const counted = await repository.findCounters(
+    database(),
+    keys.map(({ id }) => `${counter}:${id}`),
+    now(),
+  );
+  return keys.map(({ id, name }) => ({ id, name, perMinute, ...(counted.get(`${counter}:${id}`) ?? { used: 0, resetsAt: null }) }));
+}
+
 /** What a key allows at this moment, for work that outlives its request; null: nothing any more. */
 export async function readKeyScopes(id: string): Promise<Scope[] | null> {
   const key = await repository.findLiveKey(database(), id, now());
-  return key && planCovers(key.user.plan, planForKeys) ? (key.scopes as Scope[]) : null;
+  return key && planCovers(key.user.plan, planFor.keys) ? (key.scopes as Scope[]) : null;
 }
 
 /** For the operator's shell, which may revoke anybody's. */

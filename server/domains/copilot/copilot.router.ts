@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { planFor } from "@/server/domains/workspaces";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import {
@@ -19,7 +20,7 @@ import { rewrite } from "./service/rewrite";
 import { listSessions, readSession, readTodos, stopSession } from "./service/sessions";
 import { startRun } from "./service/start-run";
 
-const asking = protectedProcedure({ scope: "copilot", plan: "PRO" }).meta({ invalidInputStatus: 422 });
+const asking = protectedProcedure({ scope: "copilot", plan: planFor.copilot }).meta({ invalidInputStatus: 422 });
 const tags = ["Copilot"];
 
 export const copilotRouter = router({

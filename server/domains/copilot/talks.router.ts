@@ -1,3 +1,4 @@
+import { planFor } from "@/server/domains/workspaces";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { sessionSchema } from "./copilot.schema";
@@ -5,7 +6,7 @@ import { aboutCopilot, deleteTalk, discardProposals, listTalks, readRunEvents, r
 import * as schema from "./talks.schema";
 
 /** For the chat page alone. */
-const talking = protectedProcedure({ scope: "copilot", plan: "PRO" });
+const talking = protectedProcedure({ scope: "copilot", plan: planFor.copilot });
 
 export const talksRouter = router({
   about: talking.output(schema.aboutCopilot).query(() => aboutCopilot()),

@@ -3,7 +3,7 @@ import { knownAnomalies } from "@/server/domains/ads";
 import { findConnections } from "@/server/domains/connections";
 import { countAwaitingApproval, listAwaitingApproval, listDecidedPosts, listFailedPosts, listMissedApprovals } from "@/server/domains/posts";
 import { listStoppedEndpoints } from "@/server/domains/webhooks";
-import { type Caller, planCovers, roleAllows } from "@/server/domains/workspaces";
+import { type Caller, planCovers, planFor, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { endingConnection, inOrder, needingAttention, notificationsFor } from "./notifications.engine";
 import * as repository from "./notifications.repository";
@@ -65,7 +65,7 @@ async function ofConnections({ workspaceId, brandIds }: Caller, at: Date): Promi
 
 /** Those who may turn them on again are told. */
 async function ofWebhooks(caller: Caller): Promise<Happening[]> {
-  if (!planCovers(caller.plan, "PRO") || !roleAllows(caller.role, "ADMIN")) return [];
+  if (!planCovers(caller.plan, planFor.webhooks) || !roleAllows(caller.role, "ADMIN")) return [];
   const stopped = await listStoppedEndpoints(caller.workspaceId);
   return stopped.map(({ id, url, disabledAt }) => ({
     kind: "webhooks",

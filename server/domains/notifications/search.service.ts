@@ -3,7 +3,7 @@ import { searchCampaigns } from "@/server/domains/ads";
 import { findConnections } from "@/server/domains/connections";
 import { searchPosts } from "@/server/domains/posts";
 import { listEndpointAddresses } from "@/server/domains/webhooks";
-import { type Caller, listBrands, planCovers } from "@/server/domains/workspaces";
+import { type Caller, listBrands, planCovers, planFor } from "@/server/domains/workspaces";
 import { excerptOf, matches, searchWords } from "./search.engine";
 import type { FindInput, FindOutput } from "./search.schema";
 
@@ -23,7 +23,7 @@ export async function find(caller: Caller, { q }: FindInput): Promise<FindOutput
     searchCampaigns(caller, words, othersShown),
     findConnections(database(), { workspaceId, brandIds }),
     listBrands(workspaceId),
-    planCovers(caller.plan, "PRO") ? listEndpointAddresses(workspaceId) : [],
+    planCovers(caller.plan, planFor.webhooks) ? listEndpointAddresses(workspaceId) : [],
   ]);
   const seenBrands = brandIds === null ? brands : brands.filter((brand) => brandIds.includes(brand.id));
   return {

@@ -1,1 +1,1 @@
-export { listEndpointAddresses, listStoppedEndpoints } from "./webhooks.service";
+export { listEndpointAddresses, listStoppedEndpoints, readEndpointUse } from "./webhooks.service";

@@ -1,6 +1,6 @@
 import { env } from "@/env";
 import { database, transaction } from "@/server/db/database";
-import { planCovers } from "@/server/domains/workspaces";
+import { planCovers, planFor } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
 import { type OutboundAnswer, OutboundError, sendOutbound } from "@/server/lib/outbound";
@@ -40,7 +40,7 @@ interface AttemptResult {
 }
 
 function maySend(entitlement: Entitlement): boolean {
-  return entitlement.status === "ACTIVE" && planCovers(entitlement.plan, "PRO");
+  return entitlement.status === "ACTIVE" && planCovers(entitlement.plan, planFor.webhooks);
 }
 
 export async function workspaceMaySend(workspaceId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { planFor } from "@/server/domains/workspaces";
 import { pageOf } from "@/server/lib/pagination";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
@@ -19,10 +20,10 @@ import {
 } from "./webhooks.schema";
 import { createWebhook, deleteWebhook, disableWebhook, enableWebhook, getWebhook, listWebhooks, rotateSecret, updateWebhook } from "./webhooks.service";
 
-const reading = protectedProcedure({ scope: "posts:read", plan: "PRO" });
-const caring = protectedProcedure({ scope: "posts:create", role: "ADMIN", plan: "PRO" });
+const reading = protectedProcedure({ scope: "posts:read", plan: planFor.webhooks });
+const caring = protectedProcedure({ scope: "posts:create", role: "ADMIN", plan: planFor.webhooks });
 /** Bodies of deliveries speak of every brand's posts. */
-const inspecting = protectedProcedure({ scope: "posts:read", role: "ADMIN", plan: "PRO" });
+const inspecting = protectedProcedure({ scope: "posts:read", role: "ADMIN", plan: planFor.webhooks });
 
 const tags = ["Webhooks"];
 

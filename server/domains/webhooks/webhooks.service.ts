@@ -83,6 +83,10 @@ export async function listEndpointAddresses(workspaceId: string): Promise<{ id: 
   return (await listEndpoints(database(), workspaceId)).map(({ id, url }) => ({ id, url }));
 }
 
+export async function readEndpointUse(workspaceId: string): Promise<{ used: number; limit: number }> {
+  return { used: await countEndpoints(database(), workspaceId), limit: MAX_ENDPOINTS };
+}
+
 /** Those that were turned off after failures in a row. One that a person turned off is no news to them. */
 export async function listStoppedEndpoints(workspaceId: string): Promise<{ id: string; url: string; disabledAt: Date }[]> {
   const rows = await listEndpoints(database(), workspaceId);

@@ -4,7 +4,7 @@ export { downloadQuery } from "./exports.schema";
 export { assertUnlimited } from "./service/brands";
 export { openExport } from "./service/exports";
 export { passSecondStep, resetTwoFactor } from "./service/two-factor";
-export { planCovers, requiredRole, roleAllows } from "./workspaces.engine";
+export { planCovers, planFor, requiredRole, roleAllows } from "./workspaces.engine";
 export { demoCreatedEvent, workspaceDeleted, workspaceDeletedEvent } from "./workspaces.events";
 export type { Authority, Caller, Plan, Role, Scope } from "./workspaces.schema";
 export {

@@ -2,6 +2,9 @@ import type { Authority, Plan, Role, Scope } from "./workspaces.schema";
 
 const planRank: Record<Plan, number> = { FREE: 0, PRO: 1, ENTERPRISE: 2 };
 
+/** The lowest plan that has it: of a key's owner for keys, of the workspace's owner for the others. */
+export const planFor = { keys: "PRO", webhooks: "PRO", copilot: "PRO" } as const satisfies Record<string, Plan>;
+
 /** What a role may do. APPROVER is VIEWER plus approving, so the roles are sets and not one ladder. */
 const roleCovers: Record<Role, readonly Role[]> = {
   VIEWER: ["VIEWER"],

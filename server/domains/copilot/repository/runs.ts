@@ -153,6 +153,11 @@ export async function spentOn(db: Db, workspaceId: string, day: Date): Promise<b
   return row?.microUsd ?? 0n;
 }
 
+/** The days since then on which something was spent, oldest first. */
+export function listSpend(db: Db, workspaceId: string, since: Date): Promise<{ day: Date; microUsd: bigint }[]> {
+  return db.copilotSpend.findMany({ where: { workspaceId, day: { gte: since } }, orderBy: { day: "asc" }, select: { day: true, microUsd: true } });
+}
+
 /** Runs whose time is over and which nobody has ended. */
 export function listOverdue(db: Db, limit: number): Promise<RunId[]> {
   return systemSql<RunId>(

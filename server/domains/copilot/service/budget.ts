@@ -3,7 +3,7 @@ import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import { budgetDay, dollars } from "../engine/model-cost";
-import { spentOn } from "../repository/runs";
+import { listSpend, spentOn } from "../repository/runs";
 import type { Failure } from "./end-run";
 import { isEmbedded, models } from "./models";
 
@@ -16,6 +16,27 @@ export async function budgetFailure(workspaceId: string): Promise<Failure | null
   const budget = env.COPILOT_DAILY_BUDGET_USD;
   if (dollars(spent) < budget) return null;
   return { code: "RATE_LIMITED", message: `The copilot's budget of this workspace for today (${budget} USD, UTC) is spent.` };
+}
+
+export interface CopilotUse {
+  /** Of the day that runs, in UTC. Null: the embedded planner answers, which costs nothing. */
+  today: { spentUsd: number; budgetUsd: number; resetsAt: Date } | null;
+  /** Every day up to today, oldest first. */
+  days: { date: string; usd: number }[];
+}
+
+export async function readCopilotUse(workspaceId: string, dayCount: number): Promise<CopilotUse> {
+  const { day: today } = budgetDay(now());
+  const daysBack = (days: number) => new Date(today.getTime() - days * 86_400_000);
+  const rows = await listSpend(database(), workspaceId, daysBack(dayCount - 1));
+  const spent = new Map(rows.map(({ day, microUsd }) => [day.getTime(), dollars(microUsd)]));
+  return {
+    today: models().every(isEmbedded) ? null : { spentUsd: spent.get(today.getTime()) ?? 0, budgetUsd: env.COPILOT_DAILY_BUDGET_USD, resetsAt: daysBack(-1) },
+    days: Array.from({ length: dayCount }, (_, place) => {
+      const day = daysBack(dayCount - 1 - place);
+      return { date: day.toISOString().slice(0, 10), usd: spent.get(day.getTime()) ?? 0 };
+    }),
+  };
 }
 
 /** A failure as its caller is told it. */

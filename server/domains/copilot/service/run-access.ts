@@ -1,9 +1,6 @@
 import { readKeyScopes } from "@/server/domains/api-keys";
-import { type Caller, planCovers, resolveAccess, type Scope } from "@/server/domains/workspaces";
+import { type Caller, planCovers, planFor, resolveAccess, type Scope } from "@/server/domains/workspaces";
 import type { RunRow } from "../repository/runs";
-
-/** Lowest plan of a workspace's owner that has the copilot. */
-export const planForCopilot = "PRO";
 
 type Asker = Pick<RunRow, "id" | "userId" | "workspaceId" | "actorType" | "actorId" | "scopes" | "fromDashboard">;
 
@@ -17,6 +14,6 @@ async function scopesNow({ actorType, actorId, scopes, fromDashboard }: Asker): 
 /** On whose behalf a run acts at this moment, never more than when it was asked for; null: they may not any more. */
 export async function resolveAsker(run: Asker): Promise<Caller | null> {
   const [access, scopes] = await Promise.all([resolveAccess(run.userId, run.workspaceId), scopesNow(run)]);
-  if (!access || scopes === "none" || !planCovers(access.plan, planForCopilot)) return null;
+  if (!access || scopes === "none" || !planCovers(access.plan, planFor.copilot)) return null;
   return { actor: { type: "copilot", id: run.id }, userId: run.userId, ...access, scopes };
 }

@@ -1,0 +1,60 @@
+import { DateTime } from "luxon";
+import { readKeyUse, requestLimit } from "@/server/domains/api-keys";
+import { listConnections } from "@/server/domains/connections";
+import { readCopilotUse } from "@/server/domains/copilot";
+import { readLibrarySize } from "@/server/domains/media";
+import { countPostsBetween } from "@/server/domains/posts";
+import { readEndpointUse } from "@/server/domains/webhooks";
+import { type Caller, countMembers, listBrands, planCovers, planFor, readTimezone } from "@/server/domains/workspaces";
+import { plans } from "@/server/domains/workspaces/workspaces.schema";
+import { now } from "@/server/lib/clock";
+import type { UsageView } from "./usage.schema";
+
+/** What the plan has, and how much of what is limited has been used. Whatever has no limit is only counted. */
+
+const spendDays = 30;
+
+function featuresOf(plan: UsageView["plan"]): UsageView["plans"][number] {
+  const keys = planCovers(plan, planFor.keys);
+  return {
+    plan,
+    keys,
+    webhooks: planCovers(plan, planFor.webhooks),
+    copilot: planCovers(plan, planFor.copilot),
+    requestsPerMinute: keys ? requestLimit(plan).perMinute : null,
+  };
+}
+
+async function ofMonth(caller: Caller): Promise<{ published: number; waiting: number }> {
+  const start = DateTime.fromJSDate(now(), { zone: await readTimezone(caller.workspaceId) }).startOf("month");
+  return countPostsBetween(caller, { from: start.toJSDate(), to: start.plus({ months: 1 }).toJSDate() });
+}
+
+async function ofCopilot({ workspaceId, plan }: Caller): Promise<UsageView["copilot"]> {
+  if (!planCovers(plan, planFor.copilot)) return null;
+  const { today, days } = await readCopilotUse(workspaceId, spendDays);
+  return { today: today && { ...today, resetsAt: today.resetsAt.toISOString() }, days };
+}
+
+export async function readUsage(caller: Caller): Promise<UsageView> {
+  const { workspaceId, userId, brandIds, plan } = caller;
+  const [keys, copilot, webhooks, media, accounts, brands, members, month] = await Promise.all([
+    readKeyUse(userId),
+    ofCopilot(caller),
+    planCovers(plan, planFor.webhooks) ? readEndpointUse(workspaceId) : null,
+    readLibrarySize(workspaceId),
+    listConnections(caller, { offset: 0, limit: 1 }),
+    listBrands(workspaceId, brandIds),
+    countMembers(workspaceId),
+    ofMonth(caller),
+  ]);
+  return {
+    plan,
+    plans: plans.map(featuresOf),
+    keys: keys.map((key) => ({ ...key, resetsAt: key.resetsAt?.toISOString() ?? null })),
+    copilot,
+    webhooks,
+    media,
+    counts: { accounts: accounts.meta.total, brands: brands.length, members, ...month },
+  };
+}
