@@ -1,5 +1,5 @@
 export { mediaIdOfPath, rangeOf } from "./media.engine";
-export { getMedia, readLibrarySize, readLibrarySize, setPoster, updateMedia, uploadMedia } from "./media.service";
+export { getMedia, readLibrarySize, setPoster, updateMedia, uploadMedia } from "./media.service";
 export { isOwnMediaUrl, isSigned } from "./service/addresses";
 export { describeMedia } from "./service/describe-media";
 export { holdMedia } from "./service/hold-media";

@@ -69,12 +69,6 @@ export async function sumAssets(db: Db, workspaceId: string): Promise<{ files: n
   return { files: sum._count, bytes: sum._sum.bytes ?? 0 };
 }
 
-/** What the library holds. */
-export async function sumAssets(db: Db, workspaceId: string): Promise<{ files: number; bytes: number }> {
-  const sum = await db.mediaAsset.aggregate({ where: { workspaceId, origin: "UPLOAD" }, _count: true, _sum: { bytes: true } });
-  return { files: sum._count, bytes: sum._sum.bytes ?? 0 };
-}
-
 export function findUpload(db: Db, { workspaceId, id }: AssetKey): Promise<AssetRow | null> {
   return db.mediaAsset.findFirst({ where: { workspaceId, id, origin: "UPLOAD" }, select: assetFields });
 }

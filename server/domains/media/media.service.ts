@@ -1,5 +1,4 @@
 import { env } from "@/env";
-import { env } from "@/env";
 import { database, transaction } from "@/server/db/database";
 import { type Caller, readApprovalRequired, roleAllows } from "@/server/domains/workspaces";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
@@ -34,10 +33,6 @@ async function pageOfRows(caller: Caller, { offset, limit, kind }: ListMediaInpu
   const filter = { workspaceId: caller.workspaceId, kind: kind && ({ image: "IMAGE", video: "VIDEO" } as const)[kind] };
   const { rows, total } = await repository.listAssets(database(), filter, { offset, limit });
   return { rows, meta: { total, offset, limit, next: null } };
-}
-
-export async function readLibrarySize(workspaceId: string): Promise<{ files: number; bytes: number; largestBytes: number }> {
-  return { ...(await repository.sumAssets(database(), workspaceId)), largestBytes: env.MEDIA_MAX_BYTES };
 }
 
 export async function readLibrarySize(workspaceId: string): Promise<{ files: number; bytes: number; largestBytes: number }> {
