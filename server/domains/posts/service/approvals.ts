@@ -27,7 +27,7 @@ async function scheduleFor(tx: Db, post: PostRow, at: Date, now: Date): Promise<
   if (post.status === "FAILED") await reopenTargets(tx, post, "all");
   const next = { workspaceId, postId, revision: post.revision + 1 };
   if (post.status === "SCHEDULED") await disarm(tx, next);
-  else await announceScheduled(tx, { workspaceId, postId, scheduledAt });
+  await announceScheduled(tx, { workspaceId, postId, scheduledAt });
   await arm(tx, { ...next, scheduledAt, mediaUrls }, now);
 }
 
@@ -64,8 +64,12 @@ function approveOne(caller: Caller, { id, at, revision, fileMark: seenFiles }: A
     await announceApproval(tx, caller, "approved", id);
     if (plan.do === "schedule") await scheduleFor(tx, post, plan.at, now);
     else if (plan.do === "publish") await publishNow(tx, post);
-    // Its run uploads nothing before approval, and may have come and gone for that.
-    else if (post.status === "SCHEDULED" && post.scheduledAt) await arm(tx, { ...post, postId: id, scheduledAt: post.scheduledAt }, now);
+    else if (post.status === "SCHEDULED" && post.scheduledAt) {
+      const planned = { ...post, postId: id, scheduledAt: post.scheduledAt };
+      await announceScheduled(tx, planned);
+      // Its run uploads nothing before approval, and may have come and gone for that.
+      await arm(tx, planned, now);
+    }
     return "approved";
   });
 }

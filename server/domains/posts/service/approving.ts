@@ -48,8 +48,8 @@ interface Edited {
   scheduledAt: Date | null;
 }
 
-/** Stores what an edit leaves of a post's approval. The caller holds the post's lock, as it was read under it. */
-export async function keepApproval(tx: Db, caller: Caller, post: PostRow, { edit, plan, scheduledAt }: Edited, now: Date): Promise<void> {
+/** Stores what an edit leaves of a post's approval, and answers it. The caller holds the post's lock, as it was read under it. */
+export async function keepApproval(tx: Db, caller: Caller, post: PostRow, { edit, plan, scheduledAt }: Edited, now: Date): Promise<Approval> {
   const before = reviewed(post);
   const after: Reviewed = {
     content: edit.content ?? before.content,
@@ -63,7 +63,8 @@ export async function keepApproval(tx: Db, caller: Caller, post: PostRow, { edit
   };
   const writer = await writerOf(caller, tx);
   const approval = approvalAfterEdit(post.approval, { ...plan, isDraft: edit.isDraft, changed: isChanged(before, after) }, writer);
-  if (approval === post.approval) return;
+  if (approval === post.approval) return approval;
   await storeRequest(tx, post, approval, now);
   if (approval === "pending") await announceApproval(tx, caller, "requested", post.id);
+  return approval;
 }

@@ -86,7 +86,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       settings,
     });
     if (at) {
-      await announceScheduled(tx, { workspaceId, postId: id, scheduledAt: at });
+      if (mayGoOut(approval)) await announceScheduled(tx, { workspaceId, postId: id, scheduledAt: at });
       await arm(tx, { workspaceId, postId: id, revision: 0, scheduledAt: at, mediaUrls }, now);
     }
     if (status === "PROCESSING") {

@@ -33,7 +33,7 @@ export async function disarm(tx: Db, { workspaceId, postId, revision }: Revision
   await recordEvent(tx, { workspaceId, type: disarmedEvent, payload });
 }
 
-/** Tells the world that a post is planned. */
+/** Tells the world that a post will go out at its time: one that waits for approval does not before somebody gives it. */
 export async function announceScheduled(tx: Db, post: { workspaceId: string; postId: string; scheduledAt: Date }): Promise<void> {
   await recordEvent(tx, {
     workspaceId: post.workspaceId,

@@ -2,6 +2,7 @@ import { database, transaction } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { mayGoOut } from "../approval.engine";
 import { isArmedNow, isEditable, type PlanChange, planEdit } from "../posts.engine";
 import type { EditedFrom, PostEdit, StoredPost } from "../posts.schema";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
@@ -61,14 +62,15 @@ async function applyEdit(caller: Caller, id: string, { edit, accounts, from }: A
     await markOccurrenceEdited(tx, post);
     if (accounts) await replaceTargets(tx, post, accounts);
     if (edit.settings) await changeSettings(tx, post, edit.settings);
-    await keepApproval(tx, caller, post, { edit: edit.queue ? { ...edit, isDraft: false } : edit, plan, scheduledAt }, now);
+    const approval = await keepApproval(tx, caller, post, { edit: edit.queue ? { ...edit, isDraft: false } : edit, plan, scheduledAt }, now);
     // A failed post that is planned anew, or made a draft again, begins from nothing with every account.
     if (post.status === "FAILED" && plan.status !== "FAILED") await reopenTargets(tx, post, "all");
 
     const next = { workspaceId, postId: id, revision: post.revision + 1 };
     if (post.status === "SCHEDULED") await disarm(tx, next);
     if (sleeps) await arm(tx, { ...next, scheduledAt, mediaUrls: edit.mediaUrls ?? post.mediaUrls }, now);
-    if (sleeps && plan.becomesScheduled) await announceScheduled(tx, { workspaceId, postId: id, scheduledAt });
+    const stoodToGoOut = post.status === "SCHEDULED" && mayGoOut(post.approval);
+    if (sleeps && mayGoOut(approval) && !stoodToGoOut) await announceScheduled(tx, { workspaceId, postId: id, scheduledAt });
   });
 }
 
