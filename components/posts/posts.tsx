@@ -112,13 +112,14 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
       sort: sortOf("time"),
       plain: true,
       cell: (post) => (
-        <span className="block text-gray-11 @4xl:whitespace-nowrap">
+        <span className="block text-gray-11 @7xl:whitespace-nowrap">
           <PostTime post={post} />
         </span>
       ),
     },
     {
       key: "created",
+      from: "7xl",
       header: t("columns.created"),
       sort: sortOf("created"),
       cell: (post) => (
@@ -129,6 +130,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
     },
     {
       key: "author",
+      from: "6xl",
       header: bulk("author"),
       cell: (post) => (
         <bdi className="one-line block max-w-32" title={post.author}>

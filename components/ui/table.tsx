@@ -13,6 +13,8 @@ export interface Column<Row> {
   plain?: boolean;
   /** Takes the space that the others leave. */
   wide?: boolean;
+  /** Left out of a table that is narrower; a card has it all the same. */
+  from?: keyof typeof leftOutBelow;
   /** Stands in the upper corner of the phone's card. */
   corner?: boolean;
   /** Stands in the header before what names the column: a box that chooses all rows. */
@@ -20,6 +22,8 @@ export interface Column<Row> {
   /** Makes the header a link that sorts by it. On a phone, where there are no headers, the page offers the same in its filters. */
   sort?: { href: string; direction: "ascending" | "descending" | undefined };
 }
+
+const leftOutBelow = { "6xl": "@4xl:max-@6xl:hidden", "7xl": "@4xl:max-@7xl:hidden" } as const;
 
 /** Explicit, because a changed `display` takes a table's roles from it in some browsers. */
 const as = {
@@ -53,7 +57,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
                 {...as.columnheader}
                 scope="col"
                 aria-sort={column.sort?.direction}
-                className={clsx("h-10 px-3 text-xs whitespace-nowrap font-medium text-gray-10 first:ps-4 last:pe-4", column.figure ? "text-end" : "text-start")}
+                className={clsx(
+                  "h-10 px-3 text-xs whitespace-nowrap font-medium text-gray-10 first:ps-4 last:pe-4",
+                  column.figure ? "text-end" : "text-start",
+                  column.from && leftOutBelow[column.from],
+                )}
               >
                 <Header {...column} />
               </th>
@@ -77,6 +85,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
                         "flex min-w-0 items-center gap-3 empty:hidden pointer-coarse:first:min-h-10 @4xl:table-cell @4xl:h-11 @4xl:px-3 @4xl:py-1.5 @4xl:align-middle @4xl:first:ps-4 @4xl:last:pe-4 @4xl:empty:table-cell",
                         column.figure && "figures @4xl:text-end",
                         column.wide && "@4xl:w-full",
+                        column.from && leftOutBelow[column.from],
                         column.corner && "absolute end-2 top-2 @4xl:static",
                         column.plain ? "" : "justify-between @4xl:justify-normal",
                       )}
