@@ -25,6 +25,7 @@ import settings from "./ar/settings.json";
 import shell from "./ar/shell.json";
 import state from "./ar/state.json";
 import twoStep from "./ar/two-step.json";
+import usage from "./ar/usage.json";
 import webhooks from "./ar/webhooks.json";
 import workspace from "./ar/workspace.json";
 import writing from "./ar/writing.json";
@@ -57,6 +58,7 @@ export default {
   shell,
   state,
   twoStep,
+  usage,
   webhooks,
   workspace,
   writing,

@@ -25,6 +25,7 @@ import settings from "./en/settings.json";
 import shell from "./en/shell.json";
 import state from "./en/state.json";
 import twoStep from "./en/two-step.json";
+import usage from "./en/usage.json";
 import webhooks from "./en/webhooks.json";
 import workspace from "./en/workspace.json";
 import writing from "./en/writing.json";
@@ -57,6 +58,7 @@ export default {
   shell,
   state,
   twoStep,
+  usage,
   webhooks,
   workspace,
   writing,

@@ -12,6 +12,7 @@ import {
   KeyIcon,
   MembersIcon,
   PersonIcon,
+  PlanIcon,
   SecurityIcon,
   WebhookIcon,
   WorkspaceIcon,
@@ -25,6 +26,7 @@ export const settingsSections = [
   { href: "/settings/queue", key: "queue", icon: CalendarClockIcon },
   { href: "/settings/webhooks", key: "webhooks", icon: WebhookIcon },
   { href: "/settings/api-keys", key: "apiKeys", icon: KeyIcon },
+  { href: "/settings/plan", key: "plan", icon: PlanIcon },
   { href: "/settings/profile", key: "profile", icon: PersonIcon },
   { href: "/settings/security", key: "security", icon: SecurityIcon },
 ] as const satisfies readonly { href: string; key: string; icon: Icon }[];

@@ -42,6 +42,7 @@ import {
   Eye,
   EyeOff,
   FlaskConical,
+  Gauge,
   Hash,
   Heart,
   Hourglass,
@@ -134,6 +135,7 @@ export const BatteryMediumIcon = icon(BatteryMedium);
 export const BrandIcon = icon(Tag);
 export const BriefcaseIcon = icon(Briefcase);
 export const BudgetIcon = icon(Wallet);
+export const PlanIcon = icon(Gauge);
 export const CalendarClockIcon = icon(CalendarClock);
 export const ChatsIcon = icon(MessagesSquare);
 export const CheckIcon = icon(Check);

@@ -1,0 +1,65 @@
+"use client";
+
+import { useFormat, useText } from "@/components/i18n/client";
+import { LinkButton } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { BarRows } from "@/components/ui/chart-bars";
+import { Time } from "@/components/ui/time";
+import type { UsageView } from "@/server/domains/notifications/usage.schema";
+
+const keysShown = 5;
+
+/** What is limited: how much of it is used, and when it is counted anew. */
+export function LimitsCard({ usage: { keys, copilot, webhooks } }: { usage: Pick<UsageView, "keys" | "copilot" | "webhooks"> }) {
+  const t = useText("usage");
+  const format = useFormat();
+  const of = (used: string, limit: string) => t("limits.of", { used, limit });
+  const resets = (at: string, only?: "time") => t.rich("limits.resets", { at: () => <Time key={at} at={at} {...(only ? { only } : {})} /> });
+  const shareOf = (used: number, limit: number) => (limit > 0 ? used / limit : 1);
+  const rows = [
+    ...(copilot?.today
+      ? [
+          {
+            key: "copilot",
+            label: t("limits.copilot"),
+            share: shareOf(copilot.today.spentUsd, copilot.today.budgetUsd),
+            value: of(format.money(copilot.today.spentUsd, "USD"), format.money(copilot.today.budgetUsd, "USD")),
+            note: resets(copilot.today.resetsAt),
+          },
+        ]
+      : []),
+    ...keys.slice(0, keysShown).map(({ id, name, used, perMinute, resetsAt }) => ({
+      key: id,
+      label: <span className="min-w-0 wrap-anywhere">{t.rich("limits.key", { name: () => <bdi key={id}>{name}</bdi> })}</span>,
+      share: shareOf(used, perMinute),
+      value: of(format.number(used), format.number(perMinute)),
+      note: resetsAt ? resets(resetsAt, "time") : t("limits.idle"),
+    })),
+    ...(webhooks
+      ? [
+          {
+            key: "webhooks",
+            label: t("limits.webhooks"),
+            share: shareOf(webhooks.used, webhooks.limit),
+            value: of(format.number(webhooks.used), format.number(webhooks.limit)),
+            note: t("limits.noReset"),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Card>
+      <CardHeader title={t("limits.title")} />
+      <div className="grid gap-4 p-4">
+        {rows.length > 0 ? <BarRows rows={rows} /> : <p className="text-gray-11">{t("limits.none")}</p>}
+        {copilot && !copilot.today ? <p className="text-sm text-gray-11">{t("limits.free")}</p> : null}
+        {webhooks && keys.length === 0 ? <p className="text-sm text-gray-11">{t("limits.noKeys")}</p> : null}
+        {keys.length > keysShown ? (
+          <LinkButton href="/settings/api-keys" className="justify-self-start">
+            {t("limits.moreKeys")}
+          </LinkButton>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
