@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
@@ -19,15 +20,7 @@ import { Ago, Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
 import type { ApiKeyView } from "@/server/domains/api-keys/api-keys.schema";
 import { CreateKeyDialog } from "./create-key-dialog";
-
-const soon = 7 * 86_400_000;
-
-function stateOf(key: ApiKeyView, now: number) {
-  if (key.revokedAt) return "revoked";
-  if (!key.expiresAt) return "active";
-  const left = new Date(key.expiresAt).getTime() - now;
-  return left <= 0 ? "expired" : left < soon ? "expiring" : "active";
-}
+import { stateOf } from "./key-state";
 
 export function ApiKeys({ initial, now }: { initial: ApiKeyView[]; now: number }) {
   const t = useText("settings");
@@ -40,7 +33,7 @@ export function ApiKeys({ initial, now }: { initial: ApiKeyView[]; now: number }
   const allowed = workspaces.find((workspace) => workspace.kind === "PERSONAL" && workspace.role === "OWNER")?.plan !== "FREE";
 
   const columns: Column<ApiKeyView>[] = [
-    { key: "name", header: t("keys.columns.name"), plain: true, cell: (key) => <bdi className="font-medium">{key.name}</bdi> },
+    { key: "name", header: t("keys.columns.name"), plain: true, cell: (key) => <KeyName apiKey={key} /> },
     { key: "state", header: t("keys.columns.state"), cell: (key) => <StateBadge thing="key" state={stateOf(key, now)} /> },
     { key: "prefix", header: t("keys.columns.prefix"), cell: (key) => <Code>{`${key.prefix}…`}</Code> },
     { key: "scopes", header: t("keys.columns.scopes"), wide: true, cell: (key) => <Scopes scopes={key.scopes} /> },
@@ -79,6 +72,14 @@ export function ApiKeys({ initial, now }: { initial: ApiKeyView[]; now: number }
       <CreateKeyDialog key={user.id} open={creating} onOpenChange={setCreating} />
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />
     </Page>
+  );
+}
+
+function KeyName({ apiKey }: { apiKey: ApiKeyView }) {
+  return (
+    <Link href={`/settings/api-keys/${apiKey.id}`} className="font-medium wrap-anywhere hover:underline pointer-coarse:py-2">
+      <bdi>{apiKey.name}</bdi>
+    </Link>
   );
 }
 

@@ -14,6 +14,7 @@ import docs from "./ar/docs.json";
 import error from "./ar/error.json";
 import home from "./ar/home.json";
 import imports from "./ar/import.json";
+import keyAbilities from "./ar/key-abilities.json";
 import media from "./ar/media.json";
 import notifications from "./ar/notifications.json";
 import palette from "./ar/palette.json";
@@ -47,6 +48,7 @@ export default {
   error,
   home,
   import: imports,
+  keyAbilities,
   media,
   notifications,
   palette,

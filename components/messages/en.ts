@@ -14,6 +14,7 @@ import docs from "./en/docs.json";
 import error from "./en/error.json";
 import home from "./en/home.json";
 import imports from "./en/import.json";
+import keyAbilities from "./en/key-abilities.json";
 import media from "./en/media.json";
 import notifications from "./en/notifications.json";
 import palette from "./en/palette.json";
@@ -47,6 +48,7 @@ export default {
   error,
   home,
   import: imports,
+  keyAbilities,
   media,
   notifications,
   palette,

@@ -38,16 +38,28 @@ function accessRevoked(): AppError {
   return new AppError("WORKSPACE_ACCESS_REVOKED", "You have no access to this workspace, or no longer.");
 }
 
-/** Scope, then plan, then workspace: the first that fails is the answer. */
+/** What keeps a key from an operation, in a workspace that its owner may be a member of. */
+export type Obstacle = "scope" | "keyPlan" | "workspace" | "role" | "plan";
+
+/** Scope, then the owner's plan, then the workspace with role and plan: the first that fails. */
+export function obstacleTo({ scopes, plan }: Pick<KeyHolder, "scopes" | "plan">, workspace: WorkspaceFound | null, authority: Authority): Obstacle | null {
+  if (!scopes.includes(authority.scope)) return "scope";
+  if (!planCovers(plan, planFor.keys)) return "keyPlan";
+  if (workspace?.status !== "ACTIVE" || workspace.role === null || !planCovers(workspace.ownerPlan, planFor.keys)) return "workspace";
+  if (!roleAllows(workspace.role, requiredRole(authority))) return "role";
+  return authority.plan && !planCovers(workspace.ownerPlan, authority.plan) ? "plan" : null;
+}
+
+/** The first obstacle is the answer; a header that names no workspace comes before what is asked of one. */
 export function decideAccess(holder: KeyHolder, selection: Selection, workspace: WorkspaceFound | null, authority: Authority): Caller {
-  if (!holder.scopes.includes(authority.scope)) throw new AppError("FORBIDDEN", `Missing required permission: ${authority.scope}`);
-  if (!planCovers(holder.plan, planFor.keys)) throw planRequired(authority.plan ?? planFor.keys);
+  const obstacle = obstacleTo(holder, workspace, authority);
+  if (obstacle === "scope") throw new AppError("FORBIDDEN", `Missing required permission: ${authority.scope}`);
+  if (obstacle === "keyPlan") throw planRequired(authority.plan ?? planFor.keys);
   if (selection.kind === "malformed") {
     throw new AppError("WORKSPACE_SELECTION_INVALID", "The x-svc-workspace-id header must be the uuid of a workspace.");
   }
-  if (workspace?.status !== "ACTIVE" || workspace.role === null) throw accessRevoked();
-  if (!planCovers(workspace.ownerPlan, planFor.keys) || !roleAllows(workspace.role, requiredRole(authority))) throw accessRevoked();
-  if (authority.plan && !planCovers(workspace.ownerPlan, authority.plan)) throw planRequired(authority.plan);
+  if (obstacle === "plan") throw planRequired(authority.plan ?? planFor.keys);
+  if (obstacle !== null || !workspace?.role) throw accessRevoked();
   return {
     actor: { type: "apiKey", id: holder.keyId },
     userId: holder.userId,

@@ -16,7 +16,7 @@ import type { Quota } from "./rate-limit";
  * An event's id is `<run>:<number>`; sent back as Last-Event-ID it goes on there.
  */
 
-const authority = { scope: "copilot", plan: planFor.copilot } as const;
+export const runEventsAuthority = { scope: "copilot", plan: planFor.copilot } as const;
 const address = /^\/api(\/v1)?\/copilot\/sessions\/([^/]+)\/events$/;
 const sessionId = z.guid().toLowerCase();
 const position = /^([0-9a-f-]{36}):(\d{1,9})$/i;
@@ -95,7 +95,7 @@ export async function handleRunEvents(request: Request, client: { address: strin
   if ("refusal" in verdict) return answer(failure(verdict.refusal), verdict.quota);
   const { admission, quota } = verdict;
   try {
-    const caller = decideAccess(admission.holder, admission.selection, admission.workspace, authority);
+    const caller = decideAccess(admission.holder, admission.selection, admission.workspace, runEventsAuthority);
     return await watch(caller, request, answer({ status: 200, body: "" }, quota).headers);
   } catch (error) {
     return answer(told(error, requestId), quota);
@@ -107,7 +107,7 @@ export async function handleOwnRunEvents(request: Request): Promise<Response> {
   if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET" } });
   const requestId = requestIdFrom(request.headers.get("x-request-id"));
   try {
-    const caller = await sessionContext(request.headers, new Headers()).authorize(authority);
+    const caller = await sessionContext(request.headers, new Headers()).authorize(runEventsAuthority);
     return await watch(caller, request, new Headers({ "x-content-type-options": "nosniff" }));
   } catch (error) {
     const { status, body } = told(error, requestId);

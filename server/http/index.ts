@@ -1,18 +1,10 @@
-import { baseUrl } from "@/env";
 import { clientAddress } from "@/server/auth/options";
 import { appRouter } from "@/server/trpc/root";
 import { handleRunEvents, isRunEvents } from "./copilot-events";
-import { type Client, createRestHandler, pathPrefix } from "./handler";
-import { openApiDocument } from "./openapi/document";
+import { currentDescription } from "./description";
+import { type Client, createRestHandler } from "./handler";
 
-let description: object | undefined;
 let text: string | undefined;
-
-/** The OpenAPI document, with this installation's address in it. */
-export function currentDescription(): object {
-  description ??= openApiDocument(appRouter, `${baseUrl()}${pathPrefix}`);
-  return description;
-}
 
 function documentText(): string {
   text ??= JSON.stringify(currentDescription());
@@ -30,3 +22,5 @@ export async function handleRest(request: Request, client: Client): Promise<Resp
 export const restRoute = (request: Request): Promise<Response> => handleRest(request, { address: clientAddress(request.headers) });
 
 export { settleKeyUse } from "./authorize";
+export { currentDescription } from "./description";
+export { type Ability, type KeyAbilities, readKeyAbilities } from "./key-abilities";

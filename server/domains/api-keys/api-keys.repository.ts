@@ -32,6 +32,10 @@ export async function findOwnerPlan(db: Db, userId: string) {
   return owner?.plan ?? null;
 }
 
+export function findApiKey(db: Db, key: { id: string; userId: string }): Promise<ApiKeyRow | null> {
+  return db.apiKey.findFirst({ where: key, select: shownFields });
+}
+
 export function listApiKeys(db: Db, userId: string): Promise<ApiKeyRow[]> {
   return db.apiKey.findMany({ where: { userId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], select: shownFields });
 }

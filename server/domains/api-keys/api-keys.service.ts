@@ -54,6 +54,12 @@ export async function listOwnApiKeys(userId: string): Promise<ApiKeyView[]> {
   return (await repository.listApiKeys(database(), userId)).map(view);
 }
 
+/** With the plan that it counts by; null: not a key of this person. */
+export async function readOwnApiKey(userId: string, id: string): Promise<{ key: ApiKeyView; plan: Plan } | null> {
+  const [row, plan] = await Promise.all([repository.findApiKey(database(), { id, userId }), repository.findOwnerPlan(database(), userId)]);
+  return row && plan ? { key: view(row), plan } : null;
+}
+
 async function revoke(key: { id: string; userId?: string }): Promise<ApiKeyView> {
   const row = await repository.revokeApiKey(database(), key, now());
   if (!row) throw notFound("API key");

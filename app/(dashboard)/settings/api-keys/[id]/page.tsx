@@ -1,0 +1,19 @@
+import { notFound } from "next/navigation";
+import { z } from "zod";
+import { KeyPage } from "@/components/api-keys/key-page";
+import { getText } from "@/components/i18n/server";
+import { readKeyAbilities } from "@/server/http";
+import { askToSignIn, currentViewer } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("keyAbilities"))("metaTitle") };
+}
+
+export default async function ApiKeyPage({ params }: { params: Promise<{ id: string }> }) {
+  const [{ id }, viewer] = await Promise.all([params, currentViewer()]);
+  if (!viewer) return askToSignIn();
+  if (!viewer.workspace || !z.guid().safeParse(id).success) notFound();
+  const found = await readKeyAbilities(viewer.user.id, id, viewer.workspace.id);
+  if (!found) notFound();
+  return <KeyPage found={found} now={Date.now()} />;
+}

@@ -1,0 +1,10 @@
+import type { ApiKeyView } from "@/server/domains/api-keys/api-keys.schema";
+
+const soon = 7 * 86_400_000;
+
+export function stateOf(key: Pick<ApiKeyView, "revokedAt" | "expiresAt">, now: number) {
+  if (key.revokedAt) return "revoked";
+  if (!key.expiresAt) return "active";
+  const left = new Date(key.expiresAt).getTime() - now;
+  return left <= 0 ? "expired" : left < soon ? "expiring" : "active";
+}

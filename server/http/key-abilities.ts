@@ -1,0 +1,86 @@
+import { readOwnApiKey, requestLimit } from "@/server/domains/api-keys";
+import type { ApiKeyView } from "@/server/domains/api-keys/api-keys.schema";
+import { type Authority, type Plan, planCovers, planFor, type Role, requiredRole, resolveAccess, type Scope } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { appRouter } from "@/server/trpc/root";
+import { type Obstacle, obstacleTo, type WorkspaceFound } from "./access";
+import { runEventsAuthority } from "./copilot-events";
+import { currentDescription } from "./description";
+import { routesOf } from "./routes";
+
+/** What a key may do in a workspace: every described operation, judged by the rule that judges its requests. */
+
+export interface Ability {
+  /** Its `operationId`. */
+  id: string;
+  method: string;
+  path: string;
+  tag: string;
+  scope: Scope;
+  /** Null: it may be called. `ended`: the key itself works no more. */
+  obstacle: Obstacle | "ended" | null;
+  /** What its authority asks for, for the sentence that says why not. */
+  needs: { role: Role; plan: Plan };
+}
+
+export interface KeyAbilities {
+  apiKey: ApiKeyView;
+  /** Null: the plan of the key's owner has no keys. */
+  requestsPerMinute: number | null;
+  role: Role;
+  /** The key's owner is limited to some of the workspace's brands, and so is the key. */
+  limited: boolean;
+  abilities: Ability[];
+}
+
+interface DescribedOperation {
+  operationId: string;
+  tags: string[];
+  security: unknown[];
+}
+
+let authorities: Map<string, Authority> | undefined;
+
+/** By method and path, of all that a key can ask for. */
+function authorityOf(method: string, path: string): Authority | undefined {
+  authorities ??= new Map([
+    ...routesOf(appRouter).map((route): [string, Authority] => [`${route.method} ${route.path}`, route.authority]),
+    ["GET /copilot/sessions/{id}/events", runEventsAuthority],
+  ]);
+  return authorities.get(`${method} ${path}`);
+}
+
+function describedOperations() {
+  const { paths } = currentDescription() as { paths: Record<string, Record<string, DescribedOperation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([lowerMethod, { operationId, tags, security }]) => {
+      if (security.length === 0) return [];
+      const method = lowerMethod.toUpperCase();
+      const authority = authorityOf(method, path);
+      if (!authority) throw new Error(`${method} ${path} is described and asks for nothing`);
+      return [{ id: operationId, method, path, tag: tags[0] ?? "", authority }];
+    }),
+  );
+}
+
+/** Null: no key of this person, or a workspace that they are not a member of. */
+export async function readKeyAbilities(userId: string, keyId: string, workspaceId: string): Promise<KeyAbilities | null> {
+  const [own, access] = await Promise.all([readOwnApiKey(userId, keyId), resolveAccess(userId, workspaceId)]);
+  if (!own || !access) return null;
+  const { key, plan } = own;
+  const workspace: WorkspaceFound = { id: workspaceId, status: "ACTIVE", ownerPlan: access.plan, role: access.role, brandIds: access.brandIds ?? [] };
+  const ended = key.revokedAt !== null || (key.expiresAt !== null && new Date(key.expiresAt) <= now());
+  const holder = { scopes: key.scopes, plan };
+  return {
+    apiKey: key,
+    requestsPerMinute: planCovers(plan, planFor.keys) ? requestLimit(plan).perMinute : null,
+    role: access.role,
+    limited: access.brandIds !== null,
+    abilities: describedOperations().map(({ authority, ...operation }) => ({
+      ...operation,
+      scope: authority.scope,
+      obstacle: ended ? "ended" : obstacleTo(holder, workspace, authority),
+      needs: { role: requiredRole(authority), plan: authority.plan ?? planFor.keys },
+    })),
+  };
+}
