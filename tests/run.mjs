@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const results = "test-results";
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
@@ -43,8 +44,9 @@ function step(name, work) {
 const whole = (file, args, extra) => () => (spawn(file, args, extra).status === 0 ? [1, 0] : [0, 1]);
 
 function tellFailure(file, test, message) {
-  const [reason = ""] = (message ?? "").split("\n");
-  failedTests.push(`${relative(process.cwd(), file)} › ${test}: ${reason}`.slice(0, 300));
+  // Without the stack: of a command that failed, what it wrote follows in further lines.
+  const reason = stripVTControlCharacters(message ?? "").split(/\n\s+at /)[0];
+  failedTests.push(`${relative(process.cwd(), file)} › ${test}: ${reason.replace(/\s+/g, " ").slice(0, 600)}`);
 }
 
 const vitest = (project) => () => {
