@@ -6,6 +6,7 @@ interface Press {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
+  shiftKey: boolean;
   isComposing: boolean;
 }
 
@@ -19,13 +20,17 @@ export function keyOf({ key, code }: Pick<Press, "key" | "code">): string {
   return /^Digit([0-9])$/.exec(code)?.[1] ?? key;
 }
 
-export type Shortcut = "palette" | "search" | "newPost" | "list" | { go: string };
+export type Shortcut = "palette" | "search" | "newPost" | "list" | "undo" | { go: string };
 
 /** What is pressed, and whether a G waits for its second key. Alone, nothing of the browser's own is taken. */
 export function shortcutOf(press: Press, state: { afterG: boolean; writing: boolean; on: boolean }): Shortcut | "g" | null {
   if (press.isComposing || press.altKey) return null;
   const key = keyOf(press);
-  if (press.ctrlKey || press.metaKey) return key === "k" ? "palette" : null;
+  if (press.ctrlKey || press.metaKey) {
+    if (key === "k") return "palette";
+    // In a field it takes back what was typed, which is the browser's own; with Shift it means the opposite.
+    return key === "z" && !press.shiftKey && !state.writing && state.on ? "undo" : null;
+  }
   if (state.writing || !state.on) return null;
   if (state.afterG) return /^[a-z]$/.test(key) ? { go: key } : null;
   if (key === "g") return "g";

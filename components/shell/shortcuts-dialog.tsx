@@ -43,6 +43,7 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
           <Line keys={<Keys>/</Keys>}>{t("shortcuts.search")}</Line>
           <Line keys={<Keys>C</Keys>}>{t("shortcuts.newPost")}</Line>
           <Line keys={<Keys>?</Keys>}>{t("shortcuts.list")}</Line>
+          <Line keys={<Keys>Ctrl Z</Keys>}>{t("shortcuts.undo")}</Line>
           <Line keys={<Keys>Esc</Keys>}>{t("shortcuts.close")}</Line>
         </Group>
         <Group title={t("shortcuts.calendar")}>

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { usePreferences } from "@/components/i18n/client";
+import { useUndoLast } from "@/components/ui/toast";
 import { destinations } from "./destinations";
 import { isWriting, shortcutOf } from "./shortcut-keys";
 import { useMay } from "./viewer-context";
@@ -19,6 +20,7 @@ export function useShortcuts({ onPalette, onList }: { onPalette(): void; onList(
   const router = useRouter();
   const may = useMay();
   const on = usePreferences().shortcuts === "on";
+  const undoLast = useUndoLast();
   const pressedG = useRef(0);
   // The second key after a G is taken before the page's own keys hear it: on the page of approvals an A alone approves.
   const press = useEffectEvent((event: KeyboardEvent, phase: "before" | "after") => {
@@ -28,8 +30,10 @@ export function useShortcuts({ onPalette, onList }: { onPalette(): void; onList(
     pressedG.current = shortcut === "g" ? event.timeStamp : 0;
     const covered = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
     if (shortcut === null || shortcut === "g" || (covered && shortcut !== "palette")) return;
+    if (shortcut === "undo" && !undoLast()) return;
     event.preventDefault();
     event.stopPropagation();
+    if (shortcut === "undo") return;
     if (typeof shortcut === "object") {
       const place = destinations.find((destination) => destination.shortcut === shortcut.go);
       if (place) router.push(place.href);

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { createContext, type ReactNode, use, useCallback, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ToastContent, ToastView as ToastViewOf } from "./toast-view";
 
 /** Comes with the first toast. It only confirms, so that a page goes on without it where it cannot be had. */
@@ -14,13 +14,28 @@ const ToastView = dynamic(
   { ssr: false },
 );
 
-const ToastContext = createContext<((content: ToastContent) => void) | null>(null);
+interface Toasts {
+  show(content: ToastContent): void;
+  /** Does the counter-act of the toast that stands; false where there is none. */
+  undo(): boolean;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
+
+function useToasts(): Toasts {
+  const toasts = use(ToastContext);
+  if (!toasts) throw new Error("ToastProvider is missing above this component.");
+  return toasts;
+}
 
 /** Confirms what has happened. Anything that needs an act stays in its place on the page instead. */
 export function useToast(): (content: ToastContent) => void {
-  const show = use(ToastContext);
-  if (!show) throw new Error("ToastProvider is missing above this component.");
-  return show;
+  return useToasts().show;
+}
+
+/** What a key does with the last toast's act, as long as the toast stands. */
+export function useUndoLast(): () => boolean {
+  return useToasts().undo;
 }
 
 /** One toast at a time. */
@@ -31,8 +46,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setShown((previous) => ({ id: (previous?.id ?? 0) + 1, content }));
     setOpen(true);
   }, []);
+  const last = useRef<ToastContent["action"]>(undefined);
+  useEffect(() => {
+    last.current = open ? shown?.content.action : undefined;
+  }, [open, shown]);
+  const undo = useCallback(() => {
+    const act = last.current;
+    if (!act) return false;
+    // A key that is held must not do it twice.
+    last.current = undefined;
+    setOpen(false);
+    act.run();
+    return true;
+  }, []);
+  const toasts = useMemo(() => ({ show, undo }), [show, undo]);
   return (
-    <ToastContext value={show}>
+    <ToastContext value={toasts}>
       {children}
       {shown ? <ToastView {...shown} open={open} onOpenChange={setOpen} /> : null}
     </ToastContext>

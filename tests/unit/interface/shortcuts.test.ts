@@ -24,7 +24,7 @@ describe("the key that is meant", () => {
   });
 });
 
-const press = { key: "c", code: "KeyC", ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
+const press = { key: "c", code: "KeyC", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
 const resting = { afterG: false, writing: false, on: true };
 
 describe("what a press does", () => {
@@ -47,6 +47,13 @@ describe("what a press does", () => {
     ["Command K on an Arabic layout", { key: "ن", code: "KeyK", metaKey: true }, {}, "palette"],
     ["Ctrl K while somebody writes", { key: "k", code: "KeyK", ctrlKey: true }, { writing: true }, "palette"],
     ["Ctrl K where the keys are switched off", { key: "k", code: "KeyK", ctrlKey: true }, { on: false }, "palette"],
+    ["Ctrl Z", { key: "z", code: "KeyZ", ctrlKey: true }, {}, "undo"],
+    ["Command Z on an Arabic layout", { key: "ئ", code: "KeyZ", metaKey: true }, {}, "undo"],
+    ["Ctrl Z while somebody writes", { key: "z", code: "KeyZ", ctrlKey: true }, { writing: true }, null],
+    ["Ctrl Z while a letter is being composed", { key: "z", code: "KeyZ", ctrlKey: true, isComposing: true }, {}, null],
+    ["Ctrl Z where the keys are switched off", { key: "z", code: "KeyZ", ctrlKey: true }, { on: false }, null],
+    ["Ctrl Shift Z", { key: "Z", code: "KeyZ", ctrlKey: true, shiftKey: true }, {}, null],
+    ["Ctrl Y", { key: "y", code: "KeyY", ctrlKey: true }, {}, null],
     ["a key that means nothing", { key: "z", code: "KeyZ" }, {}, null],
   ] as const)("%s", (_name, pressed, state, expected) => {
     expect(shortcutOf({ ...press, ...pressed }, { ...resting, ...state })).toEqual(expected);
