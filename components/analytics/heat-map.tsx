@@ -1,8 +1,8 @@
 "use client";
 
 import { Fragment } from "react";
-import { weekStartOf } from "@/components/calendar/week-start";
-import { useFormat, usePreferences, useText } from "@/components/i18n/client";
+import { useWeekdays } from "@/components/calendar/use-weekdays";
+import { useFormat, useText } from "@/components/i18n/client";
 import { useZone } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
 import { ChartFigure } from "@/components/ui/chart-figure";
@@ -22,10 +22,8 @@ const sizeOf = (posts: number) => sizes[Math.min(posts, sizes.length) - 1] ?? "1
 export function HeatMap({ cells }: { cells: readonly HeatCell[] }) {
   const t = useText("analytics");
   const format = useFormat();
-  const { locale } = usePreferences();
   const zone = useZone();
-  const first = weekStartOf({ chosen: [], locale, zone });
-  const weekdays = Array.from({ length: 7 }, (_, day) => ((first - 1 + day) % 7) + 1);
+  const weekdays = useWeekdays();
   const at = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
   const slot = ({ weekday, hour }: HeatCell) => t("heat.slot", { weekday: format.weekday(weekday), hour: format.hour(hour) });
   const ranked = [...cells].sort((a, b) => b.index - a.index);

@@ -1,15 +1,14 @@
-import type { Preferences, WeekStart } from "@/components/preferences/preferences";
+import type { Preferences } from "@/components/preferences/preferences";
+import type { WorkspaceView } from "@/components/shell/viewer-context";
 import type { CalendarInput, UnscheduledInput } from "@/server/domains/posts/calendar.schema";
 import { placeOf } from "./calendar-days";
 import { readState } from "./calendar-state";
 import { draftsQuestionOf, questionOf } from "./questions";
 import { type IsoWeekday, weekStartOf } from "./week-start";
 
-const chosenStarts: Record<WeekStart, IsoWeekday | null> = { region: null, monday: 1, saturday: 6, sunday: 7 };
-
 interface Asker {
   preferences: Pick<Preferences, "locale" | "weekStart">;
-  workspace: { timezone: string };
+  workspace: Pick<WorkspaceView, "timezone" | "weekStart">;
   now: number;
 }
 
@@ -19,7 +18,7 @@ export function firstQuestions(
   { preferences, workspace, now }: Asker,
 ): { weekStart: IsoWeekday; question: CalendarInput; draftsQuestion: UnscheduledInput } {
   const zone = workspace.timezone;
-  const weekStart = weekStartOf({ chosen: [chosenStarts[preferences.weekStart]], locale: preferences.locale, zone });
+  const weekStart = weekStartOf(preferences, workspace);
   const state = readState(
     (name) => {
       const value = address[name];

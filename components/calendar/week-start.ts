@@ -1,4 +1,5 @@
-import type { Locale } from "@/components/i18n/locale";
+import type { Preferences, WeekStart } from "@/components/preferences/preferences";
+import type { WorkspaceView } from "@/components/shell/viewer-context";
 
 /** 1 is Monday, 7 is Sunday. */
 export type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -36,18 +37,13 @@ const countries: Record<string, Country> = {
   "Asia/Damascus": fromSaturday,
 };
 
-interface WeekChoice {
-  /** What the reader chose, then what the workspace did. */
-  chosen: readonly (IsoWeekday | null)[];
-  locale: Locale;
-  zone: string;
-}
+const chosenDays: Record<WeekStart, IsoWeekday | null> = { region: null, monday, saturday, sunday };
 
-/** Readers of Arabic expect their country's week; others are used to Monday. */
-export function weekStartOf({ chosen, locale, zone }: WeekChoice): IsoWeekday {
-  const explicit = chosen.find((weekday) => weekday !== null);
-  if (explicit) return explicit;
-  return locale === "ar" ? (countries[zone] ?? fromMonday).weekStart : monday;
+/** What the reader chose, else what the workspace did. Else readers of Arabic expect their country's week; others are used to Monday. */
+export function weekStartOf(reader: Pick<Preferences, "locale" | "weekStart">, workspace: Pick<WorkspaceView, "timezone" | "weekStart">): IsoWeekday {
+  const chosen = chosenDays[reader.weekStart] ?? workspace.weekStart;
+  if (chosen) return chosen;
+  return reader.locale === "ar" ? (countries[workspace.timezone] ?? fromMonday).weekStart : monday;
 }
 
 /** Days off are the country's, whoever reads. */

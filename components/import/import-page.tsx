@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
+import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { useMay, useViewer, useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
@@ -98,6 +99,7 @@ function Steps({ chosen, accounts, run, onChange, onMap, onAnother }: StepsProps
   const tried = run.outcomes.size > 0;
   const settled = run.finished || made.length > 0;
   const busy = run.progress !== null;
+  // Leaving now would leave the rest of the file outside; what has been sent is safe.
   useLeaveWarning(run.progress?.act === "import");
 
   /** What is asked otherwise is another trial. */
@@ -200,14 +202,4 @@ function Steps({ chosen, accounts, run, onChange, onMap, onAnother }: StepsProps
       />
     </>
   );
-}
-
-/** Leaving now would leave the rest of the file outside; what has been sent is safe. */
-function useLeaveWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [active]);
 }

@@ -10,7 +10,7 @@ export type Digits = (typeof digitSets)[number];
 export const clocks = ["12", "24"] as const;
 export type Clock = (typeof clocks)[number];
 
-/** `region`: as the country of the workspace's zone has it. */
+/** `region`: as the workspace has it, else the country of its zone. */
 export const weekStarts = ["region", "saturday", "sunday", "monday"] as const;
 export type WeekStart = (typeof weekStarts)[number];
 

@@ -2,13 +2,14 @@
 
 import clsx from "clsx";
 import { type FormEvent, useState } from "react";
+import { useWeekdays } from "@/components/calendar/use-weekdays";
 import { useFormat, useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { AddIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import type { WeeklyTimeView } from "@/server/domains/posts/queue.schema";
-import { minuteOf, useWeekdays } from "./use-clock";
+import { minuteOf } from "./use-clock";
 
 /** Days and one time for all of them. */
 export function AddTimes({ busy, onAdd }: { busy: boolean; onAdd(times: WeeklyTimeView[]): void }) {

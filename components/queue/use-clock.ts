@@ -1,13 +1,4 @@
-import { weekStartOf } from "@/components/calendar/week-start";
-import { useFormat, usePreferences } from "@/components/i18n/client";
-import { useZone } from "@/components/shell/viewer-context";
-
-/** ISO weekdays in the order of the reader's week. */
-export function useWeekdays(): number[] {
-  const { locale } = usePreferences();
-  const first = weekStartOf({ chosen: [], locale, zone: useZone() });
-  return Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1);
-}
+import { useFormat } from "@/components/i18n/client";
 
 /** A local time as the reader's clock writes it. */
 export function useMinuteText(): (minute: number) => string {

@@ -1,6 +1,7 @@
+import { useWeekdays } from "@/components/calendar/use-weekdays";
 import { useFormat, useText } from "@/components/i18n/client";
 import type { RecurrenceView } from "@/server/domains/posts/recurring.schema";
-import { useMinuteText, useWeekdays } from "./use-clock";
+import { useMinuteText } from "./use-clock";
 
 /** A rule of repetition as one sentence. */
 export function useRuleText(): (rule: RecurrenceView["repeat"]) => string {

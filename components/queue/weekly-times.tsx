@@ -1,5 +1,6 @@
 "use client";
 
+import { useWeekdays } from "@/components/calendar/use-weekdays";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useMay, useZone } from "@/components/shell/viewer-context";
@@ -12,7 +13,7 @@ import type { AccountSlots, WeeklyTimeView } from "@/server/domains/posts/queue.
 import { AddTimes } from "./add-times";
 import { NextDates } from "./next-dates";
 import { SuggestedTimes } from "./suggested-times";
-import { useMinuteText, useWeekdays } from "./use-clock";
+import { useMinuteText } from "./use-clock";
 import { useSetSlots } from "./use-set-slots";
 
 /** The week of an account's posting times. Every change is stored as it is made. */

@@ -9,6 +9,8 @@ export interface WorkspaceView {
   kind: "PERSONAL" | "SHARED";
   isDemo: boolean;
   timezone: string;
+  /** ISO weekday that its weeks begin with, where it says. */
+  weekStart: 1 | 6 | 7 | null;
   /** Posts by members who may not approve wait for somebody who may. */
   approvalRequired: boolean;
   role: Role;

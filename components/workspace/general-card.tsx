@@ -14,6 +14,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useToast } from "@/components/ui/toast";
+import { LeaveQuestion } from "./leave-question";
 import { ZonePreview } from "./zone-preview";
 
 export interface Zones {
@@ -21,7 +22,10 @@ export interface Zones {
   all: readonly string[];
 }
 
-/** Name and zone. Saved together, and only when changed. */
+/** ISO weekdays: those that weeks begin with somewhere. */
+const weekStarts = [6, 7, 1] as const;
+
+/** Name, zone and week. Saved together, and only when changed. */
 export function GeneralCard({ zones }: { zones: Zones }) {
   const t = useText("workspace");
   const common = useText("common");
@@ -33,6 +37,7 @@ export function GeneralCard({ zones }: { zones: Zones }) {
   const { workspace } = useViewer();
   const [name, setName] = useState(workspace.name);
   const [timezone, setTimezone] = useState(workspace.timezone);
+  const [weekStart, setWeekStart] = useState(workspace.weekStart);
   const update = useMutation(
     trpc.workspaces.update.mutationOptions({
       onSuccess: () => {
@@ -42,14 +47,20 @@ export function GeneralCard({ zones }: { zones: Zones }) {
     }),
   );
   const fieldError = useFieldErrors(update.error);
-  const changed = name.trim() !== workspace.name || timezone !== workspace.timezone;
+  const changes = {
+    ...(name.trim() === workspace.name ? {} : { name }),
+    ...(timezone === workspace.timezone ? {} : { timezone }),
+    ...(weekStart === workspace.weekStart ? {} : { weekStart }),
+  };
+  const changed = Object.keys(changes).length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    update.mutate({ ...(name.trim() === workspace.name ? {} : { name }), ...(timezone === workspace.timezone ? {} : { timezone }) });
+    update.mutate(changes);
   };
   const cancel = () => {
     setName(workspace.name);
     setTimezone(workspace.timezone);
+    setWeekStart(workspace.weekStart);
     update.reset();
   };
   const option = (zone: string) => (
@@ -85,6 +96,23 @@ export function GeneralCard({ zones }: { zones: Zones }) {
           )}
         </Field>
         {timezone === workspace.timezone ? null : <ZonePreview from={workspace.timezone} to={timezone} />}
+        <Field label={t("weekStart")} hint={t("weekHint")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={weekStart ?? ""}
+              onChange={(event) => setWeekStart(weekStarts.find((day) => String(day) === event.target.value) ?? null)}
+              disabled={!may.manageAll}
+            >
+              <option value="">{t("weekUsual")}</option>
+              {weekStarts.map((day) => (
+                <option key={day} value={day}>
+                  {format.weekday(day)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
         {changed ? (
           <div className="flex gap-2">
             <Button type="submit" variant="primary" busy={update.isPending}>
@@ -94,6 +122,7 @@ export function GeneralCard({ zones }: { zones: Zones }) {
           </div>
         ) : null}
       </form>
+      <LeaveQuestion active={changed && !update.isPending} />
     </Card>
   );
 }

@@ -22,7 +22,7 @@ export function WorkspaceSettings({ zones, members, latestExport }: WorkspaceSet
   const { workspace } = useViewer();
   return (
     <Page title={t("title")} narrow>
-      <GeneralCard key={`${workspace.name} ${workspace.timezone}`} zones={zones} />
+      <GeneralCard key={`${workspace.name} ${workspace.timezone} ${workspace.weekStart}`} zones={zones} />
       <ApprovalSetting />
       {workspace.role === "OWNER" ? <ExportCard initial={latestExport} /> : null}
       {workspace.kind === "SHARED" ? <DangerCard members={members} /> : null}

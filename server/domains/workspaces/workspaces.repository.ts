@@ -9,6 +9,7 @@ const workspaceSummary = {
   status: true,
   isDemo: true,
   timezone: true,
+  weekStart: true,
   approvalRequired: true,
 } satisfies Prisma.WorkspaceSelect;
 
@@ -61,7 +62,7 @@ export function countOwned(db: Db, userId: string): Promise<number> {
   return db.workspace.count({ where: { ownerId: userId, status: { not: "DELETED" } } });
 }
 
-export async function updateWorkspace(db: Db, workspaceId: string, settings: { name?: string; timezone?: string }): Promise<void> {
+export async function updateWorkspace(db: Db, workspaceId: string, settings: { name?: string; timezone?: string; weekStart?: number | null }): Promise<void> {
   await db.workspace.update({ where: { id: workspaceId }, data: settings });
 }
 

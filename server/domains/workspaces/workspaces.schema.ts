@@ -77,12 +77,16 @@ export type SignUpInput = z.output<typeof signUpInput>;
 export const changePasswordInput = z.strictObject({ currentPassword: z.string().max(256), newPassword: passwordSchema });
 export const profileInput = z.strictObject({ name: nameSchema.optional(), locale: localeSchema.optional() });
 
+/** ISO weekday that a workspace's weeks begin with; where it is null, the reader's language and the zone's country say. */
+export const weekStartSchema = z.literal([1, 6, 7], "must be 1, 6 or 7: Monday, Saturday or Sunday");
+
 export const workspaceSummary = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(["PERSONAL", "SHARED"]),
   isDemo: z.boolean(),
   timezone: z.string(),
+  weekStart: weekStartSchema.nullable(),
   /** Posts by members who may not approve wait for somebody who may. */
   approvalRequired: z.boolean(),
   role: roleSchema,
@@ -95,6 +99,7 @@ export const newWorkspaceInput = z.strictObject({ name: nameSchema, timezone: ti
 export const workspaceSettingsInput = z.strictObject({
   name: nameSchema.optional(),
   timezone: timezoneSchema.optional(),
+  weekStart: weekStartSchema.nullable().optional(),
 });
 export type WorkspaceSettingsInput = z.output<typeof workspaceSettingsInput>;
 /** `name`: the workspace's, typed by hand. */

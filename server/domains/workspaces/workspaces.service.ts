@@ -3,7 +3,7 @@ import { type Db, database, isUniqueViolation, transaction } from "@/server/db/d
 import { notFound, validationError } from "@/server/lib/errors";
 import { hashPassword } from "@/server/lib/passwords";
 import * as repository from "./workspaces.repository";
-import type { NewUserInput, Plan, Role } from "./workspaces.schema";
+import { type NewUserInput, type Plan, type Role, weekStartSchema } from "./workspaces.schema";
 
 /** Use cases of users, workspaces, members and brands. Input is parsed; who may call is decided by the transport or the operator's shell. */
 
@@ -129,6 +129,7 @@ export async function listWorkspaces(userId: string) {
     kind: workspace.kind,
     isDemo: workspace.isDemo,
     timezone: workspace.timezone,
+    weekStart: weekStartSchema.nullable().parse(workspace.weekStart),
     approvalRequired: workspace.approvalRequired,
     role,
     limited: brands.length > 0,

@@ -132,6 +132,7 @@ describe("a workspace", () => {
       kind: "SHARED",
       isDemo: false,
       timezone: "Africa/Cairo",
+      weekStart: null,
       approvalRequired: false,
       role: "OWNER",
       limited: false,
@@ -141,12 +142,17 @@ describe("a workspace", () => {
     await expect(person.workspaces.create({ name: "x", timezone: "Mars/Base" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  test("gets another name and zone from its admins", async () => {
+  test("gets another name, zone and week from its admins", async () => {
     const editor = await join(guest, "EDITOR");
     expect(await refusalOf(editor.workspaces.update({ name: "x" }))).toEqual({ code: "FORBIDDEN" });
-    expect(await byOwner().workspaces.update({ name: "الاسم الجديد", timezone: "Asia/Dubai" })).toEqual({ updated: true });
+    expect(await byOwner().workspaces.update({ name: "الاسم الجديد", timezone: "Asia/Dubai", weekStart: 7 })).toEqual({ updated: true });
     await byOwner().workspaces.update({});
-    expect(await editor.workspaces.list()).toContainEqual(expect.objectContaining({ id: workspaceId, name: "الاسم الجديد", timezone: "Asia/Dubai" }));
+    expect(await editor.workspaces.list()).toContainEqual(
+      expect.objectContaining({ id: workspaceId, name: "الاسم الجديد", timezone: "Asia/Dubai", weekStart: 7 }),
+    );
+    await byOwner().workspaces.update({ weekStart: null });
+    expect(await editor.workspaces.list()).toContainEqual(expect.objectContaining({ id: workspaceId, timezone: "Asia/Dubai", weekStart: null }));
+    for (const weekStart of [0, 2, 8, "7"]) await expect(byOwner().workspaces.update({ weekStart } as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
     await expect(byOwner().workspaces.update({ timezone: "Mars/Base" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 

@@ -7,6 +7,7 @@ import { fixedBecause, type Place, type Refusal, refusalAt, stepPlace, targetOf,
 import { platformInView } from "@/components/calendar/use-best-times";
 import { type IsoWeekday, weekendOf, weekStartOf } from "@/components/calendar/week-start";
 import type { Locale } from "@/components/i18n/locale";
+import type { WeekStart } from "@/components/preferences/preferences";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
 
@@ -121,26 +122,23 @@ describe("days", () => {
 
 describe("weeks begin", () => {
   const [mon, sat, sun] = [1, 6, 7] as const;
-  test.each<[string, (IsoWeekday | null)[], Locale, string, IsoWeekday]>([
-    ["as the reader chose", [sat, sun], "ar", "Africa/Tunis", sat],
-    ["as the workspace chose", [null, sun], "en", "Asia/Dubai", sun],
-    ["on Sunday in Riyadh", [null], "ar", "Asia/Riyadh", sun],
-    ["on Sunday in Aden", [], "ar", "Asia/Aden", sun],
-    ...["Africa/Cairo", "Asia/Kuwait", "Asia/Qatar", "Asia/Bahrain", "Asia/Muscat", "Asia/Amman", "Asia/Baghdad", "Africa/Tripoli", "Africa/Khartoum"].map(
-      (zone): [string, null[], Locale, string, IsoWeekday] => [`on Saturday in ${zone}`, [null], "ar", zone, sat],
-    ),
-    ["on Saturday in Algiers", [null], "ar", "Africa/Algiers", sat],
-    ["on Saturday in Damascus", [null], "ar", "Asia/Damascus", sat],
-    ...["Asia/Dubai", "Asia/Beirut", "Africa/Casablanca", "Africa/Tunis", "Europe/London", "UTC"].map((zone): [string, null[], Locale, string, IsoWeekday] => [
-      `on Monday in ${zone}`,
-      [null],
-      "ar",
-      zone,
-      mon,
-    ]),
-    ["on Monday for others, wherever they plan", [null], "en", "Asia/Riyadh", mon],
-  ])("%s", (_, chosen, locale, zone, weekday) => {
-    expect(weekStartOf({ chosen, locale, zone })).toBe(weekday);
+  const onSaturday = [
+    ...["Africa/Cairo", "Asia/Kuwait", "Asia/Qatar", "Asia/Bahrain", "Asia/Muscat", "Asia/Amman", "Asia/Baghdad", "Africa/Tripoli", "Africa/Khartoum"],
+    ...["Africa/Algiers", "Asia/Damascus"],
+  ];
+  const onMonday = ["Asia/Dubai", "Asia/Beirut", "Africa/Casablanca", "Africa/Tunis", "Europe/London", "UTC"];
+  type Case = [string, WeekStart, 1 | 6 | 7 | null, Locale, string, IsoWeekday];
+  test.each<Case>([
+    ["as the reader chose", "saturday", sun, "ar", "Africa/Tunis", sat],
+    ["as the workspace chose, where the reader leaves it to that", "region", sun, "en", "Asia/Dubai", sun],
+    ["as the workspace chose, whatever its country does", "region", mon, "ar", "Asia/Riyadh", mon],
+    ["on Sunday in Riyadh", "region", null, "ar", "Asia/Riyadh", sun],
+    ["on Sunday in Aden", "region", null, "ar", "Asia/Aden", sun],
+    ...onSaturday.map((zone): Case => [`on Saturday in ${zone}`, "region", null, "ar", zone, sat]),
+    ...onMonday.map((zone): Case => [`on Monday in ${zone}`, "region", null, "ar", zone, mon]),
+    ["on Monday for others, wherever they plan", "region", null, "en", "Asia/Riyadh", mon],
+  ])("%s", (_, chosen, ofWorkspace, locale, zone, weekday) => {
+    expect(weekStartOf({ locale, weekStart: chosen }, { timezone: zone, weekStart: ofWorkspace })).toBe(weekday);
   });
 
   test.each([
@@ -153,12 +151,14 @@ describe("weeks begin", () => {
   test("the page's first questions are those of its address", () => {
     const now = Date.parse("2026-11-22T06:00:00Z");
     const asked = { view: "week", brand: id, account: ["two", "of them"] };
-    expect(firstQuestions(asked, { preferences: { locale: "ar", weekStart: "region" }, workspace: { timezone: "Asia/Riyadh" }, now })).toEqual({
-      weekStart: sun,
-      question: { from: "2026-11-21T21:00:00.000Z", to: "2026-11-28T21:00:00.000Z", brandId: id },
-      draftsQuestion: { brandId: id },
-    });
-    const chosen = firstQuestions({}, { preferences: { locale: "ar", weekStart: "monday" }, workspace: { timezone: "Asia/Riyadh" }, now });
+    expect(firstQuestions(asked, { preferences: { locale: "ar", weekStart: "region" }, workspace: { timezone: "Asia/Riyadh", weekStart: null }, now })).toEqual(
+      {
+        weekStart: sun,
+        question: { from: "2026-11-21T21:00:00.000Z", to: "2026-11-28T21:00:00.000Z", brandId: id },
+        draftsQuestion: { brandId: id },
+      },
+    );
+    const chosen = firstQuestions({}, { preferences: { locale: "ar", weekStart: "monday" }, workspace: { timezone: "Asia/Riyadh", weekStart: 7 }, now });
     expect([chosen.weekStart, chosen.question.from]).toEqual([mon, "2026-10-25T21:00:00.000Z"]);
   });
 });

@@ -27,11 +27,12 @@ export async function createSharedWorkspace(userId: string, input: { name: strin
   return { workspaceId: id };
 }
 
-export async function changeSettings(caller: Caller, { name, timezone }: WorkspaceSettingsInput): Promise<{ updated: true }> {
+export async function changeSettings(caller: Caller, { name, timezone, weekStart }: WorkspaceSettingsInput): Promise<{ updated: true }> {
   assertUnlimited(caller);
   const changes = {
     ...(name === undefined ? {} : { name }),
     ...(timezone === undefined ? {} : { timezone }),
+    ...(weekStart === undefined ? {} : { weekStart }),
   };
   if (Object.keys(changes).length > 0) await updateWorkspace(database(), caller.workspaceId, changes);
   return { updated: true };

@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+
+/** The browser asks before the page is closed or loaded anew. Its words are its own. */
+export function useLeaveWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [active]);
+}
