@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-
-const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
+import { chromiumOptions } from "./tests/fixtures/chromium";
 
 export default defineConfig({
   testDir: "tests/web",
@@ -19,9 +17,6 @@ export default defineConfig({
     timezoneId: "Asia/Riyadh",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-    },
+    launchOptions: chromiumOptions,
   },
 });

@@ -11,7 +11,7 @@ const CALLERS = 10;
 const SECONDS = 5;
 const BOUND_MS = 150;
 
-async function seed(databaseUrl: string, workspaceId: string): Promise<{ adAccountId: string; campaignId: string }> {
+export async function seedAds(databaseUrl: string, workspaceId: string): Promise<{ adAccountId: string; campaignId: string }> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const one = async (text: string, values: unknown[]): Promise<string> => (await client.query<{ id: string }>(text, values)).rows[0]?.id ?? "";
@@ -74,7 +74,7 @@ async function firstOf(url: string, key: string): Promise<number> {
 
 export async function benchAds(instance: Instance) {
   const owner = await createOwner(instance, "ads", ["ads:read"]);
-  const { adAccountId, campaignId } = await seed(instance.databaseUrl, owner.workspaceId);
+  const { adAccountId, campaignId } = await seedAds(instance.databaseUrl, owner.workspaceId);
   const paths = [
     "accounts",
     "insights",

@@ -1,0 +1,109 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Step } from "./web-pages";
+
+/** What the browser itself tells of a page: its own performance entries, as web vitals define them. */
+
+interface Seen {
+  paintMs: number;
+  shift: number;
+  lastAt: number;
+  events: { id: number; ms: number }[];
+}
+
+declare global {
+  interface Window {
+    benchSeen: Seen;
+  }
+}
+
+/** Runs in the page before anything of it does. */
+function watch(): void {
+  const seen: Seen = { paintMs: 0, shift: 0, lastAt: 0, events: [] };
+  window.benchSeen = seen;
+  const on = (type: string, take: (entry: never) => void, options: PerformanceObserverInit = {}) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as never);
+    }).observe({ type, buffered: true, ...options });
+  const moment = () => {
+    seen.lastAt = performance.now();
+  };
+  on("largest-contentful-paint", (entry: PerformanceEntry) => {
+    seen.paintMs = entry.startTime;
+    moment();
+  });
+  on("layout-shift", (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => {
+    if (!entry.hadRecentInput) seen.shift += entry.value;
+    moment();
+  });
+  on("resource", moment);
+  const heard = (entry: PerformanceEventTiming & { interactionId: number }) => {
+    if (entry.interactionId > 0) seen.events.push({ id: entry.interactionId, ms: entry.duration });
+  };
+  on("event", heard, { durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+export interface Load {
+  paintMs: number;
+  shift: number;
+  serverMs: number;
+  scriptKb: number;
+  interactionMs: Record<string, number>;
+}
+
+const QUIET_MS = 250;
+const PATIENCE_MS = 20_000;
+
+export const watchPages = (page: Page): Promise<unknown> => page.addInitScript(watch);
+
+/** Before React has taken an element over, what happens to it waits for that. */
+async function untilAlive(on: Locator): Promise<void> {
+  await on.waitFor({ timeout: PATIENCE_MS });
+  const handle = await on.elementHandle();
+  await on.page().waitForFunction((element) => Object.keys(element ?? {}).some((key) => key.startsWith("__reactProps")), handle, { timeout: PATIENCE_MS });
+}
+
+const untilQuiet = (page: Page) =>
+  page.waitForFunction((quiet) => performance.now() - window.benchSeen.lastAt > quiet, QUIET_MS, { timeout: PATIENCE_MS, polling: 50 });
+
+async function take(page: Page, step: Step): Promise<number> {
+  await untilAlive(step.on);
+  await page.evaluate(() => {
+    window.benchSeen.events = [];
+  });
+  if (step.type) {
+    await step.on.focus();
+    await page.keyboard.type(step.type, { delay: 30 });
+  } else {
+    await step.on.click();
+  }
+  await step.shows.waitFor({ timeout: PATIENCE_MS });
+  // The entry of an event comes after the frame that shows what it did.
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted, 100)))));
+  // What took less than the browser tells of (16 ms) leaves none.
+  const slowest = await page.evaluate(() => Math.max(0, ...window.benchSeen.events.map(({ ms }) => ms)));
+  if (step.leave) await page.keyboard.press(step.leave);
+  return slowest;
+}
+
+export async function load(page: Page, url: string, steps: readonly Step[]): Promise<Load> {
+  const response = await page.goto(url, { waitUntil: "load" });
+  if (response?.status() !== 200) throw new Error(`${url} answered ${response?.status()}`);
+  const [first] = steps;
+  if (first) await untilAlive(first.on);
+  await untilQuiet(page);
+  const standing = await page.evaluate(() => {
+    const scripts = performance.getEntriesByType("resource").filter(({ name }) => new URL(name).pathname.endsWith(".js")) as PerformanceResourceTiming[];
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return {
+      paintMs: Math.round(window.benchSeen.paintMs),
+      shift: window.benchSeen.shift,
+      serverMs: Math.round((navigation?.responseStart ?? 0) - (navigation?.requestStart ?? 0)),
+      scriptKb: Math.round(
+        [...new Map(scripts.map(({ name, encodedBodySize }) => [name, encodedBodySize])).values()].reduce((sum, bytes) => sum + bytes, 0) / 1000,
+      ),
+    };
+  });
+  const interactionMs: Record<string, number> = {};
+  for (const step of steps) interactionMs[step.name] = await take(page, step);
+  return { ...standing, interactionMs };
+}
