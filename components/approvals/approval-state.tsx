@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
@@ -13,10 +14,11 @@ import { ApprovalsIcon, ChecksIcon, ReturnIcon } from "@/components/ui/icons";
 import { StateBadge } from "@/components/ui/state-badge";
 import { useToast } from "@/components/ui/toast";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
-import { NewTimeDialog } from "./new-time-dialog";
-import { ReturnDialog } from "./return-dialog";
 import { ReviewLine } from "./review-line";
 import { useApproving, useRefreshApprovals } from "./use-approving";
+
+const ReturnDialog = dynamic(() => import("./return-dialog").then((module) => module.ReturnDialog), { ssr: false });
+const NewTimeDialog = dynamic(() => import("./new-time-dialog").then((module) => module.NewTimeDialog), { ssr: false });
 
 const open = ["DRAFT", "SCHEDULED", "FAILED"];
 
@@ -109,8 +111,8 @@ function Judge({ post }: { post: PostDetail }) {
           </Button>
         ) : null}
       </div>
-      <ReturnDialog key={`return ${dialog}`} post={dialog === "return" ? post : null} onClose={() => setDialog(null)} />
-      <NewTimeDialog key={`time ${dialog}`} post={dialog === "time" ? post : null} onClose={() => setDialog(null)} />
+      {dialog === "return" ? <ReturnDialog post={post} onClose={() => setDialog(null)} /> : null}
+      {dialog === "time" ? <NewTimeDialog post={post} onClose={() => setDialog(null)} /> : null}
     </>
   );
 }

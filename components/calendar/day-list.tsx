@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormat } from "@/components/i18n/client";
 import type { PlacedPost } from "./calendar-days";
 import { PostRow } from "./post-row";
@@ -14,9 +14,13 @@ interface DayListProps {
   date: string;
 }
 
-/** Posts by day; days without any are left out. What is out of sight is not laid out. */
+/** More than fit on a screen: those after them are made as they come near. */
+const firstPosts = 30;
+/** How far ahead, so that nobody who scrolls meets an empty day. */
+const ahead = "1500px 0px";
+
+/** Posts by day; days without any are left out. A month may hold a thousand, and what is out of sight is not made. */
 export function DayList({ days, posts, today, date }: DayListProps) {
-  const format = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(date);
   useEffect(() => {
@@ -24,32 +28,43 @@ export function DayList({ days, posts, today, date }: DayListProps) {
     shown.current = date;
     box.current?.querySelector(`[data-list-day="${date}"]`)?.scrollIntoView({ block: "start" });
   }, [date]);
+  let before = 0;
   return (
     <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {days
-        .filter((day) => posts.has(day))
-        .map((day) => (
-          <section
-            key={day}
-            data-list-day={day}
-            aria-label={format.date(`${day}T12:00:00Z`, "UTC")}
-            className="scroll-mt-20 [content-visibility:auto] [contain-intrinsic-size:auto_160px]"
-          >
-            <h2
-              aria-current={day === today ? "date" : undefined}
-              className={clsx("mb-2 text-sm font-semibold", day === today ? "text-accent-5" : "text-gray-11")}
-            >
-              {format.date(`${day}T12:00:00Z`, "UTC")}
-            </h2>
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-              {posts.get(day)?.map((post) => (
-                <li key={post.id}>
-                  <PostRow post={post} peeks />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      {days.map((day) => {
+        const ofDay = posts.get(day);
+        if (!ofDay) return null;
+        const first = before < firstPosts;
+        before += ofDay.length;
+        return <Day key={day} day={day} posts={ofDay} isToday={day === today} first={first} />;
+      })}
     </div>
+  );
+}
+
+function Day({ day, posts, isToday, first }: { day: string; posts: readonly PlacedPost[]; isToday: boolean; first: boolean }) {
+  const format = useFormat();
+  const section = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(first);
+  useEffect(() => {
+    if (near || !section.current) return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), { rootMargin: ahead });
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, [near]);
+  const name = format.date(`${day}T12:00:00Z`, "UTC");
+  return (
+    <section ref={section} data-list-day={day} aria-label={name} className="scroll-mt-20 [content-visibility:auto] [contain-intrinsic-size:auto_160px]">
+      <h2 aria-current={isToday ? "date" : undefined} className={clsx("mb-2 text-sm font-semibold", isToday ? "text-accent-5" : "text-gray-11")}>
+        {name}
+      </h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {posts.map((post) => (
+          <li key={post.id} className={near ? undefined : "h-18"}>
+            {near ? <PostRow post={post} peeks /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { Fragment, useState } from "react";
 import { ApprovalState } from "@/components/approvals/approval-state";
@@ -17,7 +18,6 @@ import { Page } from "@/components/ui/page";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import { canEdit } from "./can-edit";
-import { DeletePostDialog } from "./delete-post-dialog";
 import { PostMedia } from "./post-media";
 import { PostMenu } from "./post-menu";
 import { PostErrorNotice } from "./post-problem";
@@ -26,6 +26,8 @@ import { PostTimeline } from "./post-timeline";
 import { TargetResults } from "./target-results";
 import { usePostActions } from "./use-post-actions";
 import { WarningList } from "./warning-list";
+
+const DeletePostDialog = dynamic(() => import("./delete-post-dialog").then((module) => module.DeletePostDialog), { ssr: false });
 
 export function PostPage({ initial }: { initial: PostDetail }) {
   const t = useText("posts");
@@ -117,7 +119,7 @@ function PostActions({ post, failedCount, retry }: { post: PostDetail; failedCou
         </LinkButton>
       )}
       <PostMenu post={post} onDelete={() => setDeleting(true)} />
-      <DeletePostDialog post={deleting ? post : null} onClose={() => setDeleting(false)} onDeleted={() => router.push("/posts")} />
+      {deleting ? <DeletePostDialog post={post} onClose={() => setDeleting(false)} onDeleted={() => router.push("/posts")} /> : null}
     </>
   );
 }
