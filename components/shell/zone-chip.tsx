@@ -1,11 +1,22 @@
 "use client";
 
 import clsx from "clsx";
-import { Popover } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import dynamic from "next/dynamic";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { ClockIcon } from "@/components/ui/icons";
 import { useZone } from "./viewer-context";
+import type { ZoneNote as ZoneNoteOf } from "./zone-note";
+
+/** Comes when it is first opened. */
+const ZoneNote = dynamic(
+  () =>
+    import("./zone-note").then(
+      (module): typeof ZoneNoteOf | (() => null) => module.ZoneNote,
+      () => () => null,
+    ),
+  { ssr: false },
+);
 
 const never = () => () => {};
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -16,13 +27,19 @@ export function ZoneChip() {
   const format = useFormat();
   const zone = useZone();
   const here = useSyncExternalStore(never, deviceZone, () => zone);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const differs = format.offset(here) !== format.offset(zone);
   const name = { city: format.city(zone), offset: format.offset(zone) };
-  const now = new Date();
   return (
-    <Popover.Root>
-      <Popover.Trigger
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
         aria-label={t("zone.label", name)}
+        onClick={() => setOpen(!open)}
         className={clsx(
           "flex h-8 min-w-0 items-center gap-1.5 rounded-control border px-2.5 text-sm pointer-coarse:h-11",
           differs ? "border-amber-3 bg-amber-1 text-amber-5" : "border-gray-5 bg-surface text-gray-11 hover:bg-gray-3",
@@ -31,19 +48,8 @@ export function ZoneChip() {
         <ClockIcon className="shrink-0" />
         <span className="one-line max-sm:hidden">{name.city}</span>
         <bdi className="figures whitespace-nowrap">{name.offset}</bdi>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="animate-appear z-30 max-w-80 rounded-card border border-gray-5 bg-surface px-3 py-2 text-sm shadow-popover"
-        >
-          <p>{t("zone.label", name)}</p>
-          {differs ? (
-            <p className="mt-1 text-amber-5">{t("zone.differs", { here: format.time(now, here), city: name.city, there: format.time(now, zone) })}</p>
-          ) : null}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      {open ? <ZoneNote anchor={button} zone={zone} here={here} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

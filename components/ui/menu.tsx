@@ -1,65 +1,69 @@
 "use client";
 
-import clsx from "clsx";
-import { DropdownMenu } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
-import { CheckIcon } from "./icons";
+import { cloneElement, createContext, type KeyboardEvent, type MouseEvent, type ReactNode, use, useState } from "react";
+import type { ChoicesProps, ItemProps, MenuProps } from "./menu-parts";
 
-const itemClass =
-  "flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 text-gray-12 outline-none select-none data-[disabled]:text-gray-10 data-[highlighted]:bg-gray-3 pointer-coarse:min-h-11";
+type Parts = typeof import("./menu-parts");
 
-/** `trigger` is a button that gets the menu's attributes. */
-export function Menu({ trigger, children, align = "end", label }: { trigger: ReactNode; children: ReactNode; align?: "start" | "end"; label?: string }) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          className="animate-appear z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-y-auto rounded-card border border-gray-5 bg-surface p-1 shadow-popover"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
+/** Every page has menus and few readers open one at once: what is behind the buttons is fetched as a pointer or the focus comes near. */
+const fetchParts = () => import("./menu-parts");
+
+const PartsContext = createContext<Parts | null>(null);
+
+function useParts(): Parts {
+  const parts = use(PartsContext);
+  if (!parts) throw new Error("A menu's items stand inside a Menu.");
+  return parts;
 }
 
-export function MenuItem({ className, danger = false, ...props }: ComponentProps<typeof DropdownMenu.Item> & { danger?: boolean }) {
-  return <DropdownMenu.Item className={clsx(itemClass, danger && "text-red-5", className)} {...props} />;
+export function Menu(props: MenuProps) {
+  const [opened, setOpened] = useState<{ parts: Parts; byKey: boolean } | null>(null);
+  if (opened) {
+    return (
+      <PartsContext value={opened.parts}>
+        <opened.parts.OpenedMenu {...props} byKey={opened.byKey} />
+      </PartsContext>
+    );
+  }
+  // A tab that is older than the server's scripts finds nothing, and its menus stay closed.
+  const near = () => void fetchParts().catch(() => undefined);
+  const open = (byKey: boolean) =>
+    void fetchParts().then(
+      (parts) => setOpened({ parts, byKey }),
+      () => undefined,
+    );
+  return cloneElement(props.trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: near,
+    onFocus: near,
+    // A key's click has no pointer and so no count.
+    onClick: (event: MouseEvent) => open(event.detail === 0),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      open(true);
+    },
+  });
+}
+
+export function MenuItem(props: ItemProps) {
+  const { Item } = useParts();
+  return <Item {...props} />;
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-2 pt-2 pb-1 text-xs font-medium text-gray-10">{children}</DropdownMenu.Label>;
+  const { Label } = useParts();
+  return <Label>{children}</Label>;
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="my-1 h-px bg-gray-5" />;
+  const { Separator } = useParts();
+  return <Separator />;
 }
 
 /** One of several; the chosen one is checked. */
-export function MenuChoices<T extends string>({
-  value,
-  onChange,
-  options,
-}: {
-  value: T;
-  onChange(value: T): void;
-  options: readonly { value: T; label: ReactNode }[];
-}) {
-  return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={(next) => onChange(next as T)}>
-      {options.map((option) => (
-        <DropdownMenu.RadioItem key={option.value} value={option.value} className={itemClass}>
-          <span className="grow">{option.label}</span>
-          <DropdownMenu.ItemIndicator>
-            <CheckIcon className="text-accent-5" />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
-  );
+export function MenuChoices<T extends string>(props: ChoicesProps<T>) {
+  const { Choices } = useParts();
+  return <Choices {...props} />;
 }
