@@ -34,3 +34,9 @@ export function viewError(error: unknown): AppErrorView {
     details,
   };
 }
+
+/** Nobody has said what came of a call: no answer, or one that something broke. Any other error is the service's word that nothing was done. */
+export function isAnswerLost(error: unknown): boolean {
+  const { code } = viewError(error);
+  return code === "OFFLINE" || code === "INTERNAL_ERROR";
+}

@@ -39,7 +39,7 @@ export function ChangeStatusSheet({ campaign, accountName, onClose }: ChangeStat
     if (busy) return;
     onClose();
     // Only now: the page must not move under the result.
-    if (done) void queries.invalidateQueries(trpc.ads.pathFilter());
+    if (change.sent) void queries.invalidateQueries(trpc.ads.pathFilter());
   };
   const offered = looked && !looked.noop && !done && !change.unknown;
   return (
@@ -63,7 +63,7 @@ export function ChangeStatusSheet({ campaign, accountName, onClose }: ChangeStat
           ) : null}
           {done ? <LinkButton href="/ads/audit">{t("change.record")}</LinkButton> : null}
           <Button disabled={busy} onClick={close}>
-            {done || looked?.noop ? common("close") : t(act === "pause" ? "change.leaveRunning" : "change.leavePaused")}
+            {done || looked?.noop || change.unknown ? common("close") : t(act === "pause" ? "change.leaveRunning" : "change.leavePaused")}
           </Button>
         </>
       }
@@ -84,7 +84,7 @@ export function ChangeStatusSheet({ campaign, accountName, onClose }: ChangeStat
             {warning.message}
           </Notice>
         ))}
-        {change.error ? <ChangeProblem error={change.error} act={act} platform={platform} onRetry={busy ? undefined : change.look} /> : null}
+        {change.error ? <ChangeProblem error={change.error} act={act} platform={platform} lost={change.lost} onRetry={busy ? undefined : change.look} /> : null}
         {busy && !change.looking ? <p className="text-gray-11">{t("change.waiting", { platform })}</p> : null}
       </div>
       {offered ? (

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { viewError } from "@/components/errors/app-error";
+import { isAnswerLost, viewError } from "@/components/errors/app-error";
 import { useTRPC } from "@/components/providers/trpc";
 import type { ChangeStatusResult } from "@/server/domains/ads/actions.schema";
 
@@ -20,8 +20,12 @@ export function useChange(id: string, act: "pause" | "resume") {
   const [done, setDone] = useState<Done | null>(null);
   const [moved, setMoved] = useState(false);
   const [step, setStep] = useState<"looking" | "committing" | null>("looking");
+  /** What was sent to be done had no answer, and the platform has not been heard since. */
+  const [lost, setLost] = useState(false);
+  const [sent, setSent] = useState(false);
 
   function take(result: ChangeStatusResult) {
+    setLost(false);
     if (result.dryRun) setLooked(result);
     else setDone(result);
   }
@@ -36,12 +40,12 @@ export function useChange(id: string, act: "pause" | "resume") {
   const commit = async (reason: string) => {
     setStep("committing");
     setMoved(false);
-    try {
-      const fresh = await mutateAsync({ id, dryRun: true });
-      if (fresh.noop !== looked?.noop || fresh.diff.status.from !== looked.diff.status.from) setMoved(true);
-      else await mutateAsync({ id, dryRun: false, reason: reason.trim() || undefined });
-    } catch {
-      // As above.
+    // As above.
+    const fresh = await mutateAsync({ id, dryRun: true }).catch(() => null);
+    if (fresh && (fresh.noop !== looked?.noop || fresh.diff.status.from !== looked.diff.status.from)) setMoved(true);
+    else if (fresh) {
+      setSent(true);
+      await mutateAsync({ id, dryRun: false, reason: reason.trim() || undefined }).catch((failure: unknown) => setLost(isAnswerLost(failure)));
     }
     setStep(null);
   };
@@ -58,7 +62,10 @@ export function useChange(id: string, act: "pause" | "resume") {
     done,
     moved,
     error: step === null ? error : null,
-    unknown: step === null && error !== null && viewError(error).reason === "UNKNOWN_OUTCOME",
+    /** It was sent to be done, so that the campaign may stand otherwise than before, answer or none. */
+    sent,
+    lost: step === null && lost,
+    unknown: step === null && (lost || (error !== null && viewError(error).reason === "UNKNOWN_OUTCOME")),
     looking: step === "looking",
     busy: step !== null && !(step === "looking" && looked === null),
     look: () => void look(),

@@ -1,7 +1,9 @@
+import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
 import { type BulkState, bulkChange, firstLook, unsureOf, wouldChange } from "@/components/ads/actions/bulk-change";
 import type { TableCampaign } from "@/components/ads/campaigns/table-campaign";
 import { mostSelected, withChosen } from "@/components/ads/campaigns/use-selection";
+import { isAnswerLost } from "@/components/errors/app-error";
 import type { ChangeOutcome } from "@/server/domains/ads/actions.schema";
 
 const diff = { status: { from: "ACTIVE", to: "PAUSED" } } as const;
@@ -93,3 +95,18 @@ describe("chosen campaigns", () => {
     expect(withChosen(new Map(), many, 30, true).size).toBe(mostSelected);
   });
 });
+
+test.each<[string, unknown, boolean]>([
+  ["a connection that broke", new TRPCClientError("fetch failed"), true],
+  ["a proxy's own page in place of an answer", new TRPCClientError("Unexpected token '<'"), true],
+  ["a fault on the way", answerOf("INTERNAL_ERROR"), true],
+  ["a platform that refused", answerOf("UPSTREAM_ERROR"), false],
+  ["another change under way", answerOf("CONFLICT"), false],
+  ["a right that was taken away", answerOf("FORBIDDEN"), false],
+])("%s leaves it open whether a campaign was changed, or not", (_, error, lost) => {
+  expect(isAnswerLost(error)).toBe(lost);
+});
+
+function answerOf(appCode: string) {
+  return TRPCClientError.from({ error: { code: -32_000, message: "said", data: { appCode, requestId: "r" } } });
+}
