@@ -80,7 +80,9 @@ export function Shell({ accounts, notifications, children }: ShellProps) {
             <WorkspaceMenu />
           </div>
           <SearchButton onOpen={() => show("palette")} />
-          <ZoneChip />
+          <div className="hidden min-w-0 sm:block">
+            <ZoneChip />
+          </div>
           <div className="hidden grow sm:block" />
           <Link
             href="/docs"
@@ -101,6 +103,10 @@ export function Shell({ accounts, notifications, children }: ShellProps) {
           tabIndex={-1}
           className="min-w-0 px-4 py-5 pb-[calc(80px+env(safe-area-inset-bottom))] outline-none sm:px-6 sm:py-6 sm:pb-12 lg:px-8"
         >
+          {/* On the phone the header's width belongs to the workspace's name. */}
+          <div className="-mt-2 mb-3 flex sm:hidden print:hidden">
+            <ZoneChip />
+          </div>
           <Banner accounts={accounts} list={list} />
           <NotificationsProvider list={list}>{children}</NotificationsProvider>
         </main>

@@ -70,14 +70,15 @@ export function WorkspaceMenu({ compact = false }: { compact?: boolean }) {
           aria-label={`${t("workspace")}: ${workspace.name}`}
           className={clsx(
             "flex h-9 min-w-0 items-center gap-2 rounded-control font-medium hover:bg-gray-3 data-[state=open]:bg-gray-4 pointer-coarse:h-11",
-            compact ? "w-full justify-center" : "w-full px-2",
+            compact ? "w-full justify-center" : "w-full sm:px-2",
           )}
         >
           {compact ? (
             <WorkspaceIcon size={20} className="text-gray-11" />
           ) : (
             <>
-              <span className="min-w-0 grow text-start">
+              {/* On the phone a long name takes two lines before it is cut. */}
+              <span className="min-w-0 grow text-start max-sm:text-sm max-sm:leading-5 max-sm:[&_bdi]:line-clamp-2 max-sm:[&_bdi]:leading-5 max-sm:[&_bdi]:whitespace-normal">
                 <WorkspaceName workspace={workspace} />
               </span>
               <ExpandIcon className="shrink-0 text-gray-10" />
