@@ -94,7 +94,7 @@ const settings = z.object({
   COPILOT_FALLBACK_BASE_URL: webAddress.optional(),
   /** What the models of one workspace may cost on a day, in UTC. */
   COPILOT_DAILY_BUDGET_USD: z.coerce.number("must be an amount of dollars").min(0, "must be 0 or more").default(5),
-  /** The mail server for invitations; without the two nothing is mailed. */
+  /** The mail server for invitations and notifications; without the two nothing is mailed. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example:465" }).optional(),
   SMTP_FROM: z.string().min(3, "must be an address such as Nashir <nashir@example.com>").optional(),
   META_WEBHOOK_VERIFY_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),

@@ -13,6 +13,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { RetryIcon, SeverityHighIcon } from "@/components/ui/icons";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { Happening } from "@/server/domains/notifications/notifications.schema";
+import { placeOf } from "@/server/domains/notifications/places.schema";
 import { useRefreshHappenings } from "./use-notifications";
 
 /** The state of what happened, as it is shown everywhere. */
@@ -85,23 +86,6 @@ export function HappeningText({ happening }: { happening: Happening }) {
       <span className="text-sm text-gray-11 wrap-anywhere">{sentence(happening)}</span>
     </>
   );
-}
-
-/** Where it is seen in full. */
-function placeOf(happening: Happening): string {
-  switch (happening.kind) {
-    case "posts":
-      return `/posts/${happening.postId}`;
-    case "approvals":
-      if (happening.state === "waiting") return "/approvals";
-      return happening.state === "approved" ? `/posts/${happening.postId}` : `/posts/${happening.postId}/edit`;
-    case "connections":
-      return "/settings/accounts";
-    case "webhooks":
-      return `/settings/webhooks/${happening.endpointId}`;
-    case "anomalies":
-      return "/ads/anomalies";
-  }
 }
 
 const approvalActs = { waiting: "review", approved: "view", returned: "edit", missed: "newTime" } as const;

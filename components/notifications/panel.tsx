@@ -66,7 +66,7 @@ export function NotificationPanel({ list, open, onOpenChange }: PanelProps) {
           </div>
           <div className="grow overflow-y-auto overscroll-contain">
             {choosing ? (
-              <KindChoices muted={list.muted} />
+              <KindChoices {...list} />
             ) : (
               <>
                 {mark.error ? (

@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { useText } from "@/components/i18n/client";
 import {
   AccountsIcon,
+  BellIcon,
   BrandIcon,
   CalendarClockIcon,
   type Icon,
@@ -27,6 +28,7 @@ export const settingsSections = [
   { href: "/settings/webhooks", key: "webhooks", icon: WebhookIcon },
   { href: "/settings/api-keys", key: "apiKeys", icon: KeyIcon },
   { href: "/settings/plan", key: "plan", icon: PlanIcon },
+  { href: "/settings/notifications", key: "notifications", icon: BellIcon },
   { href: "/settings/profile", key: "profile", icon: PersonIcon },
   { href: "/settings/security", key: "security", icon: SecurityIcon },
 ] as const satisfies readonly { href: string; key: string; icon: Icon }[];

@@ -13,6 +13,8 @@ interface Mail {
   html: string;
   /** The same for every try of one message, so that receivers drop what arrives twice. */
   id: string;
+  /** Where the receiver stops such messages; mail programs offer it. */
+  stopUrl?: string;
 }
 
 export function mailIsSetUp(): boolean {
@@ -31,6 +33,6 @@ function transport(): Transporter {
 }
 
 /** Throws while the server does not take it; whoever calls tries again later. */
-export async function sendMail({ to, subject, text, html, id }: Mail): Promise<void> {
-  await transport().sendMail({ from: env.SMTP_FROM, to, subject, text, html, messageId: id });
+export async function sendMail({ to, subject, text, html, id, stopUrl }: Mail): Promise<void> {
+  await transport().sendMail({ from: env.SMTP_FROM, to, subject, text, html, messageId: id, ...(stopUrl ? { list: { unsubscribe: stopUrl } } : {}) });
 }

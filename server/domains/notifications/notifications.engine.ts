@@ -56,6 +56,17 @@ export function notificationsFor(
     .map((one) => ({ ...one, unread: !read.has(one.id) }));
 }
 
+/** What a person has not been mailed yet of the kinds that they want by mail, and has not seen in the dashboard either. Newest first. */
+export function newsToMail(
+  happenings: readonly Happening[],
+  { mailed, since, mailedIds, read }: { mailed: readonly string[]; since: Date | null; mailedIds: readonly string[]; read: ReadonlySet<string> },
+): Happening[] {
+  if (since === null) return [];
+  return inOrder(happenings).filter(
+    ({ kind, id, at }) => mailed.includes(kind) && new Date(at).getTime() >= since.getTime() && !mailedIds.includes(id) && !read.has(id),
+  );
+}
+
 /** What stops everything behind it comes before what stops one post, and what may wait last. */
 function urgency(one: Happening): number {
   switch (one.kind) {

@@ -1,7 +1,7 @@
 import type { Db } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
 
-/** What each member has seen, and which kinds they do not want. */
+/** What each member has seen and was mailed, and how they want to be told. */
 
 export interface Reader {
   workspaceId: string;
@@ -20,17 +20,50 @@ export async function markRead(db: Db, { workspaceId, userId }: Reader, ids: rea
   return count;
 }
 
-export async function findMuted(db: Db, { workspaceId, userId }: Reader): Promise<string[]> {
-  const row = await db.notificationChoice.findFirst({ where: { workspaceId, userId }, select: { muted: true } });
-  return row?.muted ?? [];
+export interface Choice {
+  muted: string[];
+  mailed: string[];
+  mailedSince: Date | null;
+  mailedIds: string[];
 }
 
-export async function saveMuted(db: Db, { workspaceId, userId }: Reader, muted: readonly string[]): Promise<void> {
+export async function findChoice(db: Db, { workspaceId, userId }: Reader): Promise<Choice> {
+  const select = { muted: true, mailed: true, mailedSince: true, mailedIds: true };
+  return (await db.notificationChoice.findFirst({ where: { workspaceId, userId }, select })) ?? { muted: [], mailed: [], mailedSince: null, mailedIds: [] };
+}
+
+export async function saveChoice(db: Db, { workspaceId, userId }: Reader, choice: Omit<Choice, "mailedIds">): Promise<void> {
   await db.notificationChoice.upsert({
     where: { workspaceId_userId: { workspaceId, userId } },
-    create: { workspaceId, userId, muted: [...muted] },
-    update: { muted: [...muted] },
+    create: { workspaceId, userId, ...choice },
+    update: choice,
   });
+}
+
+/** Everybody who wants mail, in one order. */
+export function listMailReaders(db: Db): Promise<Reader[]> {
+  return acrossWorkspaces("members of every workspace are told by mail", () =>
+    db.notificationChoice.findMany({
+      where: { mailed: { isEmpty: false }, membership: { workspace: { status: "ACTIVE" } } },
+      orderBy: [{ workspaceId: "asc" }, { userId: "asc" }],
+      select: { workspaceId: true, userId: true },
+    }),
+  );
+}
+
+/** Null: no member any more. */
+export async function findAddressee(db: Db, { workspaceId, userId }: Reader) {
+  const found = await db.membership.findUnique({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    select: { user: { select: { email: true, locale: true } }, workspace: { select: { name: true, timezone: true } } },
+  });
+  return found && { email: found.user.email, locale: found.user.locale, ...found.workspace };
+}
+
+/** False when somebody else has changed what was mailed meanwhile. */
+export async function changeMailed(db: Db, { workspaceId, userId }: Reader, { from, to }: { from: string[]; to: string[] }): Promise<boolean> {
+  const { count } = await db.notificationChoice.updateMany({ where: { workspaceId, userId, mailedIds: { equals: from } }, data: { mailedIds: to } });
+  return count > 0;
 }
 
 /** Marks of what is too old to be told any more. */

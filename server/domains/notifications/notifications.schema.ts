@@ -65,6 +65,8 @@ export const notificationList = z.object({
   data: z.array(notification).describe("Newest first."),
   unread: z.int(),
   muted: z.array(notificationKind),
+  mailed: z.array(notificationKind).describe("By mail as well."),
+  mail: z.boolean().describe("This installation has a mail server."),
   /** Posts that wait for this person's approval. */
   awaitingApproval: z.int(),
   attention: z.array(happening).describe("For the first page: what needs somebody, the most urgent first, whichever kinds are wanted."),
@@ -81,6 +83,8 @@ export const markReadInput = z.strictObject({
 export type MarkReadInput = z.output<typeof markReadInput>;
 export const markedRead = z.object({ marked: z.int() });
 
-export const chooseKindsInput = z.strictObject({ muted: z.array(notificationKind).max(notificationKinds.length) });
+const someKinds = z.array(notificationKind).max(notificationKinds.length);
+/** What is not told at all is not mailed either. */
+export const chooseKindsInput = z.strictObject({ muted: someKinds, mailed: someKinds });
 export type ChooseKindsInput = z.output<typeof chooseKindsInput>;
-export const chosenKinds = z.object({ muted: z.array(notificationKind) });
+export const chosenKinds = z.object({ muted: z.array(notificationKind), mailed: z.array(notificationKind) });

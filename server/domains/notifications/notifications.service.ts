@@ -5,6 +5,7 @@ import { countAwaitingApproval, listAwaitingApproval, listDecidedPosts, listFail
 import { listStoppedEndpoints } from "@/server/domains/webhooks";
 import { type Caller, planCovers, planFor, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
+import { mailIsSetUp } from "@/server/lib/mail";
 import { endingConnection, inOrder, needingAttention, notificationsFor } from "./notifications.engine";
 import * as repository from "./notifications.repository";
 import {
@@ -85,7 +86,7 @@ async function ofAds(caller: Caller, locale: Locale): Promise<Happening[]> {
 }
 
 /** All that holds now, newest first. */
-async function readHappenings(caller: Caller, locale: Locale): Promise<Happening[]> {
+export async function readHappenings(caller: Caller, locale: Locale): Promise<Happening[]> {
   const at = now();
   const since = new Date(at.getTime() - toldDays * day);
   const found = await Promise.all([
@@ -98,17 +99,15 @@ async function readHappenings(caller: Caller, locale: Locale): Promise<Happening
   return inOrder(found.flat());
 }
 
-async function mutedBy(caller: Caller): Promise<NotificationKind[]> {
-  const muted = await repository.findMuted(database(), caller);
-  return notificationKinds.filter((kind) => muted.includes(kind));
-}
+const knownKinds = (stored: readonly string[]): NotificationKind[] => notificationKinds.filter((kind) => stored.includes(kind));
 
 export async function listNotifications(caller: Caller, locale: Locale): Promise<NotificationList> {
-  const [happenings, muted, awaitingApproval] = await Promise.all([
+  const [happenings, choice, awaitingApproval] = await Promise.all([
     readHappenings(caller, locale),
-    mutedBy(caller),
+    repository.findChoice(database(), caller),
     roleAllows(caller.role, "APPROVER") ? countAwaitingApproval(caller) : 0,
   ]);
+  const [muted, mailed] = [knownKinds(choice.muted), knownKinds(choice.mailed)];
   const read = await repository.findRead(
     database(),
     caller,
@@ -116,17 +115,21 @@ export async function listNotifications(caller: Caller, locale: Locale): Promise
   );
   const data = notificationsFor(happenings, { muted, read, limit: listed });
   const unread = data.filter((one) => one.unread).length;
-  return { data, unread, muted, awaitingApproval, attention: needingAttention(happenings, attentionShown) };
+  return { data, unread, muted, mailed, mail: mailIsSetUp(), awaitingApproval, attention: needingAttention(happenings, attentionShown) };
 }
 
 export async function markRead(caller: Caller, { ids }: MarkReadInput): Promise<{ marked: number }> {
   return { marked: await repository.markRead(database(), caller, [...new Set(ids)]) };
 }
 
-export async function chooseKinds(caller: Caller, { muted }: ChooseKindsInput): Promise<{ muted: NotificationKind[] }> {
-  const chosen = notificationKinds.filter((kind) => muted.includes(kind));
-  await repository.saveMuted(database(), caller, chosen);
-  return { muted: chosen };
+export async function chooseKinds(caller: Caller, input: ChooseKindsInput): Promise<{ muted: NotificationKind[]; mailed: NotificationKind[] }> {
+  const before = await repository.findChoice(database(), caller);
+  const muted = knownKinds(input.muted);
+  const mailed = knownKinds(input.mailed).filter((kind) => !muted.includes(kind));
+  // A kind that is new to the mail begins with what happens from now on.
+  const mailedSince = mailed.every((kind) => before.mailed.includes(kind)) ? before.mailedSince : now();
+  await repository.saveChoice(database(), caller, { muted, mailed, mailedSince });
+  return { muted, mailed };
 }
 
 /** For the schedule. */

@@ -15,7 +15,15 @@ describe("what a person is told of", () => {
     const person = await seedPerson();
     const connection = await seedConnection(person.workspaceId, { expiresAt: new Date(Date.now() + 8 * day) });
     await seedPost(person, { status: "PUBLISHED", connectionIds: [connection], publishedAt: new Date() });
-    expect(await signedIn(person).notifications.list()).toEqual({ data: [], unread: 0, muted: [], awaitingApproval: 0, attention: [] });
+    expect(await signedIn(person).notifications.list()).toEqual({
+      data: [],
+      unread: 0,
+      muted: [],
+      mailed: [],
+      mail: false,
+      awaitingApproval: 0,
+      attention: [],
+    });
   });
 
   test("failed and partly published posts, with the accounts that they did not reach", async () => {
@@ -164,11 +172,22 @@ describe("what was seen", () => {
     const person = await seedPerson();
     await seedPost(person, { status: "FAILED" });
     const caller = signedIn(person);
-    expect(await caller.notifications.chooseKinds({ muted: ["anomalies", "posts", "posts"] })).toEqual({ muted: ["posts", "anomalies"] });
+    expect(await caller.notifications.chooseKinds({ muted: ["anomalies", "posts", "posts"], mailed: ["approvals", "posts"] })).toEqual({
+      muted: ["posts", "anomalies"],
+      mailed: ["approvals"],
+    });
     // The first page tells of it all the same.
     const attention = [expect.objectContaining({ kind: "posts" })];
-    expect(await caller.notifications.list()).toEqual({ data: [], unread: 0, muted: ["posts", "anomalies"], awaitingApproval: 0, attention });
-    await caller.notifications.chooseKinds({ muted: [] });
+    expect(await caller.notifications.list()).toEqual({
+      data: [],
+      unread: 0,
+      muted: ["posts", "anomalies"],
+      mailed: ["approvals"],
+      mail: false,
+      awaitingApproval: 0,
+      attention,
+    });
+    await caller.notifications.chooseKinds({ muted: [], mailed: [] });
     expect((await caller.notifications.list()).unread).toBe(1);
   });
 
@@ -192,7 +211,7 @@ describe("what was seen", () => {
   });
 
   test("a kind that is not known is refused", async () => {
-    const refused = signedIn(await seedPerson()).notifications.chooseKinds({ muted: ["mail"] as never });
+    const refused = signedIn(await seedPerson()).notifications.chooseKinds({ muted: ["mail"] as never, mailed: [] });
     await expect(refused).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });

@@ -1,40 +1,17 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { database } from "@/server/db/database";
+import { decodedMail, type MailReceiver, startMailReceiver } from "@/tests/fixtures/mail-receiver";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
 
 /** Invitations that are written to somebody, received by a mail server of the test's own. */
 
-const received: { from: string; to: string[]; source: string }[] = [];
-let refusing = 0;
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onData(stream, session, done) {
-    const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    stream.on("end", () => {
-      if (refusing > 0) {
-        refusing -= 1;
-        done(Object.assign(new Error("try again later"), { responseCode: 451 }));
-        return;
-      }
-      const { mailFrom, rcptTo } = session.envelope;
-      received.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString("utf8") });
-      done();
-    });
-  },
-});
-
+let receiver: MailReceiver;
 let owner: Seeded;
 let workspaceId: string;
 
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const environment = { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, SMTP_FROM: "ناشر <nashir@example.com>" };
+  receiver = await startMailReceiver();
+  const environment = { SMTP_URL: receiver.url, SMTP_FROM: "ناشر <nashir@example.com>" };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const { supplyEnvironment } = await import("@/env");
   supplyEnvironment(environment);
@@ -42,22 +19,7 @@ beforeAll(async () => {
   workspaceId = await seedSharedWorkspace(owner.email);
   await database().workspace.update({ where: { id: workspaceId }, data: { name: "قهوة <b>&</b>" } });
 });
-afterAll(() => new Promise<void>((closed) => server.close(() => closed())));
-
-/** Quoted-printable and base64 parts as text. */
-function decoded(source: string): string {
-  return source
-    .split(/\r?\n--[^\r\n]+\r?\n/)
-    .map((part) => {
-      const [head = "", ...rest] = part.split(/\r?\n\r?\n/);
-      const body = rest.join("\n\n");
-      if (/base64/i.test(head)) return Buffer.from(body, "base64").toString("utf8");
-      if (!/quoted-printable/i.test(head)) return part;
-      const bytes = body.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-      return Buffer.from(bytes, "latin1").toString("utf8");
-    })
-    .join("\n");
-}
+afterAll(() => receiver.close());
 
 async function invited(email: string, locale: "ar" | "en") {
   const { inDashboard } = await import("./person");
@@ -77,9 +39,9 @@ test.each([
 ] as const)("a message in %s carries the link as text and as HTML, and nothing of a name is HTML", async (locale, accept, direction, role) => {
   const { url, key } = await invited(`sara-${locale}@example.com`, locale);
   expect(await sendInvitation(key)).toEqual({ sent: true });
-  const mail = received.at(-1);
+  const mail = receiver.received.at(-1);
   expect(mail).toMatchObject({ from: "nashir@example.com", to: [`sara-${locale}@example.com`] });
-  const text = decoded(mail?.source ?? "");
+  const text = decodedMail(mail?.source ?? "");
   expect(text.split(url).length - 1).toBeGreaterThanOrEqual(3);
   for (const part of [accept, direction, role, "نورة Noura", "قهوة &lt;b&gt;&amp;&lt;/b&gt;"]) expect(text).toContain(part);
   const { mailedAt } = await database().invitation.findFirstOrThrow({ where: { workspaceId, id: key.invitationId } });
@@ -88,11 +50,11 @@ test.each([
 
 test("a server that is away is asked again, under the same id", async () => {
   const { key } = await invited("later@example.com", "en");
-  refusing = 1;
+  receiver.refuse(1);
   await expect(sendInvitation(key)).rejects.toThrow("451");
   await sendInvitation(key);
   await sendInvitation(key);
-  const ids = received.slice(-2).map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
+  const ids = receiver.received.slice(-2).map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
   expect(ids[0]).toMatch(/^<[0-9a-f]{32}@/);
   expect(ids[1]).toBe(ids[0]);
 });
@@ -101,7 +63,7 @@ test("what was taken back meanwhile is not written", async () => {
   const { inDashboard } = await import("./person");
   const { id, key } = await invited("never@example.com", "en");
   await inDashboard(owner, workspaceId).invitations.revoke({ id });
-  const before = received.length;
+  const before = receiver.received.length;
   expect(await sendInvitation(key)).toEqual({ sent: false });
-  expect(received).toHaveLength(before);
+  expect(receiver.received).toHaveLength(before);
 });

@@ -1,0 +1,141 @@
+import escapeHtml from "escape-html";
+import { counted, isolated, momentText } from "@/server/lib/wording";
+import type { Happening } from "./notifications.schema";
+import { placeOf } from "./places.schema";
+
+/** One message with all that has happened since the last, in the reader's language. */
+
+interface News {
+  workspaceName: string;
+  timezone: string;
+  happenings: readonly Happening[];
+  /** The installation's address, without a slash at the end. */
+  address: string;
+  settingsUrl: string;
+}
+
+interface Words {
+  product: string;
+  subject(count: string, workspace: string): string;
+  counts: { en: [string, string]; ar: [string, string, string, string, string] };
+  says(happening: Happening): string;
+  open: string;
+  zone(zone: string): string;
+  place(workspace: string): string;
+  stop: string;
+}
+
+const counts: Words["counts"] = { en: ["notification", "notifications"], ar: ["إشعار واحد", "إشعاران", "إشعارات", "إشعارًا", "إشعار"] };
+const listed = (names: readonly string[], separator: string) => names.map(isolated).join(separator);
+
+const words: Record<"ar" | "en", Words> = {
+  ar: {
+    product: "ناشر",
+    counts,
+    subject: (count, workspace) => `${count} من مساحة ${workspace} في ناشر`,
+    says: (one) => {
+      switch (one.kind) {
+        case "posts":
+          if (one.accounts.length === 0) return "تعذّر نشر منشور.";
+          return one.status === "FAILED" ? `تعذّر النشر على ${listed(one.accounts, "، ")}.` : `نُشر المنشور، ما عدا على ${listed(one.accounts, "، ")}.`;
+        case "approvals":
+          return {
+            waiting: "منشور بانتظار اعتمادك.",
+            approved: "اعتُمد منشورك.",
+            returned: one.comment ? `أُعيد منشورك مع ملاحظة: ${isolated(one.comment)}` : "أُعيد منشورك للتعديل.",
+            missed: "حلّ موعد المنشور قبل اعتماده فلم يُنشر.",
+          }[one.state];
+        case "connections":
+          return one.health === "expired"
+            ? `تلزم إعادة ربط ${isolated(one.account)} ليعود النشر عليه.`
+            : `ينتهي ربط ${isolated(one.account)} قريبًا، وتلزم إعادة ربطه قبل ذلك.`;
+        case "webhooks":
+          return `توقف الإرسال إلى ${isolated(one.url)} بعد تعثره مرات متتالية.`;
+        case "anomalies":
+          return one.text;
+      }
+    },
+    open: "فتح",
+    zone: (zone) => `الأوقات بتوقيت ${zone}.`,
+    place: (workspace) => `هذه الإشعارات من مساحة العمل ${workspace}.`,
+    stop: "اختيار ما يصل بالبريد أو إيقافه",
+  },
+  en: {
+    product: "Nashir",
+    counts,
+    subject: (count, workspace) => `${count} from ${workspace} on Nashir`,
+    says: (one) => {
+      switch (one.kind) {
+        case "posts":
+          if (one.accounts.length === 0) return "A post could not be published.";
+          return one.status === "FAILED" ? `Not published on ${listed(one.accounts, ", ")}.` : `Published, except on ${listed(one.accounts, ", ")}.`;
+        case "approvals":
+          return {
+            waiting: "A post waits for your approval.",
+            approved: "Your post was approved.",
+            returned: one.comment ? `Your post was returned with a comment: ${isolated(one.comment)}` : "Your post was returned.",
+            missed: "A post’s time came before it was approved, so it was not published.",
+          }[one.state];
+        case "connections":
+          return one.health === "expired"
+            ? `${isolated(one.account)} must be reconnected before it can publish again.`
+            : `${isolated(one.account)} must be reconnected soon or its posts will fail.`;
+        case "webhooks":
+          return `Deliveries to ${isolated(one.url)} stopped after failures in a row.`;
+        case "anomalies":
+          return one.text;
+      }
+    },
+    open: "Open",
+    zone: (zone) => `Times are those of ${zone}.`,
+    place: (workspace) => `These notifications are from the workspace ${workspace}.`,
+    stop: "Choose what comes by mail, or stop it",
+  },
+};
+
+/** The beginning of what somebody wrote, on one line. */
+function beginning(text: string): string {
+  const letters = [...text.replaceAll(/\s+/g, " ").trim()];
+  return letters.length > 100 ? `${letters.slice(0, 100).join("")}…` : letters.join("");
+}
+
+export function notificationMail(news: News, locale: "ar" | "en"): { subject: string; text: string; html: string } {
+  const say = words[locale];
+  const workspace = isolated(news.workspaceName);
+  const subject = say.subject(counted(news.happenings.length, locale, say.counts), workspace);
+  const items = news.happenings.map((one) => ({
+    sentence: say.says(one),
+    snippet: one.kind === "posts" || one.kind === "approvals" ? beginning(one.text) : null,
+    at: momentText(one.at, news.timezone, locale),
+    url: `${news.address}${placeOf(one)}`,
+  }));
+  const closing = [say.place(workspace), say.zone(isolated(news.timezone))];
+  const text = [
+    ...items.map(({ sentence, snippet, at, url }) => [sentence, ...(snippet ? [isolated(snippet)] : []), at, url].join("\n")),
+    closing.join("\n"),
+    `${say.stop}:\n${news.settingsUrl}`,
+  ].join("\n\n");
+  const small = (content: string) => `<p style="margin:0 0 4px;color:#55656b;font-size:14px">${content}</p>`;
+  const html = `<!doctype html>
+<html lang="${locale}" dir="${locale === "ar" ? "rtl" : "ltr"}">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f5f7f8;color:#1c2529;font:16px/1.6 system-ui,'Segoe UI',Tahoma,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe4e6;border-radius:10px">
+<p style="margin:0 0 24px;font-weight:600">${say.product}</p>
+${items
+  .map(
+    ({ sentence, snippet, at, url }) => `<div style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid #dfe4e6">
+<p style="margin:0 0 4px">${escapeHtml(sentence)}</p>
+${snippet ? `<p dir="auto" style="margin:0 0 4px;color:#55656b">${escapeHtml(snippet)}</p>` : ""}
+${small(escapeHtml(at))}
+<a href="${escapeHtml(url)}" style="color:#005a63">${say.open}</a>
+</div>`,
+  )
+  .join("\n")}
+${closing.map((line) => small(escapeHtml(line))).join("\n")}
+<p style="margin:16px 0 0"><a href="${escapeHtml(news.settingsUrl)}" style="color:#005a63;font-size:14px">${say.stop}</a></p>
+</div>
+</body>
+</html>`;
+  return { subject, text, html };
+}

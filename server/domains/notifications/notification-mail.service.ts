@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { baseUrl } from "@/env";
+import { database } from "@/server/db/database";
+import { type Caller, resolveAccess } from "@/server/domains/workspaces";
+import { mailIsSetUp, sendMail } from "@/server/lib/mail";
+import { notificationMail } from "./notification-mail.engine";
+import { newsToMail } from "./notifications.engine";
+import * as repository from "./notifications.repository";
+import { readHappenings } from "./notifications.service";
+
+/** Notifications by mail: what has happened since the last look goes in one message, to whom it is told in the dashboard too. */
+
+/** More than can hold at one time, so that what still holds is never forgotten to have been mailed. */
+const rememberedIds = 500;
+
+export async function listMailReaders(): Promise<repository.Reader[]> {
+  return mailIsSetUp() ? repository.listMailReaders(database()) : [];
+}
+
+/** What is to be mailed is noted before it is sent, and the note taken back when the server refuses: nothing is mailed twice. */
+export async function mailNews(reader: repository.Reader): Promise<{ sent: number }> {
+  const { workspaceId, userId } = reader;
+  const [access, addressee, choice] = await Promise.all([
+    resolveAccess(userId, workspaceId),
+    repository.findAddressee(database(), reader),
+    repository.findChoice(database(), reader),
+  ]);
+  if (!access || !addressee || !mailIsSetUp()) return { sent: 0 };
+  const locale = addressee.locale === "en" ? "en" : "ar";
+  const caller: Caller = { actor: { type: "system", id: "notifications" }, userId, ...access, scopes: null };
+  const all = await readHappenings(caller, locale);
+  const read = await repository.findRead(
+    database(),
+    reader,
+    all.map(({ id }) => id),
+  );
+  const happenings = newsToMail(all, { mailed: choice.mailed, since: choice.mailedSince, mailedIds: choice.mailedIds, read });
+  if (happenings.length === 0) return { sent: 0 };
+
+  const ids = happenings.map(({ id }) => id);
+  const noted = [...ids, ...choice.mailedIds].slice(0, rememberedIds);
+  if (!(await repository.changeMailed(database(), reader, { from: choice.mailedIds, to: noted }))) return { sent: 0 };
+  const settingsUrl = `${baseUrl()}/settings/notifications`;
+  const mail = notificationMail({ workspaceName: addressee.name, timezone: addressee.timezone, happenings, address: baseUrl(), settingsUrl }, locale);
+  const id = createHash("sha256")
+    .update(JSON.stringify([workspaceId, userId, ids]))
+    .digest("hex")
+    .slice(0, 32);
+  try {
+    await sendMail({ to: addressee.email, ...mail, id: `<${id}@${new URL(baseUrl()).hostname}>`, stopUrl: settingsUrl });
+  } catch (error) {
+    await repository.changeMailed(database(), reader, { from: noted, to: choice.mailedIds });
+    throw error;
+  }
+  return { sent: happenings.length };
+}

@@ -1,0 +1,18 @@
+import type { Happening } from "./notifications.schema";
+
+/** Where a happening is seen in full. Without zod, for the browser. */
+export function placeOf(happening: Happening): string {
+  switch (happening.kind) {
+    case "posts":
+      return `/posts/${happening.postId}`;
+    case "approvals":
+      if (happening.state === "waiting") return "/approvals";
+      return happening.state === "approved" ? `/posts/${happening.postId}` : `/posts/${happening.postId}/edit`;
+    case "connections":
+      return "/settings/accounts";
+    case "webhooks":
+      return `/settings/webhooks/${happening.endpointId}`;
+    case "anomalies":
+      return "/ads/anomalies";
+  }
+}

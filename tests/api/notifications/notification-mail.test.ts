@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { supplyEnvironment } from "@/env";
+import { database } from "@/server/db/database";
+import { listMailReaders, mailNews } from "@/server/domains/notifications/notification-mail.service";
+import { decodedMail, type MailReceiver, startMailReceiver } from "@/tests/fixtures/mail-receiver";
+import { type Seeded, seedPerson } from "../http/seed";
+import { inDashboard } from "../workspaces/person";
+import { seedBrand, seedConnection, seedPost } from "./seed";
+
+/** Notifications that go out by mail, received by a mail server of the test's own. */
+
+let receiver: MailReceiver;
+beforeAll(async () => {
+  receiver = await startMailReceiver();
+  const environment = { SMTP_URL: receiver.url, SMTP_FROM: "ناشر <nashir@example.com>", BASE_URL: "https://nashir.example" };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  supplyEnvironment(environment);
+});
+afterAll(() => receiver.close());
+
+const to = (person: Seeded) => receiver.received.filter((mail) => mail.to.includes(person.email));
+const key = ({ userId, workspaceId }: Seeded) => ({ userId, workspaceId });
+
+async function wanting(mailed: ("posts" | "approvals" | "connections")[], locale: "ar" | "en" = "ar"): Promise<Seeded> {
+  const person = await seedPerson();
+  await database().user.update({ where: { id: person.userId }, data: { locale } });
+  await database().workspace.update({ where: { id: person.workspaceId }, data: { name: "قهوة <b>&</b>" } });
+  await inDashboard(person).notifications.chooseKinds({ muted: [], mailed });
+  return person;
+}
+
+test.each([
+  ["ar", 'dir="rtl"', "إشعاران", "فتح", "تعذّر النشر على"],
+  ["en", 'dir="ltr"', "2 notifications", "Open", "Not published on"],
+] as const)("in %s: one message for all that happened, with its places, its zone and a way to stop it", async (locale, direction, count, open, sentence) => {
+  const person = await wanting(["posts"], locale);
+  const connection = await seedConnection(person.workspaceId, { name: "@shop<i>" });
+  const posts = [
+    await seedPost(person, { status: "FAILED", content: "عرض <script>alert(1)</script>", connectionIds: [connection] }),
+    await seedPost(person, { status: "FAILED" }),
+  ];
+  expect(await mailNews(key(person))).toEqual({ sent: 2 });
+  const [mail, ...more] = to(person);
+  expect(more).toEqual([]);
+  expect(mail?.from).toBe("nashir@example.com");
+  const text = decodedMail(mail?.source ?? "").replaceAll(/[\u2068\u2069]/g, "");
+  for (const part of [direction, count, open, sentence, "Asia/Riyadh", "https://nashir.example/settings/notifications", "@shop&lt;i&gt;"])
+    expect(text).toContain(part);
+  for (const post of posts) expect(text).toContain(`https://nashir.example/posts/${post}`);
+  expect(text).toContain("عرض &lt;script&gt;");
+  expect(text.slice(text.indexOf("<!doctype"))).not.toContain("<script>");
+  expect(mail?.source).toContain("List-Unsubscribe: <https://nashir.example/settings/notifications>");
+  // Told once.
+  expect(await mailNews(key(person))).toEqual({ sent: 0 });
+});
+
+test("two runs at once mail a happening once, and the next happening goes in the next message", async () => {
+  const person = await wanting(["posts"]);
+  await seedPost(person, { status: "FAILED" });
+  const runs = await Promise.all([mailNews(key(person)), mailNews(key(person)), mailNews(key(person))]);
+  expect(runs.map(({ sent }) => sent).sort()).toEqual([0, 0, 1]);
+  await seedPost(person, { status: "FAILED" });
+  expect(await mailNews(key(person))).toEqual({ sent: 1 });
+  expect(to(person)).toHaveLength(2);
+});
+
+test("a server that refuses loses nothing: the next run sends what this one could not", async () => {
+  const person = await wanting(["posts"]);
+  await seedPost(person, { status: "FAILED" });
+  receiver.refuse(1);
+  await expect(mailNews(key(person))).rejects.toThrow("try again later");
+  expect(to(person)).toEqual([]);
+  expect(await mailNews(key(person))).toEqual({ sent: 1 });
+  expect(to(person)).toHaveLength(1);
+});
+
+test("what was there before it was chosen, what was read, and what is not chosen is not mailed", async () => {
+  const person = await seedPerson();
+  await seedPost(person, { status: "FAILED" });
+  const { notifications } = inDashboard(person);
+  expect((await notifications.chooseKinds({ muted: [], mailed: ["posts"] })).mailed).toEqual(["posts"]);
+  await seedConnection(person.workspaceId, { status: "EXPIRED" });
+  const post = await seedPost(person, { status: "FAILED" });
+  const list = await notifications.list();
+  expect([list.mail, list.mailed]).toEqual([true, ["posts"]]);
+  await notifications.markRead({ ids: list.data.filter((one) => one.kind === "posts" && one.postId === post).map(({ id }) => id) });
+  expect(await mailNews(key(person))).toEqual({ sent: 0 });
+  // What is off is not mailed either, whatever was asked for.
+  expect(await notifications.chooseKinds({ muted: ["posts"], mailed: ["posts"] })).toEqual({ muted: ["posts"], mailed: [] });
+  expect((await listMailReaders()).some(({ userId }) => userId === person.userId)).toBe(false);
+});
+
+test("who sees one brand is mailed of that one alone, and who left of nothing", async () => {
+  const owner = await seedPerson();
+  const { workspaceId } = owner;
+  const member = await seedPerson();
+  const [seen, hidden] = [await seedBrand(workspaceId, "A"), await seedBrand(workspaceId, "B")];
+  const { id } = await database().membership.create({ data: { workspaceId, userId: member.userId, role: "EDITOR" } });
+  await database().membershipBrand.create({ data: { workspaceId, membershipId: id, brandId: seen } });
+  await inDashboard(member, workspaceId).notifications.chooseKinds({ muted: [], mailed: ["connections"] });
+  await seedConnection(workspaceId, { status: "EXPIRED", brandId: seen, name: "@seen" });
+  await seedConnection(workspaceId, { status: "EXPIRED", brandId: hidden, name: "@hidden" });
+  const reader = { workspaceId, userId: member.userId };
+  expect(await listMailReaders()).toContainEqual(reader);
+  expect(await mailNews(reader)).toEqual({ sent: 1 });
+  const text = decodedMail(to(member)[0]?.source ?? "");
+  expect([text.includes("@seen"), text.includes("@hidden")]).toEqual([true, false]);
+  await seedConnection(workspaceId, { status: "EXPIRED", brandId: seen, name: "@later" });
+  await database().membership.delete({ where: { workspaceId_userId: reader } });
+  expect(await mailNews(reader)).toEqual({ sent: 0 });
+  expect(to(member)).toHaveLength(1);
+});
