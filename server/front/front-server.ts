@@ -17,6 +17,7 @@ import { logger } from "@/server/lib/logger";
 import { handleTrpc } from "@/server/trpc/handler";
 import { type ArrivalLimits, boundArrival, usualLimits } from "./arrival";
 import { noteAskedPath } from "./asked-path";
+import { noteCameDirectly } from "./came-directly";
 import { type ForwardedFacts, overwriteForwarded, readForwarded } from "./forwarded";
 import { setApiPolicy, setCommonHeaders, setPagePolicy } from "./security-headers";
 
@@ -92,6 +93,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     const startedAt = performance.now();
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     const { kind, handler } = route(path);
+    noteCameDirectly(request);
     const facts = readForwarded(request.headers, request.socket.remoteAddress ?? "", options.baseIsHttps);
     overwriteForwarded(request, facts);
     open.add(response);

@@ -25,6 +25,8 @@ export interface Context {
   locale: "ar" | "en";
   /** The request asks not to be kept waiting for an outcome (`Prefer: respond-async`). */
   preferAsync: boolean;
+  /** From this very machine, with no proxy in between; absent where nobody can tell. */
+  cameDirectly?: boolean;
   /** The same for every try of one request that may be repeated: what it creates takes this as its id. */
   intentId?: string;
   authorize(authority: Authority): Promise<Caller>;

@@ -5,6 +5,7 @@ import { chosenWorkspace, type Session, sessionOf } from "@/server/auth/session"
 import { limitSignUp } from "@/server/auth/sign-in-limit";
 import { type Access, type Authority, type Caller, planCovers, requiredRole, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import { localeCookie, localeOf } from "@/server/domains/workspaces/locale.schema";
+import { cameDirectlyHeader } from "@/server/front/came-directly";
 import { AppError } from "@/server/lib/errors";
 import { requestIdFrom } from "@/server/lib/ids";
 import type { Context } from "./init";
@@ -33,6 +34,7 @@ export function sessionContext(headers: Headers, responseHeaders: Headers): Cont
     requestId: requestIdFrom(headers.get("x-request-id")),
     locale: localeOf(parse(headers.get("cookie") ?? "")[localeCookie], headers.get("accept-language")),
     preferAsync: false,
+    cameDirectly: headers.get(cameDirectlyHeader) === "1",
     async requireUser() {
       const { user, sessionId } = await current();
       return { userId: user.id, sessionId };

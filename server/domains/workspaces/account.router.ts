@@ -15,7 +15,7 @@ export const accountRouter = router({
     }),
 
   /** The demo's sign-in, where it may be shown: an installation that only this machine can reach. */
-  demo: publicProcedure.output(z.object({ email: z.string(), password: z.string() }).nullable()).query(() => demoOffer()),
+  demo: publicProcedure.output(z.object({ email: z.string(), password: z.string() }).nullable()).query(({ ctx }) => demoOffer(ctx.cameDirectly ?? false)),
 
   sessions: userProcedure.output(z.array(sessionSummary)).query(({ ctx }) => service.listSessions(ctx.user.userId, ctx.user.sessionId)),
 

@@ -91,9 +91,9 @@ function onlyThisMachine(): boolean {
   return loopbackHosts.has(env.HOST) && (!env.BASE_URL || loopbackHosts.has(new URL(env.BASE_URL).hostname));
 }
 
-/** The sign-in page offers the demo only where nobody but this machine can open it. */
-export async function demoOffer(): Promise<DemoSignIn | null> {
-  if (env.NASHIR_DEMO === "0" || !onlyThisMachine()) return null;
+/** The sign-in page offers the demo only where nobody but this machine can open it, and only to a request that nothing has passed on. */
+export async function demoOffer(cameDirectly: boolean): Promise<DemoSignIn | null> {
+  if (env.NASHIR_DEMO === "0" || !cameDirectly || !onlyThisMachine()) return null;
   const password = storedPassword();
   const demo = password ? await findDemoWorkspace(database()) : null;
   return demo && password ? { email: demo.owner.email, password } : null;

@@ -1,7 +1,12 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+type Front = Awaited<ReturnType<typeof startFront>>;
 
 const directory = mkdtempSync(join(tmpdir(), "nashir-demo-"));
 const { supplyEnvironment } = await import("@/env");
@@ -9,6 +14,8 @@ supplyEnvironment({ NASHIR_DATA_DIR: directory, NASHIR_DEMO: "1" });
 
 const { database } = await import("@/server/db/database");
 const { addMember, ensureDemo, eraseDemo, listWorkspaces, resetDemo, verifyCredentials } = await import("@/server/domains/workspaces");
+const { freePort } = await import("@/server/db/embedded-postgres");
+const { startFront } = await import("@/server/front/front-server");
 const { seedPerson } = await import("../http/seed");
 const { inDashboard, refusalOf } = await import("./person");
 
@@ -62,6 +69,39 @@ describe("the demo's sign-in is offered", () => {
     supplyEnvironment(settings);
     const offer = await inDashboard({ userId: demo.ownerId }).account.demo();
     expect(offer).toEqual(offered ? { email: demo.email, password: demo.password } : null);
+  });
+});
+
+describe("over HTTP it is offered", () => {
+  let front: Front;
+  let port: number;
+  beforeAll(async () => {
+    port = await freePort();
+    front = await startFront({ host: "127.0.0.1", port, baseIsHttps: false, dev: false, pages: null });
+  });
+  afterAll(() => front.drain(2_000));
+
+  /** What the page of signing in asks for. Not with fetch, which lets nobody name another host. */
+  const offered = async (headers: Record<string, string>) => {
+    const sent = request({ host: "127.0.0.1", port, path: "/api/trpc/account.demo", headers }).end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    return { status: response.statusCode, body: JSON.parse(await text(response)) as unknown };
+  };
+  const answer = (data: unknown) => ({ status: 200, body: { result: { data } } });
+
+  test.each([
+    ["to a request of this machine", {}, true],
+    ["under this machine's name", { host: "localhost:3000" }, true],
+    ["not under another name, which a proxy may have kept", { host: "nashir.example" }, false],
+    ["nor under one that only starts alike", { host: "127.0.0.1.nashir.example" }, false],
+    ["not where a proxy tells whom it asks for", { "x-forwarded-for": "203.0.113.9" }, false],
+    ["or by which protocol", { "x-forwarded-proto": "https" }, false],
+    ["or does so in the standard's words", { forwarded: "for=203.0.113.9" }, false],
+    ["or that it is one", { via: "1.1 edge" }, false],
+    ["whatever the caller says of itself", { "x-came-directly": "1", "x-real-ip": "203.0.113.9" }, false],
+  ])("%s", async (_, headers: Record<string, string>, given) => {
+    supplyEnvironment({ HOST: "127.0.0.1", BASE_URL: "http://localhost:3000" });
+    expect(await offered(headers)).toEqual(answer(given ? { email: demo.email, password: demo.password } : null));
   });
 });
 
