@@ -92,16 +92,28 @@ export function listMemberships(db: Db, userId: string) {
   });
 }
 
-/** One membership with what authorisation needs; null when there is none. `workspaceId` null = the personal workspace. */
-export function findMembership(db: Db, userId: string, workspaceId: string | null) {
-  return db.membership.findFirst({
-    where: { userId, ...(workspaceId ? { workspaceId } : { workspace: { kind: "PERSONAL", ownerId: userId } }) },
-    select: {
-      role: true,
-      brands: { select: { brandId: true } },
-      workspace: { select: { ...workspaceSummary, owner: { select: { plan: true } } } },
-    },
-  });
+export interface Standing {
+  workspaceId: string;
+  role: Role;
+  plan: Plan;
+  brandIds: string[];
+}
+
+/**
+ * What authorisation needs of a person in an active workspace; null when they have no place in it. `workspaceId` null = the personal workspace.
+ * One statement: every request of the dashboard asks it.
+ */
+export async function findStanding(db: Db, userId: string, workspaceId: string | null): Promise<Standing | null> {
+  const which = workspaceId ? Prisma.sql`w."id" = ${workspaceId}::uuid` : Prisma.sql`w."kind" = 'PERSONAL' AND w."ownerId" = m."userId"`;
+  const [row] = await systemSql<Standing>(
+    db,
+    "asks whether a person may enter",
+    Prisma.sql`SELECT w."id"::text AS "workspaceId", m."role"::text AS "role", o."plan"::text AS "plan",
+        ARRAY(SELECT b."brandId"::text FROM "MembershipBrand" b WHERE b."membershipId" = m."id" ORDER BY b."brandId") AS "brandIds"
+      FROM "Membership" m JOIN "Workspace" w ON w."id" = m."workspaceId" JOIN "User" o ON o."id" = w."ownerId"
+      WHERE m."userId" = ${userId}::uuid AND w."status" = 'ACTIVE' AND ${which}`,
+  );
+  return row ?? null;
 }
 
 export async function upsertMembership(tx: Db, member: { workspaceId: string; userId: string; role: Role; brandIds: string[] }) {

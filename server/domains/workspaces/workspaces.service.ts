@@ -111,14 +111,8 @@ export interface Access {
 
 /** What `userId` may do in a workspace (null = the personal one), or null: unknown, not a member and suspended look alike. */
 export async function resolveAccess(userId: string, workspaceId: string | null): Promise<Access | null> {
-  const membership = await repository.findMembership(database(), userId, workspaceId);
-  if (membership?.workspace.status !== "ACTIVE") return null;
-  return {
-    workspaceId: membership.workspace.id,
-    role: membership.role,
-    plan: membership.workspace.owner.plan,
-    brandIds: membership.brands.length > 0 ? membership.brands.map((brand) => brand.brandId) : null,
-  };
+  const standing = await repository.findStanding(database(), userId, workspaceId);
+  return standing && { ...standing, brandIds: standing.brandIds.length > 0 ? standing.brandIds : null };
 }
 
 export async function listWorkspaces(userId: string) {

@@ -4,7 +4,7 @@ import type { CopilotEvent } from "../copilot-events.schema";
 import { appendEvents } from "../repository/events";
 import type { RunId } from "../repository/runs";
 
-/** Text comes in pieces of a few letters; they are gathered for so long. */
+/** Text comes in pieces of a few letters, and calls follow each other closely; they are gathered for so long. */
 const gatherMs = 80;
 
 /**
@@ -22,20 +22,20 @@ export class RunTeller {
   tell(...events: CopilotEvent[]): void {
     this.takeText();
     this.queue.push(...events);
-    this.write();
+    this.writeSoon();
   }
 
   says(text: string): void {
     this.text += text;
-    this.timer ??= setTimeout(() => {
-      this.takeText();
-      this.write();
-    }, gatherMs);
+    this.writeSoon();
   }
 
+  private writeSoon(): void {
+    this.timer ??= setTimeout(() => this.write(), gatherMs);
+  }
+
+  /** Into the queue, before what comes after it. */
   private takeText(): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
     const text = this.text.toWellFormed().replaceAll("\0", "");
     this.text = "";
     if (text) this.queue.push({ kind: "text", text });
@@ -43,6 +43,9 @@ export class RunTeller {
 
   /** One statement at a time; what comes meanwhile goes with the next. */
   private write(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.takeText();
     this.writing = this.writing.then(async () => {
       const events = this.queue.splice(0);
       if (events.length === 0) return;
@@ -52,7 +55,6 @@ export class RunTeller {
 
   /** Returns when all that was told is stored. */
   async settle(): Promise<void> {
-    this.takeText();
     this.write();
     await this.writing;
   }

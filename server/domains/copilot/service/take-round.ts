@@ -95,8 +95,8 @@ async function askAndKeep(state: RunState, round: number, question: Question, te
   await charge(run, answer);
   const kept = await keep(key, round, answer);
   if (!kept) return readRunState(key);
-  // Somebody may have stopped it meanwhile.
-  const current = await findRun(database(), key);
+  // Somebody may have stopped it meanwhile; an answer that took no time leaves none for that.
+  const current = isEmbedded({ name: answer.model }) ? { ...run, model: answer.model } : await findRun(database(), key);
   return current && { ...state, run: current, rounds: [...state.rounds, kept.round], calls: [...state.calls, ...kept.calls] };
 }
 
