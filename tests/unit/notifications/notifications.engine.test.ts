@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ConnectionFacts, endingConnection, inOrder, needingAttention, notificationsFor } from "@/server/domains/notifications/notifications.engine";
+import { type ConnectionFacts, endingConnection, inOrder, needingAttention, newsToMail, notificationsFor } from "@/server/domains/notifications/notifications.engine";
 import type { Happening } from "@/server/domains/notifications/notifications.schema";
 
 const now = new Date("2026-11-22T12:00:00.000Z");
@@ -131,5 +131,32 @@ describe("a person's notifications", () => {
     ["the newest where there are many", { muted: ["anomalies"], read: [], limit: 1 }, [["webhook", true]]],
   ] as const)("%s", (_name, { read, ...reader }, expected) => {
     expect(notificationsFor(all, { ...reader, read: new Set<string>(read) }).map(({ id, unread }) => [id, unread])).toEqual(expected);
+  });
+});
+
+describe("what is mailed", () => {
+  const failed = (id: string, days: number): Happening => ({
+    kind: "posts",
+    id,
+    at: inDays(days).toISOString(),
+    postId: id,
+    text: "",
+    status: "FAILED",
+    accounts: [],
+  });
+  const stopped: Happening = { kind: "webhooks", id: "w", at: inDays(-1).toISOString(), endpointId: "w", url: "https://example.com" };
+  const all = [failed("old", -5), failed("new", -1), stopped];
+  const asked = { mailed: ["posts", "webhooks"], since: inDays(-9), mailedIds: [], read: [] };
+
+  it.each([
+    ["all that is new, the newest first", {}, ["new", "w", "old"]],
+    ["only the kinds that are wanted by mail", { mailed: ["posts"] }, ["new", "old"]],
+    ["nothing from before it was chosen", { since: inDays(-1) }, ["new", "w"]],
+    ["nothing where nothing was ever chosen", { since: null }, []],
+    ["nothing twice", { mailedIds: ["new", "gone"] }, ["w", "old"]],
+    ["nothing that was read", { read: ["w", "old"] }, ["new"]],
+  ] as const)("%s", (_name, change, expected) => {
+    const { read, ...rest } = { ...asked, ...change };
+    expect(newsToMail(all, { ...rest, read: new Set(read) }).map(({ id }) => id)).toEqual(expected);
   });
 });
