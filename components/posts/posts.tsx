@@ -112,7 +112,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
       sort: sortOf("time"),
       plain: true,
       cell: (post) => (
-        <span className="block text-gray-11 @7xl:whitespace-nowrap">
+        <span className="block text-gray-11 @4xl:min-w-32 @7xl:whitespace-nowrap">
           <PostTime post={post} />
         </span>
       ),

@@ -63,7 +63,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
                   column.from && leftOutBelow[column.from],
                 )}
               >
-                <Header {...column} />
+                <Header column={column} />
               </th>
             ))}
           </tr>
@@ -115,7 +115,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
   );
 }
 
-function Header({ header, lead, sort }: Pick<Column<never>, "header" | "lead" | "sort">) {
+function Header({ column: { header, lead, sort } }: { column: Pick<Column<never>, "header" | "lead" | "sort"> }) {
   const name = sort ? <SortLink {...sort}>{header}</SortLink> : header;
   if (!lead) return name;
   return (
