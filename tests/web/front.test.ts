@@ -1,4 +1,4 @@
-import { expect, test } from "@/tests/fixtures/browser";
+import { type Account, expect, test } from "@/tests/fixtures/browser";
 
 test("a page carries a nonce of its own response and no foreign host in its policy", async ({ page }) => {
   const nonces = new Set<string>();
@@ -26,4 +26,93 @@ test("an unknown path is a page of ours, an unknown path of the API is JSON", as
   const api = await request.get("/api/v1/no-such-operation");
   expect(api.status()).toBe(404);
   expect((await api.json()).error.code).toBe("NOT_FOUND");
+});
+
+/** Signs in as a browser does that has come over this scheme, and tells the cookies it was given. */
+async function cookiesOver(scheme: "http" | "https", baseUrl: string, { email, password }: Account): Promise<string[]> {
+  // As a proxy on this machine says it.
+  const proxied = { "x-forwarded-proto": scheme };
+  const first = await fetch(`${baseUrl}/api/auth/csrf`, { headers: proxied });
+  const { csrfToken } = (await first.json()) as { csrfToken: string };
+  const given = first.headers.getSetCookie();
+  const answer = await fetch(`${baseUrl}/api/auth/callback/credentials`, {
+    method: "POST",
+    headers: { ...proxied, cookie: sentBack(given) },
+    body: new URLSearchParams({ email, password, csrfToken, json: "true" }),
+    redirect: "manual",
+  });
+  return [...given, ...answer.headers.getSetCookie()];
+}
+
+const sentBack = (given: string[]) => given.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+
+test("cookies follow the scheme: over https bound to this host alone, over plain http usable on a local network", async ({ instance, account }) => {
+  test.setTimeout(120_000);
+  const name = (cookie: string) => cookie.split("=", 1)[0];
+  const secure = await cookiesOver("https", instance.baseUrl, account);
+  expect(secure.map(name)).toContain("__Host-nashir.session");
+  for (const cookie of secure) {
+    expect(cookie).toMatch(/^__Host-nashir\./);
+    expect(cookie).toMatch(/; Path=\/;(.*;)? HttpOnly; Secure; SameSite=Lax$/i);
+    expect(cookie).not.toMatch(/; Domain=/i);
+  }
+  const plain = await cookiesOver("http", instance.baseUrl, account);
+  expect(plain.map(name)).toContain("nashir.session");
+  for (const cookie of plain) {
+    expect(cookie).toMatch(/^nashir\./);
+    expect(cookie).toMatch(/; Path=\/;(.*;)? HttpOnly; SameSite=Lax$/i);
+  }
+  const said = async (scheme: string, cookies: string[]) =>
+    (await fetch(`${instance.baseUrl}/api/trpc/account.sessions`, { headers: { "x-forwarded-proto": scheme, cookie: sentBack(cookies) } })).status;
+  expect([await said("https", secure), await said("http", plain)]).toEqual([200, 200]);
+  // A cookie that went over plain http is worth nothing over https.
+  expect(await said("https", plain)).toBe(401);
+});
+
+test("a request from elsewhere that bears the session's cookie changes nothing, whatever its form", async ({ instance, account }) => {
+  test.setTimeout(120_000);
+  const { baseUrl } = instance;
+  const cookie = sentBack(await cookiesOver("http", baseUrl, account));
+  const own = { cookie, origin: baseUrl, "content-type": "application/json" };
+  const make = (init: RequestInit) => fetch(`${baseUrl}/api/trpc/workspaces.create`, { method: "POST", ...init });
+  const body = JSON.stringify({ name: "From elsewhere" });
+  const { origin: _left, ...withoutOrigin } = own;
+  const upload = new FormData();
+  upload.set("name", "From elsewhere");
+  const sibling = new URL(baseUrl);
+  sibling.port = "1";
+  const forms: [form: string, init: RequestInit][] = [
+    ["plain text", { headers: { ...own, "content-type": "text/plain" }, body }],
+    ["a form", { headers: { cookie, origin: baseUrl }, body: new URLSearchParams({ name: "From elsewhere" }) }],
+    ["a form with files", { headers: { cookie, origin: baseUrl }, body: upload }],
+    ["no type", { headers: { cookie, origin: baseUrl }, body: Buffer.from(body) }],
+    ["no origin", { headers: withoutOrigin, body }],
+    ["an opaque origin", { headers: { ...own, origin: "null" }, body }],
+    ["another site", { headers: { ...own, origin: "https://evil.example" }, body }],
+    ["another port of this host", { headers: { ...own, origin: sibling.origin }, body }],
+    ["a sibling, as the browser says", { headers: { ...own, "sec-fetch-site": "same-site" }, body }],
+    ["another method", { method: "PUT", headers: own, body }],
+  ];
+  for (const [form, init] of forms) expect((await make(init)).status, form).toBe(403);
+  const asked = await fetch(`${baseUrl}/api/trpc/workspaces.create?input=${encodeURIComponent(body)}`, { headers: own });
+  expect(asked.status).toBe(405);
+  // The other doors that take the cookie.
+  for (const path of ["/api/posts/export", "/api/media/uploads"]) {
+    expect((await fetch(baseUrl + path, { method: "POST", headers: { ...own, origin: "https://evil.example" }, body: "{}" })).status, path).toBe(403);
+  }
+  await fetch(`${baseUrl}/api/auth/signout`, {
+    method: "POST",
+    headers: { cookie, origin: "https://evil.example" },
+    body: new URLSearchParams(),
+    redirect: "manual",
+  });
+
+  const names = async () => {
+    const answer = await fetch(`${baseUrl}/api/trpc/workspaces.list`, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { result: { data: { name: string }[] } }).result.data.map(({ name }) => name);
+  };
+  expect(await names()).not.toContain("From elsewhere");
+  expect((await make({ headers: own, body })).status).toBe(200);
+  expect(await names()).toContain("From elsewhere");
 });
