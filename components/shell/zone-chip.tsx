@@ -46,7 +46,7 @@ export function ZoneChip() {
         )}
       >
         <ClockIcon className="shrink-0" />
-        <span className="one-line max-sm:hidden">{name.city}</span>
+        <span className="one-line">{name.city}</span>
         <bdi className="figures whitespace-nowrap">{name.offset}</bdi>
       </button>
       {open ? <ZoneNote anchor={button} zone={zone} here={here} onClose={() => setOpen(false)} /> : null}
