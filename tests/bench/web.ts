@@ -86,6 +86,8 @@ export async function benchWeb(instance: Instance) {
     for (const { path, locales } of listPages(ids)) {
       for (const locale of locales) {
         const name = `${nameOf(path)} ${locale}`;
+        // It takes minutes; stdout is the one document.
+        process.stderr.write(`${name}\n`);
         await speak(locale);
         try {
           const measured = await measurePage(page, path, locale, locales.length > 1 ? LOADS : LIGHT_LOADS);
