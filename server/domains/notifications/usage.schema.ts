@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planSchema } from "@/server/domains/workspaces/workspaces.schema";
+import { planSchema } from "@/server/domains/workspaces";
 
 export const usageSchema = z.object({
   plan: planSchema.describe("The workspace owner's."),

@@ -5,8 +5,7 @@ import { readCopilotUse } from "@/server/domains/copilot";
 import { readLibrarySize } from "@/server/domains/media";
 import { countPostsBetween } from "@/server/domains/posts";
 import { readEndpointUse } from "@/server/domains/webhooks";
-import { type Caller, countMembers, listBrands, planCovers, planFor, readTimezone } from "@/server/domains/workspaces";
-import { plans } from "@/server/domains/workspaces/workspaces.schema";
+import { type Caller, countMembers, listBrands, planCovers, planFor, plans, readTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { UsageView } from "./usage.schema";
 
