@@ -53,7 +53,11 @@ export interface Load {
 const QUIET_MS = 250;
 const PATIENCE_MS = 20_000;
 
-export const watchPages = (page: Page): Promise<unknown> => page.addInitScript(watch);
+export async function watchPages(page: Page): Promise<void> {
+  // What compiles this file keeps the names of functions with a helper that pages do not have.
+  await page.addInitScript("globalThis.__name = (value) => value");
+  await page.addInitScript(watch);
+}
 
 /** Before React has taken an element over, what happens to it waits for that. */
 async function untilAlive(on: Locator): Promise<void> {
@@ -103,6 +107,7 @@ export async function load(page: Page, url: string, steps: readonly Step[]): Pro
       ),
     };
   });
+  if (standing.paintMs === 0) throw new Error(`${url}: the browser told of no paint`);
   const interactionMs: Record<string, number> = {};
   for (const step of steps) interactionMs[step.name] = await take(page, step);
   return { ...standing, interactionMs };
