@@ -1,8 +1,12 @@
 import type { InngestFunction } from "inngest";
+import { z } from "zod";
 import { inngest } from "@/server/jobs/client";
-import { logger } from "@/server/lib/logger";
 import { listMailReaders, mailNews } from "./notification-mail.service";
 import { forgetOldMarks } from "./notifications.service";
+
+const mailDue = "notifications/mail.due";
+const readerKey = z.object({ workspaceId: z.guid(), userId: z.guid() });
+const roundMs = 5 * 60_000;
 
 const forget = inngest.createFunction(
   // The next day's run is the retry.
@@ -10,15 +14,24 @@ const forget = inngest.createFunction(
   ({ step }) => step.run("forget old marks", forgetOldMarks),
 );
 
-/** What happens between two runs goes in one message. Who could not be written to is tried again with the next. */
-const mail = inngest.createFunction({ id: "notifications-mail", triggers: [{ cron: "*/5 * * * *" }], retries: 2, concurrency: 1 }, async ({ step }) => {
-  const readers = await step.run("who wants mail", listMailReaders);
-  for (const reader of readers) {
-    const { workspaceId, userId } = reader;
-    await step
-      .run(`mail ${workspaceId} ${userId}`, () => mailNews(reader))
-      .catch((error: unknown) => logger.warn({ err: error, workspaceId, userId }, "not mailed"));
-  }
-});
+/** What happens between two rounds goes in one message. */
+const round = inngest.createFunction(
+  { id: "notifications-find-mail-readers", triggers: [{ cron: "*/5 * * * *" }], retries: 1, concurrency: { limit: 1 } },
+  async ({ step }) => {
+    const readers = await step.run("who wants mail", listMailReaders);
+    if (readers.length === 0) return;
+    const span = await step.run("name the span", () => Math.floor(Date.now() / roundMs));
+    await step.sendEvent(
+      "look for news",
+      readers.map((reader) => ({ id: `mail:${span}:${reader.workspaceId}:${reader.userId}`, name: mailDue, data: { ...reader } })),
+    );
+  },
+);
 
-export const notificationsFunctions: InngestFunction.Any[] = [forget, mail];
+/** One who cannot be written to holds up no other; the next round tries again. */
+const mail = inngest.createFunction(
+  { id: "notifications-mail", triggers: [{ event: mailDue }], retries: 1, concurrency: { limit: 4 } },
+  async ({ event, step }) => step.run("mail the news", () => mailNews(readerKey.parse(event.data))),
+);
+
+export const notificationsFunctions: InngestFunction.Any[] = [forget, round, mail];
