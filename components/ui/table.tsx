@@ -23,7 +23,7 @@ export interface Column<Row> {
   sort?: { href: string; direction: "ascending" | "descending" | undefined };
 }
 
-const leftOutBelow = { "6xl": "@4xl:max-@6xl:hidden", "7xl": "@4xl:max-@7xl:hidden" } as const;
+const leftOutBelow = { "6xl": "@4xl:@max-6xl:hidden", "7xl": "@4xl:@max-7xl:hidden" } as const;
 
 /** Explicit, because a changed `display` takes a table's roles from it in some browsers. */
 const as = {
