@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { memo, useTransition } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useMay, useZone } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
@@ -69,7 +69,8 @@ function Nothing({ unfiltered }: { unfiltered: boolean }) {
   );
 }
 
-function Figures({ overview, days }: { overview: Overview; days: number }) {
+/** Charts are not drawn anew while others are on their way. */
+const Figures = memo(function Figures({ overview, days }: { overview: Overview; days: number }) {
   const t = useText("analytics");
   const format = useFormat();
   const zone = useZone();
@@ -103,4 +104,4 @@ function Figures({ overview, days }: { overview: Overview; days: number }) {
       <BestPosts rows={overview.best} />
     </>
   );
-}
+});

@@ -1,6 +1,7 @@
 "use client";
 
 import clsx from "clsx";
+import { memo } from "react";
 import { useText } from "@/components/i18n/client";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -23,8 +24,8 @@ interface BodyProps extends GridProps {
   onGo(change: Partial<CalendarState>): void;
 }
 
-/** The days themselves: a grid where there is room, a list elsewhere, and on a phone a small month above it. */
-export function CalendarBody({ state, wide, nowHour, onGo, ...grid }: BodyProps) {
+/** The days themselves: a grid where there is room, a list elsewhere, and on a phone a small month above it. Not drawn anew for what opens over it. */
+export const CalendarBody = memo(function CalendarBody({ state, wide, nowHour, onGo, ...grid }: BodyProps) {
   const { view, date } = state;
   const { days, posts, today } = grid;
   const month = monthOf(date);
@@ -48,7 +49,7 @@ export function CalendarBody({ state, wide, nowHour, onGo, ...grid }: BodyProps)
       )}
     </>
   );
-}
+});
 
 export function hasPosts(days: readonly string[], posts: ReadonlyMap<string, PlacedPost[]>): boolean {
   return days.some((day) => posts.has(day));

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { type MouseEvent, useMemo, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, usePreferences, useText } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
@@ -45,6 +45,8 @@ interface CalendarProps {
   brands: { id: string; name: string }[];
 }
 
+const noSlots: never[] = [];
+
 type Opened = { what: "peek"; post: CalendarPost; anchor: HTMLElement } | { what: "move"; post: CalendarPost } | { what: "day"; day: string } | null;
 
 export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDrafts, connections, brands }: CalendarProps) {
@@ -59,9 +61,9 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
   const now = useNow(firstNow);
   const { day: today, hour: nowHour } = placeOf(now, zone);
   const params = useSearchParams();
-  const state = readState((name) => params.get(name), today);
+  const state = useMemo(() => readState((name) => params.get(name), today), [params, today]);
   // The address alone: the days are asked for by this page, and the server need not paint it again.
-  const go = (change: Partial<CalendarState>) => window.history.pushState(null, "", calendarHref({ ...state, ...change }, today));
+  const go = useCallback((change: Partial<CalendarState>) => window.history.pushState(null, "", calendarHref({ ...state, ...change }, today)), [state, today]);
   useCalendarKeys(state, today, rtl, go);
 
   const days = useMemo(() => daysInView(state.view, state.date, weekStart), [state.view, state.date, weekStart]);
@@ -74,7 +76,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
   const [opened, setOpened] = useState<Opened>(null);
 
   const root = useRef<HTMLDivElement>(null);
-  const slots = best?.slots ?? [];
+  const slots = best?.slots ?? noSlots;
   const moving = useMoving({
     root,
     rows: list.data.posts,
@@ -91,6 +93,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
     },
   });
   const posts = useMemo(() => byDay(moving.rows, zone), [moving.rows, zone]);
+  const openDay = useCallback((day: string) => setOpened({ what: "day", day }), []);
 
   const peek = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-post]") : null;
@@ -148,7 +151,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
           zone={zone}
           slots={slots}
           onGo={go}
-          onOpenDay={(day) => setOpened({ what: "day", day })}
+          onOpenDay={openDay}
         />
         {draftsOpen ? (
           <DraftsDrawer

@@ -1,13 +1,19 @@
 "use client";
 
+import { memo } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 
+interface AccountListProps {
+  post: Pick<PostView, "accountIds" | "platforms">;
+  accounts: Map<string, Connection>;
+}
+
 /** Names of a post's accounts, the first two in full; a mark never stands alone. */
-export function AccountList({ post, accounts }: { post: Pick<PostView, "accountIds" | "platforms">; accounts: Map<string, Connection> }) {
+export const AccountList = memo(function AccountList({ post, accounts }: AccountListProps) {
   const t = useText("posts");
   const nameOf = usePlatformName();
   const shown = post.accountIds.slice(0, 2);
@@ -33,4 +39,4 @@ export function AccountList({ post, accounts }: { post: Pick<PostView, "accountI
       {post.accountIds.length > shown.length ? <bdi className="text-gray-10">+{post.accountIds.length - shown.length}</bdi> : null}
     </span>
   );
-}
+});

@@ -1,11 +1,12 @@
 "use client";
 
+import { memo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useZone } from "@/components/shell/viewer-context";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 
 /** The one time of a post that matters in its state. */
-export function PostTime({ post }: { post: Pick<PostView, "status" | "scheduledAt" | "publishedAt" | "updatedAt"> }) {
+export const PostTime = memo(function PostTime({ post }: { post: Pick<PostView, "status" | "scheduledAt" | "publishedAt" | "updatedAt"> }) {
   const t = useText("posts");
   const common = useText("common");
   const format = useFormat();
@@ -21,4 +22,4 @@ export function PostTime({ post }: { post: Pick<PostView, "status" | "scheduledA
       {t(key, { time })}
     </time>
   );
-}
+});

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { Thumbnail } from "@/components/media/thumbnail";
@@ -122,11 +122,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
       from: "7xl",
       header: t("columns.created"),
       sort: sortOf("created"),
-      cell: (post) => (
-        <span className="text-gray-11">
-          <Time at={post.createdAt} only="date" />
-        </span>
-      ),
+      cell: (post) => <Created at={post.createdAt} />,
     },
     {
       key: "author",
@@ -144,17 +140,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
       header: <span className="sr-only">{t("columns.act")}</span>,
       plain: true,
       cell: (post) =>
-        may.write ? (
-          <span className="flex items-center gap-1 @4xl:justify-end">
-            {post.status === "FAILED" || post.status === "PARTIALLY_PUBLISHED" ? (
-              <Button size="sm" busy={retry.isPending && retry.variables.id === post.id} onClick={() => retry.mutate({ id: post.id })}>
-                <RetryIcon />
-                {t("actions.retry")}
-              </Button>
-            ) : null}
-            <PostMenu post={post} onDelete={() => setDeleting(post)} />
-          </span>
-        ) : null,
+        may.write ? <PostActs post={post} busy={retry.isPending && retry.variables.id === post.id} onRetry={retry.mutate} onDelete={setDeleting} /> : null,
     },
   ];
 
@@ -232,7 +218,9 @@ function FileMenu({ total, busy, mayImport, onExport }: { total: number; busy: b
   );
 }
 
-function PostText({ post }: { post: TablePost }) {
+// What a row shows is drawn anew when the row has changed: choosing one of fifty draws no other.
+
+const PostText = memo(function PostText({ post }: { post: TablePost }) {
   const t = useText("posts");
   const files = post.mediaUrls.length;
   return (
@@ -244,7 +232,37 @@ function PostText({ post }: { post: TablePost }) {
       {files > 0 ? <Thumbnail item={post.picture ?? elsewhere} className="size-12 shrink-0" /> : null}
     </Link>
   );
+});
+
+const Created = memo(function Created({ at }: { at: string }) {
+  return (
+    <span className="text-gray-11">
+      <Time at={at} only="date" />
+    </span>
+  );
+});
+
+interface PostActsProps {
+  post: TablePost;
+  busy: boolean;
+  onRetry(post: { id: string }): void;
+  onDelete(post: TablePost): void;
 }
+
+const PostActs = memo(function PostActs({ post, busy, onRetry, onDelete }: PostActsProps) {
+  const t = useText("posts");
+  return (
+    <span className="flex items-center gap-1 @4xl:justify-end">
+      {post.status === "FAILED" || post.status === "PARTIALLY_PUBLISHED" ? (
+        <Button size="sm" busy={busy} onClick={() => onRetry({ id: post.id })}>
+          <RetryIcon />
+          {t("actions.retry")}
+        </Button>
+      ) : null}
+      <PostMenu post={post} onDelete={() => onDelete(post)} />
+    </span>
+  );
+});
 
 /** A file that is not of the library is fetched from nobody for a list. */
 const elsewhere = { kind: "image", thumbnailUrl: null, altText: null } as const;

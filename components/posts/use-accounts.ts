@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTRPC } from "@/components/providers/trpc";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 
@@ -10,5 +11,5 @@ export function useAccounts(initial: Connection[]): Map<string, Connection> {
   const { data } = useQuery(
     trpc.connections.list.queryOptions({ limit: 50 }, { initialData: { data: initial, meta: { total: initial.length, offset: 0, limit: 50, next: null } } }),
   );
-  return new Map(data.data.map((connection) => [connection.id, connection]));
+  return useMemo(() => new Map(data.data.map((connection) => [connection.id, connection])), [data]);
 }

@@ -77,26 +77,34 @@ interface SeverityListProps {
   mark: ReturnType<typeof useMarkExpected>;
 }
 
+const firstShown = 20;
+const moreShown = 50;
+
 function SeverityList({ rows, all, mark }: SeverityListProps) {
   const t = useText("adsInsight");
+  const [shown, setShown] = useState(firstShown);
   const [first] = rows;
   if (!first) return null;
   return (
     <Card aria-label={t(`severity.${first.severity}`)}>
       <ul>
-        {rows.map((row) => (
+        {rows.slice(0, shown).map((row) => (
           <AnomalyRow
             key={row.id}
             anomaly={row}
-            siblings={all.filter((other) => isOfSameLine(other, row))}
+            all={all}
             busy={mark.isPending && mark.variables.id === row.id}
             onMark={(expected) => mark.mutate({ id: row.id, expected })}
           />
         ))}
       </ul>
+      {rows.length > shown ? (
+        <div className="border-t border-gray-5 px-4 py-2">
+          <Button size="sm" variant="quiet" onClick={() => setShown(shown + moreShown)}>
+            {t("anomalies.showMore", { count: Math.min(moreShown, rows.length - shown) })}
+          </Button>
+        </div>
+      ) : null}
     </Card>
   );
 }
-
-const isOfSameLine = (one: Anomaly, other: Anomaly) =>
-  one.adAccountId === other.adAccountId && one.campaignId === other.campaignId && one.metric === other.metric;

@@ -13,13 +13,13 @@ import { SeverityBadge } from "./severity-badge";
 
 interface AnomalyRowProps {
   anomaly: Anomaly;
-  /** Unusual days of the same line. */
-  siblings: readonly Anomaly[];
+  /** With those of other days. */
+  all: readonly Anomaly[];
   busy: boolean;
   onMark(expected: boolean): void;
 }
 
-export function AnomalyRow({ anomaly, siblings, busy, onMark }: AnomalyRowProps) {
+export function AnomalyRow({ anomaly, all, busy, onMark }: AnomalyRowProps) {
   const t = useText("adsInsight");
   const format = useFormat();
   const metrics = useMetricText();
@@ -73,9 +73,12 @@ export function AnomalyRow({ anomaly, siblings, busy, onMark }: AnomalyRowProps)
       </div>
       {open ? (
         <div className="border-t border-gray-5 bg-gray-1">
-          <AnomalySeries anomaly={anomaly} siblings={siblings} />
+          <AnomalySeries anomaly={anomaly} siblings={all.filter((other) => isOfSameLine(other, anomaly))} />
         </div>
       ) : null}
     </li>
   );
 }
+
+const isOfSameLine = (one: Anomaly, other: Anomaly) =>
+  one.adAccountId === other.adAccountId && one.campaignId === other.campaignId && one.metric === other.metric;
