@@ -18,12 +18,7 @@ export function PostMedia({ urls, altTexts }: { urls: string[]; altTexts: readon
           const item = items[index];
           return (
             <li key={url} className="min-w-0">
-              <a
-                href={item?.url ?? url}
-                target="_blank"
-                rel="noreferrer"
-                className="flex max-w-full items-center gap-2 text-accent-5 hover:underline pointer-coarse:min-h-11"
-              >
+              <a href={item?.url ?? url} target="_blank" rel="noreferrer" className="flex min-h-12 max-w-full items-center gap-2 text-accent-5 hover:underline">
                 {item ? <Thumbnail item={item} className="size-12 shrink-0" /> : null}
                 {item ? (
                   <bdi className="one-line" title={item.fileName}>

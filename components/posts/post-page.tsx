@@ -16,7 +16,9 @@ import { Notice } from "@/components/ui/feedback";
 import { CopyIcon, EditIcon, RetryIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { StateBadge } from "@/components/ui/state-badge";
+import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.schema";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import type { RecurrenceOfPost } from "@/server/domains/posts/recurring.schema";
 import { canEdit } from "./can-edit";
 import { PostMedia } from "./post-media";
 import { PostMenu } from "./post-menu";
@@ -29,7 +31,14 @@ import { WarningList } from "./warning-list";
 
 const DeletePostDialog = dynamic(() => import("./delete-post-dialog").then((module) => module.DeletePostDialog), { ssr: false });
 
-export function PostPage({ initial }: { initial: PostDetail }) {
+interface PostPageProps {
+  initial: PostDetail;
+  /** Null: published nowhere yet. */
+  metrics: PostMetricsOutput | null;
+  recurrence: RecurrenceOfPost | null;
+}
+
+export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
   const t = useText("posts");
   const trpc = useTRPC();
   const { data: post } = useQuery({
@@ -52,7 +61,7 @@ export function PostPage({ initial }: { initial: PostDetail }) {
       actions={<PostActions post={post} failedCount={failed.length} retry={retry} />}
     >
       {retry.error ? <PostErrorNotice error={retry.error} /> : null}
-      <PartOfRecurring postId={post.id} />
+      <PartOfRecurring postId={post.id} initial={recurrence} />
       {post.status === "PARTIALLY_PUBLISHED" && failed.length > 0 ? (
         <Notice hue="amber">{t.rich("detail.retryNames", { accounts: () => <Names of={failed} /> })}</Notice>
       ) : null}
@@ -63,7 +72,7 @@ export function PostPage({ initial }: { initial: PostDetail }) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ApprovalState post={post} />
-          <TargetResults post={post} />
+          <TargetResults post={post} initialMetrics={metrics} />
           <PostTimeline post={post} />
         </div>
       </div>

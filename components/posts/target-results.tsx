@@ -20,11 +20,13 @@ import { faultIn, ownRefusalIn, useWarningText } from "./warning-list";
 type Target = PostDetail["targets"][number];
 
 /** A post's outcome on each account, each with its own words. */
-export function TargetResults({ post }: { post: PostDetail }) {
+export function TargetResults({ post, initialMetrics }: { post: PostDetail; initialMetrics: PostMetricsOutput | null }) {
   const t = useText("posts");
   const trpc = useTRPC();
   const published = post.targets.some((target) => target.status === "SUCCEEDED");
-  const metrics = useQuery(trpc.analytics.postMetrics.queryOptions({ postId: post.id }, { enabled: published, staleTime: 60_000 }));
+  const metrics = useQuery(
+    trpc.analytics.postMetrics.queryOptions({ postId: post.id }, { enabled: published, staleTime: 60_000, initialData: initialMetrics ?? undefined }),
+  );
   return (
     <Card>
       <CardHeader title={t("detail.results")} />
@@ -91,7 +93,7 @@ function TargetResult({ target, post, metrics }: TargetResultProps) {
       ) : metrics ? (
         <TargetMetrics metrics={metrics} />
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         {target.status === "SUCCEEDED" && time ? <span className="figures text-gray-10">{format.dateTime(time, zone)}</span> : null}
         {target.externalUrl && !target.removedAt ? (
           <a

@@ -8,16 +8,17 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
+import type { RecurrenceOfPost } from "@/server/domains/posts/recurring.schema";
 import { useRecurring } from "./use-recurring";
 import { useRuleText } from "./use-rule-text";
 
 /** On the page of a post that is one of a recurring post: how it repeats. One that was changed on its own can be taken for those that follow. */
-export function PartOfRecurring({ postId }: { postId: string }) {
+export function PartOfRecurring({ postId, initial }: { postId: string; initial: RecurrenceOfPost | null }) {
   const t = useText("queue");
   const trpc = useTRPC();
   const may = useMay();
   const says = useRuleText();
-  const { data } = useQuery(trpc.recurring.ofPost.queryOptions({ postId }));
+  const { data } = useQuery(trpc.recurring.ofPost.queryOptions({ postId }, { initialData: initial }));
   const { applyToFollowing } = useRecurring();
   if (!data) return null;
   const goesOn = data.state === "ACTIVE" || data.state === "PAUSED";

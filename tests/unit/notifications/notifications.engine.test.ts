@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type ConnectionFacts, endingConnection, inOrder, needingAttention, newsToMail, notificationsFor } from "@/server/domains/notifications/notifications.engine";
+import {
+  type ConnectionFacts,
+  endingConnection,
+  inOrder,
+  needingAttention,
+  newsToMail,
+  notificationsFor,
+} from "@/server/domains/notifications/notifications.engine";
 import type { Happening } from "@/server/domains/notifications/notifications.schema";
 
 const now = new Date("2026-11-22T12:00:00.000Z");

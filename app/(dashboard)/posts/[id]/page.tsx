@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { getText } from "@/components/i18n/server";
 import { PostPage } from "@/components/posts/post-page";
+import { serverCaller } from "@/server/trpc/server-caller";
 import { readPost } from "../read-post";
 
 export async function generateMetadata() {
@@ -11,5 +12,10 @@ export default async function Post({ params }: { params: Promise<{ id: string }>
   const { id } = await params;
   const post = await readPost(id);
   if (!post) notFound();
-  return <PostPage initial={post} />;
+  const caller = await serverCaller();
+  const [metrics, recurrence] = await Promise.all([
+    post.targets.some((target) => target.status === "SUCCEEDED") ? caller.analytics.postMetrics({ postId: post.id }) : null,
+    caller.recurring.ofPost({ postId: post.id }),
+  ]);
+  return <PostPage initial={post} metrics={metrics} recurrence={recurrence} />;
 }
