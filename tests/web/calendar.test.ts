@@ -66,7 +66,7 @@ for (const { name, locale, use } of desktop) {
       await page.keyboard.press("Enter");
       const undo = page.getByRole("button", { name: t("undo") });
       await undo.click();
-      await expect(page.getByText(t("movedBack"))).toBeVisible();
+      await expect(page.getByText(t("movedBack"), { exact: true })).toBeVisible();
       await expect(chipIn(1)).toContainText("9:30");
 
       // A week back is the past: told there, refused, and given up.

@@ -51,7 +51,8 @@ for (const { name, locale, use } of variants.filter(({ name: variant }) => varia
 
       const rows = page.getByRole("main").locator("tbody tr");
       await expect(rows).toHaveCount(2);
-      const times = () => rows.locator("time").evaluateAll((elements) => elements.map((element) => element.getAttribute("datetime")));
+      // Of each row the first: when it goes out, before when it was made.
+      const times = () => rows.evaluateAll((all) => all.map((row) => row.querySelector("time")?.getAttribute("datetime")));
       const before = await times();
       await rows.nth(0).getByRole("checkbox").click();
       await rows.nth(1).getByRole("link").first().focus();
