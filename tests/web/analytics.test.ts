@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Client } from "pg";
+import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { words } from "@/tests/fixtures/words";
+
+const DAY = 86_400_000;
+
+interface Seeded {
+  workspaceId: string;
+  connectionId: string;
+}
+
+/** Posts that went out, with what the platform told of them: two a day for a week, and as many the week before. */
+async function seed(databaseUrl: string, { workspaceId, connectionId }: Seeded): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (let index = 0; index < 28; index += 1) {
+      const [postId, targetId] = [randomUUID(), randomUUID()];
+      const publishedAt = new Date(Date.now() - (Math.floor(index / 2) + 0.2 + (index % 2) * 0.3) * DAY);
+      const text = index === 3 ? "وصلت عبايات الشتاء" : `Post ${index}`;
+      await client.query(
+        `INSERT INTO "Post" ("id", "workspaceId", "authorId", "content", "status", "mediaUrls", "publishedAt", "updatedAt")
+         SELECT $1::uuid, "id", "ownerId", $2, 'PUBLISHED', '{}', $3::timestamptz, now() FROM "Workspace" WHERE "id" = $4::uuid`,
+        [postId, text, publishedAt, workspaceId],
+      );
+      await client.query(
+        `INSERT INTO "PostTarget" ("id", "workspaceId", "postId", "connectionId", "platform", "position", "status", "externalPostId", "publishedAt")
+         SELECT $1::uuid, "workspaceId", $2::uuid, "id", "platform", 0, 'SUCCEEDED', ($1::uuid)::text, $3::timestamptz FROM "Connection" WHERE "id" = $4::uuid`,
+        [targetId, postId, publishedAt, connectionId],
+      );
+      await client.query(
+        `INSERT INTO "PostMetrics" ("targetId", "workspaceId", "connectionId", "platform", "publishedAt", "impressions", "likes", "readAt")
+         SELECT $1::uuid, "workspaceId", "id", "platform", $2::timestamptz, 1000, $3::int, now() FROM "Connection" WHERE "id" = $4::uuid`,
+        [targetId, publishedAt, index === 3 ? 90 : index < 14 ? 40 : 30, connectionId],
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("analytics tells first what is missing, then how posts did, for a period and as tables", async ({ page, account, speak, instance }) => {
+      test.setTimeout(240_000);
+      const t = words(locale, "analytics");
+      await speak(locale);
+      await enter(page, account);
+      await page.goto("/analytics");
+      await expect(page.getByRole("heading", { name: t("empty.title") })).toBeVisible();
+      await expectSound(page, locale);
+
+      const { workspaceId } = account;
+      const { id } = await instance.admin("connection", "create", "--workspace", workspaceId, "--platform", "INSTAGRAM", "--sandbox-account", "ok");
+      await seed(instance.databaseUrl, { workspaceId, connectionId: id });
+      await page.goto("/analytics?days=7");
+      const figures = page.getByRole("region", { name: t("kpi.title") });
+      await expect(figures.getByText(t("kpi.rate"), { exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "وصلت عبايات الشتاء" })).toHaveAttribute("href", /^\/posts\/[0-9a-f-]{36}$/);
+      await expectSound(page, locale);
+
+      const map = page.getByRole("figure", { name: t("heat.title") });
+      await map.getByRole("button", { name: words(locale, "common")("showTable") }).click();
+      await expect(map.getByRole("columnheader", { name: t("heat.sample") })).toBeVisible();
+      await expect(map.getByRole("row")).not.toHaveCount(1);
+
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("button", { name: t("export.button") }).click();
+      const file = readFileSync(await (await downloading).path(), "utf8");
+      expect(file.trim().split("\r\n").length).toBeGreaterThan(10);
+
+      await page.getByRole("combobox", { name: t("filter.account"), exact: true }).selectOption(id);
+      await page.waitForURL((url) => url.searchParams.get("account") === id && url.searchParams.get("days") === "7");
+      await expect(figures).toBeVisible();
+    });
+  });
+}
