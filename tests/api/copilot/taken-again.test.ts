@@ -4,6 +4,7 @@ import "../ads/action-environment";
 import { expect, test } from "vitest";
 import { makeRig } from "../ads/action-rig";
 
+const { inPerson } = await import("../http/seed");
 const { database } = await import("@/server/db/database");
 const { startRun } = await import("@/server/domains/copilot/service/start-run");
 const { takeRound } = await import("@/server/domains/copilot/service/take-round");
@@ -13,15 +14,7 @@ const { takeRound } = await import("@/server/domains/copilot/service/take-round"
 test("a step that asked for the next round's calls already, and is taken again, leaves them to their own step", async () => {
   const { workspaceId, userId, campaign } = await makeRig();
   const { name } = await database().adCampaign.findFirstOrThrow({ where: { workspaceId, id: campaign("ACTIVE").id }, select: { name: true } });
-  const caller = {
-    actor: { type: "user" as const, id: userId },
-    userId,
-    workspaceId,
-    role: "OWNER" as const,
-    plan: "PRO" as const,
-    brandIds: null,
-    scopes: null,
-  };
+  const caller = inPerson({ userId, workspaceId }, "OWNER");
   const run = await startRun(caller, { message: `Pause the campaign "${name}"`, locale: "en", confirmedIds: [] }, undefined);
   const key = { workspaceId, runId: run.runId };
   const calls = () =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createApiKey } from "@/server/domains/api-keys";
-import { createUser, createWorkspace, type Plan, type Scope } from "@/server/domains/workspaces";
+import { type Caller, createUser, createWorkspace, type Plan, type Role, type Scope } from "@/server/domains/workspaces";
 
 /** People, workspaces and keys with names of their own, made through the services that make them in earnest. */
 
@@ -19,6 +19,11 @@ export async function seedPerson(options: { plan?: Plan; scopes?: Scope[]; expir
   const user = await createUser({ email, password: "a long enough password", name: "نورة Noura", locale: "ar", plan: options.plan ?? "PRO" });
   const created = await createApiKey(user.id, { name: "test", scopes: options.scopes ?? allScopes, expiresAt: options.expiresAt ?? null });
   return { userId: user.id, email, workspaceId: user.personalWorkspaceId, keyId: created.id, key: created.key };
+}
+
+/** The person in the dashboard, for services that are asked directly. */
+export function inPerson({ userId, workspaceId }: Pick<Seeded, "userId" | "workspaceId">, role: Role): Caller {
+  return { actor: { type: "user", id: userId }, userId, workspaceId, role, plan: "PRO", brandIds: null, scopes: null };
 }
 
 export async function seedSharedWorkspace(ownerEmail: string): Promise<string> {

@@ -8,7 +8,7 @@ import { type Caller, setApprovalRequired } from "@/server/domains/workspaces";
 import { type Front, startFront } from "@/server/front/front-server";
 import { call, said } from "@/tests/api/http/client";
 import { seedConnection } from "@/tests/api/http/resources";
-import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { inPerson, type Seeded, seedPerson } from "@/tests/api/http/seed";
 
 /** Which posts keep a file in the library, and what happens when one is written and its file deleted at the same moment. */
 
@@ -139,18 +139,10 @@ describe("at the same moment", () => {
 
 test("what a file is said to show is kept from those who do not approve, while an approved post may still send it", async () => {
   const { id, url } = await uploaded();
-  const { workspaceId, userId } = person;
+  const { workspaceId } = person;
   const postId = idOf(await draftOf([url]));
   await setStatus(postId, "SCHEDULED");
-  const editor = {
-    actor: { type: "user" as const, id: userId },
-    userId,
-    workspaceId,
-    role: "EDITOR" as const,
-    plan: "PRO" as const,
-    brandIds: null,
-    scopes: null,
-  };
+  const editor = inPerson(person, "EDITOR");
   const describing = (caller: Caller, altText: string) => updateMedia(caller, { id, altText });
   const approval = (value: "NONE" | "PENDING" | "APPROVED") => database().post.update({ where: { workspaceId, id: postId }, data: { approval: value } });
   const refused = { code: "CONFLICT", details: { reason: "MEDIA_APPROVED" } };

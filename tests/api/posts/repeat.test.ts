@@ -4,6 +4,7 @@ import { listEvents, sql } from "./events";
 import { acceptedFrom, account, inMinutes, person, workspaces } from "./rig";
 import { join, refusal, team } from "./team";
 
+const { inPerson } = await import("../http/seed");
 const { createPost } = await import("@/server/domains/posts/service/create-post");
 
 test("a process that died between the post and its answer: the repeated request finds the post and makes no second", async () => {
@@ -30,16 +31,8 @@ test.each([
 ])("the same post asked for eight times at one moment is %s once, and all are answered with it", async (_, how, status) => {
   const member = await person();
   const connection = await account(member.workspaceId);
-  const { userId, workspaceId } = member;
-  const caller = {
-    actor: { type: "user" as const, id: userId },
-    userId,
-    workspaceId,
-    role: "OWNER" as const,
-    plan: "PRO" as const,
-    brandIds: null,
-    scopes: null,
-  };
+  const { workspaceId } = member;
+  const caller = inPerson(member, "OWNER");
   const intentId = randomUUID();
   const draft = { content: "at one moment", accountIds: [connection.id], ...how };
   const answers = await Promise.all(Array.from({ length: 8 }, () => createPost(caller, draft, { wait: true, intentId })));
