@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: "test-results/web",
   // An instance a worker, and two cores.
   workers: 1,
+  // What passed at its second try only is told by name at the end of the run.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -13,6 +13,7 @@ const totals = { passed: 0, failed: 0 };
 const failures = [];
 // Told again at the end: what a runner printed of a failure may be thousands of lines, or a cut log, away from there.
 const failedTests = [];
+const secondTries = [];
 
 // The runner's own mode must not leak into what is tested.
 const environment = { ...process.env, NODE_ENV: "test", FORCE_COLOR: process.stdout.isTTY ? "1" : "0" };
@@ -43,11 +44,13 @@ function step(name, work) {
 /** A tool that is right or wrong as a whole counts as one. */
 const whole = (file, args, extra) => () => (spawn(file, args, extra).status === 0 ? [1, 0] : [0, 1]);
 
-function tellFailure(file, test, message) {
+function told(file, test, message) {
   // Without the stack: of a command that failed, what it wrote follows in further lines.
   const reason = stripVTControlCharacters(message ?? "").split(/\n\s+at /)[0];
-  failedTests.push(`${relative(process.cwd(), file)} › ${test}: ${reason.replace(/\s+/g, " ").slice(0, 600)}`);
+  return `${relative(process.cwd(), file)} › ${test}: ${reason.replace(/\s+/g, " ").slice(0, 600)}`;
 }
+
+const tellFailure = (...failure) => failedTests.push(told(...failure));
 
 const vitest = (project) => () => {
   const report = join(results, `${project}.json`);
@@ -116,8 +119,9 @@ function web() {
   if (!existsSync(report)) return [0, 1];
   const { stats, errors, suites } = JSON.parse(readFileSync(report, "utf8"));
   const specs = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)];
-  for (const spec of suites.flatMap(specs).filter(({ ok }) => !ok)) {
-    tellFailure(join("tests", "web", spec.file), spec.title, spec.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message);
+  for (const spec of suites.flatMap(specs)) {
+    const broken = spec.tests.flatMap(({ results }) => results).find(({ error }) => error);
+    if (broken) (spec.ok ? secondTries : failedTests).push(told(join("tests", "web", spec.file), spec.title, broken.error.message));
   }
   const failed = stats.unexpected + stats.skipped + errors.length;
   return [stats.expected + stats.flaky, failed === 0 && run.status !== 0 ? 1 : failed];
@@ -139,6 +143,7 @@ if (step("build", whole(process.execPath, ["server/bootstrap.mjs", "build"], { N
 
 const line = `${totals.passed} passed, ${totals.failed} failed`;
 writeFileSync(join(results, "summary.txt"), `${line}\n`);
+for (const test of secondTries) process.stdout.write(`\nPassed at the second try only, so look at it: ${test}`);
 for (const test of failedTests) process.stdout.write(`\n${test}`);
 process.stdout.write(`\n${failures.length > 0 ? `Failed: ${failures.join(", ")}\n` : ""}${line}\n`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

@@ -85,6 +85,8 @@ function OpenTalk({ id: sessionId, initial, about, onBegun }: TalkViewProps & { 
 
   const ended = useCallback(
     async (state: RunState) => {
+      // A first look that is still on its way may be older than the answer, and would be waited for instead of a new one.
+      await queries.cancelQueries(trpc.talks.read.queryFilter());
       await Promise.all([queries.invalidateQueries(trpc.talks.read.queryFilter()), queries.invalidateQueries(trpc.talks.list.queryFilter())]);
       // An answer is now among the messages; what failed or was stopped stays where it stands.
       if (state.phase === "done") {

@@ -6,7 +6,7 @@ import type { CopilotLocale, Session } from "../copilot.schema";
 import type { CopilotEvent } from "../copilot-events.schema";
 import { listEvents } from "../repository/events";
 import { listProposals, settleProposal } from "../repository/proposals";
-import { findLatestRun } from "../repository/runs";
+import { findLatestRun, type RunRow } from "../repository/runs";
 import { listMessages, listTodos } from "../repository/sessions";
 import { countCalls, deleteSession, renameSession, searchSessions } from "../repository/talks";
 import type { ListTalksInput, Talk } from "../talks.schema";
@@ -18,15 +18,14 @@ import { shown } from "./tools/proposals";
 
 const mostEvents = 500;
 
+const isUnderWay = ({ state }: RunRow): boolean => state === "QUEUED" || state === "RUNNING";
+
 export async function readTalk(caller: Caller, id: string, locale: CopilotLocale): Promise<Talk> {
   const session = await requireSession(caller, id);
   const key = { workspaceId: caller.workspaceId, sessionId: id };
-  const [messages, todos, proposals, run] = await Promise.all([
-    listMessages(database(), key),
-    listTodos(database(), key),
-    listProposals(database(), key),
-    findLatestRun(database(), key),
-  ]);
+  // Read before the messages: a run that has ended by then has its answer among them.
+  const run = await findLatestRun(database(), key);
+  const [messages, todos, proposals] = await Promise.all([listMessages(database(), key), listTodos(database(), key), listProposals(database(), key)]);
   const answers = messages.filter(({ role }) => role === "assistant").map(({ runId }) => runId);
   const lookups = await countCalls(database(), { workspaceId: caller.workspaceId, runIds: answers });
   return {
@@ -38,7 +37,7 @@ export async function readTalk(caller: Caller, id: string, locale: CopilotLocale
     })),
     todos,
     proposals: proposals.map((row) => ({ ...shown(row, { locale }), runId: row.runId })),
-    run: run && (run.state === "QUEUED" || run.state === "RUNNING") ? { id: run.id, message: run.message } : null,
+    run: run && isUnderWay(run) && !answers.includes(run.id) ? { id: run.id, message: run.message } : null,
   };
 }
 
