@@ -10,6 +10,8 @@ const ownDatabase = "tests/fixtures/database-environment.ts";
 export default defineConfig({
   resolve: { alias },
   test: {
+    // What is waited for comes at once here, and later on a machine with other work.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

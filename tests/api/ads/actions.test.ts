@@ -243,7 +243,7 @@ describe("what a dead process left open", () => {
   async function settleWhile(meanwhile: () => Promise<unknown>): Promise<{ settled: number }> {
     const reads = (await callsOf("read")).length;
     const settling = settleAllAbandoned();
-    await vi.waitFor(async () => expect((await callsOf("read")).length).toBeGreaterThan(reads));
+    await vi.waitFor(async () => expect((await callsOf("read")).length).toBeGreaterThan(reads), { timeout: 20_000 });
     await meanwhile();
     return settling;
   }

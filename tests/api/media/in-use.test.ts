@@ -95,7 +95,7 @@ describe("at the same moment", () => {
     const [row] = await systemSql<{ count: number }>(database(), "a test's look at locks", locks);
     return row?.count ?? 0;
   };
-  const untilWaiting = () => vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5_000, interval: 20 });
+  const untilWaiting = () => vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000, interval: 20 });
   const asset = (id: string) => Prisma.sql`"MediaAsset" WHERE "workspaceId" = ${person.workspaceId}::uuid AND "id" = ${id}::uuid`;
 
   test("a post that is written while its file is deleted is refused, and names the file", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OutgoingMedia, OutgoingPost } from "@/server/platforms/social/contract";
 import { createTiktokAdapter } from "@/server/platforms/social/tiktok";
 import { benchOf } from "./bench";
@@ -166,11 +166,9 @@ describe("photos", () => {
     const post = postOf({ text: "words", media: [{ bytes: jpeg }, { bytes: jpeg }], settings: { title: "Title" } });
     const created = await bench.publish(access, post);
     expect(created.externalPostId).toMatch(/^p_pub_url~v2\.\d+$/);
-    const [logged] = await vi.waitFor(async () => {
-      const log = await bench.log(access);
-      expect(log).toMatchObject([{ content: "Title\nwords", mediaUrls: [expect.any(String), expect.any(String)] }]);
-      return log;
-    });
+    const pulled = { content: "Title\nwords", mediaUrls: [expect.any(String), expect.any(String)] };
+    await expect.poll(() => bench.log(access)).toMatchObject([pulled]);
+    const [logged] = await bench.log(access);
     expect(await bench.settled(access, created)).toEqual({
       externalPostId: logged?.externalPostId,
       externalUrl: `https://www.tiktok.com/@${access.accountName}/photo/${logged?.externalPostId}`,

@@ -30,7 +30,7 @@ export function inDoubt(bench: Bench, particulars: Particulars): void {
       if (!addressless) expect(settled.externalUrl).toEqual(expect.stringContaining(particulars.site));
     }
     // What is pulled arrives after the answer.
-    await vi.waitFor(async () => expect(await bench.log(access)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await bench.log(access)).toHaveLength(1), { timeout: 20_000 });
   }
 
   describe("in doubt", () => {
