@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UploadsProvider } from "@/components/media/uploads-provider";
 import { ChooseWorkspace } from "@/components/shell/choose-workspace";
 import { Shell } from "@/components/shell/shell";
 import { ViewerProvider } from "@/components/shell/viewer-context";
@@ -12,9 +13,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const [accounts, notifications] = await Promise.all([caller.connections.accounts({ limit: 50 }), caller.notifications.list()]);
   return (
     <ViewerProvider viewer={{ user: { id: user.id, name: user.name, email: user.email }, workspaces, workspace }}>
-      <Shell accounts={accounts} notifications={notifications}>
-        {children}
-      </Shell>
+      <UploadsProvider>
+        <Shell accounts={accounts} notifications={notifications}>
+          {children}
+        </Shell>
+      </UploadsProvider>
     </ViewerProvider>
   );
 }

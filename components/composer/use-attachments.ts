@@ -3,14 +3,14 @@
 import { useRef, useState } from "react";
 import { showable } from "@/components/media/given-files";
 import { useGivenFiles } from "@/components/media/use-given-files";
-import { useUploads } from "@/components/media/use-uploads";
+import { useOwnUploads } from "@/components/media/use-uploads";
 import { mostMedia, placed, type UpdateDraft } from "./draft";
 
 /** Files that are chosen, dropped or pasted here: they upload while one writes, and stand in the post in the order in which they were given. */
 export function useAttachments(mediaUrls: readonly string[], update: UpdateDraft) {
   const order = useRef(new Map<string, number>());
   const [leftOut, setLeftOut] = useState({ unfit: 0, tooMany: 0 });
-  const { uploads, add, retry, cancel } = useUploads(({ url, number }) => {
+  const { uploads, add, retry, cancel } = useOwnUploads(({ url, number }) => {
     order.current.set(url, number);
     update((draft) => ({ mediaUrls: placed(draft.mediaUrls, url, order.current) }));
   });

@@ -17,7 +17,7 @@ import { FileButton } from "./file-button";
 import { pastedFiles, showable } from "./given-files";
 import { MediaTile } from "./media-tile";
 import { UploadList } from "./upload-list";
-import { useUploads } from "./use-uploads";
+import { useLibraryUploads } from "./use-uploads";
 
 const perPage = 24;
 
@@ -43,7 +43,7 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
       placeholderData: keepPreviousData,
     }),
   );
-  const { uploads, add, retry, cancel } = useUploads();
+  const { uploads, add, retry, cancel } = useLibraryUploads();
   const items = list.data?.data ?? [];
 
   const take = (files: Iterable<File>) => {

@@ -3,10 +3,10 @@
 import { useFormat, useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { CloseIcon, RetryIcon } from "@/components/ui/icons";
-import type { UploadState } from "./use-uploads";
+import type { Upload } from "./upload-queue";
 
 interface UploadListProps {
-  uploads: readonly UploadState[];
+  uploads: readonly Upload[];
   onRetry(key: string): void;
   onCancel(key: string): void;
 }

@@ -1,0 +1,65 @@
+import { DetailedError, Upload } from "tus-js-client";
+import { takePoster } from "./poster";
+
+const endpoint = "/api/media/uploads";
+const chunkBytes = 8 * 1024 * 1024;
+/** Waits before the library asks again by itself, in milliseconds; after the last the person does. */
+const retryDelays = [0, 1_000, 3_000, 5_000, 10_000];
+
+interface Listener {
+  onProgress(sent: number): void;
+  /** With what the server said of a file that it refused. */
+  onFailed(refusal: string | null): void;
+  onArrived(file: { id: string | null; url: string | null }): void;
+}
+
+export interface Sending {
+  start(): void;
+  abort(): void;
+}
+
+/** One file's way to the server, from where an earlier one of the same file broke off. Comes with the first file: most pages send none. */
+export async function prepareUpload(file: File, { onProgress, onFailed, onArrived }: Listener): Promise<Sending> {
+  const upload = new Upload(file, {
+    endpoint,
+    chunkSize: chunkBytes,
+    retryDelays,
+    removeFingerprintOnSuccess: true,
+    metadata: { filename: file.name, filetype: file.type },
+    onProgress,
+    onError: (error) => onFailed(error instanceof DetailedError ? refusalIn(error.originalResponse?.getBody()) : null),
+    onSuccess: ({ lastResponse }) => onArrived(fileIn(lastResponse.getBody())),
+  });
+  const [earlier] = await upload.findPreviousUploads();
+  if (earlier) upload.resumeFromPreviousUpload(earlier);
+  return {
+    start: () => upload.start(),
+    // What the server cannot remove now, it clears up by itself.
+    abort: () => void upload.abort(true).catch(() => undefined),
+  };
+}
+
+/** A small still of a video in base64; null for what is no video, and where this browser cannot show it. */
+export const stillOf = async (file: File): Promise<string | null> => (file.type.startsWith("video/") ? takePoster(file) : null);
+
+interface Answer {
+  data?: { id?: unknown; url?: unknown };
+  error?: { message?: unknown };
+}
+
+function answerIn(body: string | undefined): Answer {
+  try {
+    const answer: unknown = JSON.parse(body ?? "");
+    return typeof answer === "object" && answer !== null ? answer : {};
+  } catch {
+    return {};
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+const refusalIn = (body: string | undefined) => textOf(answerIn(body).error?.message);
+
+function fileIn(body: string | undefined) {
+  const { data } = answerIn(body);
+  return { id: textOf(data?.id), url: textOf(data?.url) };
+}
