@@ -14,18 +14,20 @@ export interface CalendarRow {
   id: string;
   status: PostStatus;
   approval: CalendarPost["approval"];
-  scheduledAt: Date | null;
-  publishedAt: Date | null;
+  /** When it is planned, else when it went out, with an offset. */
+  at: string | null;
   snippet: string;
-  targets: { connectionId: string; platform: SocialPlatform; ready: boolean }[];
+  /** In the post's order. */
+  accountIds: string[];
+}
+
+export interface CalendarRows {
+  posts: CalendarRow[];
+  /** Those that the posts name. */
+  accounts: { id: string; platform: SocialPlatform; ready: boolean }[];
 }
 
 const snippetLength = 160;
-
-/** Read after the page is cut, and without what only the post's own page shows: two thousand of them stay light. */
-const columns = Prisma.sql`p."id", p."status", lower(p."approval"::text) AS "approval", p."scheduledAt", p."publishedAt", left(p."content", ${snippetLength}) AS "snippet", (
-  SELECT coalesce(json_agg(json_build_object('connectionId', t."connectionId", 'platform', t."platform", 'ready', c."status" = 'ACTIVE') ORDER BY t."position"), '[]')
-  FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" WHERE t."postId" = p."id") AS "targets"`;
 
 function filtered(viewer: Viewer, filter: CalendarFilter): Prisma.Sql {
   const parts = [visible(viewer)];
@@ -40,14 +42,36 @@ function filtered(viewer: Viewer, filter: CalendarFilter): Prisma.Sql {
   return Prisma.join(parts, " AND ");
 }
 
-function rowsOf(db: Db, viewer: Viewer, page: { where: Prisma.Sql; order: Prisma.Sql; limit: number }): Promise<CalendarRow[]> {
+/**
+ * The page is cut first, and what only the post's own page shows stays out: two thousand of them stay light. They come as one
+ * document, which costs a fifth of as many rows; an account stands in it once and not beside each of its posts.
+ */
+async function rowsOf(db: Db, viewer: Viewer, page: { where: Prisma.Sql; order: Prisma.Sql; limit: number }): Promise<CalendarRows> {
   const { where, order, limit } = page;
-  const cut = Prisma.sql`SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
-  return tenantSql<CalendarRow>(db, viewer.workspaceId, Prisma.sql`SELECT ${columns} FROM (${cut}) p ORDER BY ${order}`);
+  const [rows] = await tenantSql<CalendarRows>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`
+      WITH page AS MATERIALIZED (
+        SELECT p."id", p."status", p."approval", p."scheduledAt", p."publishedAt", p."updatedAt", left(p."content", ${snippetLength}) AS "snippet"
+        FROM (SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} LIMIT ${limit}) p),
+      targets AS MATERIALIZED (
+        SELECT t."postId", array_agg(t."connectionId" ORDER BY t."position") AS "accountIds"
+        FROM "PostTarget" t WHERE t."postId" IN (SELECT "id" FROM page) GROUP BY 1),
+      posts AS (
+        SELECT p."id", p."status", lower(p."approval"::text) AS "approval", coalesce(p."scheduledAt", p."publishedAt") AS "at", p."snippet",
+          coalesce(t."accountIds", '{}') AS "accountIds"
+        FROM page p LEFT JOIN targets t ON t."postId" = p."id" ORDER BY ${order}),
+      accounts AS (
+        SELECT c."id", c."platform", c."status" = 'ACTIVE' AS "ready"
+        FROM "Connection" c WHERE c."id" IN (SELECT unnest("accountIds") FROM targets))
+      SELECT (SELECT coalesce(json_agg(posts), '[]') FROM posts) AS "posts", (SELECT coalesce(json_agg(accounts), '[]') FROM accounts) AS "accounts"`,
+  );
+  return rows ?? { posts: [], accounts: [] };
 }
 
 /** What lies between two instants by its planned time, else by when it went out, earliest first. */
-export function listBetween(db: Db, viewer: Viewer, filter: CalendarFilter, range: { from: Date; to: Date }, limit: number): Promise<CalendarRow[]> {
+export function listBetween(db: Db, viewer: Viewer, filter: CalendarFilter, range: { from: Date; to: Date }, limit: number): Promise<CalendarRows> {
   const { from, to } = range;
   // Written out instead of coalesced, so that the index on planned times serves both halves.
   const inRange = Prisma.sql`((p."scheduledAt" >= ${from} AND p."scheduledAt" < ${to})
@@ -57,7 +81,7 @@ export function listBetween(db: Db, viewer: Viewer, filter: CalendarFilter, rang
 }
 
 /** Drafts that have no time yet, the last written first. */
-export function listUnscheduled(db: Db, viewer: Viewer, filter: CalendarFilter, limit: number): Promise<CalendarRow[]> {
+export function listUnscheduled(db: Db, viewer: Viewer, filter: CalendarFilter, limit: number): Promise<CalendarRows> {
   const where = Prisma.sql`${filtered(viewer, { ...filter, status: "DRAFT" })} AND p."scheduledAt" IS NULL`;
   return rowsOf(db, viewer, { where, order: Prisma.sql`p."updatedAt" DESC, p."id"`, limit });
 }

@@ -2,22 +2,28 @@ import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { type Calendar, type CalendarInput, type CalendarPost, calendarLimit, type UnscheduledInput, unscheduledLimit } from "../calendar.schema";
-import { type CalendarRow, listBetween, listUnscheduled } from "../repository/calendar-rows";
-
-function shown({ scheduledAt, publishedAt, targets, snippet, ...row }: CalendarRow): CalendarPost {
-  return {
-    ...row,
-    at: (scheduledAt ?? publishedAt)?.toISOString() ?? null,
-    snippet: snippet.replace(/\s+/g, " ").trim(),
-    platforms: targets.map(({ platform }) => platform.toLowerCase() as Lowercase<SocialPlatform>),
-    accountIds: targets.map(({ connectionId }) => connectionId),
-    needsReconnect: targets.some(({ ready }) => !ready),
-  };
-}
+import { type CalendarRow, type CalendarRows, listBetween, listUnscheduled } from "../repository/calendar-rows";
 
 /** One more than the limit is asked for, and tells whether there is more. */
-function cut(rows: CalendarRow[], limit: number): Calendar {
-  return { posts: rows.slice(0, limit).map(shown), more: rows.length > limit };
+function cut({ posts, accounts }: CalendarRows, limit: number): Calendar {
+  const known = new Map(
+    accounts.map(({ id, platform, ready }) => [id, { platform: platform.toLowerCase() as Lowercase<SocialPlatform>, needsReconnect: !ready }]),
+  );
+  const shown = ({ id, status, approval, at, snippet, accountIds }: CalendarRow): CalendarPost => {
+    const targets = accountIds.flatMap((accountId) => known.get(accountId) ?? []);
+    return {
+      id,
+      status,
+      approval,
+      at: at && new Date(at).toISOString(),
+      // Single spaces stay as they are: to put each in its own place again costs more than all of the rest.
+      snippet: snippet.replace(/\s\s+|[^\S ]/g, " ").trim(),
+      platforms: targets.map(({ platform }) => platform),
+      accountIds,
+      needsReconnect: targets.some(({ needsReconnect }) => needsReconnect),
+    };
+  };
+  return { posts: posts.slice(0, limit).map(shown), more: posts.length > limit };
 }
 
 export async function getCalendar(caller: Caller, { from, to, ...filter }: CalendarInput): Promise<Calendar> {
