@@ -19,6 +19,8 @@ const tenantModels: Record<string, readonly string[]> = {
   Post: ["workspaceId"],
   PostTarget: ["workspaceId"],
   PublishAttempt: ["workspaceId"],
+  PostImport: ["workspaceId"],
+  PostImportRow: ["workspaceId"],
   HashtagSet: ["workspaceId"],
   PostingSlot: ["workspaceId"],
   Recurrence: ["workspaceId"],

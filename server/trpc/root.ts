@@ -10,8 +10,10 @@ import { homeRouter } from "@/server/domains/notifications/home.router";
 import { notificationsRouter } from "@/server/domains/notifications/notifications.router";
 import { searchRouter } from "@/server/domains/notifications/search.router";
 import { usageRouter } from "@/server/domains/notifications/usage.router";
+import { worksRouter } from "@/server/domains/notifications/works.router";
 import { approvalsRouter } from "@/server/domains/posts/approvals.router";
 import { hashtagSetsRouter } from "@/server/domains/posts/hashtag-sets.router";
+import { importsRouter } from "@/server/domains/posts/imports.router";
 import { postsRouter } from "@/server/domains/posts/posts.router";
 import { postsBulkRouter } from "@/server/domains/posts/posts-bulk.router";
 import { queueRouter } from "@/server/domains/posts/queue.router";
@@ -39,6 +41,7 @@ export const appRouter = router({
   connections: connectionsRouter,
   media: mediaRouter,
   posts: mergeRouters(postsRouter, postsBulkRouter),
+  imports: importsRouter,
   approvals: approvalsRouter,
   queue: queueRouter,
   recurring: recurringRouter,
@@ -52,6 +55,7 @@ export const appRouter = router({
   search: searchRouter,
   home: homeRouter,
   usage: usageRouter,
+  works: worksRouter,
   demo: demoRouter,
 });
 

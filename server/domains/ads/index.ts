@@ -14,6 +14,7 @@ export { readCampaign } from "./service/campaigns";
 export { changeStatus } from "./service/change-status";
 export { readFatigue } from "./service/creative-fatigue";
 export { isDialect, readLeaderboard, recordDialectSample, scoreDialects } from "./service/dialect-eval";
+export { listFirstReads } from "./service/first-reads";
 export { readPilot } from "./service/incremental-pilot";
 export { breakDownSpend, comparePerformance, listTopPerformers, readInsights } from "./service/insights";
 export { importMemory, readMemory, rememberOnce } from "./service/memory";

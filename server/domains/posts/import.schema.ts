@@ -5,26 +5,29 @@ import { id, postStatusSchema } from "./posts.schema";
 
 /** Posts from a file. The browser reads the file and says which column is which; every rule of what a cell means is the server's. */
 
-/** Rows of one request; the browser sends a file in parts. */
+/** Rows of one trial; the browser sends a file in parts. */
 export const importPartLimit = 100;
+/** Rows of one request that only keeps them. */
+const keptPartLimit = 500;
+/** Rows of one import. */
+const importLimit = 5_000;
 
 /** What no text can hold and no database stores. */
-const cell = z
-  .string()
-  .max(100_000)
-  .overwrite((value) => value.replace(/[\0\p{Cs}]/gu, ""));
+const withoutUnstorable = (value: string) => value.replace(/[\0\p{Cs}]/gu, "");
+
+const cell = z.string().max(100_000).overwrite(withoutUnstorable);
+const cells = z.partialRecord(z.enum(importColumns), cell);
 
 const importRow = z.strictObject({
   /** Its number in the file, for the answer. */
   row: z.int().min(1).max(1_000_000),
   /** How many earlier rows of the file have the very same cells: two equal rows are two posts, the same file twice is not. */
   occurrence: z.int().min(0).max(10_000),
-  cells: z.partialRecord(z.enum(importColumns), cell),
+  cells,
 });
 export type ImportRow = z.output<typeof importRow>;
 
-export const importInput = z.strictObject({
-  rows: z.array(importRow).min(1).max(importPartLimit),
+const importOptions = z.strictObject({
   /** How 3/4/2027 is meant. */
   dateOrder: z.enum(["dmy", "mdy"]),
   /** Nothing of it is scheduled; times that have passed are left out. */
@@ -32,6 +35,9 @@ export const importInput = z.strictObject({
   /** For rows that name no account. */
   accountIds: z.array(id).max(50),
 });
+export type ImportOptions = z.output<typeof importOptions>;
+
+export const importInput = importOptions.extend({ rows: z.array(importRow).min(1).max(importPartLimit) });
 export type ImportInput = z.output<typeof importInput>;
 
 export const importProblemCodes = [
@@ -76,3 +82,37 @@ const importOutcome = z.object({
 export type ImportOutcome = z.output<typeof importOutcome>;
 
 export const importResultSchema = z.object({ results: z.array(importOutcome) });
+
+export const beginImportInput = importOptions.extend({
+  fileName: z.string().overwrite(withoutUnstorable).trim().min(1).max(255),
+  /** How many rows will be sent. */
+  total: z.int().min(1).max(importLimit),
+});
+export type BeginImportInput = z.output<typeof beginImportInput>;
+
+export const importId = z.strictObject({ id });
+
+export const addRowsInput = z.strictObject({ id, rows: z.array(importRow).min(1).max(keptPartLimit) });
+export type AddRowsInput = z.output<typeof addRowsInput>;
+
+export const receivedSchema = z.object({ received: z.int() });
+
+/** Why an import ended before its last row where nobody stopped it: its person may not write here any more, or something broke on our side. */
+export const importErrors = ["ACCESS_LOST", "OUR_FAULT"] as const;
+export type ImportError = (typeof importErrors)[number];
+
+export const importSchema = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  /** RECEIVING: its rows are still being sent. */
+  state: z.enum(["RECEIVING", "RUNNING", "DONE", "STOPPED", "FAILED"]),
+  done: z.int(),
+  total: z.int(),
+  made: z.int(),
+  exists: z.int(),
+  wrong: z.int(),
+  /** Of the rows that were carried out, with what stands in them; none before the import has ended. */
+  outcomes: z.array(importOutcome.extend({ cells })),
+  error: z.enum(importErrors).nullable(),
+});
+export type Import = z.output<typeof importSchema>;

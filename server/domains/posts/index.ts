@@ -1,6 +1,7 @@
 export { postSchema, postStatusSchema } from "./posts.schema";
 export { createPost } from "./service/create-post";
 export { exportPosts } from "./service/export-posts";
+export { listImports, stopImport } from "./service/imports/imports";
 export {
   countAwaitingApproval,
   countPosts,

@@ -2,7 +2,7 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import * as importing from "./import.schema";
 import { deletePosts, movePosts, restoreTimes } from "./service/bulk-posts";
-import { importPosts, tryImport } from "./service/import-posts";
+import { importPosts, tryImport } from "./service/imports/rows";
 import { getAuthors, getMatching, getTable } from "./service/post-table";
 import * as schema from "./table.schema";
 

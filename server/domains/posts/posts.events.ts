@@ -38,3 +38,7 @@ export const runPayload = z.object({
   preparesAhead: z.boolean().optional(),
 });
 export type RunPayload = z.output<typeof runPayload>;
+
+/** All rows of an import are here and wait to be carried out. */
+export const importRequestedEvent = "posts/import.requested";
+export const importRequested = z.object({ workspaceId: z.guid(), id: z.guid() });

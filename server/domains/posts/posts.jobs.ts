@@ -1,5 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
+import { importFunctions } from "./imports.jobs";
 import { armedEvent, disarmedEvent, publishEvent, runPayload } from "./posts.events";
 import { recurringFunctions } from "./recurring.jobs";
 import { prepareAhead } from "./service/prepare-ahead";
@@ -43,4 +44,4 @@ const publish = inngest.createFunction(
   },
 );
 
-export const postsFunctions: InngestFunction.Any[] = [publish, ...recurringFunctions];
+export const postsFunctions: InngestFunction.Any[] = [publish, ...recurringFunctions, ...importFunctions];

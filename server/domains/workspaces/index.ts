@@ -2,7 +2,7 @@ export { endSession, readSession, type SessionUser, startSession, verifyCredenti
 export { ensureDemo, eraseDemo, resetDemo } from "./demo.service";
 export { downloadQuery } from "./exports.schema";
 export { assertUnlimited } from "./service/brands";
-export { openExport } from "./service/exports";
+export { listOwnExports, openExport } from "./service/exports";
 export { passSecondStep, resetTwoFactor } from "./service/two-factor";
 export { planCovers, planFor, requiredRole, roleAllows } from "./workspaces.engine";
 export { demoCreatedEvent, workspaceDeleted, workspaceDeletedEvent } from "./workspaces.events";

@@ -89,6 +89,14 @@ export async function endSync(
   runId: string,
   ended: { lastSyncedAt?: Date; lastRereadAt?: Date; error: string | null },
 ): Promise<void> {
+  if (ended.lastSyncedAt) {
+    await tenantSql(
+      db,
+      workspaceId,
+      Prisma.sql`UPDATE "AdAccount" SET "firstReadAt" = clock_timestamp()
+        WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${adAccountId}::uuid AND "syncRun" = ${runId} AND "firstReadAt" IS NULL`,
+    );
+  }
   await db.adAccount.updateMany({
     where: { workspaceId, id: adAccountId, syncRun: runId },
     data: {
@@ -99,6 +107,26 @@ export async function endSync(
       syncError: ended.error,
       ...(ended.lastSyncedAt ? { lastSyncedAt: ended.lastSyncedAt } : {}),
       ...(ended.lastRereadAt ? { lastRereadAt: ended.lastRereadAt } : {}),
+    },
+  });
+}
+
+/** Connected accounts whose figures have never been read to the end, or were since then. */
+export function findFirstReads(db: Db, { workspaceId, since, take }: { workspaceId: string; since: Date; take: number }) {
+  return db.adAccount.findMany({
+    where: { workspaceId, status: { not: "DISCONNECTED" }, OR: [{ firstReadAt: null }, { firstReadAt: { gte: since } }] },
+    orderBy: { createdAt: "desc" },
+    take,
+    select: {
+      id: true,
+      name: true,
+      createdAt: true,
+      updatedAt: true,
+      firstReadAt: true,
+      syncRun: true,
+      syncPercent: true,
+      syncError: true,
+      connection: { select: { status: true } },
     },
   });
 }

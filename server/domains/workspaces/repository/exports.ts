@@ -35,6 +35,15 @@ export function findLatestExport(db: Db, workspaceId: string): Promise<ExportRow
   return db.workspaceExport.findFirst({ where: { workspaceId }, orderBy: { createdAt: "desc" }, select: fields });
 }
 
+/** Newest first: what this person asked for. */
+export function listExports(
+  db: Db,
+  { workspaceId, userId, since, take }: { workspaceId: string; userId: string; since: Date; take: number },
+): Promise<ExportRow[]> {
+  const where = { workspaceId, requestedById: userId, createdAt: { gte: since } };
+  return db.workspaceExport.findMany({ where, orderBy: { createdAt: "desc" }, take, select: fields });
+}
+
 export function findExport(db: Db, { workspaceId, id }: ExportKey) {
   return db.workspaceExport.findFirst({ where: { workspaceId, id }, select: { ...fields, workspace: { select: { name: true, status: true } } } });
 }

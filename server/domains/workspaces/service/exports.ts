@@ -40,6 +40,15 @@ export async function latestExport({ workspaceId }: Caller): Promise<ExportView 
   return row && view(row);
 }
 
+/** Newest first: what this person asked for. One whose run has died with its machine has failed. */
+export async function listOwnExports({ workspaceId, userId }: Caller, page: { since: Date; take: number }): Promise<ExportView[]> {
+  const rows = await repository.listExports(database(), { workspaceId, userId, ...page });
+  return rows.map((row) => {
+    const ended = new Date(row.createdAt.getTime() + runLastsMs);
+    return view(row.state === "RUNNING" && ended < now() ? { ...row, state: "FAILED", finishedAt: ended } : row);
+  });
+}
+
 /** Asked for twice, it is made once. */
 export async function requestExport({ workspaceId, userId }: Caller): Promise<ExportView> {
   return transaction(async (tx) => {

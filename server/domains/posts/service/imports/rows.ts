@@ -1,20 +1,20 @@
 import canonicalize from "canonicalize";
 import { v5 as uuidV5 } from "uuid";
-import { database } from "@/server/db/database";
+import { type Db, database } from "@/server/db/database";
 import { findConnections } from "@/server/domains/connections";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, type ValidationIssue, validationIssues } from "@/server/lib/errors";
-import { checkPost } from "../capabilities.schema";
-import { problemOf, type ReadingOptions, type ReadRow, readRow } from "../import.engine";
-import type { ImportInput, ImportOutcome, ImportRow } from "../import.schema";
-import { composePostInput, type PostDraft } from "../posts.schema";
-import { findStatus } from "../repository/post-rows";
-import { checkDraft, createPost } from "./create-post";
+import { checkPost } from "../../capabilities.schema";
+import { problemOf, type ReadingOptions, type ReadRow, readRow } from "../../import.engine";
+import type { ImportInput, ImportOptions, ImportOutcome, ImportRow } from "../../import.schema";
+import { composePostInput, type PostDraft } from "../../posts.schema";
+import { findStatus } from "../../repository/post-rows";
+import { checkDraft, createPost } from "../create-post";
 
 /** Posts from a file's rows, each on its own: what is wrong with one stands in its answer and keeps no other back. */
 
-async function readingOptions(caller: Caller, input: ImportInput): Promise<ReadingOptions> {
+export async function readingOptions(caller: Caller, input: ImportOptions): Promise<ReadingOptions> {
   const { workspaceId, brandIds } = caller;
   const [zone, accounts] = await Promise.all([readTimezone(workspaceId), findConnections(database(), { workspaceId, ...(brandIds ? { brandIds } : {}) })]);
   return { zone, order: input.dateOrder, asDrafts: input.asDrafts, accounts, accountIds: input.accountIds, now: clock() };
@@ -34,7 +34,7 @@ interface CheckedRow {
   intentId: string;
 }
 
-async function checkRow(caller: Caller, { row, occurrence, cells }: ImportRow, options: ReadingOptions): Promise<CheckedRow> {
+export async function checkRow(caller: Caller, { row, occurrence, cells }: ImportRow, options: ReadingOptions): Promise<CheckedRow> {
   const { draft: raw, identity, problems } = readRow(cells, options);
   const intentId = intentOf(caller.workspaceId, identity, occurrence);
   const accounts = raw.accountIds.flatMap((id) => options.accounts.find((account) => account.id === id) ?? []);
@@ -87,12 +87,23 @@ export async function tryImport(caller: Caller, input: ImportInput): Promise<{ r
   return { results };
 }
 
-async function importRow(caller: Caller, row: ImportRow, options: ReadingOptions): Promise<ImportOutcome> {
+/** `note` is written in the transaction of a post that is made, and of none that was there. */
+export async function importRow(
+  caller: Caller,
+  row: ImportRow,
+  options: ReadingOptions,
+  note: (tx: Db, postId: string) => Promise<void>,
+): Promise<ImportOutcome> {
   const { outcome, draft, intentId } = await checkRow(caller, row, options);
   if (!draft) return outcome;
+  let made = false;
+  const within = async (tx: Db, { id }: { id: string }) => {
+    await note(tx, id);
+    made = true;
+  };
   try {
-    const post = await createPost(caller, draft, { wait: false, intentId });
-    return { ...outcome, state: "made", postId: post.id, status: post.status, scheduledAt: post.scheduledAt };
+    const post = await createPost(caller, draft, { wait: false, intentId, within });
+    return { ...outcome, state: made ? "made" : "exists", postId: post.id, status: post.status, scheduledAt: post.scheduledAt };
   } catch (error) {
     // A file or an account that went away between the check and the writing.
     if (!(error instanceof AppError) || error.code !== "VALIDATION_ERROR") throw error;
@@ -104,6 +115,6 @@ async function importRow(caller: Caller, row: ImportRow, options: ReadingOptions
 export async function importPosts(caller: Caller, input: ImportInput): Promise<{ results: ImportOutcome[] }> {
   const options = await readingOptions(caller, input);
   const results: ImportOutcome[] = [];
-  for (const row of input.rows) results.push(await importRow(caller, row, options));
+  for (const row of input.rows) results.push(await importRow(caller, row, options, async () => undefined));
   return { results };
 }

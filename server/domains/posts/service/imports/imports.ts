@@ -1,0 +1,79 @@
+import { type Db, database, transaction } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { recordEvent } from "@/server/outbox/record-event";
+import type { AddRowsInput, BeginImportInput, Import } from "../../import.schema";
+import { importRequestedEvent } from "../../posts.events";
+import * as repository from "../../repository/imports";
+
+/** Imports as the person sees them who began them; nobody else does. */
+
+const day = 86_400_000;
+/** Of a file whose rows stopped coming, or a run that moves no more. */
+const stalledAfterMs = day;
+/** Its result can be read for as long. */
+const resultLastsMs = 30 * day;
+
+export async function beginImport({ workspaceId, userId }: Caller, input: BeginImportInput): Promise<{ id: string }> {
+  return repository.insertImport(database(), { ...input, workspaceId, createdById: userId });
+}
+
+async function findOwn(db: Db, { workspaceId, userId }: Caller, id: string): Promise<repository.ImportFacts> {
+  const found = await repository.findImport(db, { workspaceId, id }, userId);
+  if (!found) throw notFound("Import");
+  return found;
+}
+
+export async function addRows(caller: Caller, { id, rows }: AddRowsInput): Promise<{ received: number }> {
+  const { total } = await findOwn(database(), caller, id);
+  const key = { workspaceId: caller.workspaceId, id };
+  return transaction(async (tx) => {
+    if ((await repository.lockImport(tx, key)) !== "RECEIVING") throw new AppError("CONFLICT", "This import has been started; it takes no more rows.");
+    const received = await repository.addRows(tx, key, rows, now());
+    if (received > total) throw validationError([{ path: "rows", message: `are more than the ${total} that the import was begun with`, code: "too_big" }]);
+    return { received };
+  });
+}
+
+/** Asked for twice, it is started once. */
+export async function startImport(caller: Caller, id: string): Promise<Import> {
+  const { total } = await findOwn(database(), caller, id);
+  const key = { workspaceId: caller.workspaceId, id };
+  await transaction(async (tx) => {
+    if ((await repository.lockImport(tx, key)) !== "RECEIVING") return;
+    const received = await repository.countRows(tx, key);
+    if (received !== total) throw new AppError("CONFLICT", `${received} of ${total} rows have come.`, { details: { reason: "ROWS_MISSING", received, total } });
+    await repository.startImport(tx, key, now());
+    await recordEvent(tx, { workspaceId: key.workspaceId, type: importRequestedEvent, payload: key });
+  });
+  return getImport(caller, id);
+}
+
+export async function getImport(caller: Caller, id: string): Promise<Import> {
+  const { fileName, state, done, total, made, exists, wrong, error } = await findOwn(database(), caller, id);
+  const ended = state !== "RECEIVING" && state !== "RUNNING";
+  const outcomes = ended ? await repository.listOutcomes(database(), { workspaceId: caller.workspaceId, id }) : [];
+  return { id, fileName, state, done, total, made, exists, wrong, outcomes, error };
+}
+
+/** What has been made by then stays. */
+export async function stopImport(caller: Caller, id: string): Promise<Import> {
+  await findOwn(database(), caller, id);
+  await repository.endImport(database(), { workspaceId: caller.workspaceId, id }, { state: "STOPPED", error: null, finishedAt: now() });
+  return getImport(caller, id);
+}
+
+/** The person's own that run, and those that have ended since. */
+export function listImports({ workspaceId, userId }: Caller, { since, take }: { since: Date; take: number }): Promise<repository.ImportFacts[]> {
+  return repository.listImports(database(), { workspaceId, userId, since, take });
+}
+
+/** For the schedule. */
+export async function clearImports(): Promise<{ failed: number; deleted: number }> {
+  const at = now();
+  const stalledBefore = new Date(at.getTime() - stalledAfterMs);
+  const failed = await repository.failStalled(database(), { before: stalledBefore, ending: { state: "FAILED", error: "OUR_FAULT", finishedAt: at } });
+  const endedBefore = new Date(at.getTime() - resultLastsMs);
+  return { failed, deleted: await repository.deleteOld(database(), { receivingBefore: stalledBefore, endedBefore }) };
+}
