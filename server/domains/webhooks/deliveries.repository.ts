@@ -177,6 +177,21 @@ export interface OverdueDelivery {
   endpointId: string;
 }
 
+/** Removes deliveries that are over or on hold and older than so many days, the oldest first. */
+export async function deleteOld(db: Db, params: { days: number; limit: number }): Promise<number> {
+  const rows = await systemSql(
+    db,
+    "old deliveries are removed in every workspace",
+    Prisma.sql`
+      DELETE FROM "WebhookDelivery" WHERE id IN (
+        SELECT id FROM "WebhookDelivery"
+        WHERE status <> 'PENDING' AND "createdAt" < now() - make_interval(secs => ${params.days * 86_400}::double precision)
+        ORDER BY id LIMIT ${params.limit}
+      ) AND status <> 'PENDING' RETURNING 1`,
+  );
+  return rows.length;
+}
+
 /** What should have been sent and nobody is sending. Few of each endpoint: a slow receiver's queue is not a loss. */
 export function findOverdue(db: Db, params: { graceSeconds: number; perEndpoint: number; limit: number }): Promise<OverdueDelivery[]> {
   return systemSql<OverdueDelivery>(

@@ -1,3 +1,4 @@
+import { env } from "@/env";
 import { type Db, database, transaction } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
@@ -7,6 +8,7 @@ import { type PageMeta, pageMetaOf } from "@/server/lib/pagination";
 import {
   type DeliveryDetailRow,
   type DeliveryRow,
+  deleteOld,
   findDelivery,
   findDeliveryDetail,
   findDueOfEndpoint,
@@ -27,6 +29,7 @@ import { type Delivery, type DeliveryDetail, type ListDeliveriesInput, TEST_EVEN
 
 /** Well past what an engine needs to start a run, so that only what was lost is found. */
 const SWEEP = { graceSeconds: 30, perEndpoint: 20, limit: 500 };
+const PRUNE_PART = 2_000;
 
 function toAttempt({ at, statusCode, error, durationMs }: DeliveryRow["attempts"][number]) {
   return { at: at.toISOString(), statusCode, error, durationMs };
@@ -88,6 +91,12 @@ export async function openDeliveries(fact: WebhookFact): Promise<DeliveryRequest
 export async function sweepDeliveries(): Promise<OverdueDelivery[]> {
   await forgetExpiredSecrets(database());
   return findOverdue(database(), SWEEP);
+}
+
+/** Takes one part of what is older than the operator keeps; an endpoint's list would grow for ever. */
+export async function pruneDeliveries(): Promise<{ removed: number; more: boolean }> {
+  const removed = await deleteOld(database(), { days: env.WEBHOOK_KEEP_DAYS, limit: PRUNE_PART });
+  return { removed, more: removed === PRUNE_PART };
 }
 
 /** One page of what a replay has to wake. */

@@ -1,6 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
-import { listReplayed, openDeliveries, sweepDeliveries } from "./deliveries.service";
+import { listReplayed, openDeliveries, pruneDeliveries, sweepDeliveries } from "./deliveries.service";
 import { attemptDelivery } from "./sending.service";
 import {
   DELIVERY_REQUESTED,
@@ -86,4 +86,15 @@ const sweep = inngest.createFunction({ id: "webhooks-sweep", retries: 1, concurr
   );
 });
 
-export const webhooksFunctions: InngestFunction.Any[] = [fanOut, deliver, replay, sweep];
+const prune = inngest.createFunction(
+  // The next day's run is the retry.
+  { id: "webhooks-prune", retries: 0, concurrency: { limit: 1 }, triggers: [{ cron: "17 4 * * *" }] },
+  async ({ step }) => {
+    for (let part = 1; ; part++) {
+      const { more } = await step.run(`remove part ${part}`, pruneDeliveries);
+      if (!more) return;
+    }
+  },
+);
+
+export const webhooksFunctions: InngestFunction.Any[] = [fanOut, deliver, replay, sweep, prune];
