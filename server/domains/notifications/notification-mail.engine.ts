@@ -9,7 +9,7 @@ interface News {
   workspaceName: string;
   timezone: string;
   happenings: readonly Happening[];
-  /** The installation's address, without a slash at the end. */
+  /** What a page's path is put after, without a slash at the end. */
   address: string;
   settingsUrl: string;
 }

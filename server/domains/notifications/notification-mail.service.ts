@@ -40,8 +40,10 @@ export async function mailNews(reader: repository.Reader): Promise<{ sent: numbe
   const ids = happenings.map(({ id }) => id);
   const noted = [...ids, ...choice.mailedIds].slice(0, rememberedIds);
   if (!(await repository.changeMailed(database(), reader, { from: choice.mailedIds, to: noted }))) return { sent: 0 };
-  const settingsUrl = `${baseUrl()}/settings/notifications`;
-  const mail = notificationMail({ workspaceName: addressee.name, timezone: addressee.timezone, happenings, address: baseUrl(), settingsUrl }, locale);
+  // Which workspace the reader looked at last is of no matter to what is told here.
+  const address = `${baseUrl()}/in/${workspaceId}`;
+  const settingsUrl = `${address}/settings/notifications`;
+  const mail = notificationMail({ workspaceName: addressee.name, timezone: addressee.timezone, happenings, address, settingsUrl }, locale);
   const id = createHash("sha256")
     .update(JSON.stringify([workspaceId, userId, ids]))
     .digest("hex")

@@ -1,0 +1,1 @@
+export { handleWorkspaceLink as GET } from "@/server/http/workspace-link";

@@ -1,0 +1,29 @@
+import { sessionOf } from "@/server/auth/session";
+import { resolveAccess } from "@/server/domains/workspaces";
+import { sessionContext } from "@/server/trpc/session-context";
+
+/**
+ * GET /in/{workspace}/{path of a page}: a link that is sent to somebody opens the workspace that it is about, and not the one that they
+ * chose last. Another site may lead here too: all it can choose is which of their own workspaces a person looks at. Whoever is no member
+ * finds the page as their own workspace has it, which tells nothing of the other.
+ */
+
+const link = /^\/in\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/.*)?$/i;
+
+function leadTo(location: string, headers = new Headers()): Response {
+  headers.set("location", location);
+  headers.set("cache-control", "no-store");
+  return new Response(null, { status: 302, headers });
+}
+
+export async function handleWorkspaceLink(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const [, workspaceId, path = "/"] = link.exec(pathname) ?? [];
+  if (!workspaceId) return leadTo("/");
+  const session = await sessionOf(request.headers);
+  if (!session) return leadTo(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
+  const headers = new Headers();
+  if (await resolveAccess(session.user.id, workspaceId)) sessionContext(request.headers, headers).chooseWorkspace(workspaceId);
+  // One slash: a browser reads two as another site's name.
+  return leadTo(`/${path.replace(/^\/+/, "")}${search}`, headers);
+}
