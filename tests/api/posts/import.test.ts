@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { ImportColumn } from "@/server/domains/posts/csv-columns.schema";
 import { sql } from "./events";
 import { account, person, workspaces } from "./rig";
@@ -6,7 +6,7 @@ import { join, seat } from "./team";
 
 const owner = await person();
 const { workspaceId } = owner;
-const { posts } = seat(owner, workspaceId);
+const { posts, imports } = seat(owner, workspaceId);
 const connection = await account(workspaceId);
 const [{ accountName } = { accountName: "" }] = await sql<{ accountName: string }>(`SELECT "accountName" FROM "Connection" WHERE "id" = $1`, [connection.id]);
 await sql(`UPDATE "Workspace" SET "timezone" = 'Asia/Riyadh' WHERE "id" = $1`, [workspaceId]);
@@ -14,6 +14,25 @@ await sql(`UPDATE "Workspace" SET "timezone" = 'Asia/Riyadh' WHERE "id" = $1`, [
 type Cells = Partial<Record<ImportColumn, string>>;
 const options = { dateOrder: "dmy" as const, asDrafts: false, accountIds: [] as string[] };
 const rowsOf = (...cells: Cells[]) => cells.map((one, index) => ({ row: index + 2, occurrence: 0, cells: one }));
+
+/** Begun and left alone: the engine carries it out. */
+async function imported({ rows, ...more }: { rows: ReturnType<typeof rowsOf>; asDrafts?: boolean; accountIds?: string[] }) {
+  const { id } = await imports.begin({ ...options, ...more, fileName: "plan.csv", total: rows.length });
+  for (let from = 0; from < rows.length; from += 50) await imports.add({ id, rows: rows.slice(from, from + 50) });
+  expect(await imports.start({ id })).toEqual({
+    ...{ id, fileName: "plan.csv", state: "RUNNING", done: 0, total: rows.length, made: 0, exists: 0, wrong: 0 },
+    ...{ outcomes: [], error: null },
+  });
+  return vi.waitFor(
+    async () => {
+      const found = await imports.get({ id });
+      expect(found.state).toBe("DONE");
+      return found;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
 const count = async () => (await sql<{ n: number }>(`SELECT count(*)::int AS "n" FROM "Post" WHERE "workspaceId" = $1`, [workspaceId]))[0]?.n;
 const nextYear = new Date().getFullYear() + 1;
 const day = `12/3/${nextYear}`;
@@ -66,20 +85,25 @@ describe("importing", () => {
       ...rowsOf(good, { ...good, text: "twice" }, { text: "wrong", accounts: "nobody" }),
       { row: 5, occurrence: 1, cells: { ...good, text: "twice" } },
     ];
-    const first = await posts.import({ ...options, rows });
-    expect(first.results.map(({ row, state, status }) => [row, state, status])).toEqual([
+    const first = await imported({ rows });
+    expect(first.outcomes.map(({ row, state, status }) => [row, state, status])).toEqual([
       [2, "made", "SCHEDULED"],
       [3, "made", "SCHEDULED"],
       [4, "wrong", null],
       [5, "made", "SCHEDULED"],
     ]);
-    const made = first.results.flatMap(({ postId }) => postId ?? []);
+    expect(first).toMatchObject({ done: 4, total: 4, made: 3, exists: 0, wrong: 1, error: null });
+    expect(first.outcomes[0]).toEqual({
+      ...{ row: 2, state: "made", postId: expect.any(String), status: "SCHEDULED", scheduledAt: `${nextYear}-03-12T07:30:00.000Z` },
+      ...{ accounts: [{ name: accountName, platform: "TWITTER" }], problems: [], warnings: [], cells: good },
+    });
+    const made = first.outcomes.flatMap(({ postId }) => postId ?? []);
     expect(new Set(made).size).toBe(3);
     expect((await posts.detail({ id: made[0] ?? "" })).content).toBe("once");
 
     const before = await count();
-    const again = await posts.import({ ...options, rows });
-    expect(again.results.map(({ row, state, postId }) => [row, state, postId])).toEqual([
+    const again = await imported({ rows });
+    expect(again.outcomes.map(({ row, state, postId }) => [row, state, postId])).toEqual([
       [2, "exists", made[0]],
       [3, "exists", made[1]],
       [4, "wrong", null],
@@ -90,24 +114,38 @@ describe("importing", () => {
 
     // What was deleted since may come again.
     await posts.bulkDelete({ ids: [made[0] ?? ""] });
-    expect((await posts.import({ ...options, rows: rowsOf(good) })).results[0]?.state).toBe("made");
+    expect((await imported({ rows: rowsOf(good) })).outcomes[0]?.state).toBe("made");
   });
+
+  test("a long file, with nobody looking on: every row in its order, and the same file again makes nothing", async () => {
+    const rows = rowsOf(
+      ...Array.from({ length: 120 }, (_, index): Cells => (index % 10 === 9 ? { text: `n ${index}` } : { text: `n ${index}`, accounts: accountName })),
+    );
+    const first = await imported({ rows });
+    expect(first).toMatchObject({ done: 120, made: 108, exists: 0, wrong: 12 });
+    expect(first.outcomes.map(({ row, state }) => [row, state])).toEqual(rows.map(({ row }, index) => [row, index % 10 === 9 ? "wrong" : "made"]));
+    const before = await count();
+    const again = await imported({ rows });
+    expect(again).toMatchObject({ done: 120, made: 0, exists: 108, wrong: 12 });
+    expect(again.outcomes.map(({ postId }) => postId)).toEqual(first.outcomes.map(({ postId }) => postId));
+    expect(await count()).toBe(before);
+  }, 120_000);
 
   test("the same rows given twice at the same moment make one post each", async () => {
     const rows = rowsOf({ ...good, text: "raced" });
-    const [one, other] = await Promise.all([posts.import({ ...options, rows }), posts.import({ ...options, rows })]);
-    expect(one.results[0]?.postId).toBe(other.results[0]?.postId);
+    const [one, other] = await Promise.all([imported({ rows }), imported({ rows })]);
+    expect(one.outcomes[0]?.postId).toBe(other.outcomes[0]?.postId);
+    expect([one.made + other.made, one.exists + other.exists]).toEqual([1, 1]);
     expect((await posts.matching({ search: "raced" })).total).toBe(1);
   });
 
   test("as drafts schedules nothing, and the file's accounts are those of rows that name none", async () => {
-    const { results } = await posts.import({
-      ...options,
+    const { outcomes } = await imported({
       asDrafts: true,
       accountIds: [connection.id],
       rows: rowsOf({ text: "kept for later", date: `${day} 8:00` }),
     });
-    expect(results[0]).toMatchObject({ state: "made", status: "DRAFT", scheduledAt: `${nextYear}-03-12T05:00:00.000Z`, accounts: [{ name: accountName }] });
+    expect(outcomes[0]).toMatchObject({ state: "made", status: "DRAFT", scheduledAt: `${nextYear}-03-12T05:00:00.000Z`, accounts: [{ name: accountName }] });
   });
 
   test("knows the accounts of a member's brands alone, and never another workspace's", async () => {
@@ -131,8 +169,8 @@ describe("importing", () => {
 });
 
 test("what no database stores is left out of a cell, and never an error of ours", async () => {
-  const { results } = await posts.import({ ...options, rows: rowsOf({ text: "a\u0000b\ud800", accounts: accountName }) });
-  expect((await posts.detail({ id: results[0]?.postId ?? "" })).content).toBe("ab");
+  const { outcomes } = await imported({ rows: rowsOf({ text: "a\u0000b\ud800", accounts: accountName }) });
+  expect((await posts.detail({ id: outcomes[0]?.postId ?? "" })).content).toBe("ab");
 });
 
 test.each([
@@ -142,5 +180,5 @@ test.each([
   ["an unknown order", { rows: rowsOf({ text: "x" }), dateOrder: "ymd" }],
   ["something undeclared", { rows: rowsOf({ text: "x" }), publishNow: true }],
 ])("%s is refused", async (_, input) => {
-  await expect(posts.import({ ...options, ...input } as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await expect(posts.tryImport({ ...options, ...input } as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
