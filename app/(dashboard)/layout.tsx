@@ -3,6 +3,7 @@ import { UploadsProvider } from "@/components/media/uploads-provider";
 import { ChooseWorkspace } from "@/components/shell/choose-workspace";
 import { Shell } from "@/components/shell/shell";
 import { ViewerProvider } from "@/components/shell/viewer-context";
+import { WorksProvider } from "@/components/works/works-provider";
 import { askToSignIn, currentViewer, serverCaller } from "@/server/trpc/server-caller";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
@@ -10,13 +11,15 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { user, workspaces, workspace } = viewer;
   if (!workspace) return <ChooseWorkspace workspaces={workspaces} />;
   const caller = await serverCaller();
-  const [accounts, notifications] = await Promise.all([caller.connections.accounts({ limit: 50 }), caller.notifications.list()]);
+  const [accounts, notifications, works] = await Promise.all([caller.connections.accounts({ limit: 50 }), caller.notifications.list(), caller.works.list()]);
   return (
     <ViewerProvider viewer={{ user: { id: user.id, name: user.name, email: user.email }, workspaces, workspace }}>
       <UploadsProvider>
-        <Shell accounts={accounts} notifications={notifications}>
-          {children}
-        </Shell>
+        <WorksProvider initial={works}>
+          <Shell accounts={accounts} notifications={notifications}>
+            {children}
+          </Shell>
+        </WorksProvider>
       </UploadsProvider>
     </ViewerProvider>
   );

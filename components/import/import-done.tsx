@@ -1,56 +1,67 @@
 "use client";
 
-import { useText } from "@/components/i18n/client";
+import { usePreferences, useText } from "@/components/i18n/client";
 import { saveFile } from "@/components/posts/save-file";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { DownloadIcon } from "@/components/ui/icons";
-import type { ImportOutcome, ImportRow } from "@/server/domains/posts/import.schema";
-import { type ReadFile, writeCsv } from "./read-file";
+import { useImportResult } from "@/components/works/end-text";
+import { columnNames, importColumns } from "@/server/domains/posts/csv-columns.schema";
+import type { Import } from "@/server/domains/posts/import.schema";
+import { writeCsv } from "./read-file";
 import { useProblemText } from "./wrong-rows";
 
 interface ImportDoneProps {
-  file: ReadFile;
-  outcomes: ReadonlyMap<number, ImportOutcome>;
-  made: number;
-  wrong: readonly ImportRow[];
-  exists: number;
-  onAnother(): void;
+  run: Import;
+  onAnother: (() => void) | null;
+  onGoOn: (() => void) | null;
 }
 
-/** What came of the file. Stays until it is left. */
-export function ImportDone({ file, outcomes, made, wrong, exists, onAnother }: ImportDoneProps) {
+/** What came of the file, or how far it came. */
+export function ImportDone({ run, onAnother, onGoOn }: ImportDoneProps) {
   const t = useText("import");
+  const { locale } = usePreferences();
   const sentence = useProblemText();
+  const result = useImportResult();
   const takeAlong = async () => {
-    const numbers = new Set(wrong.map(({ row }) => row));
-    const skipped = file.rows.filter(({ row }) => numbers.has(row));
-    const noted = skipped.map(({ row, cells }) => ({ cells, note: (outcomes.get(row)?.problems ?? []).map((problem) => sentence(problem, row)).join(" ") }));
-    saveFile(await writeCsv(file.headers, noted, t("errors")), t("skippedFile"));
+    const wrong = run.outcomes.filter(({ state }) => state === "wrong");
+    const columns = importColumns.filter((column) => wrong.some(({ cells }) => cells[column]));
+    const rows = wrong.map(({ row, cells, problems }) => ({
+      cells: columns.map((column) => cells[column] ?? ""),
+      note: problems.map((problem) => sentence(problem, row)).join(" "),
+    }));
+    const headers = columns.map((column) => columnNames[column][locale][0]);
+    saveFile(await writeCsv(headers, rows, t("errors")), t("skippedFile"));
   };
+  const { state, done, total } = run;
   return (
     <Notice
-      hue={wrong.length > 0 ? "amber" : "green"}
+      hue={state === "FAILED" ? "red" : state === "DONE" && run.wrong === 0 ? "green" : "amber"}
       action={
         <span className="flex flex-wrap gap-2">
-          {wrong.length > 0 ? (
+          {onGoOn && done < total ? (
+            <Button size="sm" onClick={onGoOn}>
+              {t("goOn", { count: total - done })}
+            </Button>
+          ) : null}
+          {run.wrong > 0 ? (
             <Button size="sm" onClick={() => void takeAlong()}>
               <DownloadIcon />
               {t("skipped")}
             </Button>
           ) : null}
-          <Button size="sm" onClick={onAnother}>
-            {t("another")}
-          </Button>
+          {onAnother ? (
+            <Button size="sm" onClick={onAnother}>
+              {t("another")}
+            </Button>
+          ) : null}
           <LinkButton size="sm" href="/posts">
             {t("showPosts")}
           </LinkButton>
         </span>
       }
     >
-      <span role="status">
-        {t("done", { count: made, skipped: wrong.length })}. {exists > 0 ? t("doneExists", { count: exists }) : null}
-      </span>
+      <span role="status">{state === "RECEIVING" || state === "RUNNING" ? t("receiving") : result({ ...run, state })}</span>
     </Notice>
   );
 }

@@ -6,9 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Choice } from "@/components/ui/choice";
 import type { Connection } from "@/server/domains/connections/connections.schema";
-import type { ImportInput } from "@/server/domains/posts/import.schema";
-
-export type Options = Omit<ImportInput, "rows">;
+import type { ImportOptions as Options } from "@/server/domains/posts/import.schema";
 
 interface ImportOptionsProps {
   options: Options;

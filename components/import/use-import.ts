@@ -1,87 +1,83 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { inChunks } from "@/components/posts/chunked";
-import { useRefreshPosts } from "@/components/posts/use-post-actions";
 import { useTRPC } from "@/components/providers/trpc";
-import type { ImportInput, ImportOutcome, ImportRow } from "@/server/domains/posts/import.schema";
+import { useRefreshWorks } from "@/components/works/works-provider";
+import type { ImportOptions, ImportOutcome, ImportRow } from "@/server/domains/posts/import.schema";
 
-export interface ImportRun {
+export interface ImportTrial {
   /** By the row's number. Empty until the file has been tried. */
   outcomes: ReadonlyMap<number, ImportOutcome>;
-  progress: { act: "try" | "import"; done: number; total: number } | null;
+  progress: { act: "try" | "send"; done: number; total: number } | null;
   error: unknown;
-  /** All rows have been given in; what is wrong stands beside them. */
-  finished: boolean;
   stop(): void;
   clear(): void;
-  tryAll(rows: readonly ImportRow[], options: Omit<ImportInput, "rows">): Promise<void>;
+  tryAll(rows: readonly ImportRow[], options: ImportOptions): Promise<void>;
   /** One row whose cells were corrected. */
-  tryOne(row: ImportRow, options: Omit<ImportInput, "rows">): Promise<void>;
-  importAll(rows: readonly ImportRow[], options: Omit<ImportInput, "rows">): Promise<void>;
+  tryOne(row: ImportRow, options: ImportOptions): Promise<void>;
+  /** Gives the rows to the server, which carries them out by itself. Answers the import's id; null where they did not all arrive. */
+  begin(fileName: string, rows: readonly ImportRow[], options: ImportOptions): Promise<string | null>;
 }
 
-/** Trying costs little; writing is seen to move. */
-const chunks = { try: 100, import: 25 };
+const chunks = { try: 100, send: 250 };
 
-export function useImport(): ImportRun {
+export function useImport(): ImportTrial {
   const trpc = useTRPC();
-  const refresh = useRefreshPosts();
+  const queries = useQueryClient();
+  const refreshWorks = useRefreshWorks();
   const trial = useMutation(trpc.posts.tryImport.mutationOptions());
-  const real = useMutation(trpc.posts.import.mutationOptions());
+  const begin = useMutation(trpc.imports.begin.mutationOptions());
+  const add = useMutation(trpc.imports.add.mutationOptions());
+  const start = useMutation(trpc.imports.start.mutationOptions());
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, ImportOutcome>>(new Map());
-  const [progress, setProgress] = useState<ImportRun["progress"]>(null);
+  const [progress, setProgress] = useState<ImportTrial["progress"]>(null);
   const [error, setError] = useState<unknown>(null);
-  const [finished, setFinished] = useState(false);
   const stopped = useRef(false);
 
   const learn = (results: readonly ImportOutcome[]) => setOutcomes((known) => new Map([...known, ...results.map((result) => [result.row, result] as const)]));
 
-  const run = async (act: "try" | "import", rows: readonly ImportRow[], options: Omit<ImportInput, "rows">) => {
+  const inParts = (act: "try" | "send", rows: readonly ImportRow[], work: (part: ImportRow[]) => Promise<readonly unknown[]>) =>
+    inChunks(rows, chunks[act], work, (done) => {
+      setProgress({ act, done, total: rows.length });
+      return !stopped.current;
+    });
+
+  const run = async <T>(act: "try" | "send", total: number, work: () => Promise<T>): Promise<T | null> => {
     stopped.current = false;
     setError(null);
-    setProgress({ act, done: 0, total: rows.length });
-    const ask = act === "try" ? trial : real;
+    setProgress({ act, done: 0, total });
     try {
-      await inChunks(
-        rows,
-        chunks[act],
-        async (part) => {
-          const { results } = await ask.mutateAsync({ rows: part, ...options });
-          learn(results);
-          return results;
-        },
-        (done) => {
-          setProgress({ act, done, total: rows.length });
-          return !stopped.current;
-        },
-      );
-      if (act === "import" && !stopped.current) setFinished(true);
+      return await work();
     } catch (failure) {
       setError(failure);
+      return null;
+    } finally {
+      setProgress(null);
     }
-    setProgress(null);
-    if (act === "import") await refresh();
   };
 
   return {
     outcomes,
     progress,
     error,
-    finished,
     stop: () => {
       stopped.current = true;
     },
     clear() {
       setOutcomes(new Map());
-      setFinished(false);
       setError(null);
     },
     async tryAll(rows, options) {
       setOutcomes(new Map());
-      setFinished(false);
-      await run("try", rows, options);
+      await run("try", rows.length, () =>
+        inParts("try", rows, async (part) => {
+          const { results } = await trial.mutateAsync({ rows: part, ...options });
+          learn(results);
+          return results;
+        }),
+      );
     },
     async tryOne(row, options) {
       setError(null);
@@ -91,6 +87,17 @@ export function useImport(): ImportRun {
         setError(failure);
       }
     },
-    importAll: (rows, options) => run("import", rows, options),
+    begin: (fileName, rows, options) =>
+      run("send", rows.length, async () => {
+        const { id } = await begin.mutateAsync({ fileName, total: rows.length, ...options });
+        await inParts("send", rows, async (part) => {
+          await add.mutateAsync({ id, rows: part });
+          return part;
+        });
+        if (stopped.current) return null;
+        queries.setQueryData(trpc.imports.get.queryKey({ id }), await start.mutateAsync({ id }));
+        void refreshWorks();
+        return id;
+      }),
   };
 }

@@ -12,7 +12,7 @@ interface Uploads extends UploadsNow {
   queue: UploadQueue;
   /** Those that the last load of the page broke off. */
   cut: readonly CutUpload[];
-  forgetCut(): void;
+  forgetCut(cut: CutUpload): void;
 }
 
 const UploadsContext = createContext<Uploads | null>(null);
@@ -49,5 +49,5 @@ function useCut(uploads: UploadsNow["uploads"]) {
   useEffect(() => {
     if (kept !== null) keepUnfinished(owner, kept);
   }, [owner, kept]);
-  return { cut: before ?? [], forgetCut: () => setBefore([]) };
+  return { cut: before ?? [], forgetCut: (cut: CutUpload) => setBefore((list) => list?.filter((one) => one !== cut) ?? null) };
 }

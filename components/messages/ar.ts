@@ -28,6 +28,7 @@ import state from "./ar/state.json";
 import twoStep from "./ar/two-step.json";
 import usage from "./ar/usage.json";
 import webhooks from "./ar/webhooks.json";
+import works from "./ar/works.json";
 import workspace from "./ar/workspace.json";
 import writing from "./ar/writing.json";
 
@@ -63,5 +64,6 @@ export default {
   usage,
   webhooks,
   workspace,
+  works,
   writing,
 };

@@ -28,6 +28,7 @@ import state from "./en/state.json";
 import twoStep from "./en/two-step.json";
 import usage from "./en/usage.json";
 import webhooks from "./en/webhooks.json";
+import works from "./en/works.json";
 import workspace from "./en/workspace.json";
 import writing from "./en/writing.json";
 
@@ -63,5 +64,6 @@ export default {
   usage,
   webhooks,
   workspace,
+  works,
   writing,
 };

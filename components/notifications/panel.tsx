@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import clsx from "clsx";
-import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
@@ -10,7 +9,8 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
-import { BackIcon, BellIcon, ChecksIcon, CloseIcon, SettingsIcon } from "@/components/ui/icons";
+import { BackIcon, BellIcon, ChecksIcon, SettingsIcon } from "@/components/ui/icons";
+import { SidePanel } from "@/components/ui/side-panel";
 import { Time } from "@/components/ui/time";
 import type { Notification, NotificationList } from "@/server/domains/notifications/notifications.schema";
 import { HappeningActs, HappeningState, HappeningText } from "./happening-parts";
@@ -26,78 +26,64 @@ interface PanelProps {
 /** By day, newest first, each with its own act. On a phone it fills the screen. */
 export function NotificationPanel({ list, open, onOpenChange }: PanelProps) {
   const t = useText("notifications");
-  const common = useText("common");
   const trpc = useTRPC();
   const refresh = useRefreshHappenings();
   const [choosing, setChoosing] = useState(false);
   const mark = useMutation(trpc.notifications.markRead.mutationOptions({ onSuccess: refresh }));
   const unread = list.data.filter((one) => one.unread).map((one) => one.id);
   return (
-    <Dialog.Root
+    <SidePanel
       open={open}
       onOpenChange={(next) => {
         onOpenChange(next);
         if (!next) setChoosing(false);
       }}
+      title={choosing ? t("settings.title") : t("title")}
+      before={
+        choosing ? (
+          <Button variant="quiet" size="icon" aria-label={t("list")} className="-ms-2" onClick={() => setChoosing(false)}>
+            <BackIcon />
+          </Button>
+        ) : null
+      }
+      acts={
+        choosing ? null : (
+          <Button variant="quiet" size="icon" aria-label={t("settings.title")} title={t("settings.title")} onClick={() => setChoosing(true)}>
+            <SettingsIcon />
+          </Button>
+        )
+      }
+      footer={
+        !choosing && unread.length > 0 ? (
+          <Button variant="quiet" busy={mark.isPending} onClick={() => mark.mutate({ ids: unread })}>
+            <ChecksIcon />
+            {t("markAll")}
+          </Button>
+        ) : null
+      }
     >
-      <Dialog.Portal>
-        <Dialog.Overlay className="animate-appear fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="animate-enter-from-end fixed inset-y-0 end-0 z-40 flex w-full flex-col border-s border-gray-5 bg-surface shadow-dialog outline-none sm:w-[420px]"
-        >
-          <div className="flex min-h-[52px] items-center gap-1 border-b border-gray-5 ps-4 pe-2">
-            {choosing ? (
-              <Button variant="quiet" size="icon" aria-label={t("list")} className="-ms-2" onClick={() => setChoosing(false)}>
-                <BackIcon />
-              </Button>
-            ) : null}
-            <Dialog.Title className="grow text-lg font-semibold">{choosing ? t("settings.title") : t("title")}</Dialog.Title>
-            {choosing ? null : (
-              <Button variant="quiet" size="icon" aria-label={t("settings.title")} title={t("settings.title")} onClick={() => setChoosing(true)}>
-                <SettingsIcon />
-              </Button>
-            )}
-            <Dialog.Close asChild>
-              <Button variant="quiet" size="icon" aria-label={common("close")}>
-                <CloseIcon />
-              </Button>
-            </Dialog.Close>
-          </div>
-          <div className="grow overflow-y-auto overscroll-contain">
-            {choosing ? (
-              <KindChoices {...list} />
-            ) : (
-              <>
-                {mark.error ? (
-                  <div className="p-4 pb-0">
-                    <ErrorNotice error={mark.error} />
-                  </div>
-                ) : null}
-                {list.data.length === 0 ? (
-                  <EmptyState
-                    icon={BellIcon}
-                    title={t("empty.title")}
-                    text={t("empty.text")}
-                    action={<Button onClick={() => setChoosing(true)}>{t("settings.title")}</Button>}
-                  />
-                ) : (
-                  <Days notifications={list.data} onSeen={(id) => mark.mutate({ ids: [id] })} onLeave={() => onOpenChange(false)} />
-                )}
-              </>
-            )}
-          </div>
-          {!choosing && unread.length > 0 ? (
-            <div className="flex justify-end border-t border-gray-5 px-4 py-2 pb-[max(8px,env(safe-area-inset-bottom))]">
-              <Button variant="quiet" busy={mark.isPending} onClick={() => mark.mutate({ ids: unread })}>
-                <ChecksIcon />
-                {t("markAll")}
-              </Button>
+      {choosing ? (
+        <KindChoices {...list} />
+      ) : (
+        <>
+          {mark.error ? (
+            <div className="p-4 pb-0">
+              <ErrorNotice error={mark.error} />
             </div>
           ) : null}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          {list.data.length === 0 ? (
+            <EmptyState
+              icon={BellIcon}
+              title={t("empty.title")}
+              text={t("empty.text")}
+              action={<Button onClick={() => setChoosing(true)}>{t("settings.title")}</Button>}
+            />
+          ) : (
+            <Days notifications={list.data} onSeen={(id) => mark.mutate({ ids: [id] })} onLeave={() => onOpenChange(false)} />
+          )}
+        </>
+      )}
+    </SidePanel>
   );
 }
 

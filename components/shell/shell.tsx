@@ -10,6 +10,7 @@ import { useNotifications } from "@/components/notifications/use-notifications";
 import type { Palette as PaletteOf } from "@/components/palette/palette";
 import { DisplayMenu } from "@/components/preferences/display-menu";
 import { DocsIcon, SearchIcon } from "@/components/ui/icons";
+import { Tray } from "@/components/works/tray";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
 import { Banner } from "./banner";
 import { BottomNavigation, SideNavigation } from "./navigation";
@@ -76,7 +77,7 @@ export function Shell({ accounts, notifications, children }: ShellProps) {
       </aside>
       <div className="grid min-w-0 grid-cols-1 grid-rows-[52px_1fr] print:block pointer-coarse:grid-rows-[60px_1fr]">
         <header className="sticky top-0 z-20 flex items-center gap-1 border-b border-gray-5 bg-surface px-4 sm:gap-2 sm:px-6 lg:px-8">
-          <div className="min-w-0 grow basis-0 sm:hidden">
+          <div className="min-w-0 grow basis-0 max-sm:-order-2 sm:hidden">
             <WorkspaceMenu />
           </div>
           <SearchButton onOpen={() => show("palette")} />
@@ -84,6 +85,8 @@ export function Shell({ accounts, notifications, children }: ShellProps) {
             <ZoneChip />
           </div>
           <div className="hidden grow sm:block" />
+          {/* First of the icons: it takes its room from what is empty, so that none of the others moves. */}
+          <Tray className="max-sm:-order-1" />
           <Link
             href="/docs"
             aria-label={t("docs")}

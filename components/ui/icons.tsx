@@ -1,4 +1,5 @@
 import {
+  Activity,
   ArrowDown,
   ArrowLeft,
   ArrowUp,
@@ -125,6 +126,7 @@ export const ReturnIcon = mirrored(Undo2);
 export const SendIcon = mirrored(Send);
 
 export const AccountsIcon = icon(Link2);
+export const ActivityIcon = icon(Activity);
 export const AddIcon = icon(Plus);
 export const AlertIcon = icon(TriangleAlert);
 export const ArchiveIcon = icon(Inbox);

@@ -1,0 +1,104 @@
+"use client";
+
+import { useFormat, useText } from "@/components/i18n/client";
+import type { Upload } from "@/components/media/upload-queue";
+import { useAllUploads } from "@/components/media/uploads-provider";
+import { Badge } from "@/components/ui/badge";
+import { Button, LinkButton } from "@/components/ui/button";
+import { AlertIcon, CheckIcon, CircleAlertIcon, CircleCheckIcon, RetryIcon } from "@/components/ui/icons";
+import { Progress, Row } from "./row";
+
+const megabyte = 1_048_576;
+
+export function UploadRow({ upload, now }: { upload: Upload; now: number }) {
+  const t = useText("works");
+  const media = useText("media");
+  const format = useFormat();
+  const { queue } = useAllUploads();
+  const { key, name, bytes, sent, state } = upload;
+  const at = new Date(upload.startedAt).toISOString();
+  const size = (amount: number) => format.number(amount / megabyte, 1);
+  if (state === "waiting" || state === "sending") {
+    return (
+      <Row kind={t("kind.UPLOAD")} name={name} end={null} at={at} now={now}>
+        <Progress
+          label={name}
+          done={sent}
+          total={bytes}
+          text={state === "waiting" ? t("waiting") : t("progress.UPLOAD", { done: size(sent), total: size(bytes) })}
+        >
+          <Button size="sm" aria-label={media("cancelUpload", { name })} onClick={() => queue.cancel(key)}>
+            {t("stop")}
+          </Button>
+        </Progress>
+      </Row>
+    );
+  }
+  return (
+    <Row
+      kind={t("kind.UPLOAD")}
+      name={name}
+      end={state === "arrived" ? { hue: "green", icon: CircleCheckIcon, label: t("end.DONE") } : { hue: "red", icon: CircleAlertIcon, label: t("end.FAILED") }}
+      at={at}
+      now={now}
+    >
+      <p className="text-sm text-gray-11">{state === "arrived" ? t("done.UPLOAD") : media("failed")}</p>
+      {upload.refusal ? (
+        <p lang="en" className="text-xs text-gray-10">
+          <bdi>{upload.refusal}</bdi>
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {state === "arrived" ? (
+          <>
+            <LinkButton size="sm" href="/media">
+              {t("showLibrary")}
+            </LinkButton>
+            <Button size="sm" variant="quiet" onClick={() => queue.forget([key])}>
+              <CheckIcon />
+              {t("read")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="sm" onClick={() => queue.retry(key)}>
+              <RetryIcon />
+              {media("resume")}
+            </Button>
+            <Button size="sm" variant="quiet" aria-label={media("cancelUpload", { name })} onClick={() => queue.cancel(key)}>
+              {t("stop")}
+            </Button>
+          </>
+        )}
+      </div>
+    </Row>
+  );
+}
+
+/** The browser keeps no file over a load of the page, but the server keeps what it has of it. */
+export function CutRow({ name, onRead }: { name: string; onRead(): void }) {
+  const t = useText("works");
+  return (
+    <>
+      <span className="text-sm">
+        <Badge hue="amber" icon={AlertIcon}>
+          {t("end.CUT")}
+        </Badge>
+      </span>
+      <div className="grid gap-0.5">
+        <bdi className="font-semibold break-words">{name}</bdi>
+        <span className="text-sm text-gray-11">{t("kind.UPLOAD")}</span>
+      </div>
+      <p className="text-sm text-gray-11">{t("cut")}</p>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton size="sm" href="/media">
+          {t("showLibrary")}
+        </LinkButton>
+        <Button size="sm" variant="quiet" onClick={onRead}>
+          <CheckIcon />
+          {t("read")}
+        </Button>
+      </div>
+    </>
+  );
+}
