@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
+import { slowness } from "@/tests/fixtures/workflow/pace";
 import { type Answer, call, said } from "./client";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy";
 import { type RestProcess, startRestProcess } from "./rest-processes";
@@ -126,7 +127,7 @@ describe("when the database does not answer", () => {
     try {
       const startedAt = Date.now();
       const answers = await Promise.all(Array.from({ length: 12 }, () => call(behindProxy.url + operation, { key })));
-      expect(Date.now() - startedAt).toBeLessThan(3_000);
+      expect(Date.now() - startedAt).toBeLessThan(3_000 * slowness());
       for (const answer of answers) {
         expect(answer.status).toBe(503);
         expect(answer.body).toEqual(unavailable);
@@ -152,6 +153,6 @@ describe("when the database does not answer", () => {
       answer = await call(at(0).url + operation, { key });
     });
     expect(answer && said(answer)).toBe("503 WORKSPACE_UNAVAILABLE");
-    expect(Date.now() - startedAt).toBeLessThan(3_500);
+    expect(Date.now() - startedAt).toBeLessThan(3_500 * slowness());
   });
 });

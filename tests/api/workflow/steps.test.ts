@@ -2,6 +2,7 @@ import { group } from "inngest";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Stage, stage } from "@/tests/fixtures/workflow/engine";
 import { Journal } from "@/tests/fixtures/workflow/journal";
+import { slowness } from "@/tests/fixtures/workflow/pace";
 
 const journal = new Journal();
 let on: Stage;
@@ -108,7 +109,7 @@ test("sleepUntil ends at its time", async () => {
   await on.send({ name: "sleeper", data: { until: Date.now() + 1200 } });
   const [entry] = await journal.until("sleeper.awake");
   expect(entry?.data).toBeGreaterThanOrEqual(0);
-  expect(entry?.data).toBeLessThan(2000);
+  expect(entry?.data).toBeLessThan(2000 * slowness());
 });
 
 test("sleepUntil in the past goes on at once", async () => {
@@ -120,7 +121,7 @@ test("sleep takes its time", async () => {
   await on.send({ name: "naps" });
   const [entry] = await journal.until("naps");
   expect(entry?.data).toBeGreaterThanOrEqual(1000);
-  expect(entry?.data).toBeLessThan(3000);
+  expect(entry?.data).toBeLessThan(3000 * slowness());
 });
 
 test("parallel chains run each step once", async () => {

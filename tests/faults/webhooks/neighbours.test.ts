@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Behaviour, type Receiver, startReceiver } from "@/tests/fixtures/webhook-receiver";
+import { slowness } from "@/tests/fixtures/workflow/pace";
 import { events, patient, type Stage, stage } from "./stage";
 
 /** Node takes one file of extra certificates: receivers share the first one's. */
@@ -33,6 +34,7 @@ describe("twenty receivers that misbehave", () => {
     await staged.emit(theirs.workspaceId);
     await expect.poll(() => bad.received.length, patient).toBeGreaterThanOrEqual(4);
 
+    const busyBefore = slowness();
     const latencies: number[] = [];
     for (let index = 0; index < 40; index++) {
       if (index === 20) await staged.emit(theirs.workspaceId);
@@ -42,6 +44,6 @@ describe("twenty receivers that misbehave", () => {
       latencies.push((good.received[index]?.at ?? Number.POSITIVE_INFINITY) - started);
     }
     const p95 = latencies.sort((a, b) => a - b)[37];
-    expect(p95).toBeLessThan(1_000);
+    expect(p95).toBeLessThan(1_000 * Math.max(busyBefore, slowness()));
   });
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { slowness } from "@/tests/fixtures/workflow/pace";
 
 let plain: Server;
 let secure: Server;
@@ -91,7 +92,7 @@ describe("sendOutbound", () => {
   it.each(["/hang", "/drip"])("ends %s at the time-out and closes the socket", async (path) => {
     const started = performance.now();
     await expect(send(path, 300)).rejects.toMatchObject({ failure: "TIMEOUT" });
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(performance.now() - started).toBeLessThan(1_500 * slowness());
     await expect.poll(() => openSockets).toBe(0);
   });
 
