@@ -2,7 +2,7 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import * as importing from "./import.schema";
 import { deletePosts, movePosts, restoreTimes } from "./service/bulk-posts";
-import { importPosts, tryImport } from "./service/imports/rows";
+import { tryImport } from "./service/imports/rows";
 import { getAuthors, getMatching, getTable } from "./service/post-table";
 import * as schema from "./table.schema";
 
@@ -43,9 +43,4 @@ export const postsBulkRouter = router({
     .input(importing.importInput)
     .output(importing.importResultSchema)
     .mutation(({ ctx, input }) => tryImport(ctx.caller, input)),
-
-  import: writes
-    .input(importing.importInput)
-    .output(importing.importResultSchema)
-    .mutation(({ ctx, input }) => importPosts(ctx.caller, input)),
 });

@@ -111,10 +111,3 @@ export async function importRow(
     return { ...outcome, state: "wrong", problems: issues.map((issue) => problemOf(issue, row.cells, options.now)) };
   }
 }
-
-export async function importPosts(caller: Caller, input: ImportInput): Promise<{ results: ImportOutcome[] }> {
-  const options = await readingOptions(caller, input);
-  const results: ImportOutcome[] = [];
-  for (const row of input.rows) results.push(await importRow(caller, row, options, async () => undefined));
-  return { results };
-}
