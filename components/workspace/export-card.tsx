@@ -9,6 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { DownloadIcon } from "@/components/ui/icons";
+import { useShownWork } from "@/components/works/use-shown-work";
+import { useRefreshWorks } from "@/components/works/works-provider";
 import type { ExportView } from "@/server/domains/workspaces/exports.schema";
 
 const lookAgainMs = 1_500;
@@ -24,7 +26,16 @@ export function ExportCard({ initial }: { initial: ExportView | null }) {
       refetchInterval: (query) => (query.state.data?.state === "RUNNING" ? lookAgainMs : false),
     }),
   );
-  const request = useMutation(trpc.exports.request.mutationOptions({ onSuccess: (made) => queries.setQueryData(trpc.exports.latest.queryKey(), made) }));
+  const refreshWorks = useRefreshWorks();
+  useShownWork(latest ? `export:${latest.id}` : null);
+  const request = useMutation(
+    trpc.exports.request.mutationOptions({
+      onSuccess(made) {
+        queries.setQueryData(trpc.exports.latest.queryKey(), made);
+        void refreshWorks();
+      },
+    }),
+  );
   const link = useMutation(trpc.exports.link.mutationOptions({ onSuccess: ({ url }) => window.location.assign(url) }));
   const failure = request.error ?? link.error ?? error;
   const running = latest?.state === "RUNNING";
