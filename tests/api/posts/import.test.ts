@@ -166,6 +166,18 @@ describe("importing", () => {
     const other = await posts.tryImport({ ...options, accountIds: [foreign.id], rows: rowsOf({ text: "whose" }) });
     expect(other.results[0]).toMatchObject({ state: "wrong", problems: [{ column: "accounts" }] });
   });
+
+  test("tells nothing of a post that has moved to a brand its member does not see, and does not make it again", async () => {
+    const brand = await workspaces.createBrand({ workspaceId, name: "Theirs" });
+    const own = await account(workspaceId, "ok", { brandId: brand.id });
+    const member = await join(workspaceId, "EDITOR", [brand.id]);
+    const rows = rowsOf({ text: "moved since", accounts: own.id, date: day, time: "9:30" });
+    const made = (await imported({ rows })).outcomes[0]?.postId ?? "";
+    const tried = async () => (await member.at.posts.tryImport({ ...options, rows })).results[0];
+    expect(await tried()).toMatchObject({ state: "exists", postId: made, status: "SCHEDULED" });
+    await posts.edit({ id: made, accountIds: [connection.id] });
+    expect(await tried()).toMatchObject({ state: "exists", postId: null, status: null });
+  });
 });
 
 test("what no database stores is left out of a cell, and never an error of ours", async () => {

@@ -9,7 +9,7 @@ import { checkPost } from "../../capabilities.schema";
 import { problemOf, type ReadingOptions, type ReadRow, readRow } from "../../import.engine";
 import type { ImportInput, ImportOptions, ImportOutcome, ImportRow } from "../../import.schema";
 import { composePostInput, type PostDraft } from "../../posts.schema";
-import { findStatus } from "../../repository/post-rows";
+import { findPost, findStatus } from "../../repository/post-rows";
 import { checkDraft, createPost } from "../create-post";
 
 /** Posts from a file's rows, each on its own: what is wrong with one stands in its answer and keeps no other back. */
@@ -49,7 +49,11 @@ export async function checkRow(caller: Caller, { row, occurrence, cells }: Impor
     warnings: [],
   };
   const status = problems.length === 0 ? await findStatus(database(), caller.workspaceId, intentId) : null;
-  if (status) return { outcome: { ...outcome, state: "exists", postId: intentId, status }, draft: null, intentId };
+  if (status) {
+    // Of a post that has moved to a brand they do not see, a person learns only that this row is not made again.
+    const seen = caller.brandIds === null || (await findPost(database(), caller, intentId)) !== null;
+    return { outcome: { ...outcome, state: "exists", ...(seen ? { postId: intentId, status } : {}) }, draft: null, intentId };
+  }
 
   const told = new Set(problems.map((problem) => problem.column));
   const add = (issues: readonly ValidationIssue[]) => {
