@@ -34,7 +34,7 @@ export async function mailNews(reader: repository.Reader): Promise<{ sent: numbe
     reader,
     all.map(({ id }) => id),
   );
-  const happenings = newsToMail(all, { mailed: choice.mailed, since: choice.mailedSince, mailedIds: choice.mailedIds, read });
+  const happenings = newsToMail(all, { since: choice.mailedSince, mailedIds: choice.mailedIds, read });
   if (happenings.length === 0) return { sent: 0 };
 
   const ids = happenings.map(({ id }) => id);

@@ -56,15 +56,22 @@ export function notificationsFor(
     .map((one) => ({ ...one, unread: !read.has(one.id) }));
 }
 
+/** Since when each kind is mailed: one that is newly chosen begins now, and the others go on from where they were. */
+export type MailClock = Partial<Record<NotificationKind, Date>>;
+
+export function mailClock(mailed: readonly NotificationKind[], before: MailClock, now: Date): MailClock {
+  return Object.fromEntries(mailed.map((kind) => [kind, before[kind] ?? now]));
+}
+
 /** What a person has not been mailed yet of the kinds that they want by mail, and has not seen in the dashboard either. Newest first. */
 export function newsToMail(
   happenings: readonly Happening[],
-  { mailed, since, mailedIds, read }: { mailed: readonly string[]; since: Date | null; mailedIds: readonly string[]; read: ReadonlySet<string> },
+  { since, mailedIds, read }: { since: MailClock; mailedIds: readonly string[]; read: ReadonlySet<string> },
 ): Happening[] {
-  if (since === null) return [];
-  return inOrder(happenings).filter(
-    ({ kind, id, at }) => mailed.includes(kind) && new Date(at).getTime() >= since.getTime() && !mailedIds.includes(id) && !read.has(id),
-  );
+  return inOrder(happenings).filter(({ kind, id, at }) => {
+    const from = since[kind];
+    return from !== undefined && Date.parse(at) >= from.getTime() && !mailedIds.includes(id) && !read.has(id);
+  });
 }
 
 /** What stops everything behind it comes before what stops one post, and what may wait last. */

@@ -1,5 +1,8 @@
+import { z } from "zod";
 import type { Db } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
+import type { MailClock } from "./notifications.engine";
+import { notificationKind } from "./notifications.schema";
 
 /** What each member has seen and was mailed, and how they want to be told. */
 
@@ -7,6 +10,8 @@ export interface Reader {
   workspaceId: string;
   userId: string;
 }
+
+const storedClock = z.partialRecord(notificationKind, z.coerce.date());
 
 export async function findRead(db: Db, { workspaceId, userId }: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -23,13 +28,14 @@ export async function markRead(db: Db, { workspaceId, userId }: Reader, ids: rea
 export interface Choice {
   muted: string[];
   mailed: string[];
-  mailedSince: Date | null;
+  mailedSince: MailClock;
   mailedIds: string[];
 }
 
 export async function findChoice(db: Db, { workspaceId, userId }: Reader): Promise<Choice> {
   const select = { muted: true, mailed: true, mailedSince: true, mailedIds: true };
-  return (await db.notificationChoice.findFirst({ where: { workspaceId, userId }, select })) ?? { muted: [], mailed: [], mailedSince: null, mailedIds: [] };
+  const found = await db.notificationChoice.findFirst({ where: { workspaceId, userId }, select });
+  return found ? { ...found, mailedSince: storedClock.parse(found.mailedSince) } : { muted: [], mailed: [], mailedSince: {}, mailedIds: [] };
 }
 
 export async function saveChoice(db: Db, { workspaceId, userId }: Reader, choice: Omit<Choice, "mailedIds">): Promise<void> {

@@ -6,7 +6,7 @@ import { listStoppedEndpoints } from "@/server/domains/webhooks";
 import { type Caller, planCovers, planFor, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { mailIsSetUp } from "@/server/lib/mail";
-import { endingConnection, inOrder, needingAttention, notificationsFor } from "./notifications.engine";
+import { endingConnection, inOrder, mailClock, needingAttention, notificationsFor } from "./notifications.engine";
 import * as repository from "./notifications.repository";
 import {
   type ChooseKindsInput,
@@ -126,9 +126,7 @@ export async function chooseKinds(caller: Caller, input: ChooseKindsInput): Prom
   const before = await repository.findChoice(database(), caller);
   const muted = knownKinds(input.muted);
   const mailed = knownKinds(input.mailed).filter((kind) => !muted.includes(kind));
-  // A kind that is new to the mail begins with what happens from now on.
-  const mailedSince = mailed.every((kind) => before.mailed.includes(kind)) ? before.mailedSince : now();
-  await repository.saveChoice(database(), caller, { muted, mailed, mailedSince });
+  await repository.saveChoice(database(), caller, { muted, mailed, mailedSince: mailClock(mailed, before.mailedSince, now()) });
   return { muted, mailed };
 }
 

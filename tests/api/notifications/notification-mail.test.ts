@@ -91,6 +91,16 @@ test("what was there before it was chosen, what was read, and what is not chosen
   expect((await listMailReaders()).some(({ userId }) => userId === person.userId)).toBe(false);
 });
 
+test("a kind that is chosen later leaves what the others had to tell", async () => {
+  const person = await wanting(["posts"]);
+  await seedPost(person, { status: "FAILED" });
+  await seedConnection(person.workspaceId, { status: "EXPIRED" });
+  await inDashboard(person).notifications.chooseKinds({ muted: [], mailed: ["posts", "connections"] });
+  await seedConnection(person.workspaceId, { status: "EXPIRED" });
+  // The failed post, and of the two connections the one that ended after they were chosen.
+  expect(await mailNews(key(person))).toEqual({ sent: 2 });
+});
+
 test("who sees one brand is mailed of that one alone, and who left of nothing", async () => {
   const owner = await seedPerson();
   const { workspaceId } = owner;

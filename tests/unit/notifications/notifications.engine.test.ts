@@ -3,6 +3,7 @@ import {
   type ConnectionFacts,
   endingConnection,
   inOrder,
+  mailClock,
   needingAttention,
   newsToMail,
   notificationsFor,
@@ -153,17 +154,27 @@ describe("what is mailed", () => {
   });
   const stopped: Happening = { kind: "webhooks", id: "w", at: inDays(-1).toISOString(), endpointId: "w", url: "https://example.com" };
   const all = [failed("old", -5), failed("new", -1), stopped];
-  const asked = { mailed: ["posts", "webhooks"], since: inDays(-9), mailedIds: [], read: [] };
+  const asked = { since: { posts: inDays(-9), webhooks: inDays(-9) }, mailedIds: [], read: [] };
 
   it.each([
     ["all that is new, the newest first", {}, ["new", "w", "old"]],
-    ["only the kinds that are wanted by mail", { mailed: ["posts"] }, ["new", "old"]],
-    ["nothing from before it was chosen", { since: inDays(-1) }, ["new", "w"]],
-    ["nothing where nothing was ever chosen", { since: null }, []],
+    ["only the kinds that are wanted by mail", { since: { posts: inDays(-9) } }, ["new", "old"]],
+    ["nothing from before its kind was chosen", { since: { posts: inDays(-1), webhooks: inDays(-9) } }, ["new", "w"]],
+    ["of each kind by its own clock", { since: { posts: inDays(-9), webhooks: inDays(-0.5) } }, ["new", "old"]],
+    ["nothing where nothing was ever chosen", { since: {} }, []],
     ["nothing twice", { mailedIds: ["new", "gone"] }, ["w", "old"]],
     ["nothing that was read", { read: ["w", "old"] }, ["new"]],
   ] as const)("%s", (_name, change, expected) => {
     const { read, ...rest } = { ...asked, ...change };
     expect(newsToMail(all, { ...rest, read: new Set(read) }).map(({ id }) => id)).toEqual(expected);
+  });
+
+  it.each([
+    ["a first kind begins now", ["posts"], {}, { posts: now }],
+    ["a second kind leaves the first where it was", ["posts", "webhooks"], { posts: inDays(-3) }, { posts: inDays(-3), webhooks: now }],
+    ["what is no longer chosen has no clock", ["webhooks"], { posts: inDays(-3), webhooks: inDays(-2) }, { webhooks: inDays(-2) }],
+    ["chosen again it begins anew", ["posts"], { webhooks: inDays(-2) }, { posts: now }],
+  ] as const)("%s", (_name, mailed, before, expected) => {
+    expect(mailClock(mailed, before, now)).toEqual(expected);
   });
 });
