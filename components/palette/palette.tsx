@@ -1,11 +1,11 @@
 "use client";
 
 import { Command as List } from "cmdk";
-import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
+import { useGo } from "@/components/shell/leaving";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Skeleton } from "@/components/ui/feedback";
 import { SearchIcon } from "@/components/ui/icons";
@@ -50,7 +50,7 @@ export function Palette({ open, onOpenChange, ...places }: PaletteProps) {
 function Content({ close, ...places }: Omit<PaletteProps, "open" | "onOpenChange"> & { close(): void }) {
   const t = useText("palette");
   const common = useText("common");
-  const router = useRouter();
+  const goTo = useGo();
   const { workspace } = useViewer();
   const [q, setQ] = useState("");
   const [recent] = useState(() => readRecent(workspace.id));
@@ -63,7 +63,7 @@ function Content({ close, ...places }: Omit<PaletteProps, "open" | "onOpenChange
   const go = (href: string, label: string) => {
     keepOpened(workspace.id, { href, label });
     close();
-    router.push(href);
+    goTo(href);
   };
   const item = (command: Command) => (
     <PaletteItem

@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { usePreferences, useText } from "@/components/i18n/client";
 import { useSavePreference } from "@/components/preferences/display-menu";
 import { settingsSections } from "@/components/settings/settings-nav";
 import { destinations } from "@/components/shell/destinations";
 import { leave } from "@/components/shell/leave";
+import { useGo } from "@/components/shell/leaving";
 import { useMay, useViewer } from "@/components/shell/viewer-context";
 import { useSwitchWorkspace } from "@/components/shell/workspace-menu";
 import {
@@ -45,7 +45,7 @@ export function useCommands({ openNotifications, openShortcuts }: Places): { pag
   const shell = useText("shell");
   const settings = useText("settings");
   const common = useText("common");
-  const router = useRouter();
+  const go = useGo();
   const may = useMay();
   const { workspace, workspaces } = useViewer();
   const { choose } = useSwitchWorkspace();
@@ -65,10 +65,8 @@ export function useCommands({ openNotifications, openShortcuts }: Places): { pag
   );
   pages.push({ id: "page:docs", label: shell("docs"), words: t("words.docs"), icon: DocsIcon, href: "/docs" });
   const actions: Command[] = [
-    ...(may.write ? [{ id: "newPost", label: shell("newPost"), words: t("words.newPost"), icon: AddIcon, run: () => router.push("/posts/new") }] : []),
-    ...(may.manage
-      ? [{ id: "connect", label: t("actions.connect"), words: t("words.connect"), icon: AccountsIcon, run: () => router.push("/settings/accounts") }]
-      : []),
+    ...(may.write ? [{ id: "newPost", label: shell("newPost"), words: t("words.newPost"), icon: AddIcon, run: () => go("/posts/new") }] : []),
+    ...(may.manage ? [{ id: "connect", label: t("actions.connect"), words: t("words.connect"), icon: AccountsIcon, run: () => go("/settings/accounts") }] : []),
     { id: "notifications", label: t("actions.notifications"), words: t("words.notifications"), icon: BellIcon, run: openNotifications },
     ...workspaces
       .filter(({ id }) => id !== workspace.id)

@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { usePreferences } from "@/components/i18n/client";
 import { useUndoLast } from "@/components/ui/toast";
 import { destinations } from "./destinations";
+import { useGo } from "./leaving";
 import { isWriting, shortcutOf } from "./shortcut-keys";
 import { useMay } from "./viewer-context";
 
@@ -17,7 +17,7 @@ function searchField(): HTMLElement | null {
 
 /** What single keys do on every page. A dialog that is open keeps them to itself. */
 export function useShortcuts({ onPalette, onList }: { onPalette(): void; onList(): void }): void {
-  const router = useRouter();
+  const go = useGo();
   const may = useMay();
   const on = usePreferences().shortcuts === "on";
   const undoLast = useUndoLast();
@@ -36,9 +36,9 @@ export function useShortcuts({ onPalette, onList }: { onPalette(): void; onList(
     if (shortcut === "undo") return;
     if (typeof shortcut === "object") {
       const place = destinations.find((destination) => destination.shortcut === shortcut.go);
-      if (place) router.push(place.href);
+      if (place) go(place.href);
     } else if (shortcut === "newPost") {
-      if (may.write) router.push("/posts/new");
+      if (may.write) go("/posts/new");
     } else if (shortcut === "list") onList();
     else if (shortcut === "palette") onPalette();
     else {

@@ -1,0 +1,75 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+
+/** How a page of ours is left for another, and how something unsaved on it asks first. The framework has no word for this. */
+
+const leaving = "nashir:leaving";
+
+/** What TypeScript does not know of the Navigation API. */
+interface TraverseEvent extends Event {
+  navigationType: string;
+  destination: { url: string; key: string };
+}
+interface BrowserNavigation extends EventTarget {
+  traverseTo(key: string): unknown;
+}
+const browserNavigation = () => (window as { navigation?: BrowserNavigation }).navigation;
+
+/** Leads to a page by something else than a link, unless this one holds it back. */
+export function useGo(): (href: string) => void {
+  const router = useRouter();
+  return useCallback(
+    (href) => {
+      if (document.dispatchEvent(new CustomEvent(leaving, { detail: href, cancelable: true }))) router.push(href);
+    },
+    [router],
+  );
+}
+
+/** Where a press on a link leads within these pages; null for what opens elsewhere or stays on this page. */
+function leadsTo(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== window.location.origin) return null;
+  return link.pathname === window.location.pathname ? null : link.pathname + link.search + link.hash;
+}
+
+const isElsewhere = (url: string) => new URL(url, window.location.href).pathname !== window.location.pathname;
+
+/** A page, or a place in the browser's history. */
+export type Way = { href: string } | { key: string };
+
+/** Stops every way to another page, until it is let go. A browser without the Navigation API goes back unasked. */
+export function holdPage(ask: (way: Way) => void): () => void {
+  const stop = (event: Event, way: Way) => {
+    event.preventDefault();
+    event.stopPropagation();
+    ask(way);
+  };
+  const onClick = (event: MouseEvent) => {
+    const href = leadsTo(event);
+    if (href !== null) stop(event, { href });
+  };
+  const onLeaving = (event: Event) => {
+    const href = String((event as CustomEvent).detail);
+    if (isElsewhere(href)) stop(event, { href });
+  };
+  const onNavigate = (event: Event) => {
+    const { navigationType, destination, cancelable } = event as TraverseEvent;
+    // Whoever presses Back twice without touching the page is let go by the browser.
+    if (cancelable && navigationType === "traverse" && isElsewhere(destination.url)) stop(event, { key: destination.key });
+  };
+  // Before the link's own listener, which follows it.
+  document.addEventListener("click", onClick, { capture: true });
+  document.addEventListener(leaving, onLeaving);
+  browserNavigation()?.addEventListener("navigate", onNavigate);
+  return () => {
+    document.removeEventListener("click", onClick, { capture: true });
+    document.removeEventListener(leaving, onLeaving);
+    browserNavigation()?.removeEventListener("navigate", onNavigate);
+  };
+}
+
+export const goBackTo = (key: string): void => void browserNavigation()?.traverseTo(key);
