@@ -177,7 +177,7 @@ export interface OverdueDelivery {
   endpointId: string;
 }
 
-/** Removes deliveries that are over or on hold and older than so many days, the oldest first. */
+/** Removes deliveries that are over and older than so many days, the oldest first. What is parked waits for its endpoint's people, however long. */
 export async function deleteOld(db: Db, params: { days: number; limit: number }): Promise<number> {
   const rows = await systemSql(
     db,
@@ -185,9 +185,9 @@ export async function deleteOld(db: Db, params: { days: number; limit: number })
     Prisma.sql`
       DELETE FROM "WebhookDelivery" WHERE id IN (
         SELECT id FROM "WebhookDelivery"
-        WHERE status <> 'PENDING' AND "createdAt" < now() - make_interval(secs => ${params.days * 86_400}::double precision)
+        WHERE status IN ('SUCCEEDED', 'FAILED') AND "createdAt" < now() - make_interval(secs => ${params.days * 86_400}::double precision)
         ORDER BY id LIMIT ${params.limit}
-      ) AND status <> 'PENDING' RETURNING 1`,
+      ) AND status IN ('SUCCEEDED', 'FAILED') RETURNING 1`,
   );
   return rows.length;
 }
