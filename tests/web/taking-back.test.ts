@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { DateTime } from "luxon";
+import { enter, expect, test, variants } from "@/tests/fixtures/interface";
+import { words } from "@/tests/fixtures/words";
+
+const zone = "Asia/Riyadh";
+const day = (days: number) => DateTime.now().setZone(zone).plus({ days }).toFormat("yyyy-MM-dd");
+const at = (days: number) =>
+  DateTime.fromISO(`${day(days)}T09:30`, { zone })
+    .toUTC()
+    .toISO();
+
+/** Ctrl with the key of Z as an Arabic layout sends it. */
+async function pressArabicUndo(page: Page): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  const key = { modifiers: 2, key: "ئ", code: "KeyZ", windowsVirtualKeyCode: 90 };
+  await keyboard.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
+  await keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+  await keyboard.detach();
+}
+
+for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop")) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("Ctrl Z takes a moved post and a bulk move back, on an Arabic layout too, and in a field only what was typed", async ({
+      page,
+      account,
+      instance,
+      speak,
+      baseURL,
+    }) => {
+      test.setTimeout(120_000);
+      const bulk = words(locale, "bulk");
+      const calendar = words(locale, "calendar");
+      const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+      await speak(locale);
+      await enter(page, account);
+      for (const [content, days] of [
+        ["قهوة الصباح", 1],
+        ["قهوة المساء", 3],
+      ] as const) {
+        const planned = { content, accountIds: [id], scheduledAt: at(days) };
+        const answer = await page.request.post("/api/trpc/posts.compose", { data: planned, headers: { origin: baseURL ?? "" } });
+        expect(answer.status()).toBe(200);
+      }
+
+      // Of yesterday: its six weeks hold the days on both sides, whichever day it is.
+      await page.goto(`/calendar?date=${day(-1)}`);
+      const chipIn = (days: number) => page.locator(`td[data-day="${day(days)}"]`).getByRole("link", { name: "قهوة الصباح" });
+      const undo = page.getByRole("button", { name: calendar("undo"), exact: true });
+      await chipIn(1).focus();
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowLeft");
+      await expect(chipIn(2)).toBeFocused();
+      await page.keyboard.press("Enter");
+      // What stands under the pointer does not go.
+      await undo.hover();
+      await expect(chipIn(2)).toBeVisible();
+      await page.keyboard.press("Control+z");
+      await expect(page.getByText(calendar("movedBack"), { exact: true })).toBeVisible();
+      await page.reload();
+      await expect(chipIn(1)).toContainText("9:30");
+
+      const restored: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("posts.bulkRestoreTimes")) restored.push(request.url());
+      });
+      await page.goto("/posts");
+      const rows = page.getByRole("main").locator("tbody tr");
+      await expect(rows).toHaveCount(2);
+      const times = () => rows.evaluateAll((all) => all.map((row) => row.querySelector("time")?.getAttribute("datetime")));
+      const before = await times();
+      await page.getByRole("checkbox", { name: bulk("selectPage") }).click();
+      await page
+        .getByRole("region", { name: bulk("toolbar") })
+        .getByRole("button", { name: bulk("move"), exact: true })
+        .click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: bulk("moveConfirm"), exact: true })
+        .click();
+      await page.getByRole("button", { name: bulk("undo"), exact: true }).hover();
+      const later = before.map((time) => new Date(Date.parse(time ?? "") + 86_400_000).toISOString());
+      await expect.poll(times).toEqual(later);
+
+      const search = page.getByRole("searchbox");
+      await search.focus();
+      await page.keyboard.type("قهوة");
+      await expect(search).toHaveValue("قهوة");
+      await pressArabicUndo(page);
+      await expect(search).not.toHaveValue("قهوة");
+      expect(restored).toEqual([]);
+      expect(await times()).toEqual(later);
+
+      await search.blur();
+      await pressArabicUndo(page);
+      await expect.poll(times).toEqual(before);
+      expect(restored).toHaveLength(1);
+    });
+  });
+}
