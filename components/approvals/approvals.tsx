@@ -45,6 +45,8 @@ export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) 
     refetchInterval: 60_000,
   });
   const { data: posts, counts, meta } = list.data;
+  // The first paint is by the server's clock alone: what is past by the browser's may still be to come by it.
+  const readAt = list.isFetchedAfterMount ? Math.max(now, list.dataUpdatedAt) : now;
   const label = (value: ApprovalTab) => (
     <>
       {t(`tabs.${value}`)}
@@ -72,7 +74,7 @@ export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) 
           />
         </Card>
       ) : (
-        <Review posts={posts} judging={tab === "waiting" && may.approve} now={Math.max(now, list.dataUpdatedAt)} />
+        <Review posts={posts} judging={tab === "waiting" && may.approve} now={readAt} />
       )}
       <Pagination offset={offset} limit={limit} total={meta.total} hrefAt={(at) => approvalsHref(tab, at)} />
     </div>
