@@ -30,7 +30,9 @@ export function Row({ kind, name, end, at, now, children }: RowProps) {
         <Ago at={at} now={Math.max(now, Date.parse(at))} />
       </span>
       <div className="grid gap-0.5">
-        <bdi className="font-semibold break-words">{name ?? kind}</bdi>
+        <span className="font-semibold break-words">
+          <bdi>{name ?? kind}</bdi>
+        </span>
         {end && name ? <span className="text-sm text-gray-11">{kind}</span> : null}
       </div>
       {children}

@@ -5,20 +5,13 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { ActivityIcon } from "@/components/ui/icons";
+import { orTold } from "@/components/ui/part";
 import { Ends } from "./ends";
 import { shareOf } from "./entries";
-import type { WorksPanel as PanelOf } from "./panel";
 import { useTray } from "./use-tray";
 
 /** Comes when it is first opened. */
-const WorksPanel = dynamic(
-  () =>
-    import("./panel").then(
-      (module): typeof PanelOf | (() => null) => module.WorksPanel,
-      () => () => null,
-    ),
-  { ssr: false },
-);
+const WorksPanel = dynamic(() => orTold(import("./panel").then((module) => module.WorksPanel)), { ssr: false });
 
 /** Long works and their results; there while one is under way or to be read. */
 export function Tray({ className }: { className?: string }) {

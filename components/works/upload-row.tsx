@@ -5,7 +5,7 @@ import type { Upload } from "@/components/media/upload-queue";
 import { useAllUploads } from "@/components/media/uploads-provider";
 import { Badge } from "@/components/ui/badge";
 import { Button, LinkButton } from "@/components/ui/button";
-import { AlertIcon, CheckIcon, CircleAlertIcon, CircleCheckIcon, RetryIcon } from "@/components/ui/icons";
+import { AlertIcon, CheckIcon, CircleAlertIcon, CircleCheckIcon, CloseIcon, RetryIcon } from "@/components/ui/icons";
 import { Progress, Row } from "./row";
 
 const megabyte = 1_048_576;
@@ -65,8 +65,9 @@ export function UploadRow({ upload, now }: { upload: Upload; now: number }) {
               <RetryIcon />
               {media("resume")}
             </Button>
-            <Button size="sm" variant="quiet" aria-label={media("cancelUpload", { name })} onClick={() => queue.cancel(key)}>
-              {t("stop")}
+            <Button size="sm" variant="quiet" onClick={() => queue.cancel(key)}>
+              <CloseIcon />
+              {t("remove")}
             </Button>
           </>
         )}
@@ -86,7 +87,9 @@ export function CutRow({ name, onRead }: { name: string; onRead(): void }) {
         </Badge>
       </span>
       <div className="grid gap-0.5">
-        <bdi className="font-semibold break-words">{name}</bdi>
+        <span className="font-semibold break-words">
+          <bdi>{name}</bdi>
+        </span>
         <span className="text-sm text-gray-11">{t("kind.UPLOAD")}</span>
       </div>
       <p className="text-sm text-gray-11">{t("cut")}</p>

@@ -211,3 +211,55 @@ test("an upload whose tab was killed goes on from where the server has it", asyn
   expect(content.equals(await (await again.request.get(data.url)).body())).toBe(true);
   await expect(again.getByText("long.mp4", { exact: true })).toBeVisible();
 });
+
+test("an upload goes on while other pages are opened, and one that a reload broke off goes on with the same file", async ({
+  page,
+  context,
+  signedIn,
+}, testInfo) => {
+  test.setTimeout(180_000);
+  expect(signedIn.email).toContain("@");
+  const works = words("en", "works");
+  const navigation = words("en", "shell");
+  const file = testInfo.outputPath("journey.mp4");
+  writeFileSync(file, longVideo());
+  const tray = page.getByRole("button", { name: new RegExp(`^${works("title")}`) });
+  const panel = page.getByRole("dialog", { name: works("title") });
+  const line = await context.newCDPSession(page);
+  await page.goto("/media");
+  await line.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2 * MiB });
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByRole("progressbar", { name: "journey.mp4" })).toBeVisible();
+  await page
+    .getByRole("link", { name: navigation("posts"), exact: true })
+    .first()
+    .click();
+  await page.waitForURL("/posts");
+  await tray.click();
+  await expect(panel.getByRole("progressbar", { name: "journey.mp4" })).toBeVisible();
+  await expectSound(page, "en");
+  // A chunk is with the server.
+  await expect.poll(() => panel.getByRole("progressbar").evaluate((bar: HTMLProgressElement) => bar.value), { timeout: 60_000 }).toBeGreaterThan(9 * MiB);
+
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await tray.click();
+  await expect(panel.getByText(works("cut"))).toBeVisible();
+  await expectSound(page, "en");
+  await panel.getByRole("link", { name: works("showLibrary") }).click();
+  await page.waitForURL("/media");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page
+    .getByRole("link", { name: navigation("posts"), exact: true })
+    .first()
+    .click();
+  await page.waitForURL("/posts");
+  await line.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await tray.click();
+  await expect(panel.getByText(works("done.UPLOAD"))).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByText(works("cut"))).toHaveCount(0);
+  await panel.getByRole("link", { name: works("showLibrary") }).click();
+  await page.waitForURL("/media");
+  await expect(page.getByText("journey.mp4", { exact: true })).toBeVisible();
+  await expect(tray).toHaveCount(0);
+});

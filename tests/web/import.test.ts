@@ -1,0 +1,83 @@
+import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { words } from "@/tests/fixtures/words";
+
+const rowCount = 60;
+
+const file = (account: string) =>
+  [
+    "Text,Account,Date,Time",
+    ...Array.from(
+      { length: rowCount },
+      (_, index) => `Post ${index + 1},${account},${new Date().getFullYear() + 1}-03-12,18:${String(index).padStart(2, "0")}`,
+    ),
+  ].join("\n");
+
+for (const { name, locale, use } of variants.filter(({ name: variant }) => variant === "Arabic, desktop" || variant === "English, phone")) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("an import goes on when its page is left, is found in the tray after a reload, and stays there until its result is read", async ({
+      page,
+      account,
+      instance,
+      speak,
+    }) => {
+      test.setTimeout(180_000);
+      const imports = words(locale, "import");
+      const works = words(locale, "works");
+      const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+      await speak(locale);
+      await enter(page, account);
+      await page.goto("/posts/import");
+      const tray = page.getByRole("button", { name: new RegExp(`^${works("title")}`) });
+      const choose = () =>
+        page.locator("input[type=file]").setInputFiles({ name: "year.csv", mimeType: "text/csv", buffer: Buffer.from(file(connection.accountName)) });
+      await choose();
+      await page.getByRole("button", { name: imports("try"), exact: true }).click();
+
+      // As long as nothing carries it out it cannot be over before the page is left.
+      instance.kill("engine", "SIGSTOP");
+      await page.getByRole("button", { name: locale === "ar" ? /^استيراد .*60/ : /^Import .*60/ }).click();
+      await page.waitForURL(/\/posts\/import\?run=[0-9a-f-]{36}$/);
+      const progress = page.getByRole("progressbar", { name: "year.csv" });
+      await expect(progress).toBeVisible();
+      await expectSound(page, locale);
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: words(locale, "posts")("title") })
+        .first()
+        .click();
+      await page.waitForURL("/posts");
+      await expect(tray).toBeVisible();
+      await page.reload();
+      await tray.click();
+      const panel = page.getByRole("dialog", { name: works("title") });
+      await expect(panel.getByRole("listitem")).toHaveCount(1);
+      await expect(panel.getByText("year.csv", { exact: true })).toBeVisible();
+      await expect(progress).toBeVisible();
+      await expectSound(page, locale);
+
+      instance.kill("engine", "SIGCONT");
+      await expect(panel.getByText(works("end.DONE"), { exact: true })).toBeVisible({ timeout: 90_000 });
+      // Told aloud, too. An open panel hides what is beside it from assistance, so this is found by where it stands.
+      await expect(page.locator("header [role=status]")).toContainText("year.csv");
+      await expectSound(page, locale);
+      if (locale === "en") {
+        await panel.getByRole("button", { name: works("read"), exact: true }).click();
+        await expect(panel.getByText(works("empty.title"))).toBeVisible();
+        await panel.getByRole("button", { name: words(locale, "common")("close") }).click();
+      } else {
+        await panel.getByRole("link", { name: works("showResult") }).click();
+        await page.waitForURL(/\/posts\/import\?run=[0-9a-f-]{36}$/);
+        await expect(panel).toHaveCount(0);
+        await expect(page.getByRole("main").getByRole("status")).toContainText(/60/);
+        await expect(page.getByRole("main").locator("tbody tr")).toHaveCount(50);
+        await expectSound(page, locale);
+      }
+      await expect(tray).toHaveCount(0);
+      await page.reload();
+      await expect(page.locator("h1")).toBeVisible();
+      await expect(tray).toHaveCount(0);
+    });
+  });
+}
