@@ -1,4 +1,5 @@
-import { type OverviewFilters, overviewPeriods } from "@/server/domains/analytics/overview.schema";
+import type { OverviewFilters } from "@/server/domains/analytics/overview.schema";
+import { overviewPeriods } from "@/server/domains/analytics/overview-periods.schema";
 
 export interface AnalyticsFilter {
   days: (typeof overviewPeriods)[number];

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { optimalSlotSchema, platformSchema } from "./analytics.schema";
+import { overviewPeriods } from "./overview-periods.schema";
 
 /** How a workspace's posts did, for the page that shows it. Everything counts to the day on which a post went out. */
 
-export const overviewPeriods = [7, 30, 90] as const;
 /** Fewer posts tell of chance and not of a trend. */
 export const postsForTrend = 5;
 

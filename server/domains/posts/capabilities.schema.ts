@@ -1,66 +1,18 @@
 import twitterText from "twitter-text";
-import { z } from "zod";
-import { type Capability, capabilities, textUnits, titleLength } from "@/server/platforms/social/capabilities";
+import { codePoints } from "@/server/lib/code-points";
+import { capabilities, titleLength } from "@/server/platforms/social/capabilities";
 import { type MediaFacts, type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 import { fileProblems, type MediaKind } from "@/server/platforms/social/file-problems";
 import { fittingSettings } from "@/server/platforms/social/fitting";
-import { codePoints } from "./content.engine";
 import type { warningCodes } from "./warnings.schema";
 
 /**
  * What each platform takes, as data, and the one check that everything asks: the API's warnings, the composer's
- * counters and the publish run. Safe for the browser.
+ * counters and the publish run. Safe for the browser, and nothing in it parses: a composer need not fetch what does.
  */
-
-export const platformSchema = z.enum(socialPlatforms);
 
 /** Lowercase names: how the API writes platforms everywhere but in results. */
 export const platformNames = socialPlatforms.map((platform) => platform.toLowerCase()) as Lowercase<SocialPlatform>[];
-
-const mediaBounds = {
-  min: z.int(),
-  max: z.int(),
-  mimes: z.array(z.string()).readonly(),
-  maxBytes: z.int(),
-  minRatio: z.number().nullable(),
-  maxRatio: z.number().nullable(),
-};
-
-export const capabilitySchema = z.object({
-  platform: platformSchema,
-  text: z.object({ limit: z.int(), limitWithImages: z.int().nullable(), without: z.string(), unit: z.enum(textUnits) }),
-  titleLimit: z.int().nullable(),
-  hashtags: z.int().nullable(),
-  mentions: z.int().nullable(),
-  textOnly: z.boolean(),
-  images: z.object({
-    ...mediaBounds,
-    maxAnimationBytes: z.int().nullable(),
-    animationsAlone: z.boolean(),
-    maxWidth: z.int().nullable(),
-    maxHeight: z.int().nullable(),
-    minWidth: z.int(),
-    minHeight: z.int(),
-  }),
-  videos: z.object({
-    ...mediaBounds,
-    codecs: z.array(z.string()).readonly().nullable(),
-    minBytes: z.int(),
-    minSeconds: z.number(),
-    maxSeconds: z.number(),
-    minFramesPerSecond: z.number().nullable(),
-    maxFramesPerSecond: z.number().nullable(),
-    minEdge: z.int(),
-  }),
-  mixed: z.boolean(),
-  mediaMax: z.int(),
-  altTextLimit: z.int().nullable(),
-  placements: z.array(z.string()).readonly(),
-  madeOf: z.record(z.string(), z.enum(["file", "video"])).readonly(),
-  linkAlone: z.boolean(),
-  within: z.record(z.string(), z.string()).readonly(),
-  deletes: z.boolean(),
-}) satisfies z.ZodType<Capability>;
 
 export { capabilities, fittingSettings, type MediaFacts, type MediaKind };
 
@@ -91,7 +43,6 @@ export function textLength(platform: SocialPlatform, text: string): number {
 }
 
 /** `platform` is written lowercase, as in the post's `platforms`. */
-export const warningSchema = z.object({ platform: z.string(), code: z.string(), message: z.string() });
 export interface Warning {
   platform: Lowercase<SocialPlatform>;
   code: (typeof warningCodes)[number];

@@ -124,10 +124,3 @@ export function cleanContent(raw: string): string {
   const text = removeTags(visible.normalize("NFC"));
   return text.replace(idleJoiner, "").normalize("NFC").trim();
 }
-
-/** Length in Unicode code points, the unit of the service's own limits. */
-export function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-}

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { codePoints } from "@/server/lib/code-points";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { platformErrorClasses, socialPlatforms } from "@/server/platforms/social/contract";
-import { platformNames, warningSchema } from "./capabilities.schema";
-import { cleanContent, codePoints, maxRawLength } from "./content.engine";
+import { platformNames } from "./capabilities.schema";
+import { cleanContent, maxRawLength } from "./content.engine";
 import { repeatSchema } from "./recurring.schema";
 
 export const postStatuses = ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED"] as const;
@@ -194,6 +195,9 @@ export const resultSchema = z.object({
   connectionId: z.string(),
 });
 export type PostResult = z.output<typeof resultSchema>;
+
+/** `platform` is written lowercase, as in the post's `platforms`. */
+const warningSchema = z.object({ platform: z.string(), code: z.string(), message: z.string() });
 
 export const postSchema = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanContent, codePoints, maxRawLength } from "@/server/domains/posts/content.engine";
+import { cleanContent, maxRawLength } from "@/server/domains/posts/content.engine";
+import { codePoints } from "@/server/lib/code-points";
 
 const cases: [what: string, typed: string, kept: string][] = [
   ["plain text", "Hello", "Hello"],
