@@ -3,6 +3,7 @@ import { encode } from "next-auth/jwt";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sql } from "./events";
+import { importing } from "./importing";
 import { account, inMinutes, origin, outcome, person, workspaces } from "./rig";
 import { join, seat } from "./team";
 
@@ -232,7 +233,6 @@ test.each([
   ["bulkRestoreTimes", { moves: [{ id: randomUUID(), from: "2027-03-01T00:00:00Z", to: "2027-03-01T00:00:00Z" }] }],
   ["bulkDelete", { ids: [randomUUID()] }],
   ["tryImport", { rows: [{ row: 1, occurrence: 0, cells: {} }], dateOrder: "dmy", asDrafts: false, accountIds: [] }],
-  ["import", { rows: [{ row: 1, occurrence: 0, cells: {} }], dateOrder: "dmy", asDrafts: false, accountIds: [] }],
 ] as const)("%s needs an editor", async (name, input) => {
   await expect((viewer.at.posts[name] as (given: unknown) => Promise<unknown>)(input)).rejects.toMatchObject(refusal("FORBIDDEN"));
 });
@@ -284,17 +284,17 @@ describe("the file of posts", () => {
     const { guessMapping, rowsOf } = await import("@/components/import/mapping");
     const read = await readCsv("posts.csv", decodeText(bytes));
     const rows = rowsOf(read, guessMapping(read.headers), new Map());
-    const { results } = await at.posts.import({ rows, dateOrder: "dmy", asDrafts: false, accountIds: [] });
-    expect(results.map(({ row, state, status, problems }) => [row, state, status, problems])).toEqual([
+    const { outcomes } = await importing(at)({ rows });
+    expect(outcomes.map(({ row, state, status, problems }) => [row, state, status, problems])).toEqual([
       [2, "made", "SCHEDULED", []],
       [3, "made", "DRAFT", []],
     ]);
     const original = await at.posts.detail({ id: first });
-    const copy = await at.posts.detail({ id: results[0]?.postId ?? "" });
+    const copy = await at.posts.detail({ id: outcomes[0]?.postId ?? "" });
     for (const field of ["content", "mediaUrls", "platformCaptions", "accountIds"] as const) expect(copy[field]).toEqual(original[field]);
     // To the minute, as the file says it; and the account already has a post in that one.
     expect(Date.parse(copy.scheduledAt ?? "")).toBe(Math.floor(Date.parse(original.scheduledAt ?? "") / 60_000) * 60_000 + 60_000);
-    expect((await at.posts.detail({ id: results[1]?.postId ?? "" })).content).toBe("-draft");
+    expect((await at.posts.detail({ id: outcomes[1]?.postId ?? "" })).content).toBe("-draft");
   });
 
   test("holds all that match a filter, for whoever may read them", async () => {
