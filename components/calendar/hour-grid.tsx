@@ -12,6 +12,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const firstInSight = 7;
 /** What is more in one hour of one day is behind a button, as in the month. */
 const shownAnHour = 4;
+/** As high as its chips, the gaps between them and the button for what is more: an hour keeps its room while it is out of sight and not painted. */
+const heightOf = (chips: number, more: boolean) => chips * 46 + (chips - 1) * 2 + (more ? 26 : 0);
 
 /** A week, or a day, by hours. */
 export function HourGrid({ days, posts, held, today, zone, slots, onOpenDay, nowHour }: GridProps & { nowHour: number }) {
@@ -93,15 +95,21 @@ function HourOf({ posts, held, onOpenDay }: { posts: PlacedPost[]; held: GridPro
   const format = useFormat();
   if (posts.length === 0) return null;
   const shown = posts.filter((post, index) => index < shownAnHour || post.id === held?.post.id);
+  const more = posts.length > shown.length;
+  // A held post's shadow reaches beyond its hour, and the hour would cut it off.
+  const apart = !shown.some((post) => post.id === held?.post.id);
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+    <ul
+      className={clsx("grid grid-cols-[minmax(0,1fr)] gap-0.5", apart && "[content-visibility:auto]")}
+      style={apart ? { containIntrinsicBlockSize: `auto ${heightOf(shown.length, more)}px` } : undefined}
+    >
       {shown.map((post) => (
         <li key={post.id}>
           <PostChip post={post} tall held={heldAs(held, post)} />
         </li>
       ))}
-      {posts.length > shown.length ? (
-        <li>
+      {more ? (
+        <li className="flex">
           <button type="button" onClick={onOpenDay} className="figures h-6 rounded-badge px-1.5 text-xs font-medium text-gray-11 hover:bg-gray-4">
             <span className="sr-only">{t("moreInHour")}</span>
             <bdi>+{format.number(posts.length - shown.length)}</bdi>
