@@ -27,7 +27,7 @@ async function join(
   return page;
 }
 
-const walked = variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone");
+const walked = variants.filter((variant) => ["Arabic, desktop", "Arabic, phone", "English, phone"].includes(variant.name));
 
 for (const variant of walked) {
   const { name, locale, use } = variant;
