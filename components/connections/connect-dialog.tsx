@@ -36,7 +36,9 @@ export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogPr
               <PlatformMark platform={platform} size={20} />
               <span className="grid min-w-0 grow">
                 <span className="font-medium">{nameOf(platform)}</span>
-                {available ? null : <span className="text-xs">{t("dialog.unavailable")}</span>}
+                {available ? null : (
+                  <span className="text-xs wrap-anywhere">{t("dialog.unavailable", { id: `${platform}_CLIENT_ID`, secret: `${platform}_CLIENT_SECRET` })}</span>
+                )}
               </span>
               {available && sandbox ? <SandboxTag /> : null}
               {busy && chosen === platform ? <WorkingIcon className="animate-busy" /> : <NextIcon className="shrink-0 text-gray-10" />}

@@ -41,7 +41,11 @@ export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogPr
               <PlatformMark platform={platform} size={20} />
               <span className="grid min-w-0 grow">
                 <span className="font-medium">{nameOf(platform)}</span>
-                {available ? null : <span className="text-xs">{t("connect.unavailable")}</span>}
+                {available ? null : (
+                  <span className="text-xs wrap-anywhere">
+                    {t("connect.unavailable", { id: `${platform}_CLIENT_ID`, secret: `${platform}_CLIENT_SECRET` })}
+                  </span>
+                )}
               </span>
               {available && sandbox ? <SandboxTag /> : null}
               {busy && start.variables?.platform === platform ? <WorkingIcon className="animate-busy" /> : <NextIcon className="text-gray-9" />}
