@@ -37,7 +37,9 @@ export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogPr
               <span className="grid min-w-0 grow">
                 <span className="font-medium">{nameOf(platform)}</span>
                 {available ? null : (
-                  <span className="text-xs wrap-anywhere">{t("dialog.unavailable", { id: `${platform}_CLIENT_ID`, secret: `${platform}_CLIENT_SECRET` })}</span>
+                  <span className="text-xs wrap-anywhere">
+                    {t("dialog.unavailable", { id: `${platform.toUpperCase()}_CLIENT_ID`, secret: `${platform.toUpperCase()}_CLIENT_SECRET` })}
+                  </span>
                 )}
               </span>
               {available && sandbox ? <SandboxTag /> : null}

@@ -43,7 +43,7 @@ export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogPr
                 <span className="font-medium">{nameOf(platform)}</span>
                 {available ? null : (
                   <span className="text-xs wrap-anywhere">
-                    {t("connect.unavailable", { id: `${platform}_CLIENT_ID`, secret: `${platform}_CLIENT_SECRET` })}
+                    {t("connect.unavailable", { id: `${platform.toUpperCase()}_CLIENT_ID`, secret: `${platform.toUpperCase()}_CLIENT_SECRET` })}
                   </span>
                 )}
               </span>
