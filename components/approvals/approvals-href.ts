@@ -1,4 +1,4 @@
-import { type ApprovalTab, approvalTabs } from "@/server/domains/posts/approvals.schema";
+import { type ApprovalTab, approvalTabs } from "@/server/domains/posts/approval-page.schema";
 
 /** What stands in the page's address. */
 export function askedApprovals(query: Record<string, string | string[] | undefined>): { tab: ApprovalTab; offset: number } {

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
@@ -14,14 +15,17 @@ import { EmptyState } from "@/components/ui/feedback";
 import { ApprovalsIcon, ChecksIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
+import { orTold } from "@/components/ui/part";
 import { Tabs } from "@/components/ui/tabs";
-import { type ApprovalItem, type Approvals as ApprovalsPage, type ApprovalTab, approvalTabs } from "@/server/domains/posts/approvals.schema";
+import { type ApprovalTab, approvalTabs } from "@/server/domains/posts/approval-page.schema";
+import type { ApprovalItem, Approvals as ApprovalsPage } from "@/server/domains/posts/approvals.schema";
 import { ApprovalCard } from "./approval-card";
 import { approvalsHref } from "./approvals-href";
-import { NewTimeDialog } from "./new-time-dialog";
-import { ReturnDialog } from "./return-dialog";
 import { useApproving } from "./use-approving";
 import { useReviewKeys } from "./use-review-keys";
+
+const ReturnDialog = dynamic(() => orTold(import("./return-dialog").then((module) => module.ReturnDialog)), { ssr: false });
+const NewTimeDialog = dynamic(() => orTold(import("./new-time-dialog").then((module) => module.NewTimeDialog)), { ssr: false });
 
 interface ApprovalsProps {
   tab: ApprovalTab;
@@ -157,8 +161,8 @@ function Review({ posts, judging, now }: { posts: ApprovalItem[]; judging: boole
           </li>
         ))}
       </ul>
-      <ReturnDialog key={`return ${returning?.id}`} post={returning} onClose={() => setReturning(null)} />
-      <NewTimeDialog key={`time ${retiming?.id}`} post={retiming} onClose={() => setRetiming(null)} />
+      {returning ? <ReturnDialog key={returning.id} post={returning} onClose={() => setReturning(null)} /> : null}
+      {retiming ? <NewTimeDialog key={retiming.id} post={retiming} onClose={() => setRetiming(null)} /> : null}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { AddIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
+import { orTold } from "@/components/ui/part";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { Calendar as CalendarData, CalendarPost } from "@/server/domains/posts/calendar.schema";
 import { BestTimesLegend } from "./best-times-legend";
@@ -31,9 +32,9 @@ import { useNow } from "./use-now";
 import { useWide } from "./use-wide";
 import type { IsoWeekday } from "./week-start";
 
-const PostPeek = dynamic(() => import("./post-peek").then((module) => module.PostPeek), { ssr: false });
-const MoveDialog = dynamic(() => import("./move-dialog").then((module) => module.MoveDialog), { ssr: false });
-const DayDialog = dynamic(() => import("./day-dialog").then((module) => module.DayDialog), { ssr: false });
+const PostPeek = dynamic(() => orTold(import("./post-peek").then((module) => module.PostPeek)), { ssr: false });
+const MoveDialog = dynamic(() => orTold(import("./move-dialog").then((module) => module.MoveDialog)), { ssr: false });
+const DayDialog = dynamic(() => orTold(import("./day-dialog").then((module) => module.DayDialog)), { ssr: false });
 
 interface CalendarProps {
   /** The server's clock, so that both paint the same page. */

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
 import { Page } from "@/components/ui/page";
+import { orTold } from "@/components/ui/part";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import { AccountPicker } from "./account-picker";
@@ -31,7 +32,7 @@ import { useDraft } from "./use-draft";
 import { usePostSettings } from "./use-post-settings";
 import { useSubmit } from "./use-submit";
 
-const DraftConflict = dynamic(() => import("./draft-conflict").then((module) => module.DraftConflict), { ssr: false });
+const DraftConflict = dynamic(() => orTold(import("./draft-conflict").then((module) => module.DraftConflict)), { ssr: false });
 
 interface ComposerProps {
   connections: ConnectedAccount[];

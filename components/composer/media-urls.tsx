@@ -12,10 +12,11 @@ import { useLibraryItems } from "@/components/media/use-library-items";
 import { Button } from "@/components/ui/button";
 import { AddIcon, CircleAlertIcon, CloseIcon, DownIcon, MediaIcon, UpIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
+import { orTold } from "@/components/ui/part";
 import { mostMedia } from "./draft";
 import type { Attachments } from "./use-attachments";
 
-const LibraryDialog = dynamic(() => import("./library-dialog").then((module) => module.LibraryDialog), { ssr: false });
+const LibraryDialog = dynamic(() => orTold(import("./library-dialog").then((module) => module.LibraryDialog)), { ssr: false });
 
 export function looksLikeMedia(url: string): boolean {
   return url.trim() === "" || (URL.canParse(url.trim()) && /^https?:\/\//i.test(url.trim()));

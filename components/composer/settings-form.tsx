@@ -92,7 +92,7 @@ function TextField({
   onChange(value: string): void;
 }) {
   const t = useText("composer");
-  const rules = useCapabilities();
+  const rules = useCapabilities(true);
   const max = field.counted && rules ? rules.capabilities[account.platform.toUpperCase() as SocialPlatform].titleLimit : null;
   const left = max === null ? null : max - [...text].length;
   const wrong = field.address && text.trim() !== "" && !(URL.canParse(text.trim()) && /^https?:/i.test(text.trim()));

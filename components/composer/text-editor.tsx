@@ -146,7 +146,7 @@ function useCaret(text: string, set: (text: string) => void) {
 function Counters({ draft, platforms }: Pick<TextEditorProps, "draft" | "platforms">) {
   const t = useText("composer");
   const nameOf = usePlatformName();
-  const rules = useCapabilities();
+  const rules = useCapabilities(platforms.length > 0);
   const urls = draft.mediaUrls.filter((url) => url.trim() !== "");
   const media = useLibraryItems(urls);
   const kinds = rules ? rules.mediaKinds(urls, media) : [];

@@ -1,21 +1,23 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { tellMissing } from "@/components/ui/part";
 import type * as CapabilitiesModule from "@/server/domains/posts/capabilities.schema";
 
 type Capabilities = typeof CapabilitiesModule;
 
-/** The server's own counting rules. They bring a text library with them, so they come after the page. */
-export function useCapabilities(): Capabilities | null {
+/** The server's own counting rules. They bring a text library with them, so they come after the page, and not before an account is chosen. */
+export function useCapabilities(wanted: boolean): Capabilities | null {
   const [rules, setRules] = useState<Capabilities | null>(null);
   useEffect(() => {
+    if (!wanted) return;
     let left = false;
     void import("@/server/domains/posts/capabilities.schema").then((loaded) => {
       if (!left) setRules(loaded);
-    });
+    }, tellMissing);
     return () => {
       left = true;
     };
-  }, []);
+  }, [wanted]);
   return rules;
 }

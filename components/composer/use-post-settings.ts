@@ -10,7 +10,7 @@ import { useCapabilities } from "./use-capabilities";
 
 /** Answers each account's settings in this post. */
 export function usePostSettings(draft: Draft): (account: ConnectedAccount) => PostSettings {
-  const rules = useCapabilities();
+  const rules = useCapabilities(draft.accountIds.length > 0);
   const urls = draft.mediaUrls.filter((url) => url.trim() !== "");
   const media = useLibraryItems(urls);
   return (account) => {

@@ -11,6 +11,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AccountsIcon, AddIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
+import { orTold } from "@/components/ui/part";
 import type { ConnectablePlatform, ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { ConnectDialog } from "./connect-dialog";
@@ -18,9 +19,11 @@ import { ConnectionCard } from "./connection-card";
 import { mostUrgentFirst } from "./connection-health";
 import { DisconnectDialog } from "./disconnect-dialog";
 
-const ChooseDialog = dynamic(() => import("./choose-dialog").then((module) => module.ChooseDialog), { ssr: false });
-const AssignBrandDialog = dynamic(() => import("@/components/workspace/assign-brand-dialog").then((module) => module.AssignBrandDialog), { ssr: false });
-const DefaultsDialog = dynamic(() => import("./defaults-dialog").then((module) => module.DefaultsDialog), { ssr: false });
+const ChooseDialog = dynamic(() => orTold(import("./choose-dialog").then((module) => module.ChooseDialog)), { ssr: false });
+const AssignBrandDialog = dynamic(() => orTold(import("@/components/workspace/assign-brand-dialog").then((module) => module.AssignBrandDialog)), {
+  ssr: false,
+});
+const DefaultsDialog = dynamic(() => orTold(import("./defaults-dialog").then((module) => module.DefaultsDialog)), { ssr: false });
 
 interface ConnectionsProps {
   initial: { data: ConnectedAccount[]; meta: PageMeta };

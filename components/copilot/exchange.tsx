@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
@@ -8,14 +9,17 @@ import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { Notice, Skeleton } from "@/components/ui/feedback";
 import { ExpandIcon, RetryIcon, WorkingIcon } from "@/components/ui/icons";
+import { orTold } from "@/components/ui/part";
 import { copilotEvent, type Proposal } from "@/server/domains/copilot/copilot-events.schema";
 import type { Talk } from "@/server/domains/copilot/talks.schema";
 import { RunFigures } from "./figures";
 import { isOverBudget } from "./over-budget";
 import { ProposalCard } from "./proposal-card";
-import { Reply } from "./reply";
 import { finishedSentences, newRun, type RunState, withEvent } from "./run-state";
 import { ToolLines } from "./tool-lines";
+
+/** What reads Markdown weighs more than the rest of the page, which opens without an answer too. */
+const Reply = dynamic(() => orTold(import("./reply").then((module) => module.Reply)));
 
 /** A question whose answer is on its way, or did not come. */
 export interface Shown {

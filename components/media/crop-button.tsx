@@ -5,9 +5,10 @@ import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { CropIcon } from "@/components/ui/icons";
+import { orTold } from "@/components/ui/part";
 import type { LibraryItem } from "@/server/domains/media/media.schema";
 
-const CropDialog = dynamic(() => import("./crop-dialog").then((module) => module.CropDialog), { ssr: false });
+const CropDialog = dynamic(() => orTold(import("./crop-dialog").then((module) => module.CropDialog)), { ssr: false });
 
 /** Opens the image for cropping. Nothing for a video or an animation, of which no part is taken. */
 export function CropButton({ item, onDone }: { item: LibraryItem; onDone?(part: LibraryItem): void }) {

@@ -4,18 +4,11 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { BellIcon } from "@/components/ui/icons";
+import { orTold } from "@/components/ui/part";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
-import type { NotificationPanel as PanelOf } from "./panel";
 
 /** Comes when it is first opened. */
-const NotificationPanel = dynamic(
-  () =>
-    import("./panel").then(
-      (module): typeof PanelOf | (() => null) => module.NotificationPanel,
-      () => () => null,
-    ),
-  { ssr: false },
-);
+const NotificationPanel = dynamic(() => orTold(import("./panel").then((module) => module.NotificationPanel)), { ssr: false });
 
 const mostShown = 99;
 

@@ -7,6 +7,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { LanguageProvider } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
 import type { Preferences } from "@/components/preferences/preferences";
+import { MissingPart } from "@/components/ui/part";
 import { ToastProvider } from "@/components/ui/toast";
 import { TrpcProvider } from "./trpc";
 
@@ -26,6 +27,7 @@ export function Providers({ preferences, messages, nonce, children }: ProvidersP
         <Direction.Provider dir={directionOf(preferences.locale)}>
           <TrpcProvider>
             <ToastProvider>{children}</ToastProvider>
+            <MissingPart />
           </TrpcProvider>
         </Direction.Provider>
       </LanguageProvider>

@@ -7,36 +7,21 @@ import { useText } from "@/components/i18n/client";
 import { Bell } from "@/components/notifications/bell";
 import { NotificationsProvider } from "@/components/notifications/notifications-context";
 import { useNotifications } from "@/components/notifications/use-notifications";
-import type { Palette as PaletteOf } from "@/components/palette/palette";
 import { DisplayMenu } from "@/components/preferences/display-menu";
 import { DocsIcon, SearchIcon } from "@/components/ui/icons";
+import { orTold } from "@/components/ui/part";
 import { Tray } from "@/components/works/tray";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
 import { Banner } from "./banner";
 import { BottomNavigation, SideNavigation } from "./navigation";
-import type { ShortcutsDialog as ShortcutsOf } from "./shortcuts-dialog";
 import { useShortcuts } from "./use-shortcuts";
 import { UserMenu } from "./user-menu";
 import { WorkspaceMenu } from "./workspace-menu";
 import { ZoneChip } from "./zone-chip";
 
-/** Both come when they are first asked for, and a tab that is older than the server's scripts goes on without them. */
-const Palette = dynamic(
-  () =>
-    import("@/components/palette/palette").then(
-      (module): typeof PaletteOf | (() => null) => module.Palette,
-      () => () => null,
-    ),
-  { ssr: false },
-);
-const ShortcutsDialog = dynamic(
-  () =>
-    import("./shortcuts-dialog").then(
-      (module): typeof ShortcutsOf | (() => null) => module.ShortcutsDialog,
-      () => () => null,
-    ),
-  { ssr: false },
-);
+/** Both come when they are first asked for. */
+const Palette = dynamic(() => orTold(import("@/components/palette/palette").then((module) => module.Palette)), { ssr: false });
+const ShortcutsDialog = dynamic(() => orTold(import("./shortcuts-dialog").then((module) => module.ShortcutsDialog)), { ssr: false });
 
 interface ShellProps {
   accounts: ComponentProps<typeof Banner>["accounts"];

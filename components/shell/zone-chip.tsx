@@ -5,18 +5,11 @@ import dynamic from "next/dynamic";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { ClockIcon } from "@/components/ui/icons";
+import { orTold } from "@/components/ui/part";
 import { useZone } from "./viewer-context";
-import type { ZoneNote as ZoneNoteOf } from "./zone-note";
 
 /** Comes when it is first opened. */
-const ZoneNote = dynamic(
-  () =>
-    import("./zone-note").then(
-      (module): typeof ZoneNoteOf | (() => null) => module.ZoneNote,
-      () => () => null,
-    ),
-  { ssr: false },
-);
+const ZoneNote = dynamic(() => orTold(import("./zone-note").then((module) => module.ZoneNote)), { ssr: false });
 
 const never = () => () => {};
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -5,9 +5,10 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { ChartFigure } from "./chart-figure";
 import type { LineChartProps } from "./chart-line-props";
 import { Skeleton } from "./feedback";
+import { orTold } from "./part";
 
 /** recharts is heavy: it comes after the figures, and only where something is drawn. */
-const LineDrawing = dynamic(() => import("./chart-line-drawing").then((module) => module.LineDrawing), {
+const LineDrawing = dynamic(() => orTold(import("./chart-line-drawing").then((module) => module.LineDrawing)), {
   ssr: false,
   loading: () => <Skeleton className="h-60 w-full" />,
 });

@@ -2,6 +2,7 @@
 
 import { cloneElement, createContext, type KeyboardEvent, type MouseEvent, type ReactNode, use, useState } from "react";
 import type { ChoicesProps, ItemProps, MenuProps } from "./menu-parts";
+import { tellMissing } from "./part";
 
 type Parts = typeof import("./menu-parts");
 
@@ -25,13 +26,9 @@ export function Menu(props: MenuProps) {
       </PartsContext>
     );
   }
-  // A tab that is older than the server's scripts finds nothing, and its menus stay closed.
+  // Nobody has asked for it yet: nothing is said when it cannot be had.
   const near = () => void fetchParts().catch(() => undefined);
-  const open = (byKey: boolean) =>
-    void fetchParts().then(
-      (parts) => setOpened({ parts, byKey }),
-      () => undefined,
-    );
+  const open = (byKey: boolean) => void fetchParts().then((parts) => setOpened({ parts, byKey }), tellMissing);
   return cloneElement(props.trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,

@@ -1,40 +1,40 @@
 "use client";
 
-import { Popover as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import dynamic from "next/dynamic";
+import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from "react";
+import { orTold } from "./part";
+
+const PopoverPanel = dynamic(() => orTold(import("./popover-panel").then((module) => module.PopoverPanel)), { ssr: false });
 
 interface PopoverProps {
   /** A button that gets the popover's attributes. */
-  trigger: ReactNode;
+  trigger: ReactElement<ComponentProps<"button">>;
   label: string;
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** Where focus goes when it closes, in place of the trigger. */
-  onClosed?(): void;
+  /** Leads the focus on when it closes. */
+  onClosed(): void;
   children: ReactNode;
 }
 
-/** A small panel beside its button; Esc closes it and focus returns. */
+/** A small panel beside its button; Esc closes it. */
 export function Popover({ trigger, label, open, onOpenChange, onClosed, children }: PopoverProps) {
+  const [button, setButton] = useState<HTMLElement | null>(null);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          onCloseAutoFocus={(event) => {
-            if (!onClosed) return;
-            event.preventDefault();
-            onClosed();
-          }}
-          className="animate-appear z-30 flex max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-16px))] flex-col overflow-y-auto rounded-card border border-gray-5 bg-surface p-3 shadow-popover outline-none"
-        >
+    <>
+      {cloneElement(trigger, {
+        "aria-haspopup": "dialog",
+        "aria-expanded": open,
+        onClick: (event: MouseEvent<HTMLElement>) => {
+          setButton(event.currentTarget);
+          onOpenChange(!open);
+        },
+      })}
+      {open && button ? (
+        <PopoverPanel button={button} label={label} onClose={() => onOpenChange(false)} onClosed={onClosed}>
           {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </PopoverPanel>
+      ) : null}
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AddIcon, AdsIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
+import { orTold } from "@/components/ui/part";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { ConnectablePlatform } from "@/server/domains/ads/connect.schema";
 import { AdAccounts } from "../accounts/ad-accounts";
@@ -26,7 +27,7 @@ import { CurrencyFigures, type Figures } from "./currency-figures";
 import { FilterRow } from "./filter-row";
 import { Performers } from "./performers";
 
-const ChooseDialog = dynamic(() => import("../accounts/choose-dialog").then((module) => module.ChooseDialog), { ssr: false });
+const ChooseDialog = dynamic(() => orTold(import("../accounts/choose-dialog").then((module) => module.ChooseDialog)), { ssr: false });
 
 interface OverviewProps {
   filter: AdsFilter;

@@ -38,7 +38,7 @@ interface PreviewProps {
 export function Preview({ draft, accounts, settingsOf }: PreviewProps) {
   const t = useText("composer");
   const writing = useText("writing");
-  const rules = useCapabilities();
+  const rules = useCapabilities(accounts.length > 0);
   const urls = draft.mediaUrls.filter((url) => url.trim() !== "");
   const media = useLibraryItems(urls);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
+import { approvalTabs, commentLimit } from "./approval-page.schema";
 import { fileTextsSchema, reviewSchema, scheduledAt, storedPostSchema, text } from "./posts.schema";
 
 /** What the dashboard reads and says about posts that wait for approval. */
 
-export const approvalTabs = ["waiting", "asked", "done"] as const;
-export type ApprovalTab = (typeof approvalTabs)[number];
-
 const id = z.guid("must be a UUID").toLowerCase();
 const revision = z.int().min(0);
 const fileMark = z.string().max(64);
-export const commentLimit = 1_000;
 const mostAtOnce = 100;
 
 export const approvalsInput = z.strictObject({ tab: z.enum(approvalTabs), ...paginationInput({ default: 20, max: 50 }) });

@@ -1,0 +1,64 @@
+"use client";
+
+import { type ComponentType, useSyncExternalStore } from "react";
+import { useText } from "@/components/i18n/client";
+import { Button } from "./button";
+import { Notice } from "./feedback";
+import { CloseIcon } from "./icons";
+
+/** Parts of a page that come when they are first wanted. A tab that is older than the server's scripts, or without a network, finds none. */
+
+let missing = false;
+const listeners = new Set<() => void>();
+
+function setMissing(value: boolean): void {
+  missing = value;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says that something which was asked for could not be had. */
+export const tellMissing = () => setMissing(true);
+
+/** For `dynamic`: the part, or nothing in its place and a word about it. */
+export function orTold<P>(part: Promise<ComponentType<P>>): Promise<ComponentType<P>> {
+  return part.catch(() => {
+    tellMissing();
+    return () => null;
+  });
+}
+
+/** Stands once on every page, and comes with it: what would show it otherwise may be missing too. */
+export function MissingPart() {
+  const t = useText("common");
+  const shown = useSyncExternalStore(
+    listen,
+    () => missing,
+    () => false,
+  );
+  if (!shown) return null;
+  return (
+    <div className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 mx-auto max-w-[480px] sm:bottom-6">
+      <Notice
+        hue="red"
+        className="shadow-popover"
+        action={
+          <span className="flex gap-2">
+            <Button size="sm" onClick={() => window.location.reload()}>
+              {t("missingPart.reload")}
+            </Button>
+            <Button size="sm" variant="quiet" aria-label={t("close")} onClick={() => setMissing(false)}>
+              <CloseIcon />
+            </Button>
+          </span>
+        }
+      >
+        {t("missingPart.text")}
+      </Notice>
+    </div>
+  );
+}
