@@ -8,6 +8,7 @@ import { PlatformMark } from "@/components/ui/platform-mark";
 import { SandboxTag } from "@/components/ui/state-badge";
 import type { ConnectablePlatform } from "@/server/domains/connections/connections.schema";
 import { usePlatformName } from "./platform-name";
+import { platformSettings } from "./platform-settings";
 import { useStartConnect } from "./use-start-connect";
 
 interface ConnectDialogProps {
@@ -36,11 +37,7 @@ export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogPr
               <PlatformMark platform={platform} size={20} />
               <span className="grid min-w-0 grow">
                 <span className="font-medium">{nameOf(platform)}</span>
-                {available ? null : (
-                  <span className="text-xs wrap-anywhere">
-                    {t("dialog.unavailable", { id: `${platform.toUpperCase()}_CLIENT_ID`, secret: `${platform.toUpperCase()}_CLIENT_SECRET` })}
-                  </span>
-                )}
+                {available ? null : <span className="text-xs wrap-anywhere">{t("dialog.unavailable", platformSettings(platform))}</span>}
               </span>
               {available && sandbox ? <SandboxTag /> : null}
               {busy && chosen === platform ? <WorkingIcon className="animate-busy" /> : <NextIcon className="shrink-0 text-gray-10" />}

@@ -1,12 +1,14 @@
 "use client";
 
 import { hasDefaults } from "@/components/composer/settings-fields";
+import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useMay, useZone } from "@/components/shell/viewer-context";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/feedback";
 import { BrandIcon, MoreIcon, RefreshIcon, SettingsIcon, UnplugIcon } from "@/components/ui/icons";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PlatformMark } from "@/components/ui/platform-mark";
@@ -14,6 +16,7 @@ import { SandboxTag, StateBadge } from "@/components/ui/state-badge";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import { connectionHealth, daysLeft } from "./connection-health";
 import { usePlatformName } from "./platform-name";
+import { platformSettings } from "./platform-settings";
 import { useStartConnect } from "./use-start-connect";
 
 interface ConnectionCardProps {
@@ -36,6 +39,7 @@ export function ConnectionCard({ connection, brand, now, onDisconnect, onDefault
   const may = useMay();
   const nameOf = usePlatformName();
   const { start, busy, error } = useStartConnect();
+  const isNotSetUp = error !== null && viewError(error).issues.some(({ path }) => path === "platform");
   // Where every account of a platform is of one kind, the kind says nothing.
   const kind = (["page", "organization", "person"] as const).find((known) => known === connection.kind);
   const health = connectionHealth(connection, now);
@@ -108,7 +112,7 @@ export function ConnectionCard({ connection, brand, now, onDisconnect, onDefault
           <p className="figures text-sm text-gray-11">{t("endsAt", { time: format.dateTime(connection.expiresAt, zone), city: format.city(zone) })}</p>
         ) : null}
       </div>
-      {error ? <ErrorNotice error={error} /> : null}
+      {isNotSetUp ? <Notice hue="red">{t("dialog.unavailable", platformSettings(connection.platform))}</Notice> : error ? <ErrorNotice error={error} /> : null}
       {health !== "connected" && may.manage ? (
         <div>
           <Button

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { usePlatformName } from "@/components/connections/platform-name";
+import { platformSettings } from "@/components/connections/platform-settings";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -41,11 +42,7 @@ export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogPr
               <PlatformMark platform={platform} size={20} />
               <span className="grid min-w-0 grow">
                 <span className="font-medium">{nameOf(platform)}</span>
-                {available ? null : (
-                  <span className="text-xs wrap-anywhere">
-                    {t("connect.unavailable", { id: `${platform.toUpperCase()}_CLIENT_ID`, secret: `${platform.toUpperCase()}_CLIENT_SECRET` })}
-                  </span>
-                )}
+                {available ? null : <span className="text-xs wrap-anywhere">{t("connect.unavailable", platformSettings(platform))}</span>}
               </span>
               {available && sandbox ? <SandboxTag /> : null}
               {busy && start.variables?.platform === platform ? <WorkingIcon className="animate-busy" /> : <NextIcon className="text-gray-9" />}
