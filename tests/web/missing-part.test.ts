@@ -8,6 +8,7 @@ const locales: Locale[] = ["ar", "en"];
 
 for (const locale of locales) {
   test(`what is fetched when it is wanted and cannot be had is told, and is there after reloading: ${locale}`, async ({ page, context, account, baseURL }) => {
+    test.setTimeout(120_000);
     const common = words(locale, "common");
     const shell = words(locale, "shell");
     const notifications = words(locale, "notifications");
