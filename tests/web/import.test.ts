@@ -22,7 +22,7 @@ for (const { name, locale, use } of variants.filter(({ name: variant }) => varia
       instance,
       speak,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(240_000);
       const imports = words(locale, "import");
       const works = words(locale, "works");
       const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
