@@ -35,7 +35,7 @@ async function admit({ email, password, code }: z.output<typeof credentialsInput
   if (!user) return null;
   const step = await passSecondStep(user.id, code);
   if (step !== "passed") throw new SignInRefusal(step === "missing" ? "CODE_NEEDED" : "CODE_WRONG");
-  await forgetSignIns(email);
+  await forgetSignIns(email, address);
   const sid = await startSession(user.id, { userAgent: headers.get("user-agent"), ipAddress: address });
   return { id: user.id, email: user.email, name: user.name, sid };
 }

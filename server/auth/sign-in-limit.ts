@@ -13,9 +13,10 @@ export async function limitSignIn(email: string, address: string): Promise<void>
   await perAddress().count(address);
 }
 
-/** A right password frees the account's count: ten sign-ins a day are no attack. */
-export async function forgetSignIns(email: string): Promise<void> {
+/** A right password is no guess: it frees the account's count, and an office behind one address does not use up what is for guesses. */
+export async function forgetSignIns(email: string, address: string): Promise<void> {
   await perAccount().forget(email.trim().toLowerCase());
+  await perAddress().giveBack(address);
 }
 
 export function limitSignUp(step: "account" | "invitation", address: string): Promise<void> {

@@ -9,6 +9,8 @@ interface AttemptLimit {
   /** Counts one more, before it is tried: so those at the same moment are counted too. Throws RATE_LIMITED when it is too many. */
   count(key: string): Promise<void>;
   forget(key: string): Promise<void>;
+  /** Takes one back that should not have counted. */
+  giveBack(key: string): Promise<void>;
 }
 
 export function attemptLimit(name: string, points: number, durationSeconds: number): AttemptLimit {
@@ -33,6 +35,9 @@ export function attemptLimit(name: string, points: number, durationSeconds: numb
     },
     async forget(key) {
       await limiter.delete(key);
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
     },
   };
 }
