@@ -13,6 +13,7 @@ import { AccountsIcon, AddIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { orTold } from "@/components/ui/part";
 import type { ConnectablePlatform, ConnectedAccount } from "@/server/domains/connections/connections.schema";
+import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { ConnectDialog } from "./connect-dialog";
 import { ConnectionCard } from "./connection-card";
@@ -27,6 +28,7 @@ const DefaultsDialog = dynamic(() => orTold(import("./defaults-dialog").then((mo
 
 interface ConnectionsProps {
   initial: { data: ConnectedAccount[]; meta: PageMeta };
+  brands: BrandView[];
   platforms: ConnectablePlatform[];
   /** What came of a connection that was just tried. */
   told: { outcome: string; count: number } | null;
@@ -35,7 +37,7 @@ interface ConnectionsProps {
   now: number;
 }
 
-export function Connections({ initial, platforms, told, choosing, now }: ConnectionsProps) {
+export function Connections({ initial, brands: firstBrands, platforms, told, choosing, now }: ConnectionsProps) {
   const t = useText("connections");
   const trpc = useTRPC();
   const may = useMay();
@@ -44,7 +46,7 @@ export function Connections({ initial, platforms, told, choosing, now }: Connect
   const [leaving, setLeaving] = useState<ConnectedAccount | null>(null);
   const [setting, setSetting] = useState<ConnectedAccount | null>(null);
   const [branding, setBranding] = useState<ConnectedAccount | null>(null);
-  const { data: brands } = useQuery(trpc.brands.list.queryOptions());
+  const { data: brands } = useQuery(trpc.brands.list.queryOptions(undefined, { initialData: firstBrands }));
   const connect = may.manage ? (
     <Button variant="primary" onClick={() => setConnecting(true)}>
       <AddIcon />
@@ -65,11 +67,11 @@ export function Connections({ initial, platforms, told, choosing, now }: Connect
             <li key={connection.id} className="grid grid-cols-1">
               <ConnectionCard
                 connection={connection}
-                brand={brands?.find((brand) => brand.id === connection.brandId)?.name ?? null}
+                brand={brands.find((brand) => brand.id === connection.brandId)?.name ?? null}
                 now={now}
                 onDisconnect={() => setLeaving(connection)}
                 onDefaults={() => setSetting(connection)}
-                onBrand={brands && brands.length > 0 ? () => setBranding(connection) : null}
+                onBrand={brands.length > 0 ? () => setBranding(connection) : null}
               />
             </li>
           ))}
@@ -77,7 +79,7 @@ export function Connections({ initial, platforms, told, choosing, now }: Connect
       )}
       <ConnectDialog open={connecting} onOpenChange={setConnecting} platforms={platforms} />
       {choosing && may.manage ? <ChooseDialog flowId={choosing} /> : null}
-      {branding && brands ? <AssignBrandDialog account={branding} brands={brands} onClose={() => setBranding(null)} /> : null}
+      {branding ? <AssignBrandDialog account={branding} brands={brands} onClose={() => setBranding(null)} /> : null}
       {setting ? <DefaultsDialog account={setting} onClose={() => setSetting(null)} /> : null}
       <DisconnectDialog connection={leaving} onClose={() => setLeaving(null)} />
     </Page>

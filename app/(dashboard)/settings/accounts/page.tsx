@@ -12,7 +12,9 @@ interface AccountsPageProps {
 
 export default async function AccountsPage({ searchParams }: AccountsPageProps) {
   const [{ outcome, choose, count }, caller] = await Promise.all([searchParams, serverCaller()]);
-  const [page, platforms] = await Promise.all([caller.connections.accounts({ limit: 50 }), caller.connections.platforms()]);
+  const [page, platforms, brands] = await Promise.all([caller.connections.accounts({ limit: 50 }), caller.connections.platforms(), caller.brands.list()]);
   const told = typeof outcome === "string" ? { outcome, count: typeof count === "string" ? Number(count) || 1 : 1 } : null;
-  return <Connections initial={page} platforms={platforms} told={told} choosing={typeof choose === "string" ? choose : null} now={Date.now()} />;
+  return (
+    <Connections initial={page} brands={brands} platforms={platforms} told={told} choosing={typeof choose === "string" ? choose : null} now={Date.now()} />
+  );
 }
