@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { type MouseEvent, startTransition, useCallback, useMemo, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, usePreferences, useText } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
@@ -102,8 +102,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
     const post = moving.find(anchor.dataset.post ?? "");
     if (!post) return;
     event.preventDefault();
-    // A week's grid is long to lay out: the press itself is not held up by it.
-    startTransition(() => setOpened({ what: "peek", post, anchor }));
+    setOpened({ what: "peek", post, anchor });
   };
 
   return (
