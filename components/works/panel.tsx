@@ -70,7 +70,7 @@ export function WorksPanel({ entries, now, open, onOpenChange }: PanelProps) {
             ) : "upload" in entry ? (
               <UploadRow upload={entry.upload} now={now} />
             ) : (
-              <CutRow name={entry.cut.name} onRead={() => forgetCut(entry.cut)} />
+              <CutRow name={entry.cut.name} now={now} onRead={() => forgetCut(entry.cut)} />
             )}
           </li>
         ))}

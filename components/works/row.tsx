@@ -1,8 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useText } from "@/components/i18n/client";
 import { Badge, type Hue } from "@/components/ui/badge";
-import type { Icon } from "@/components/ui/icons";
+import { Button } from "@/components/ui/button";
+import { CheckIcon, type Icon } from "@/components/ui/icons";
 import { Ago } from "@/components/ui/time";
 
 interface RowProps {
@@ -10,7 +12,8 @@ interface RowProps {
   name: string | null;
   /** Null while it is under way. */
   end: { hue: Hue; icon: Icon; label: string } | null;
-  at: string;
+  /** Null where that is not known. */
+  at: string | null;
   now: number;
   children: ReactNode;
 }
@@ -27,7 +30,7 @@ export function Row({ kind, name, end, at, now, children }: RowProps) {
         ) : (
           <span className="text-gray-11">{kind}</span>
         )}
-        <Ago at={at} now={Math.max(now, Date.parse(at))} />
+        {at ? <Ago at={at} now={Math.max(now, Date.parse(at))} /> : null}
       </span>
       <div className="grid gap-0.5">
         <span className="font-semibold break-words">
@@ -37,6 +40,17 @@ export function Row({ kind, name, end, at, now, children }: RowProps) {
       </div>
       {children}
     </>
+  );
+}
+
+/** Takes an end that has been seen out of the tray. */
+export function ReadButton({ onRead }: { onRead(): void }) {
+  const t = useText("works");
+  return (
+    <Button size="sm" variant="quiet" onClick={onRead}>
+      <CheckIcon />
+      {t("read")}
+    </Button>
   );
 }
 

@@ -3,10 +3,9 @@
 import { useFormat, useText } from "@/components/i18n/client";
 import type { Upload } from "@/components/media/upload-queue";
 import { useAllUploads } from "@/components/media/uploads-provider";
-import { Badge } from "@/components/ui/badge";
 import { Button, LinkButton } from "@/components/ui/button";
-import { AlertIcon, CheckIcon, CircleAlertIcon, CircleCheckIcon, CloseIcon, RetryIcon } from "@/components/ui/icons";
-import { Progress, Row } from "./row";
+import { AlertIcon, CircleAlertIcon, CircleCheckIcon, CloseIcon, RetryIcon } from "@/components/ui/icons";
+import { Progress, ReadButton, Row } from "./row";
 
 const megabyte = 1_048_576;
 
@@ -54,10 +53,7 @@ export function UploadRow({ upload, now }: { upload: Upload; now: number }) {
             <LinkButton size="sm" href="/media">
               {t("showLibrary")}
             </LinkButton>
-            <Button size="sm" variant="quiet" onClick={() => queue.forget([key])}>
-              <CheckIcon />
-              {t("read")}
-            </Button>
+            <ReadButton onRead={() => queue.forget([key])} />
           </>
         ) : (
           <>
@@ -77,31 +73,17 @@ export function UploadRow({ upload, now }: { upload: Upload; now: number }) {
 }
 
 /** The browser keeps no file over a load of the page, but the server keeps what it has of it. */
-export function CutRow({ name, onRead }: { name: string; onRead(): void }) {
+export function CutRow({ name, now, onRead }: { name: string; now: number; onRead(): void }) {
   const t = useText("works");
   return (
-    <>
-      <span className="text-sm">
-        <Badge hue="amber" icon={AlertIcon}>
-          {t("end.CUT")}
-        </Badge>
-      </span>
-      <div className="grid gap-0.5">
-        <span className="font-semibold break-words">
-          <bdi>{name}</bdi>
-        </span>
-        <span className="text-sm text-gray-11">{t("kind.UPLOAD")}</span>
-      </div>
+    <Row kind={t("kind.UPLOAD")} name={name} end={{ hue: "amber", icon: AlertIcon, label: t("end.CUT") }} at={null} now={now}>
       <p className="text-sm text-gray-11">{t("cut")}</p>
       <div className="flex flex-wrap gap-2">
         <LinkButton size="sm" href="/media">
           {t("showLibrary")}
         </LinkButton>
-        <Button size="sm" variant="quiet" onClick={onRead}>
-          <CheckIcon />
-          {t("read")}
-        </Button>
+        <ReadButton onRead={onRead} />
       </div>
-    </>
+    </Row>
   );
 }

@@ -5,10 +5,10 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Button, LinkButton } from "@/components/ui/button";
-import { CheckIcon, CircleAlertIcon, CircleCheckIcon, DownloadIcon, StopIcon } from "@/components/ui/icons";
+import { CircleAlertIcon, CircleCheckIcon, DownloadIcon, StopIcon } from "@/components/ui/icons";
 import type { Work } from "@/server/domains/notifications/works.schema";
 import { useResultText } from "./end-text";
-import { Progress, Row } from "./row";
+import { Progress, ReadButton, Row } from "./row";
 import { useRefreshWorks } from "./works-provider";
 
 const ends = {
@@ -76,10 +76,7 @@ export function WorkRow({ work, now, onRead }: { work: Work; now: number; onRead
             {t("showAds")}
           </LinkButton>
         )}
-        <Button size="sm" variant="quiet" onClick={onRead}>
-          <CheckIcon />
-          {t("read")}
-        </Button>
+        <ReadButton onRead={onRead} />
       </div>
     </Row>
   );
