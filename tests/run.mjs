@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { installBrowser } from "./install-browser.mjs";
 
 const results = "test-results";
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
@@ -89,28 +90,8 @@ function boundaries() {
   return summary.totalCruised > 0 && summary.error === 0 ? [1, 0] : [0, 1];
 }
 
-function findBrowser() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return existsSync(given);
-  if (existsSync("/usr/bin/chromium")) return true;
-  const own = spawnSync(process.execPath, ["-e", "process.stdout.write(require('@playwright/test').chromium.executablePath())"], { encoding: "utf8" });
-  return existsSync(own.stdout.trim());
-}
-
-function installBrowser() {
-  if (findBrowser()) return true;
-  process.stdout.write("There is no Chromium: installing one …\n");
-  const quiet = { stdio: "ignore", env: environment };
-  spawnSync(bin("playwright"), ["install", "--with-deps", "chromium"], quiet);
-  if (findBrowser()) return true;
-  const apt = { ...quiet, env: { ...environment, DEBIAN_FRONTEND: "noninteractive" } };
-  spawnSync("apt-get", ["update"], apt);
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], apt);
-  return findBrowser();
-}
-
 function web() {
-  if (!installBrowser()) {
+  if (!installBrowser(environment)) {
     process.stdout.write("No browser for the browser tests, and none could be installed: set CHROMIUM_PATH to a Chromium.\n");
     return [0, 1];
   }
