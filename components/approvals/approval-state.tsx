@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
@@ -11,15 +10,15 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { ApprovalsIcon, ChecksIcon, ReturnIcon } from "@/components/ui/icons";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import { StateBadge } from "@/components/ui/state-badge";
 import { useToast } from "@/components/ui/toast";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import { ReviewLine } from "./review-line";
 import { useApproving, useRefreshApprovals } from "./use-approving";
 
-const ReturnDialog = dynamic(() => orTold(import("./return-dialog").then((module) => module.ReturnDialog)), { ssr: false });
-const NewTimeDialog = dynamic(() => orTold(import("./new-time-dialog").then((module) => module.NewTimeDialog)), { ssr: false });
+const ReturnDialog = lazyPart(() => import("./return-dialog").then((module) => module.ReturnDialog));
+const NewTimeDialog = lazyPart(() => import("./new-time-dialog").then((module) => module.NewTimeDialog));
 
 const open = ["DRAFT", "SCHEDULED", "FAILED"];
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
@@ -15,7 +14,7 @@ import { EmptyState } from "@/components/ui/feedback";
 import { ApprovalsIcon, ChecksIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import { Tabs } from "@/components/ui/tabs";
 import { type ApprovalTab, approvalTabs } from "@/server/domains/posts/approval-page.schema";
 import type { ApprovalItem, Approvals as ApprovalsPage } from "@/server/domains/posts/approvals.schema";
@@ -24,8 +23,8 @@ import { approvalsHref } from "./approvals-href";
 import { useApproving } from "./use-approving";
 import { useReviewKeys } from "./use-review-keys";
 
-const ReturnDialog = dynamic(() => orTold(import("./return-dialog").then((module) => module.ReturnDialog)), { ssr: false });
-const NewTimeDialog = dynamic(() => orTold(import("./new-time-dialog").then((module) => module.NewTimeDialog)), { ssr: false });
+const ReturnDialog = lazyPart(() => import("./return-dialog").then((module) => module.ReturnDialog));
+const NewTimeDialog = lazyPart(() => import("./new-time-dialog").then((module) => module.NewTimeDialog));
 
 interface ApprovalsProps {
   tab: ApprovalTab;

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
@@ -12,7 +11,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { AddIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { Calendar as CalendarData, CalendarPost } from "@/server/domains/posts/calendar.schema";
 import { BestTimesLegend } from "./best-times-legend";
@@ -32,9 +31,9 @@ import { useNow } from "./use-now";
 import { useWide } from "./use-wide";
 import type { IsoWeekday } from "./week-start";
 
-const PostPeek = dynamic(() => orTold(import("./post-peek").then((module) => module.PostPeek)), { ssr: false });
-const MoveDialog = dynamic(() => orTold(import("./move-dialog").then((module) => module.MoveDialog)), { ssr: false });
-const DayDialog = dynamic(() => orTold(import("./day-dialog").then((module) => module.DayDialog)), { ssr: false });
+const PostPeek = lazyPart(() => import("./post-peek").then((module) => module.PostPeek));
+const MoveDialog = lazyPart(() => import("./move-dialog").then((module) => module.MoveDialog));
+const DayDialog = lazyPart(() => import("./day-dialog").then((module) => module.DayDialog));
 
 interface CalendarProps {
   /** The server's clock, so that both paint the same page. */

@@ -1,7 +1,6 @@
 "use client";
 
 import clsx from "clsx";
-import dynamic from "next/dynamic";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { useText } from "@/components/i18n/client";
@@ -10,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
 import { Page } from "@/components/ui/page";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import { AccountPicker } from "./account-picker";
@@ -32,7 +31,7 @@ import { useDraft } from "./use-draft";
 import { usePostSettings } from "./use-post-settings";
 import { useSubmit } from "./use-submit";
 
-const DraftConflict = dynamic(() => orTold(import("./draft-conflict").then((module) => module.DraftConflict)), { ssr: false });
+const DraftConflict = lazyPart(() => import("./draft-conflict").then((module) => module.DraftConflict));
 
 interface ComposerProps {
   connections: ConnectedAccount[];

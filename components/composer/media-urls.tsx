@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { AltText } from "@/components/media/alt-text";
@@ -12,11 +11,11 @@ import { useLibraryItems } from "@/components/media/use-library-items";
 import { Button } from "@/components/ui/button";
 import { AddIcon, CircleAlertIcon, CloseIcon, DownIcon, MediaIcon, UpIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import { mostMedia } from "./draft";
 import type { Attachments } from "./use-attachments";
 
-const LibraryDialog = dynamic(() => orTold(import("./library-dialog").then((module) => module.LibraryDialog)), { ssr: false });
+const LibraryDialog = lazyPart(() => import("./library-dialog").then((module) => module.LibraryDialog));
 
 export function looksLikeMedia(url: string): boolean {
   return url.trim() === "" || (URL.canParse(url.trim()) && /^https?:\/\//i.test(url.trim()));

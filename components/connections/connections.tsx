@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -11,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AccountsIcon, AddIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import type { ConnectablePlatform, ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import type { PageMeta } from "@/server/lib/pagination";
@@ -20,11 +19,9 @@ import { ConnectionCard } from "./connection-card";
 import { mostUrgentFirst } from "./connection-health";
 import { DisconnectDialog } from "./disconnect-dialog";
 
-const ChooseDialog = dynamic(() => orTold(import("./choose-dialog").then((module) => module.ChooseDialog)), { ssr: false });
-const AssignBrandDialog = dynamic(() => orTold(import("@/components/workspace/assign-brand-dialog").then((module) => module.AssignBrandDialog)), {
-  ssr: false,
-});
-const DefaultsDialog = dynamic(() => orTold(import("./defaults-dialog").then((module) => module.DefaultsDialog)), { ssr: false });
+const ChooseDialog = lazyPart(() => import("./choose-dialog").then((module) => module.ChooseDialog));
+const AssignBrandDialog = lazyPart(() => import("@/components/workspace/assign-brand-dialog").then((module) => module.AssignBrandDialog));
+const DefaultsDialog = lazyPart(() => import("./defaults-dialog").then((module) => module.DefaultsDialog));
 
 interface ConnectionsProps {
   initial: { data: ConnectedAccount[]; meta: PageMeta };

@@ -14,37 +14,40 @@ import { useProblemText } from "./wrong-rows";
 interface ImportDoneProps {
   run: Import;
   onAnother: (() => void) | null;
-  onGoOn: (() => void) | null;
+  /** Goes on with the rows that it had not come to; null for whoever may only look. */
+  resuming: { busy: boolean; start(): void } | null;
 }
 
 /** What came of the file, or how far it came. */
-export function ImportDone({ run, onAnother, onGoOn }: ImportDoneProps) {
+export function ImportDone({ run, onAnother, resuming }: ImportDoneProps) {
   const t = useText("import");
   const { locale } = usePreferences();
   const sentence = useProblemText();
   const result = useImportResult();
   const takeAlong = async () => {
-    const wrong = run.outcomes.filter(({ state }) => state === "wrong");
-    const columns = importColumns.filter((column) => wrong.some(({ cells }) => cells[column]));
-    const rows = wrong.map(({ row, cells, problems }) => ({
-      cells: columns.map((column) => cells[column] ?? ""),
-      note: problems.map((problem) => sentence(problem, row)).join(" "),
-    }));
+    const skipped = [
+      ...run.outcomes
+        .filter(({ state }) => state === "wrong")
+        .map(({ row, cells, problems }) => ({ row, cells, note: problems.map((problem) => sentence(problem, row)).join(" ") })),
+      ...run.unreached.map(({ row, cells }) => ({ row, cells, note: t("unreached.note", { row: String(row) }) })),
+    ].toSorted((one, other) => one.row - other.row);
+    const columns = importColumns.filter((column) => skipped.some(({ cells }) => cells[column]));
+    const rows = skipped.map(({ cells, note }) => ({ cells: columns.map((column) => cells[column] ?? ""), note }));
     const headers = columns.map((column) => columnNames[column][locale][0]);
     saveFile(await writeCsv(headers, rows, t("errors")), t("skippedFile"));
   };
-  const { state, done, total } = run;
+  const { state, wrong, unreached } = run;
   return (
     <Notice
-      hue={state === "FAILED" ? "red" : state === "DONE" && run.wrong === 0 ? "green" : "amber"}
+      hue={state === "FAILED" ? "red" : state === "DONE" && wrong === 0 ? "green" : "amber"}
       action={
         <span className="flex flex-wrap gap-2">
-          {onGoOn && done < total ? (
-            <Button size="sm" onClick={onGoOn}>
-              {t("goOn", { count: total - done })}
+          {resuming && unreached.length > 0 ? (
+            <Button size="sm" variant="primary" busy={resuming.busy} onClick={resuming.start}>
+              {t("goOn", { count: unreached.length })}
             </Button>
           ) : null}
-          {run.wrong > 0 ? (
+          {wrong + unreached.length > 0 ? (
             <Button size="sm" onClick={() => void takeAlong()}>
               <DownloadIcon />
               {t("skipped")}

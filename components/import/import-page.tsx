@@ -12,7 +12,7 @@ import type { Connection } from "@/server/domains/connections/connections.schema
 import type { Import, ImportRow } from "@/server/domains/posts/import.schema";
 import { ImportRun } from "./import-run";
 import { type Chosen, ImportSteps, orderOf } from "./import-steps";
-import { guessMapping, keepMapping, keptMapping, rowsOf } from "./mapping";
+import { guessMapping, keepMapping, keptMapping } from "./mapping";
 import type { ReadFile } from "./read-file";
 import { ImportSource } from "./source";
 import { useImport } from "./use-import";
@@ -63,15 +63,6 @@ export function ImportPage({ accounts, initial }: { accounts: readonly Connectio
           id={runId}
           initial={initial?.id === runId ? initial : null}
           onAnother={may.write ? another : null}
-          onGoOn={
-            chosen && !sending
-              ? (reached) =>
-                  begin(
-                    chosen,
-                    rowsOf(chosen.file, chosen.mapping, chosen.edits).filter(({ row }) => !reached.has(row)),
-                  )
-              : null
-          }
         />
       ) : chosen ? (
         <ImportSteps

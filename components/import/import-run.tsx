@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
@@ -9,9 +9,11 @@ import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useShownWork } from "@/components/works/use-shown-work";
+import { useRefreshWorks } from "@/components/works/works-provider";
 import type { Import } from "@/server/domains/posts/import.schema";
 import { ImportDone } from "./import-done";
 import { ReadyRows } from "./ready-rows";
+import { UnreachedRows } from "./unreached-rows";
 import { WrongRows } from "./wrong-rows";
 
 /** While the list of works has no news of it. */
@@ -20,13 +22,12 @@ const lookAgainMs = 1_500;
 interface ImportRunProps {
   id: string;
   initial: Import | null;
+  /** Null for whoever may only look. */
   onAnother: (() => void) | null;
-  /** Imports what is left of the file, where this page still has it. */
-  onGoOn: ((reached: ReadonlySet<number>) => Promise<void>) | null;
 }
 
 /** An import on its way, which goes on without this page, and then what came of it. */
-export function ImportRun({ id, initial, onAnother, onGoOn }: ImportRunProps) {
+export function ImportRun({ id, initial, onAnother }: ImportRunProps) {
   const t = useText("import");
   const trpc = useTRPC();
   const refreshPosts = useEffectEvent(useRefreshPosts());
@@ -36,6 +37,16 @@ export function ImportRun({ id, initial, onAnother, onGoOn }: ImportRunProps) {
     // How far it has come is read with the other works; the rows are asked for once it has ended.
     refetchInterval: ({ state }) => (state.data?.state === "RUNNING" && work === null ? lookAgainMs : false),
   });
+  const queries = useQueryClient();
+  const refreshWorks = useRefreshWorks();
+  const resume = useMutation(
+    trpc.imports.resume.mutationOptions({
+      onSuccess: (run) => {
+        queries.setQueryData(trpc.imports.get.queryKey({ id }), run);
+        void refreshWorks();
+      },
+    }),
+  );
   const running = data?.state === "RUNNING";
   const over = running && work !== null && work.state !== "RUNNING";
   useEffect(() => {
@@ -53,8 +64,10 @@ export function ImportRun({ id, initial, onAnother, onGoOn }: ImportRunProps) {
   return (
     <>
       <FileName run={data} />
-      <ImportDone run={data} onAnother={onAnother} onGoOn={data.state === "DONE" || !onGoOn ? null : () => void onGoOn(new Set(outcomes.keys()))} />
+      {resume.error ? <ErrorNotice error={resume.error} /> : null}
+      <ImportDone run={data} onAnother={onAnother} resuming={onAnother ? { busy: resume.isPending, start: () => resume.mutate({ id }) } : null} />
       <WrongRows rows={rows} outcomes={outcomes} onCorrect={null} />
+      <UnreachedRows rows={data.unreached} />
       <ReadyRows rows={rows} outcomes={outcomes} title={t("ready.made", { count: data.made + data.exists })} />
     </>
   );

@@ -1,14 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { CropIcon } from "@/components/ui/icons";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import type { LibraryItem } from "@/server/domains/media/media.schema";
 
-const CropDialog = dynamic(() => orTold(import("./crop-dialog").then((module) => module.CropDialog)), { ssr: false });
+const CropDialog = lazyPart(() => import("./crop-dialog").then((module) => module.CropDialog));
 
 /** Opens the image for cropping. Nothing for a video or an animation, of which no part is taken. */
 export function CropButton({ item, onDone }: { item: LibraryItem; onDone?(part: LibraryItem): void }) {

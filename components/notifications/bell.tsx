@@ -1,14 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { BellIcon } from "@/components/ui/icons";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
 
 /** Comes when it is first opened. */
-const NotificationPanel = dynamic(() => orTold(import("./panel").then((module) => module.NotificationPanel)), { ssr: false });
+const NotificationPanel = lazyPart(() => import("./panel").then((module) => module.NotificationPanel));
 
 const mostShown = 99;
 

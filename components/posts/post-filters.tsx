@@ -1,7 +1,6 @@
 "use client";
 
 import clsx from "clsx";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
@@ -9,12 +8,12 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { FilterIcon, SearchIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";
 import type { FilterChoices } from "./filter-panel";
 import { hiddenFilters, type PostFilter, postsHref } from "./posts-href";
 
-const FilterPanel = dynamic(() => orTold(import("./filter-panel").then((module) => module.FilterPanel)));
+const FilterPanel = lazyPart(() => import("./filter-panel").then((module) => module.FilterPanel));
 
 const statuses = ["SCHEDULED", "DRAFT", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED", "PROCESSING"] as const satisfies readonly PostStatus[];
 

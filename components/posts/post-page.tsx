@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { Fragment, useState } from "react";
 import { ApprovalState } from "@/components/approvals/approval-state";
@@ -15,7 +14,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { CopyIcon, EditIcon, RetryIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.schema";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
@@ -30,7 +29,7 @@ import { TargetResults } from "./target-results";
 import { usePostActions } from "./use-post-actions";
 import { WarningList } from "./warning-list";
 
-const DeletePostDialog = dynamic(() => orTold(import("./delete-post-dialog").then((module) => module.DeletePostDialog)), { ssr: false });
+const DeletePostDialog = lazyPart(() => import("./delete-post-dialog").then((module) => module.DeletePostDialog));
 
 interface PostPageProps {
   initial: PostDetail;

@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { memo, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
@@ -16,7 +15,7 @@ import { AddIcon, DownloadIcon, FilterIcon, MoreIcon, PostsIcon, RetryIcon, Uplo
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import { StateBadge } from "@/components/ui/state-badge";
 import { type Column, Table } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -36,8 +35,8 @@ import { usePostActions } from "./use-post-actions";
 import { rowAttribute, useRowKeys } from "./use-row-keys";
 import { useSelection } from "./use-selection";
 
-const BulkBar = dynamic(() => orTold(import("./bulk-bar").then((module) => module.BulkBar)), { ssr: false });
-const DeletePostDialog = dynamic(() => orTold(import("./delete-post-dialog").then((module) => module.DeletePostDialog)), { ssr: false });
+const BulkBar = lazyPart(() => import("./bulk-bar").then((module) => module.BulkBar));
+const DeletePostDialog = lazyPart(() => import("./delete-post-dialog").then((module) => module.DeletePostDialog));
 
 interface PostsProps extends FilterChoices {
   filter: PostFilter;

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useText } from "@/components/i18n/client";
@@ -9,7 +8,7 @@ import { NotificationsProvider } from "@/components/notifications/notifications-
 import { useNotifications } from "@/components/notifications/use-notifications";
 import { DisplayMenu } from "@/components/preferences/display-menu";
 import { DocsIcon, SearchIcon } from "@/components/ui/icons";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import { Tray } from "@/components/works/tray";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
 import { Banner } from "./banner";
@@ -20,8 +19,8 @@ import { WorkspaceMenu } from "./workspace-menu";
 import { ZoneChip } from "./zone-chip";
 
 /** Both come when they are first asked for. */
-const Palette = dynamic(() => orTold(import("@/components/palette/palette").then((module) => module.Palette)), { ssr: false });
-const ShortcutsDialog = dynamic(() => orTold(import("./shortcuts-dialog").then((module) => module.ShortcutsDialog)), { ssr: false });
+const Palette = lazyPart(() => import("@/components/palette/palette").then((module) => module.Palette));
+const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
 
 interface ShellProps {
   accounts: ComponentProps<typeof Banner>["accounts"];

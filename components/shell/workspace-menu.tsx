@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import clsx from "clsx";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
@@ -11,17 +10,12 @@ import { useTRPC } from "@/components/providers/trpc";
 import { Badge } from "@/components/ui/badge";
 import { AddIcon, DeleteIcon, ExpandIcon, MembersIcon, WorkspaceIcon } from "@/components/ui/icons";
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import { useMay, useViewer, type WorkspaceView } from "./viewer-context";
 
-export const CreateWorkspaceDialog = dynamic(
-  () => orTold(import("@/components/workspace/create-workspace-dialog").then((module) => module.CreateWorkspaceDialog)),
-  {
-    ssr: false,
-  },
-);
+export const CreateWorkspaceDialog = lazyPart(() => import("@/components/workspace/create-workspace-dialog").then((module) => module.CreateWorkspaceDialog));
 
-const EraseDemoDialog = dynamic(() => orTold(import("@/components/demo/erase-demo").then((module) => module.EraseDemoDialog)), { ssr: false });
+const EraseDemoDialog = lazyPart(() => import("@/components/demo/erase-demo").then((module) => module.EraseDemoDialog));
 
 /** The same kind of page in the other workspace: without the id, the filters and the selection of this one. */
 function samePage(path: string): string {

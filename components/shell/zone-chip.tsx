@@ -1,15 +1,14 @@
 "use client";
 
 import clsx from "clsx";
-import dynamic from "next/dynamic";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { ClockIcon } from "@/components/ui/icons";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import { useZone } from "./viewer-context";
 
 /** Comes when it is first opened. */
-const ZoneNote = dynamic(() => orTold(import("./zone-note").then((module) => module.ZoneNote)), { ssr: false });
+const ZoneNote = lazyPart(() => import("./zone-note").then((module) => module.ZoneNote));
 
 const never = () => () => {};
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,17 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useFormat, useText } from "@/components/i18n/client";
 import { ChartFigure } from "./chart-figure";
 import type { LineChartProps } from "./chart-line-props";
 import { Skeleton } from "./feedback";
-import { orTold } from "./part";
+import { lazyPart } from "./part";
 
 /** recharts is heavy: it comes after the figures, and only where something is drawn. */
-const LineDrawing = dynamic(() => orTold(import("./chart-line-drawing").then((module) => module.LineDrawing)), {
-  ssr: false,
-  loading: () => <Skeleton className="h-60 w-full" />,
-});
+const LineDrawing = lazyPart(() => import("./chart-line-drawing").then((module) => module.LineDrawing), <Skeleton className="h-60 w-full" />);
 
 /** Days from the page's start side to its end side, in Arabic from right to left, as everything else. */
 export function LineChart(props: LineChartProps) {

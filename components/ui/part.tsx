@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
 import { useText } from "@/components/i18n/client";
 import { Button } from "./button";
 import { Notice } from "./feedback";
@@ -24,12 +24,55 @@ function listen(listener: () => void): () => void {
 /** Says that something which was asked for could not be had. */
 export const tellMissing = () => setMissing(true);
 
-/** For `dynamic`: the part, or nothing in its place and a word about it. */
+/** For `dynamic`, where the server draws it too: the part, or nothing in its place and a word about it. */
 export function orTold<P>(part: Promise<ComponentType<P>>): Promise<ComponentType<P>> {
   return part.catch(() => {
     tellMissing();
-    return () => null;
+    return Nothing;
   });
+}
+
+const Nothing = () => null;
+
+interface Source<P> {
+  subscribe(draw: () => void): () => void;
+  /** Null until it has come. */
+  read(): ComponentType<P> | null;
+}
+
+/** Asks for it when it is drawn for the first time. */
+function sourceOf<P>(load: () => Promise<ComponentType<P>>): Source<P> {
+  let part: ComponentType<P> | null = null;
+  let asked = false;
+  const drawn = new Set<() => void>();
+  const ask = async () => {
+    part = await orTold(load());
+    for (const draw of drawn) draw();
+  };
+  return {
+    subscribe: (draw) => {
+      drawn.add(draw);
+      if (!asked) void ask();
+      asked = true;
+      return () => drawn.delete(draw);
+    },
+    read: () => part,
+  };
+}
+
+function Drawn<P extends object>({ source, props, waiting }: { source: Source<P>; props: P; waiting: ReactNode }) {
+  const Part = useSyncExternalStore(source.subscribe, source.read, () => null);
+  return Part ? <Part {...props} /> : waiting;
+}
+
+/**
+ * A part whose scripts are fetched when it is drawn for the first time in the browser; until then `waiting` stands in its place.
+ *
+ * Not by Suspense: what React has once replaced by a fallback it shows 300 ms later at the earliest (`FALLBACK_THROTTLE_MS`), and a press would wait for that.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null): ComponentType<P> {
+  const source = sourceOf(load);
+  return (props) => <Drawn source={source} props={props} waiting={waiting} />;
 }
 
 /** Stands once on every page, and comes with it: what would show it otherwise may be missing too. */

@@ -1,10 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from "react";
-import { orTold } from "./part";
+import { lazyPart } from "./part";
 
-const PopoverPanel = dynamic(() => orTold(import("./popover-panel").then((module) => module.PopoverPanel)), { ssr: false });
+const PopoverPanel = lazyPart(() => import("./popover-panel").then((module) => module.PopoverPanel));
 
 interface PopoverProps {
   /** A button that gets the popover's attributes. */

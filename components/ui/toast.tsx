@@ -1,17 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazyPart } from "./part";
 import type { ToastContent, ToastView as ToastViewOf } from "./toast-view";
 
 /** Comes with the first toast. It only confirms, so that a page goes on without it where it cannot be had. */
-const ToastView = dynamic(
-  () =>
-    import("./toast-view").then(
-      (module): typeof ToastViewOf | (() => null) => module.ToastView,
-      () => () => null,
-    ),
-  { ssr: false },
+const ToastView = lazyPart(() =>
+  import("./toast-view").then(
+    (module): typeof ToastViewOf | (() => null) => module.ToastView,
+    () => () => null,
+  ),
 );
 
 interface Toasts {

@@ -4,18 +4,19 @@ import { useText } from "@/components/i18n/client";
 import type { Work } from "@/server/domains/notifications/works.schema";
 import type { Import } from "@/server/domains/posts/import.schema";
 
-type ImportEnd = Pick<Import, "made" | "exists" | "wrong"> & { state: "DONE" | "STOPPED" | "FAILED"; error: string | null };
+type ImportEnd = Pick<Import, "done" | "total" | "made" | "exists" | "wrong"> & { state: "DONE" | "STOPPED" | "FAILED"; error: string | null };
 
 /** What came of an import, in sentences. */
 export function useImportResult(): (end: ImportEnd) => string {
   const t = useText("works");
   const imports = useText("import");
-  return ({ state, error, made, wrong, exists }) => {
-    if (state === "FAILED") return [...(error === "ACCESS_LOST" ? [t("accessLost")] : []), t("failed.IMPORT", { count: made })].join(" ");
+  return ({ state, error, done, total, made, wrong, exists }) => {
+    const unreached = total - done;
     const sentences = [
-      ...(state === "STOPPED" ? [imports("stopped")] : []),
-      `${imports("done", { count: made, skipped: wrong })}.`,
+      ...(error === "ACCESS_LOST" ? [t("accessLost")] : []),
+      state === "FAILED" ? t("failed.IMPORT", { count: made }) : `${imports("done", { count: made, skipped: wrong + unreached })}.`,
       ...(exists > 0 ? [imports("doneExists", { count: exists })] : []),
+      ...(unreached > 0 ? [imports("stopped", { count: unreached })] : []),
     ];
     return sentences.join(" ");
   };
@@ -25,9 +26,9 @@ export function useImportResult(): (end: ImportEnd) => string {
 export function useResultText(): (work: Work) => string {
   const t = useText("works");
   const ofImport = useImportResult();
-  return ({ kind, state, error, result }) => {
+  return ({ kind, state, done, total, error, result }) => {
     if (kind !== "IMPORT") return t(state === "DONE" ? `done.${kind}` : `failed.${kind}`);
-    return state === "RUNNING" ? "" : ofImport({ made: 0, exists: 0, wrong: 0, ...result, state, error });
+    return state === "RUNNING" ? "" : ofImport({ made: 0, exists: 0, wrong: 0, ...result, done, total: total ?? done, state, error });
   };
 }
 

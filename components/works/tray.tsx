@@ -1,17 +1,16 @@
 "use client";
 
 import clsx from "clsx";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { ActivityIcon } from "@/components/ui/icons";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import { Ends } from "./ends";
 import { shareOf } from "./entries";
 import { useTray } from "./use-tray";
 
 /** Comes when it is first opened. */
-const WorksPanel = dynamic(() => orTold(import("./panel").then((module) => module.WorksPanel)), { ssr: false });
+const WorksPanel = lazyPart(() => import("./panel").then((module) => module.WorksPanel));
 
 /** Long works and their results; there while one is under way or to be read. */
 export function Tray({ className }: { className?: string }) {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
@@ -13,7 +12,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AddIcon, AdsIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { ConnectablePlatform } from "@/server/domains/ads/connect.schema";
 import { AdAccounts } from "../accounts/ad-accounts";
@@ -27,7 +26,7 @@ import { CurrencyFigures, type Figures } from "./currency-figures";
 import { FilterRow } from "./filter-row";
 import { Performers } from "./performers";
 
-const ChooseDialog = dynamic(() => orTold(import("../accounts/choose-dialog").then((module) => module.ChooseDialog)), { ssr: false });
+const ChooseDialog = lazyPart(() => import("../accounts/choose-dialog").then((module) => module.ChooseDialog));
 
 interface OverviewProps {
   filter: AdsFilter;

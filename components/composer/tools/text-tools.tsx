@@ -1,18 +1,17 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback";
 import { AutoPilotIcon, EmojiIcon, HashtagIcon } from "@/components/ui/icons";
-import { orTold } from "@/components/ui/part";
+import { lazyPart } from "@/components/ui/part";
 import { Popover } from "@/components/ui/popover";
 
-const waiting = () => <Skeleton className="h-72 w-full" />;
-const EmojiPanel = dynamic(() => orTold(import("./emoji-panel").then((module) => module.EmojiPanel)), { ssr: false, loading: waiting });
-const HashtagPanel = dynamic(() => orTold(import("./hashtag-panel").then((module) => module.HashtagPanel)), { ssr: false, loading: waiting });
-const RewriteDialog = dynamic(() => orTold(import("./rewrite-dialog").then((module) => module.RewriteDialog)), { ssr: false });
+const waiting = <Skeleton className="h-72 w-full" />;
+const EmojiPanel = lazyPart(() => import("./emoji-panel").then((module) => module.EmojiPanel), waiting);
+const HashtagPanel = lazyPart(() => import("./hashtag-panel").then((module) => module.HashtagPanel), waiting);
+const RewriteDialog = lazyPart(() => import("./rewrite-dialog").then((module) => module.RewriteDialog));
 
 interface TextToolsProps {
   /** The text that they work on, and whose version it is; null = the original. */
