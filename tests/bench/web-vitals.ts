@@ -7,6 +7,7 @@ interface Seen {
   paintMs: number;
   shift: number;
   lastAt: number;
+  pressedAt: number;
   events: { id: number; ms: number }[];
 }
 
@@ -18,7 +19,7 @@ declare global {
 
 /** Runs in the page before anything of it does. */
 function watch(): void {
-  const seen: Seen = { paintMs: 0, shift: 0, lastAt: 0, events: [] };
+  const seen: Seen = { paintMs: 0, shift: 0, lastAt: 0, pressedAt: 0, events: [] };
   window.benchSeen = seen;
   const on = (type: string, take: (entry: never) => void, options: PerformanceObserverInit = {}) =>
     new PerformanceObserver((list) => {
@@ -40,6 +41,10 @@ function watch(): void {
     if (entry.interactionId > 0) seen.events.push({ id: entry.interactionId, ms: entry.duration });
   };
   on("event", heard, { durationThreshold: 16 } as PerformanceObserverInit);
+  const pressed = (event: Event) => {
+    seen.pressedAt = event.timeStamp;
+  };
+  addEventListener("pointerdown", pressed, { capture: true });
 }
 
 export interface Load {
@@ -47,7 +52,10 @@ export interface Load {
   shift: number;
   serverMs: number;
   scriptKb: number;
+  /** From an act to the next frame. */
   interactionMs: Record<string, number>;
+  /** From the press to what it opens, as the driver sees it: some milliseconds late. */
+  openedMs: Record<string, number>;
 }
 
 const QUIET_MS = 250;
@@ -69,8 +77,14 @@ async function untilAlive(on: Locator): Promise<void> {
 const untilQuiet = (page: Page) =>
   page.waitForFunction((quiet) => performance.now() - window.benchSeen.lastAt > quiet, QUIET_MS, { timeout: PATIENCE_MS, polling: 50 });
 
-async function take(page: Page, step: Step): Promise<number> {
+const untilPainted = (page: Page) =>
+  page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted, 100)))));
+
+async function take(page: Page, step: Step): Promise<{ slowest: number; opened: number | null }> {
   await untilAlive(step.on);
+  // Who presses it has it before their eyes: the frame that brought it there is none of the press.
+  await step.on.scrollIntoViewIfNeeded();
+  await untilPainted(page);
   await page.evaluate(() => {
     window.benchSeen.events = [];
   });
@@ -81,12 +95,13 @@ async function take(page: Page, step: Step): Promise<number> {
     await step.on.click();
   }
   await step.shows.waitFor({ timeout: PATIENCE_MS });
+  const opened = step.leave ? await page.evaluate(() => Math.round(performance.now() - window.benchSeen.pressedAt)) : null;
   // The entry of an event comes after the frame that shows what it did.
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted, 100)))));
+  await untilPainted(page);
   // What took less than the browser tells of (16 ms) leaves none.
   const slowest = await page.evaluate(() => Math.max(0, ...window.benchSeen.events.map(({ ms }) => ms)));
   if (step.leave) await page.keyboard.press(step.leave);
-  return slowest;
+  return { slowest, opened };
 }
 
 export async function load(page: Page, url: string, steps: readonly Step[]): Promise<Load> {
@@ -109,6 +124,11 @@ export async function load(page: Page, url: string, steps: readonly Step[]): Pro
   });
   if (standing.paintMs === 0) throw new Error(`${url}: the browser told of no paint`);
   const interactionMs: Record<string, number> = {};
-  for (const step of steps) interactionMs[step.name] = await take(page, step);
-  return { ...standing, interactionMs };
+  const openedMs: Record<string, number> = {};
+  for (const step of steps) {
+    const { slowest, opened } = await take(page, step);
+    interactionMs[step.name] = slowest;
+    if (opened !== null) openedMs[step.name] = opened;
+  }
+  return { ...standing, interactionMs, openedMs };
 }
