@@ -58,12 +58,7 @@ export function ImportPage({ accounts, initial }: { accounts: readonly Connectio
     <Page {...page}>
       {trial.error ? <ErrorNotice error={trial.error} /> : null}
       {runId !== null ? (
-        <ImportRun
-          key={runId}
-          id={runId}
-          initial={initial?.id === runId ? initial : null}
-          onAnother={may.write ? another : null}
-        />
+        <ImportRun key={runId} id={runId} initial={initial?.id === runId ? initial : null} onAnother={may.write ? another : null} />
       ) : chosen ? (
         <ImportSteps
           chosen={chosen}

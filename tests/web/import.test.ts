@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
@@ -16,7 +17,7 @@ for (const { name, locale, use } of variants.filter(({ name: variant }) => varia
   test.describe(name, () => {
     test.use(use);
 
-    test("an import goes on when its page is left, is found in the tray after a reload, and stays there until its result is read", async ({
+    test("an import that is stopped keeps what it had not come to, goes on when its page is left, is found in the tray after a reload, and stays there until its result is read", async ({
       page,
       account,
       instance,
@@ -42,8 +43,21 @@ for (const { name, locale, use } of variants.filter(({ name: variant }) => varia
       const progress = page.getByRole("progressbar", { name: "year.csv" });
       await expect(progress).toBeVisible();
       await expectSound(page, locale);
-      await page
-        .getByRole("main")
+
+      const main = page.getByRole("main");
+      await main.getByRole("button", { name: imports("stop"), exact: true }).click();
+      await expect(main.getByRole("heading", { name: locale === "ar" ? /60.* لم يصلها الدور/ : /60.* rows were not reached/ })).toBeVisible();
+      await expectSound(page, locale);
+      await page.reload();
+      const download = page.waitForEvent("download");
+      await main.getByRole("button", { name: imports("skipped"), exact: true }).click();
+      const taken = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+      expect(taken).toHaveLength(rowCount + 1);
+      expect(taken.at(-1)).toContain(`Post ${rowCount},`);
+      await main.getByRole("button", { name: locale === "ar" ? /^متابعة .*60/ : /^Go on with .*60/ }).click();
+      await expect(progress).toBeVisible();
+
+      await main
         .getByRole("link", { name: words(locale, "posts")("title") })
         .first()
         .click();
@@ -70,8 +84,8 @@ for (const { name, locale, use } of variants.filter(({ name: variant }) => varia
         await panel.getByRole("link", { name: works("showResult") }).click();
         await page.waitForURL(/\/posts\/import\?run=[0-9a-f-]{36}$/);
         await expect(panel).toHaveCount(0);
-        await expect(page.getByRole("main").getByRole("status")).toContainText(/60/);
-        await expect(page.getByRole("main").locator("tbody tr")).toHaveCount(50);
+        await expect(main.getByRole("status")).toContainText(/60/);
+        await expect(main.locator("tbody tr")).toHaveCount(50);
         await expectSound(page, locale);
       }
       await expect(tray).toHaveCount(0);

@@ -113,6 +113,8 @@ export const importSchema = z.object({
   wrong: z.int(),
   /** Of the rows that were carried out, with what stands in them; none before the import has ended. */
   outcomes: z.array(importOutcome.extend({ cells })),
+  /** The rows that an import which ended before its last one never came to. */
+  unreached: z.array(importRow.pick({ row: true, cells: true })),
   error: z.enum(importErrors).nullable(),
 });
 export type Import = z.output<typeof importSchema>;

@@ -1,7 +1,7 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import * as schema from "./import.schema";
-import { addRows, beginImport, getImport, startImport, stopImport } from "./service/imports/imports";
+import { addRows, beginImport, getImport, resumeImport, startImport, stopImport } from "./service/imports/imports";
 
 /** Also for whoever may no longer write: it says why theirs has ended. */
 const reads = protectedProcedure({ scope: "posts:read" });
@@ -23,6 +23,11 @@ export const importsRouter = router({
     .input(schema.importId)
     .output(schema.importSchema)
     .mutation(({ ctx, input }) => startImport(ctx.caller, input.id)),
+
+  resume: writes
+    .input(schema.importId)
+    .output(schema.importSchema)
+    .mutation(({ ctx, input }) => resumeImport(ctx.caller, input.id)),
 
   get: reads
     .input(schema.importId)

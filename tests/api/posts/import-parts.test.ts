@@ -52,7 +52,7 @@ describe("a run", () => {
     expect(await carryOut()).toEqual({ goesOn: true });
     expect(await imports.get({ id })).toEqual({
       ...{ id, fileName: "plan.csv", state: "RUNNING", done: part, total: 2 * part + 1, made: part, exists: 0, wrong: 0 },
-      ...{ outcomes: [], error: null },
+      ...{ outcomes: [], unreached: [], error: null },
     });
     expect(await carryOut()).toEqual({ goesOn: true });
     expect(await carryOut()).toEqual({ goesOn: false });
@@ -103,8 +103,42 @@ describe("a run", () => {
     await carryOut();
     expect(await imports.stop({ id })).toMatchObject({ state: "STOPPED", done: part, made: part, error: null });
     expect(await carryOut()).toEqual({ goesOn: false });
-    expect((await imports.stop({ id })).outcomes).toHaveLength(part);
+    const stopped = await imports.stop({ id });
+    expect(stopped.outcomes).toHaveLength(part);
+    // What it never came to is told as it stands in the file, in the file's order.
+    expect(stopped.unreached).toEqual(
+      rowsOf(2 * part)
+        .slice(part)
+        .map(({ row, cells }) => ({ row, cells })),
+    );
     expect(await posts()).toBe(part);
+  });
+
+  test("that was stopped goes on with the rows that it had not come to, and makes none again", async () => {
+    const { id, imports, carryOut } = await started(2 * part + 1);
+    await carryOut();
+    await imports.stop({ id });
+    expect(await imports.resume({ id })).toMatchObject({ state: "RUNNING", done: part, outcomes: [], unreached: [] });
+    expect(await imports.resume({ id })).toMatchObject({ state: "RUNNING" });
+    expect(await database().outboxEvent.count({ where: { workspaceId, type: "posts/import.requested" } })).toBe(2);
+    await carryOut();
+    expect(await carryOut()).toEqual({ goesOn: false });
+    expect(await imports.get({ id })).toMatchObject({ state: "DONE", done: 2 * part + 1, made: 2 * part + 1, exists: 0, unreached: [] });
+    expect(await posts()).toBe(2 * part + 1);
+    expect(await imports.resume({ id })).toMatchObject({ state: "DONE" });
+  });
+
+  test("that broke off on our side goes on, and one whose last row was reached does not", async () => {
+    const { id, imports, carryOut } = await started(1);
+    await failImport({ workspaceId, id }, new Error("broken"));
+    expect(await imports.resume({ id })).toMatchObject({ state: "RUNNING", error: null });
+    await carryOut();
+    expect(await imports.get({ id })).toMatchObject({ state: "DONE", made: 1 });
+    // Stopped while its last part was under way.
+    const { id: whole } = await started(1);
+    await carryOutPart({ workspaceId, id: whole });
+    await database().postImport.updateMany({ where: { workspaceId, id: whole }, data: { state: "STOPPED" } });
+    expect(await imports.resume({ id: whole })).toMatchObject({ state: "STOPPED", done: 1, unreached: [] });
   });
 
   test("ends with the membership of whoever began it", async () => {
@@ -130,7 +164,7 @@ describe("a run", () => {
   test("that fails for good says that it was our fault, and not after it has ended otherwise", async () => {
     const { id, imports } = await started(1);
     await failImport({ workspaceId, id }, new Error("broken"));
-    expect(await imports.get({ id })).toMatchObject({ state: "FAILED", error: "OUR_FAULT" });
+    expect(await imports.get({ id })).toMatchObject({ state: "FAILED", error: "OUR_FAULT", outcomes: [], unreached: [{ row: 2, cells: { text: "row 0" } }] });
     const stopped = await started(1);
     await stopped.imports.stop({ id: stopped.id });
     await failImport({ workspaceId, id: stopped.id }, new Error("broken"));
@@ -155,7 +189,7 @@ describe("rows", () => {
     const { id } = await imports.begin(optionsOf(2));
     await imports.add({ id, rows: rowsOf(1) });
     expect(await refusalOf(imports.start({ id }))).toEqual({ code: "CONFLICT", reason: "ROWS_MISSING" });
-    expect(await imports.get({ id })).toMatchObject({ state: "RECEIVING", total: 2 });
+    expect(await imports.resume({ id })).toMatchObject({ state: "RECEIVING", total: 2 });
     expect(await refusalOf(imports.add({ id, rows: rowsOf(3) }))).toEqual({ code: "VALIDATION_ERROR", path: "rows" });
     expect(await imports.add({ id, rows: rowsOf(2) })).toEqual({ received: 2 });
     expect(await imports.start({ id })).toMatchObject({ state: "RUNNING" });
@@ -206,11 +240,15 @@ test("nobody else finds an import, here or elsewhere, and a viewer begins none",
   const { id } = await started(1);
   const strangers = [inDashboard(await colleague(), workspaceId), inDashboard(owner), inDashboard(await seedPerson())];
   for (const { imports, works } of strangers) {
-    const calls = [imports.get({ id }), imports.stop({ id }), imports.start({ id }), imports.add({ id, rows: rowsOf(1) }), works.stop({ id: `import:${id}` })];
+    const calls = [
+      ...[imports.get({ id }), imports.stop({ id }), imports.start({ id }), imports.resume({ id }), imports.add({ id, rows: rowsOf(1) })],
+      works.stop({ id: `import:${id}` }),
+    ];
     expect(new Set((await Promise.all(calls.map(refusalOf))).map(({ code }) => code))).toEqual(new Set(["NOT_FOUND"]));
   }
   const viewer = inDashboard(await colleague("VIEWER"), workspaceId).imports;
-  expect(await Promise.all([viewer.begin(optionsOf(1)), viewer.start({ id })].map(refusalOf))).toEqual([{ code: "FORBIDDEN" }, { code: "FORBIDDEN" }]);
+  const calls = [viewer.begin(optionsOf(1)), viewer.start({ id }), viewer.resume({ id })];
+  expect((await Promise.all(calls.map(refusalOf))).map(({ code }) => code)).toEqual(["FORBIDDEN", "FORBIDDEN", "FORBIDDEN"]);
 });
 
 test("what was never started goes after a day, what has ended after a month, and a run that stands still has failed", async () => {

@@ -79,7 +79,7 @@ describe("importing", () => {
     ]);
     expect(first).toEqual({
       ...{ id: expect.any(String), fileName: "plan.csv", state: "DONE", done: 4, total: 4, made: 3, exists: 0, wrong: 1 },
-      ...{ outcomes: expect.any(Array), error: null },
+      ...{ outcomes: expect.any(Array), unreached: [], error: null },
     });
     expect(first.outcomes[0]).toEqual({
       ...{ row: 2, state: "made", postId: expect.any(String), status: "SCHEDULED", scheduledAt: `${nextYear}-03-12T07:30:00.000Z` },

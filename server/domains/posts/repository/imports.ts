@@ -82,7 +82,7 @@ export function countRows(db: Db, { workspaceId, id }: ImportKey): Promise<numbe
 }
 
 export async function startImport(tx: Db, { workspaceId, id }: ImportKey, startedAt: Date): Promise<void> {
-  await tx.postImport.updateMany({ where: { workspaceId, id }, data: { state: "RUNNING", startedAt } });
+  await tx.postImport.updateMany({ where: { workspaceId, id }, data: { state: "RUNNING", startedAt, finishedAt: null, error: null } });
 }
 
 interface Ending {
@@ -146,13 +146,20 @@ export async function saveOutcomes(tx: Db, { workspaceId, id }: ImportKey, outco
   return saved?.state ?? "STOPPED";
 }
 
-export async function listOutcomes(db: Db, { workspaceId, id }: ImportKey): Promise<Import["outcomes"]> {
+/** Every row in the file's order: what became of it, or that nothing has. */
+export async function listRows(db: Db, { workspaceId, id }: ImportKey): Promise<Pick<Import, "outcomes" | "unreached">> {
   const rows = await db.postImportRow.findMany({
-    where: { workspaceId, importId: id, outcome: { not: Prisma.DbNull } },
+    where: { workspaceId, importId: id },
     orderBy: { row: "asc" },
-    select: { cells: true, outcome: true },
+    select: { row: true, cells: true, outcome: true },
   });
-  return rows.map(({ cells, outcome }) => ({ ...(outcome as unknown as ImportOutcome), cells: cells as ImportRow["cells"] }));
+  const listed: Pick<Import, "outcomes" | "unreached"> = { outcomes: [], unreached: [] };
+  for (const { row, outcome, ...kept } of rows) {
+    const cells = kept.cells as ImportRow["cells"];
+    if (outcome === null) listed.unreached.push({ row, cells });
+    else listed.outcomes.push({ ...(outcome as unknown as ImportOutcome), cells });
+  }
+  return listed;
 }
 
 /** Over all workspaces: those that were never started, and those that ended long ago, with their rows. */

@@ -44,17 +44,35 @@ export async function startImport(caller: Caller, id: string): Promise<Import> {
     if ((await repository.lockImport(tx, key)) !== "RECEIVING") return;
     const received = await repository.countRows(tx, key);
     if (received !== total) throw new AppError("CONFLICT", `${received} of ${total} rows have come.`, { details: { reason: "ROWS_MISSING", received, total } });
-    await repository.startImport(tx, key, now());
-    await recordEvent(tx, { workspaceId: key.workspaceId, type: importRequestedEvent, payload: key });
+    await setOff(tx, key);
   });
   return getImport(caller, id);
+}
+
+/** One that ended before its last row goes on with those that it never came to, as it was begun. */
+export async function resumeImport(caller: Caller, id: string): Promise<Import> {
+  await findOwn(database(), caller, id);
+  const key = { workspaceId: caller.workspaceId, id };
+  await transaction(async (tx) => {
+    const state = await repository.lockImport(tx, key);
+    if (state !== "STOPPED" && state !== "FAILED") return;
+    // One whose rows never all came was given up before it began.
+    const { startedAt, done, total } = await findOwn(tx, caller, id);
+    if (startedAt !== null && done < total) await setOff(tx, key);
+  });
+  return getImport(caller, id);
+}
+
+async function setOff(tx: Db, key: repository.ImportKey): Promise<void> {
+  await repository.startImport(tx, key, now());
+  await recordEvent(tx, { workspaceId: key.workspaceId, type: importRequestedEvent, payload: { ...key } });
 }
 
 export async function getImport(caller: Caller, id: string): Promise<Import> {
   const { fileName, state, done, total, made, exists, wrong, error } = await findOwn(database(), caller, id);
   const ended = state !== "RECEIVING" && state !== "RUNNING";
-  const outcomes = ended ? await repository.listOutcomes(database(), { workspaceId: caller.workspaceId, id }) : [];
-  return { id, fileName, state, done, total, made, exists, wrong, outcomes, error };
+  const rows = ended ? await repository.listRows(database(), { workspaceId: caller.workspaceId, id }) : { outcomes: [], unreached: [] };
+  return { id, fileName, state, done, total, made, exists, wrong, ...rows, error };
 }
 
 /** What has been made by then stays. */
