@@ -35,6 +35,7 @@ const commands = {
   "platform:check": { needs: ["bundles"], file: "dist/platform-check.js", args: [], quiet: true },
   test: { needs: [], file: "tests/run.mjs", args: [] },
   bench: { needs: ["bundles"], file: "tests/bench/run.mjs", args: [] },
+  screens: { needs: ["bundles"], file: "tests/screens/run.mjs", args: [] },
   build: { needs: ["bundles", "pages"], file: null, args: [] },
   bundle: { needs: ["bundles"], file: null, args: [] },
 };
