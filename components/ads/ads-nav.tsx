@@ -4,26 +4,9 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useText } from "@/components/i18n/client";
+import { adsSections, isCurrentAdsSection } from "./ads-sections";
 
-/** Only what exists is listed. */
-const sections = [
-  { href: "/ads", key: "overview" },
-  { href: "/ads/campaigns", key: "campaigns" },
-  { href: "/ads/anomalies", key: "anomalies" },
-  { href: "/ads/creatives", key: "creatives" },
-  { href: "/ads/budget", key: "budget" },
-  { href: "/ads/policy", key: "policy" },
-  { href: "/ads/signals", key: "signals" },
-  { href: "/ads/reports", key: "reports" },
-  { href: "/ads/brand", key: "brandProfile" },
-  { href: "/ads/memory", key: "memory" },
-  { href: "/ads/dialect", key: "dialect" },
-  { href: "/ads/audit", key: "audit" },
-] as const;
-
-const isCurrent = (path: string, href: string) => (href === "/ads" ? path === href : path === href || path.startsWith(`${href}/`));
-
-/** The parts of ads, in a row that scrolls sideways where it is too long. */
+/** The parts of ads where the sidebar has no room for them: in a row that scrolls sideways where it is too long. */
 export function AdsNav() {
   const t = useText("ads");
   const path = usePathname();
@@ -33,12 +16,12 @@ export function AdsNav() {
     row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [path]);
   return (
-    <nav ref={row} aria-label={t("sections.label")} className="-mx-4 flex gap-1 overflow-x-auto border-b border-gray-5 px-4 pt-1 sm:mx-0 sm:flex-wrap sm:px-1">
-      {sections.map(({ href, key }) => (
+    <nav ref={row} aria-label={t("sections.label")} className="-mx-4 flex gap-1 overflow-x-auto border-b border-gray-5 px-4 pt-1 sm:mx-0 sm:px-1 lg:hidden">
+      {adsSections.map(({ href, key }) => (
         <Link
           key={href}
           href={href}
-          aria-current={isCurrent(path, href) ? "page" : undefined}
+          aria-current={isCurrentAdsSection(path, href) ? "page" : undefined}
           className="-mb-px inline-flex h-9 shrink-0 items-center border-b-2 border-transparent px-3 text-gray-11 -outline-offset-2 hover:text-gray-12 aria-[current=page]:border-accent-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12 pointer-coarse:h-11"
         >
           {t(`sections.${key}`)}

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { adsSections, isCurrentAdsSection } from "@/components/ads/ads-sections";
 import { useFormat, useText } from "@/components/i18n/client";
 import { AddIcon, MoreIcon } from "@/components/ui/icons";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -69,11 +70,11 @@ export function SideNavigation({ waiting }: Waiting) {
       ) : null}
       {destinations.map(({ href, key, icon: ItemIcon }) => {
         const current = isCurrent(path, href) && path !== "/posts/new";
-        return (
+        const item = (
           <RailTip key={href} text={t(key)}>
             <Link
               href={href}
-              aria-current={current ? "page" : undefined}
+              aria-current={current ? (path === href ? "page" : "true") : undefined}
               className={clsx(
                 "relative flex h-9 items-center justify-center gap-2.5 rounded-control transition-colors lg:justify-start lg:px-3 pointer-coarse:h-11",
                 current ? "bg-accent-1 font-medium text-accent-5" : "text-gray-11 hover:bg-gray-3 hover:text-gray-12",
@@ -85,8 +86,29 @@ export function SideNavigation({ waiting }: Waiting) {
             </Link>
           </RailTip>
         );
+        return key === "ads" && current ? [item, <AdsSections key="sections" path={path} />] : item;
       })}
     </nav>
+  );
+}
+
+/** Ads unfolds where one is in it; a rail has no room for names. */
+function AdsSections({ path }: { path: string }) {
+  const t = useText("ads");
+  return (
+    <ul aria-label={t("sections.label")} className="ms-[21px] hidden gap-0.5 border-s border-gray-5 ps-2 lg:grid">
+      {adsSections.map(({ href, key }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            aria-current={isCurrentAdsSection(path, href) ? "page" : undefined}
+            className="flex h-8 items-center rounded-control px-2.5 text-sm text-gray-11 transition-colors hover:bg-gray-3 hover:text-gray-12 aria-[current=page]:bg-gray-3 aria-[current=page]:font-medium aria-[current=page]:text-gray-12 pointer-coarse:h-11"
+          >
+            {t(`sections.${key}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
