@@ -1,4 +1,5 @@
 import { DetailedError, Upload } from "tus-js-client";
+import { aboutShownWorkspace } from "@/components/providers/shown-workspace";
 import { takePoster } from "./poster";
 
 const endpoint = "/api/media/uploads";
@@ -22,6 +23,7 @@ export interface Sending {
 export async function prepareUpload(file: File, { onProgress, onFailed, onArrived }: Listener): Promise<Sending> {
   const upload = new Upload(file, {
     endpoint,
+    headers: aboutShownWorkspace(),
     chunkSize: chunkBytes,
     retryDelays,
     removeFingerprintOnSuccess: true,

@@ -5,7 +5,7 @@ import { useSavePreference } from "@/components/preferences/display-menu";
 import { settingsSections } from "@/components/settings/settings-nav";
 import { destinations } from "@/components/shell/destinations";
 import { leave } from "@/components/shell/leave";
-import { useGo } from "@/components/shell/leaving";
+import { leaveBy, useGo } from "@/components/shell/leaving";
 import { useMay, useViewer } from "@/components/shell/viewer-context";
 import { useSwitchWorkspace } from "@/components/shell/workspace-menu";
 import {
@@ -96,7 +96,7 @@ export function useCommands({ openNotifications, openShortcuts }: Places): { pag
         run: () => save({ locale: other }),
       })),
     { id: "shortcuts", label: t("actions.shortcuts"), words: t("words.shortcuts"), icon: KeyboardIcon, run: openShortcuts },
-    { id: "signOut", label: shell("signOut"), words: t("words.signOut"), icon: SignOutIcon, run: () => void leave() },
+    { id: "signOut", label: shell("signOut"), words: t("words.signOut"), icon: SignOutIcon, run: () => leaveBy(() => void leave()) },
   ];
   return { pages, actions };
 }

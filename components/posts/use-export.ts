@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { aboutShownWorkspace } from "@/components/providers/shown-workspace";
 import type { ExportPostsInput } from "@/server/domains/posts/table.schema";
 import { saveFile } from "./save-file";
 
@@ -8,7 +9,8 @@ import { saveFile } from "./save-file";
 export function useExport() {
   return useMutation({
     mutationFn: async (what: ExportPostsInput) => {
-      const answer = await fetch("/api/posts/export", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(what) });
+      const headers = { "content-type": "application/json", ...aboutShownWorkspace() };
+      const answer = await fetch("/api/posts/export", { method: "POST", headers, body: JSON.stringify(what) });
       if (!answer.ok) throw new Error(`export answered ${answer.status}`);
       const [, name] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
       saveFile(await answer.blob(), name ?? "posts.csv");

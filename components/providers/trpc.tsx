@@ -5,6 +5,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
 import type { AppRouter } from "@/server/trpc/root";
+import { aboutShownWorkspace } from "./shown-workspace";
 
 const context = createTRPCContext<AppRouter>();
 export const useTRPC = context.useTRPC;
@@ -18,7 +19,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: worthAnotherTry }, mutations: { retry: false } } }),
   );
-  const [client] = useState(() => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", maxItems: 10 })] }));
+  const [client] = useState(() => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", maxItems: 10, headers: aboutShownWorkspace })] }));
   return (
     <QueryClientProvider client={queryClient}>
       <context.TRPCProvider trpcClient={client} queryClient={queryClient}>

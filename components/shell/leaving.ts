@@ -17,14 +17,38 @@ interface BrowserNavigation extends EventTarget {
 }
 const browserNavigation = () => (window as { navigation?: BrowserNavigation }).navigation;
 
+/** A page, a place in the browser's history, or something that ends in a whole load. */
+export type Way = { href: string } | { key: string } | { act(): void };
+
+/** Whether nothing holds this page back. */
+const mayLeave = (way: Way) => document.dispatchEvent(new CustomEvent(leaving, { detail: way, cancelable: true }));
+
 /** Leads to a page by something else than a link, unless this one holds it back. */
 export function useGo(): (href: string) => void {
   const router = useRouter();
   return useCallback(
     (href) => {
-      if (document.dispatchEvent(new CustomEvent(leaving, { detail: href, cancelable: true }))) router.push(href);
+      if (mayLeave({ href })) router.push(href);
     },
     [router],
+  );
+}
+
+/** Does what takes this page away, unless it holds that back. */
+export function leaveBy(act: () => void): void {
+  if (mayLeave({ act })) act();
+}
+
+/** Goes a way that was held. */
+export function useFollow(): (way: Way) => void {
+  const go = useGo();
+  return useCallback(
+    (way) => {
+      if ("href" in way) go(way.href);
+      else if ("act" in way) leaveBy(way.act);
+      else browserNavigation()?.traverseTo(way.key);
+    },
+    [go],
   );
 }
 
@@ -38,9 +62,6 @@ function leadsTo(event: MouseEvent): string | null {
 
 const isElsewhere = (url: string) => new URL(url, window.location.href).pathname !== window.location.pathname;
 
-/** A page, or a place in the browser's history. */
-export type Way = { href: string } | { key: string };
-
 /** Stops every way to another page, until it is let go. A browser without the Navigation API goes back unasked. */
 export function holdPage(ask: (way: Way) => void): () => void {
   const stop = (event: Event, way: Way) => {
@@ -53,13 +74,13 @@ export function holdPage(ask: (way: Way) => void): () => void {
     if (href !== null) stop(event, { href });
   };
   const onLeaving = (event: Event) => {
-    const href = String((event as CustomEvent).detail);
-    if (isElsewhere(href)) stop(event, { href });
+    const way = (event as CustomEvent<Way>).detail;
+    if (!event.defaultPrevented && !("href" in way && !isElsewhere(way.href))) stop(event, way);
   };
   const onNavigate = (event: Event) => {
     const { navigationType, destination, cancelable } = event as TraverseEvent;
     // Whoever presses Back twice without touching the page is let go by the browser.
-    if (cancelable && navigationType === "traverse" && isElsewhere(destination.url)) stop(event, { key: destination.key });
+    if (cancelable && !event.defaultPrevented && navigationType === "traverse" && isElsewhere(destination.url)) stop(event, { key: destination.key });
   };
   // Before the link's own listener, which follows it.
   document.addEventListener("click", onClick, { capture: true });
@@ -71,5 +92,3 @@ export function holdPage(ask: (way: Way) => void): () => void {
     browserNavigation()?.removeEventListener("navigate", onNavigate);
   };
 }
-
-export const goBackTo = (key: string): void => void browserNavigation()?.traverseTo(key);

@@ -7,14 +7,17 @@ import { Bell } from "@/components/notifications/bell";
 import { NotificationsProvider } from "@/components/notifications/notifications-context";
 import { useNotifications } from "@/components/notifications/use-notifications";
 import { DisplayMenu } from "@/components/preferences/display-menu";
+import { shownWorkspace } from "@/components/providers/shown-workspace";
 import { DocsIcon, SearchIcon } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/part";
 import { Tray } from "@/components/works/tray";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
 import { Banner } from "./banner";
 import { BottomNavigation, SideNavigation } from "./navigation";
+import { useOwnWorkspace } from "./use-own-workspace";
 import { useShortcuts } from "./use-shortcuts";
 import { UserMenu } from "./user-menu";
+import { useViewer } from "./viewer-context";
 import { WorkspaceMenu } from "./workspace-menu";
 import { ZoneChip } from "./zone-chip";
 
@@ -33,6 +36,7 @@ type Layer = "palette" | "notifications" | "shortcuts";
 /** Sidebar (desktop), rail (tablet) or bottom bar (phone), top bar, and the page in between. */
 export function Shell({ accounts, notifications, children }: ShellProps) {
   const t = useText("shell");
+  const { workspace } = useViewer();
   const list = useNotifications(notifications);
   const [layer, setLayer] = useState<Layer | null>(null);
   const [met, setMet] = useState<ReadonlySet<Layer>>(new Set());
@@ -41,9 +45,13 @@ export function Shell({ accounts, notifications, children }: ShellProps) {
     setMet((before) => new Set([...before, next]));
   };
   const hold = (one: Layer) => (open: boolean) => (open ? show(one) : setLayer((now) => (now === one ? null : now)));
+  useOwnWorkspace();
   useShortcuts({ onPalette: () => show("palette"), onList: () => show("shortcuts") });
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] print:block sm:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
+    <div
+      {...shownWorkspace(workspace.id)}
+      className="grid min-h-dvh grid-cols-[minmax(0,1fr)] print:block sm:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]"
+    >
       <a
         href="#content"
         className="fixed start-2 top-2 z-50 -translate-y-20 rounded-control bg-accent-4 px-3 py-2 font-medium text-on-accent focus-visible:translate-y-0"

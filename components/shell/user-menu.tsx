@@ -6,6 +6,7 @@ import { LanguageChoices, ThemeChoices } from "@/components/preferences/display-
 import { PersonIcon, SecurityIcon, SignOutIcon } from "@/components/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { leave } from "./leave";
+import { leaveBy } from "./leaving";
 import { useViewer } from "./viewer-context";
 
 export function UserMenu() {
@@ -47,7 +48,7 @@ export function UserMenu() {
       <LanguageChoices />
       <ThemeChoices />
       <MenuSeparator />
-      <MenuItem onSelect={() => void leave()}>
+      <MenuItem onSelect={() => leaveBy(() => void leave())}>
         <SignOutIcon />
         {t("signOut")}
       </MenuItem>

@@ -11,6 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { AddIcon, DeleteIcon, ExpandIcon, MembersIcon, WorkspaceIcon } from "@/components/ui/icons";
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { lazyPart } from "@/components/ui/part";
+import { leaveBy } from "./leaving";
 import { useMay, useViewer, type WorkspaceView } from "./viewer-context";
 
 export const CreateWorkspaceDialog = lazyPart(() => import("@/components/workspace/create-workspace-dialog").then((module) => module.CreateWorkspaceDialog));
@@ -28,7 +29,7 @@ export function useSwitchWorkspace(): { choose(id: string): void; busy: boolean 
   const path = usePathname();
   // A whole load, so that nothing of the former workspace stays in any cache.
   const mutation = useMutation(trpc.workspaces.switch.mutationOptions({ onSuccess: () => window.location.assign(samePage(path)) }));
-  return { choose: (workspaceId) => mutation.mutate({ workspaceId }), busy: mutation.isPending };
+  return { choose: (workspaceId) => leaveBy(() => mutation.mutate({ workspaceId })), busy: mutation.isPending };
 }
 
 export function WorkspaceName({ workspace }: { workspace: WorkspaceView }) {

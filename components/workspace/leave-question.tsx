@@ -1,19 +1,20 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "@/components/i18n/client";
-import { goBackTo, holdPage, type Way } from "@/components/shell/leaving";
+import { holdPage, useFollow, type Way } from "@/components/shell/leaving";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { ConfirmDialog } from "@/components/ui/dialog";
 
 /** While there is something unsaved, asks before a link, a key or the browser's Back leads away from it. */
 export function LeaveQuestion({ active }: { active: boolean }) {
   const t = useText("workspace");
-  const router = useRouter();
+  const follow = useFollow();
   const [way, setWay] = useState<Way | null>(null);
+  /** Answered: the browser need not ask once more. */
+  const [left, setLeft] = useState(false);
   const letGo = useRef<(() => void) | undefined>(undefined);
-  useLeaveWarning(active);
+  useLeaveWarning(active && !left);
   useEffect(() => {
     if (!active) return;
     letGo.current = holdPage(setWay);
@@ -21,8 +22,8 @@ export function LeaveQuestion({ active }: { active: boolean }) {
   }, [active]);
   const leave = () => {
     letGo.current?.();
-    if (way && "href" in way) router.push(way.href);
-    else if (way) goBackTo(way.key);
+    setLeft(true);
+    if (way) follow(way);
     setWay(null);
   };
   return (

@@ -3,6 +3,8 @@ import { parse } from "cookie";
 import { decode } from "next-auth/jwt";
 import { env } from "@/env";
 import { readSession, type SessionUser } from "@/server/domains/workspaces";
+import { workspaceHeader } from "@/server/domains/workspaces/workspace-header.schema";
+import { AppError } from "@/server/lib/errors";
 import { cookieName, isSecure } from "./request-origin";
 
 /** Signs session cookies. Derived, so that the sealing key itself never leaves its module. */
@@ -32,8 +34,16 @@ export async function sessionOf(headers: Headers): Promise<Session | null> {
   return user ? { sessionId, user } : null;
 }
 
-/** The workspace that the browser chose; null = the personal one. */
+/**
+ * The workspace that a request is about: the one that the page which sent it shows, else the one that the browser chose last; null = the
+ * personal one. All tabs share the choice, and must not carry their work over into each other's.
+ */
 export function chosenWorkspace(headers: Headers): string | null {
+  const shown = headers.get(workspaceHeader);
+  if (shown !== null) {
+    if (!uuid.test(shown)) throw new AppError("WORKSPACE_SELECTION_INVALID", `The ${workspaceHeader} header must be the uuid of a workspace.`);
+    return shown;
+  }
   const value = parse(headers.get("cookie") ?? "").nashir_workspace;
   return value && uuid.test(value) ? value : null;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pool } from "@/server/db/pool";
 import { hashApiKey, isWellFormedKey } from "@/server/domains/api-keys";
+import { workspaceHeader } from "@/server/domains/workspaces/workspace-header.schema";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { singleton } from "@/server/lib/singleton";
@@ -82,7 +83,7 @@ export async function identify(headers: Headers, address: string): Promise<Verdi
   const key = bearerOf(headers.get("authorization"));
   if (!key || !isWellFormedKey(key)) return refuse(await consumeForNoKey(address));
   try {
-    return await withinBudget(admit(key, selectionOf(headers.get("x-svc-workspace-id")), address));
+    return await withinBudget(admit(key, selectionOf(headers.get(workspaceHeader)), address));
   } catch (error) {
     logger.error({ err: error }, "a request could not be authorised");
     return { quota: await quotaWithoutCounting(address), refusal: unavailable(error) };

@@ -5,11 +5,12 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
   test.describe(name, () => {
     test.use(use);
 
-    test("what is not saved in the settings is asked about before a link, Back or a key leads away", async ({ page, account, speak }) => {
+    test("what is not saved in the settings is asked about before a link, Back or a key leads away", async ({ page, account, instance, speak }) => {
       test.setTimeout(120_000);
       const t = words(locale, "workspace");
       const settings = words(locale, "settings");
       await speak(locale);
+      await instance.admin("workspace", "create", "--owner", account.email, "--name", "وكالة الأفق");
       await enter(page, account);
       await page.goto("/settings/members");
       const sections = page.getByRole("navigation", { name: words(locale, "shell")("pages.settings") });
@@ -40,6 +41,18 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
         await expect(field).toHaveValue("متجر لم يُحفظ");
       }
 
+      // What ends in a whole load is asked about before it is done, and not by the browser once it has been.
+      await page.getByRole("button", { name: words(locale, "shell")("userMenu") }).click();
+      await page.getByRole("menuitem", { name: words(locale, "shell")("signOut") }).click();
+      await keep.click();
+      await page
+        .getByRole("button", { name: words(locale, "shell")("workspace") })
+        .filter({ visible: true })
+        .click();
+      await page.getByRole("menuitemradio", { name: "وكالة الأفق" }).click();
+      await keep.click();
+      await expect(field).toHaveValue("متجر لم يُحفظ");
+
       await field.press("End");
       goBack();
       await leave.click();
@@ -47,6 +60,12 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await page.goForward();
       await expect(field).toBeVisible();
       await expect(field).not.toHaveValue("متجر لم يُحفظ");
+
+      await field.fill("متجر لم يُحفظ");
+      await page.getByRole("button", { name: words(locale, "shell")("userMenu") }).click();
+      await page.getByRole("menuitem", { name: words(locale, "shell")("signOut") }).click();
+      await leave.click();
+      await page.waitForURL(/\/sign-in$/);
     });
   });
 }
