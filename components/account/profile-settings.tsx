@@ -59,8 +59,8 @@ function AccountCard() {
         <Field label={t("profile.name")} error={fieldError("name")}>
           {(control) => <Input {...control} value={name} onChange={(event) => setName(event.target.value)} required maxLength={80} autoComplete="name" />}
         </Field>
-        <Field label={t("profile.email")}>{(control) => <Input {...control} code readOnly value={user.email} className="bg-gray-3" />}</Field>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+          <Fact name={t("profile.email")} value={user.email} />
           <Fact name={t("profile.workspace")} value={workspace.name} />
           <Fact name={t("profile.role")} value={t(`profile.roles.${workspace.role}`)} />
           <Fact name={t("profile.plan")} value={t(`profile.plans.${workspace.plan}`)} />
@@ -82,7 +82,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <>
       <dt className="text-gray-10">{name}</dt>
-      <dd>
+      <dd className="wrap-anywhere">
         <bdi>{value}</bdi>
       </dd>
     </>

@@ -26,11 +26,11 @@ export function DocsNavigation({ groups }: { groups: DocsGroup[] }) {
     .map((group) => ({ ...group, links: group.links.filter((link) => `${link.label} ${link.words}`.toLowerCase().includes(wanted)) }))
     .filter((group) => group.links.length > 0);
   return (
-    <nav aria-label={t("contents")} className="grid content-start gap-4">
+    <nav aria-label={t("contents")} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <Input type="search" value={query} onChange={(event) => setQuery(event.target.value)} placeholder={t("search")} aria-label={t("search")} />
       {shown.length === 0 ? <p className="text-sm text-gray-11">{t("noMatch")}</p> : null}
       {shown.map((group) => (
-        <div key={group.title} className="grid gap-1">
+        <div key={group.title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <p className="px-2 text-xs font-medium text-gray-10">{group.title}</p>
           <ul className="grid">
             {group.links.map((link) => (
@@ -40,7 +40,7 @@ export function DocsNavigation({ groups }: { groups: DocsGroup[] }) {
                   className="flex min-h-8 items-center gap-2 rounded-control px-2 py-1 text-sm text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:min-h-11"
                 >
                   {link.method ? <Method name={link.method} /> : null}
-                  <bdi className="min-w-0 break-words">{link.label}</bdi>
+                  <bdi className="min-w-0 wrap-anywhere">{link.label}</bdi>
                 </a>
               </li>
             ))}

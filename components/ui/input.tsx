@@ -7,11 +7,21 @@ export const controlClass = clsx(
   "aria-invalid:border-red-4",
 );
 
+/** Without one, the style sheet does not see that a field is empty. */
+const noPlaceholder = " ";
+
 /** `code` is for what is always written left to right: addresses, keys, identifiers. It still stands at the form's start side. */
 export function Input({ className, code = false, ...props }: ComponentProps<"input"> & { code?: boolean }) {
-  return <input dir={code ? "ltr" : "auto"} className={clsx(controlClass, "h-9 pointer-coarse:h-11", code && "rtl:text-end", className)} {...props} />;
+  return (
+    <input
+      dir={code ? "ltr" : "auto"}
+      className={clsx(controlClass, "h-9 pointer-coarse:h-11", code && "rtl:text-end", className)}
+      placeholder={noPlaceholder}
+      {...props}
+    />
+  );
 }
 
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
-  return <textarea dir="auto" className={clsx(controlClass, "user-text min-h-32 resize-y py-2", className)} {...props} />;
+  return <textarea dir="auto" placeholder={noPlaceholder} className={clsx(controlClass, "user-text min-h-32 resize-y py-2", className)} {...props} />;
 }

@@ -5,7 +5,11 @@ import { BackIcon } from "./icons";
 /** A page's own part of the shell: one h1, its actions, its content. `narrow` is for forms and reading. */
 export function Page({ title, text, back, actions, children, narrow = false }: PageProps) {
   return (
-    <div className={narrow ? "grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5" : "grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5"}>
+    <div
+      className={
+        narrow ? "grid max-w-[720px] grid-cols-[minmax(0,1fr)] content-start gap-5" : "grid max-w-[1200px] grid-cols-[minmax(0,1fr)] content-start gap-5"
+      }
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="grid min-w-0 gap-1">
           {back ? (
