@@ -25,9 +25,9 @@ export function Planner({ accounts }: { accounts: AdAccount[] }) {
   const currencies = [...new Set(accounts.map((account) => account.currency))];
   const [currency, setCurrency] = useState(currencies[0] ?? "");
   const adAccountIds = accounts.filter((account) => account.currency === currency).map(({ id }) => id);
-  const current = useCurrentTotal(adAccountIds);
   const [written, setWritten] = useState<string | null>(null);
   const [windowDays, setWindowDays] = useState<number>(14);
+  const current = useCurrentTotal(adAccountIds, windowDays);
   const shift = useMutation(trpc.ads.budgetShift.mutationOptions());
   const fieldError = useFieldErrors(shift.error);
 

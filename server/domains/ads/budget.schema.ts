@@ -36,6 +36,9 @@ export const budgetShiftInput = z.strictObject({
 });
 export type BudgetShiftInput = z.output<typeof budgetShiftInput>;
 
+export const currentBudgetInput = budgetShiftInput.omit({ totalDailyBudget: true });
+export const currentBudgetSchema = z.object({ total: z.number() });
+
 const curvePoint = z.object({ spend: z.number(), value: z.number() });
 
 const budgetCurve = z.object({

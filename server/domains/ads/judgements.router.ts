@@ -2,11 +2,11 @@ import { z } from "zod";
 import { checkedOnce } from "@/server/lib/checked-once";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import { budgetShiftInput, budgetShiftSchema, pilotInput, pilotSchema } from "./budget.schema";
+import { budgetShiftInput, budgetShiftSchema, currentBudgetInput, currentBudgetSchema, pilotInput, pilotSchema } from "./budget.schema";
 import { fatigueInput, fatigueSchema, winnerSchema, winnersInput } from "./creatives.schema";
 import { dialectEvalInput, dialectRow } from "./dialect.schema";
 import { policyCheck, policyCheckInput } from "./policy.schema";
-import { proposeShift } from "./service/budget-shift";
+import { proposeShift, readCurrentTotal } from "./service/budget-shift";
 import { readFatigue } from "./service/creative-fatigue";
 import { readLeaderboard } from "./service/dialect-eval";
 import { readPilot } from "./service/incremental-pilot";
@@ -37,6 +37,11 @@ export const judgementsRouter = router({
     .input(budgetShiftInput)
     .output(budgetShiftSchema)
     .mutation(({ ctx, input }) => proposeShift(ctx.caller, input, ctx.locale)),
+
+  currentBudget: reading
+    .input(currentBudgetInput)
+    .output(currentBudgetSchema)
+    .query(({ ctx, input }) => readCurrentTotal(ctx.caller, input)),
 
   policyCheck: reading
     .meta({

@@ -2,7 +2,7 @@ import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { validationError } from "@/server/lib/errors";
 import type { BudgetShift, BudgetShiftInput } from "../budget.schema";
-import { proposeBudgets } from "../engine/budget-shift";
+import { type BudgetUnit, proposeBudgets } from "../engine/budget-shift";
 import { allocationText, assumptionText } from "../engine/budget-wording";
 import { minorDigits } from "../engine/metrics";
 import type { AdsLocale } from "../metrics.schema";
@@ -29,15 +29,31 @@ function assertTotal(total: number, asked: number | undefined): void {
   throw validationError([{ path: "totalDailyBudget", message, code: "too_small" }]);
 }
 
+const inUnitsOf = (currency: string | undefined, amount: number): number => {
+  const scale = 10 ** minorDigits(currency ?? "USD");
+  return Math.round(amount * scale) / scale;
+};
+
+const sumOf = (units: readonly BudgetUnit[]): number => units.reduce((sum, unit) => sum + unit.current, 0);
+
+async function accountsOf(workspaceId: string, adAccountIds: readonly string[] | undefined): Promise<JudgedAccount[]> {
+  const accounts = adAccountIds ? await judgedAccountsOf(workspaceId, adAccountIds) : await judgedAccounts(workspaceId);
+  assertOneCurrency(accounts);
+  return accounts;
+}
+
+/** Where a plan begins: what it would take the running campaigns to have a day now. A shared budget is in it once, by what each spends of it. */
+export async function readCurrentTotal({ workspaceId }: Caller, { adAccountIds, windowDays }: Omit<Wanted, "totalDailyBudget">): Promise<{ total: number }> {
+  const accounts = await accountsOf(workspaceId, adAccountIds);
+  return { total: inUnitsOf(accounts[0]?.currency, sumOf(await budgetUnits(workspaceId, accounts, windowDays, now()))) };
+}
+
 export async function proposeShift(caller: Caller, { totalDailyBudget, adAccountIds, windowDays }: Wanted, locale: AdsLocale): Promise<BudgetShift> {
   const { workspaceId } = caller;
   const at = now();
-  const accounts = adAccountIds ? await judgedAccountsOf(workspaceId, adAccountIds) : await judgedAccounts(workspaceId);
-  assertOneCurrency(accounts);
-  const digits = minorDigits(accounts[0]?.currency ?? "USD");
+  const accounts = await accountsOf(workspaceId, adAccountIds);
   const units = () => budgetUnits(workspaceId, accounts, windowDays, at);
-  const asked = totalDailyBudget ?? (await units()).reduce((sum, unit) => sum + unit.current, 0);
-  const total = Math.round(asked * 10 ** digits) / 10 ** digits;
+  const total = inUnitsOf(accounts[0]?.currency, totalDailyBudget ?? sumOf(await units()));
   assertTotal(total, totalDailyBudget);
   const ids = accounts.map((account) => account.id);
   return remembered(workspaceId, `shift ${total} ${windowDays} ${locale} ${ids.join()}`, at, async () => {
