@@ -1,12 +1,23 @@
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { withBodyLimit } from "@/server/lib/body-limit";
+import { AppError } from "@/server/lib/errors";
 import { authOptions } from "./options";
 
 interface RouteContext {
   params: Promise<{ nextauth: string[] }>;
 }
 
+/** An address, a password and a code fit many times over, and anybody may send them. */
+const maxBodyBytes = 64 * 1024;
+
 /** next-auth's endpoints, with options made for the request at hand. */
 export async function handleAuth(request: NextRequest, context: RouteContext): Promise<Response> {
-  return NextAuth(request, context, authOptions(request.headers)) as Promise<Response>;
+  try {
+    return (await NextAuth(new NextRequest(withBodyLimit(request, maxBodyBytes)), context, authOptions(request.headers))) as Response;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, status } = error;
+    return Response.json({ error: { code, message } }, { status });
+  }
 }

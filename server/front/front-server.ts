@@ -13,6 +13,7 @@ import { handleUpload, uploadsPath } from "@/server/http/media-upload";
 import { handleMetaHook, metaHookPath } from "@/server/http/meta-hook";
 import { handlePostsExport, postsExportPath } from "@/server/http/posts-export";
 import { inngestHandler } from "@/server/jobs/serve";
+import { withBodyLimit } from "@/server/lib/body-limit";
 import { logger } from "@/server/lib/logger";
 import { handleTrpc } from "@/server/trpc/handler";
 import { type ArrivalLimits, boundArrival, usualLimits } from "./arrival";
@@ -52,6 +53,16 @@ async function answerHealth(): Promise<Response> {
 const under = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 const takesFiles = (path: string) => path === "/api/v1/media" || under(path, uploadsPath);
+
+/** A part of an import with long texts is the most that the dashboard sends. Files, and all that comes over REST, have bounds of their own. */
+const bodyBytes = 16 * 1024 * 1024;
+/** What an Inngest server has kept of a run's steps comes with each of its calls. */
+const runBytes = 32 * 1024 * 1024;
+
+function bounded(handler: Handler, path: string, kind: RouteKind): Handler {
+  if (takesFiles(path) || kind === "rest") return handler;
+  return (request, facts) => handler(withBodyLimit(request, kind === "inngest" ? runBytes : bodyBytes), facts);
+}
 
 function route(path: string): { kind: RouteKind; handler: Handler | null } {
   if (under(path, "/api/v1")) return { kind: "rest", handler: (request, facts) => handleRest(request, facts) };
@@ -106,7 +117,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     setCommonHeaders(response, { dev: options.dev, secure: facts.secure });
     if (handler || !options.pages) {
       setApiPolicy(response);
-      void listenerFor(handler ?? (async () => notFound()), facts)(request, response);
+      void listenerFor(bounded(handler ?? (async () => notFound()), path, kind), facts)(request, response);
       return;
     }
     if (kind === "page") {

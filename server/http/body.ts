@@ -1,4 +1,5 @@
-import { AppError, validationError } from "@/server/lib/errors";
+import { tooLarge } from "@/server/lib/body-limit";
+import { type AppError, validationError } from "@/server/lib/errors";
 
 /** Reads a request's JSON body and refuses whatever could hurt further in. */
 
@@ -9,14 +10,9 @@ function refused(message: string, code: string): AppError {
   return validationError([{ path: "", message, code }]);
 }
 
-function tooLarge(): AppError {
-  const issue = { path: "", message: "the body must be at most 4 MiB", code: "too_large" };
-  return new AppError("VALIDATION_ERROR", issue.message, { status: 413, details: { issues: [issue] } });
-}
-
 /** The body's bytes, at most `maxBodyBytes` of them. */
 export async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > maxBodyBytes) throw tooLarge();
+  if (Number(request.headers.get("content-length")) > maxBodyBytes) throw tooLarge(maxBodyBytes);
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let total = 0;
@@ -27,7 +23,7 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
     total += value.byteLength;
     if (total > maxBodyBytes) {
       await reader.cancel();
-      throw tooLarge();
+      throw tooLarge(maxBodyBytes);
     }
     chunks.push(value);
   }

@@ -3,6 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import { isSameOrigin } from "@/server/auth/request-origin";
 import { exportPosts } from "@/server/domains/posts";
 import { exportPostsInput } from "@/server/domains/posts/table.schema";
+import { withBodyLimit } from "@/server/lib/body-limit";
 import { AppError, validationError, validationIssues } from "@/server/lib/errors";
 import { requestIdFrom } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
@@ -17,8 +18,7 @@ export const postsExportPath = "/api/posts/export";
 const maxBodyBytes = 256 * 1024;
 
 async function inputOf(request: Request) {
-  const text = await request.text();
-  if (text.length > maxBodyBytes) throw new AppError("VALIDATION_ERROR", "The body is too large.");
+  const text = await withBodyLimit(request, maxBodyBytes).text();
   let body: unknown;
   try {
     body = JSON.parse(text);

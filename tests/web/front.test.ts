@@ -28,6 +28,12 @@ test("an unknown path is a page of ours, an unknown path of the API is JSON", as
   expect((await api.json()).error.code).toBe("NOT_FOUND");
 });
 
+test("a sign-in longer than any is refused, not read", async ({ request }) => {
+  const answer = await request.post("/api/auth/callback/credentials", { form: { email: "a@example.com", password: "x".repeat(100_000) } });
+  expect(answer.status()).toBe(413);
+  expect((await answer.json()).error.code).toBe("VALIDATION_ERROR");
+});
+
 /** Signs in as a browser does that has come over this scheme, and tells the cookies it was given. */
 async function cookiesOver(scheme: "http" | "https", baseUrl: string, { email, password }: Account): Promise<string[]> {
   // As a proxy on this machine says it.

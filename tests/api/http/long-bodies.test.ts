@@ -1,0 +1,69 @@
+import { request } from "node:http";
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessionSecret } from "@/server/auth/session";
+import { startSession } from "@/server/domains/workspaces";
+import { type Front, startFront } from "@/server/front/front-server";
+import { seedPerson } from "./seed";
+
+/** Bodies beside REST that never end: whoever reads one refuses it, and has read no more than it may be long. */
+
+let front: Front;
+let cookie: string;
+const mebibyte = 1024 * 1024;
+
+beforeAll(async () => {
+  front = await startFront({ host: "127.0.0.1", port: 0, baseIsHttps: false, dev: false, pages: null });
+  const { userId } = await seedPerson();
+  const sid = await startSession(userId, { userAgent: null, ipAddress: null });
+  cookie = `nashir.session=${await encode({ token: { sid }, secret: sessionSecret() })}`;
+});
+afterAll(() => front.drain(1_000));
+
+/** Sends on until there is an answer. */
+function sendEndlessly(path: string): Promise<{ status: number; text: string; sent: number }> {
+  const origin = `http://127.0.0.1:${front.port}`;
+  return new Promise((done, fail) => {
+    let sent = 0;
+    let answered = false;
+    const headers = { cookie, origin, "content-type": "application/json" };
+    const sending = request(origin + path, { method: "POST", headers, agent: false }, (response) => {
+      answered = true;
+      const { statusCode: status = 0 } = response;
+      let text = "";
+      response.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      response.on("end", () => {
+        sending.destroy();
+        done({ status, text, sent });
+      });
+    });
+    sending.on("error", (error) => !answered && fail(error));
+    const part = "x".repeat(mebibyte);
+    const next = () => {
+      if (answered) return;
+      sent += mebibyte;
+      sending.write(part, next);
+    };
+    sending.write('{"fileName":"', next);
+  });
+}
+
+test.each([
+  ["an operation of the dashboard", "/api/trpc/imports.begin", 16],
+  ["what anybody may ask", "/api/trpc/account.signUp", 16],
+  ["an export of posts", "/api/posts/export", 1],
+])("%s", async (_name, path, limit) => {
+  const { status, text, sent } = await sendEndlessly(path);
+  const { error } = JSON.parse(text);
+  const told = error.data ? error.data : { appCode: error.code, httpStatus: status };
+  expect(told).toMatchObject({ appCode: "VALIDATION_ERROR", httpStatus: 413 });
+  expect(sent).toBeLessThan((limit + 8) * mebibyte);
+});
+
+test("the functions' endpoint, which reads before it knows who calls", async () => {
+  const { status, sent } = await sendEndlessly("/api/inngest?fnId=nashir-import&stepId=step");
+  expect(status).toBe(500);
+  expect(sent).toBeLessThan(40 * mebibyte);
+});
