@@ -1,9 +1,11 @@
 "use client";
 
+import Link from "next/link";
 import { hasDefaults } from "@/components/composer/settings-fields";
 import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
+import { postsHref } from "@/components/posts/posts-href";
 import { useMay, useZone } from "@/components/shell/viewer-context";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -23,6 +25,8 @@ interface ConnectionCardProps {
   connection: ConnectedAccount;
   /** Name of the brand it belongs to. */
   brand: string | null;
+  /** How many posts wait to go out to it. */
+  scheduled: number;
   now: number;
   onDisconnect(): void;
   onDefaults(): void;
@@ -30,7 +34,7 @@ interface ConnectionCardProps {
   onBrand: (() => void) | null;
 }
 
-export function ConnectionCard({ connection, brand, now, onDisconnect, onDefaults, onBrand }: ConnectionCardProps) {
+export function ConnectionCard({ connection, brand, scheduled, now, onDisconnect, onDefaults, onBrand }: ConnectionCardProps) {
   const t = useText("connections");
   const common = useText("common");
   const words = useText("workspace");
@@ -112,6 +116,14 @@ export function ConnectionCard({ connection, brand, now, onDisconnect, onDefault
           <p className="figures text-sm text-gray-11">{t("endsAt", { time: format.dateTime(connection.expiresAt, zone), city: format.city(zone) })}</p>
         ) : null}
       </div>
+      {scheduled > 0 ? (
+        <Link
+          href={postsHref({ status: "SCHEDULED", accountId: connection.id })}
+          className="figures justify-self-start text-sm text-accent-5 underline underline-offset-4 hover:no-underline pointer-coarse:py-2.5"
+        >
+          {t("scheduled", { count: scheduled })}
+        </Link>
+      ) : null}
       {isNotSetUp ? <Notice hue="red">{t("dialog.unavailable", platformSettings(connection.platform))}</Notice> : error ? <ErrorNotice error={error} /> : null}
       {health !== "connected" && may.manage ? (
         <div>

@@ -14,6 +14,7 @@ import { lazyPart } from "@/components/ui/part";
 import type { ConnectablePlatform, ConnectedAccount } from "@/server/domains/connections/connections.schema";
 import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import type { PageMeta } from "@/server/lib/pagination";
+import { allAccounts } from "./all-accounts";
 import { ConnectDialog } from "./connect-dialog";
 import { ConnectionCard } from "./connection-card";
 import { mostUrgentFirst } from "./connection-health";
@@ -25,6 +26,7 @@ const DefaultsDialog = lazyPart(() => import("./defaults-dialog").then((module) 
 
 interface ConnectionsProps {
   initial: { data: ConnectedAccount[]; meta: PageMeta };
+  scheduled: { connectionId: string; count: number }[];
   brands: BrandView[];
   platforms: ConnectablePlatform[];
   /** What came of a connection that was just tried. */
@@ -34,15 +36,16 @@ interface ConnectionsProps {
   now: number;
 }
 
-export function Connections({ initial, brands: firstBrands, platforms, told, choosing, now }: ConnectionsProps) {
+export function Connections({ initial, scheduled: firstScheduled, brands: firstBrands, platforms, told, choosing, now }: ConnectionsProps) {
   const t = useText("connections");
   const trpc = useTRPC();
   const may = useMay();
-  const { data: page } = useQuery(trpc.connections.accounts.queryOptions({ limit: 50 }, { initialData: initial }));
+  const { data: page } = useQuery(trpc.connections.accounts.queryOptions(allAccounts, { initialData: initial }));
   const [connecting, setConnecting] = useState(false);
   const [leaving, setLeaving] = useState<ConnectedAccount | null>(null);
   const [setting, setSetting] = useState<ConnectedAccount | null>(null);
   const [branding, setBranding] = useState<ConnectedAccount | null>(null);
+  const { data: scheduled } = useQuery(trpc.posts.scheduledByAccount.queryOptions(undefined, { initialData: firstScheduled }));
   const { data: brands } = useQuery(trpc.brands.list.queryOptions(undefined, { initialData: firstBrands }));
   const connect = may.manage ? (
     <Button variant="primary" onClick={() => setConnecting(true)}>
@@ -65,6 +68,7 @@ export function Connections({ initial, brands: firstBrands, platforms, told, cho
               <ConnectionCard
                 connection={connection}
                 brand={brands.find((brand) => brand.id === connection.brandId)?.name ?? null}
+                scheduled={scheduled.find(({ connectionId }) => connectionId === connection.id)?.count ?? 0}
                 now={now}
                 onDisconnect={() => setLeaving(connection)}
                 onDefaults={() => setSetting(connection)}
@@ -78,7 +82,7 @@ export function Connections({ initial, brands: firstBrands, platforms, told, cho
       {choosing && may.manage ? <ChooseDialog flowId={choosing} /> : null}
       {branding ? <AssignBrandDialog account={branding} brands={brands} onClose={() => setBranding(null)} /> : null}
       {setting ? <DefaultsDialog account={setting} onClose={() => setSetting(null)} /> : null}
-      <DisconnectDialog connection={leaving} onClose={() => setLeaving(null)} />
+      {leaving ? <DisconnectDialog connection={leaving} onClose={() => setLeaving(null)} /> : null}
     </Page>
   );
 }

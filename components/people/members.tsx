@@ -52,11 +52,13 @@ export function Members({ initial, initialInvitations, brands, inviting, now }: 
         {t("invite")}
       </Button>
     ) : null;
+  // The demo is somebody's own, and has a team in it.
+  const listed = shared || members.length > 1;
   const alone = shared && members.length === 1 && pending?.invitations.length === 0;
   return (
     <Page title={t("title")} text={t("intro")} actions={alone ? null : invite}>
       {may.manage || !shared ? null : <Notice hue="gray">{t("onlyAdmins")}</Notice>}
-      {shared ? null : (
+      {listed ? null : (
         <Card>
           <EmptyState
             icon={MembersIcon}
@@ -76,7 +78,7 @@ export function Members({ initial, initialInvitations, brands, inviting, now }: 
           <EmptyState icon={MembersIcon} title={t("only.title")} text={t("only.text")} action={invite} />
         </Card>
       ) : null}
-      {shared ? (
+      {listed ? (
         <Card>
           <MembersTable members={members} brands={brands} now={now} managing={may.manage} onChange={setChanging} onRemove={setRemoving} />
         </Card>

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { connectSandboxAccount, expect, expectSound, signIn, test } from "@/tests/fixtures/interface";
+import { connectSandboxAccount, enter, expect, expectSound, signIn, test } from "@/tests/fixtures/interface";
 import { type Locale, words } from "@/tests/fixtures/words";
 
 const outcomeShown = { timeout: 60_000 };
@@ -110,4 +110,35 @@ test("an account that has ended is named in the banner and reconnected from ther
   // The same two accounts as before, and nothing left to reconnect.
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);
   await expect(page.getByText(words("en", "state")("connection.expired"), { exact: true })).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
+
+  test("an account says how many posts wait for it, and is disconnected by its name alone while there are any", async ({ page, account, instance, speak }) => {
+    const t = words("ar", "connections");
+    const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+    await speak("ar");
+    await enter(page, account);
+    const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
+    const headers = { origin: instance.baseUrl };
+    const made = await page.request.post("/api/trpc/posts.compose", { data: { content: "غدًا", accountIds: [id], scheduledAt }, headers });
+    expect(made.status()).toBe(200);
+
+    await page.goto("/settings/accounts");
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
+    const name = (await card.getByRole("heading", { level: 2 }).textContent()) ?? "";
+    await expect(card.getByRole("link", { name: "منشور مجدول واحد" })).toHaveAttribute("href", `/posts?status=scheduled&account=${id}`);
+    await card.getByRole("button").first().click();
+    await page.getByRole("menuitem", { name: t("disconnect") }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByRole("textbox")).toBeVisible();
+    await expectSound(page, "ar");
+    const confirm = question.getByRole("button", { name: t("confirm.confirm") });
+    await confirm.click();
+    await expect(question.getByText(t("confirm.wrong"))).toBeVisible();
+    await question.getByRole("textbox").fill(name.toUpperCase());
+    await confirm.click();
+    await expect(page.getByText(t("empty.title"))).toBeVisible();
+  });
 });

@@ -12,6 +12,7 @@ import {
   connectionSchema,
   connectionTarget,
   disconnected,
+  listAccountsInput,
   listConnectionsInput,
   pendingChoice,
   pendingChoiceInput,
@@ -47,7 +48,7 @@ export const connectionsRouter = router({
 
   /** The same for the dashboard, with health, kind, picture and defaults. */
   accounts: reading
-    .input(listConnectionsInput)
+    .input(listAccountsInput)
     .output(connectedAccountPage)
     .query(({ ctx, input }) => listAccounts(ctx.caller, input)),
 

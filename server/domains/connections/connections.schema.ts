@@ -36,6 +36,9 @@ export const listConnectionsInput = z.object({
 });
 export type ListConnectionsInput = z.output<typeof listConnectionsInput>;
 
+/** The dashboard's page of accounts puts the most urgent of all of them first. */
+export const listAccountsInput = z.object({ ...listConnectionsInput.shape, ...paginationInput({ default: 50, max: 500 }) });
+
 /** How near the end is: `expiring` within a week, `expired` when only connecting again helps. */
 export type Health = "ok" | "expiring" | "expired";
 

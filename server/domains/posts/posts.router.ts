@@ -8,7 +8,7 @@ import * as schema from "./posts.schema";
 import { createPost, schedulePost } from "./service/create-post";
 import { deletePost } from "./service/delete-post";
 import { getCalendar, getUnscheduled } from "./service/read-calendar";
-import { getPost, getPostDetail, getPosts, getScheduledOn } from "./service/read-posts";
+import { getPost, getPostDetail, getPosts, getScheduledByAccount, getScheduledOn } from "./service/read-posts";
 import { composePost } from "./service/recurring/create-recurring";
 import { removeFromPlatform } from "./service/remove-from-platform";
 import { retryPost } from "./service/retry-post";
@@ -98,6 +98,8 @@ export const postsRouter = router({
     .input(schema.scheduledOnInput)
     .output(schema.scheduledOnSchema)
     .query(({ ctx, input }) => getScheduledOn(ctx.caller, input.connectionId)),
+
+  scheduledByAccount: reads.output(schema.scheduledByAccountSchema).query(({ ctx }) => getScheduledByAccount(ctx.caller)),
 
   capabilities: reads.output(z.array(capabilitySchema)).query(() => Object.values(capabilities)),
 });

@@ -292,6 +292,7 @@ export type PostDetail = z.output<typeof postDetailSchema>;
 /** An account, by its connection. */
 export const scheduledOnInput = z.strictObject({ connectionId: id });
 export const scheduledOnSchema = z.object({ count: z.int() });
+export const scheduledByAccountSchema = z.array(z.object({ connectionId: z.string(), count: z.int() }));
 
 export const postSummarySchema = z.object({
   byStatus: z.object(Object.fromEntries(postStatuses.map((status) => [status, z.int()])) as Record<PostStatus, z.ZodInt>),

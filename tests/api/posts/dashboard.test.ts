@@ -93,7 +93,13 @@ test("what waits to go out to an account is counted, and only that", async () =>
   await posts.compose({ content: "draft", accountIds: [one.id], isDraft: true });
   expect(await posts.scheduledOn({ connectionId: one.id })).toEqual({ count: 2 });
   expect(await posts.scheduledOn({ connectionId: other.id })).toEqual({ count: 1 });
-  expect(await dashboard(await person()).scheduledOn({ connectionId: one.id })).toEqual({ count: 0 });
+  const counts = await posts.scheduledByAccount();
+  expect(counts.filter(({ connectionId }) => [one.id, other.id].includes(connectionId)).toSorted((a, b) => b.count - a.count)).toEqual([
+    { connectionId: one.id, count: 2 },
+    { connectionId: other.id, count: 1 },
+  ]);
+  const foreigner = dashboard(await person());
+  expect([await foreigner.scheduledOn({ connectionId: one.id }), await foreigner.scheduledByAccount()]).toEqual([{ count: 0 }, []]);
 });
 
 test("one press that is sent twice makes one post", async () => {

@@ -1,3 +1,4 @@
+import { allAccounts } from "@/components/connections/all-accounts";
 import { Connections } from "@/components/connections/connections";
 import { getText } from "@/components/i18n/server";
 import { serverCaller } from "@/server/trpc/server-caller";
@@ -12,9 +13,22 @@ interface AccountsPageProps {
 
 export default async function AccountsPage({ searchParams }: AccountsPageProps) {
   const [{ outcome, choose, count }, caller] = await Promise.all([searchParams, serverCaller()]);
-  const [page, platforms, brands] = await Promise.all([caller.connections.accounts({ limit: 50 }), caller.connections.platforms(), caller.brands.list()]);
+  const [page, scheduled, platforms, brands] = await Promise.all([
+    caller.connections.accounts(allAccounts),
+    caller.posts.scheduledByAccount(),
+    caller.connections.platforms(),
+    caller.brands.list(),
+  ]);
   const told = typeof outcome === "string" ? { outcome, count: typeof count === "string" ? Number(count) || 1 : 1 } : null;
   return (
-    <Connections initial={page} brands={brands} platforms={platforms} told={told} choosing={typeof choose === "string" ? choose : null} now={Date.now()} />
+    <Connections
+      initial={page}
+      scheduled={scheduled}
+      brands={brands}
+      platforms={platforms}
+      told={told}
+      choosing={typeof choose === "string" ? choose : null}
+      now={Date.now()}
+    />
   );
 }

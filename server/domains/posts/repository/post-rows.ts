@@ -146,6 +146,16 @@ export async function countScheduledOn(db: Db, viewer: Viewer, connectionId: str
   return row?.count ?? 0;
 }
 
+/** The same for every account that has any. */
+export function countScheduledByAccount(db: Db, viewer: Viewer): Promise<{ connectionId: string; count: number }[]> {
+  return tenantSql(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT t."connectionId", count(DISTINCT p."id")::int AS "count" FROM "Post" p JOIN "PostTarget" t ON t."postId" = p."id"
+      WHERE ${visible(viewer)} AND p."status" = 'SCHEDULED' GROUP BY t."connectionId"`,
+  );
+}
+
 export interface AttemptRow {
   connectionId: string;
   number: number;

@@ -6,7 +6,7 @@ import { pageMetaOf } from "@/server/lib/pagination";
 import { fileMark } from "../approval.engine";
 import type { ListPostsInput, PostDetail, PostView } from "../posts.schema";
 import { findReview } from "../repository/approvals";
-import { countScheduledOn, findAuthorName, findPost, listAttempts, listPosts } from "../repository/post-rows";
+import { countScheduledByAccount, countScheduledOn, findAuthorName, findPost, listAttempts, listPosts } from "../repository/post-rows";
 import { reviewOf } from "./read-approvals";
 import { viewed, viewsOf } from "./view";
 
@@ -56,4 +56,9 @@ export async function getPostDetail(caller: Caller, id: string): Promise<PostDet
 /** What disconnecting an account would make fail. */
 export async function getScheduledOn(caller: Caller, connectionId: string): Promise<{ count: number }> {
   return { count: await countScheduledOn(database(), caller, connectionId) };
+}
+
+/** What waits to go out, by account; those with nothing are left out. */
+export function getScheduledByAccount(caller: Caller): Promise<{ connectionId: string; count: number }[]> {
+  return countScheduledByAccount(database(), caller);
 }
