@@ -1,4 +1,5 @@
-import { createWriteStream } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -83,4 +84,11 @@ async function receive(request: Request, directory: string): Promise<ReceivedFil
 /** Hands the request's one file to `use`; what `use` leaves of it is removed. */
 export function withReceivedFile<T>(request: Request, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
   return withScratch(async (directory) => use(await receive(request, directory)));
+}
+
+/** Of two uploads: the boundary between a body's parts is another each time. */
+export async function whatMakesItTheSame({ path, fileName }: ReceivedFile): Promise<{ fileName: string; sha256: string }> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return { fileName, sha256: hash.digest("hex") };
 }

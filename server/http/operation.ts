@@ -7,7 +7,7 @@ import { readBody } from "./body";
 import { failure, type Outcome, success } from "./envelope";
 import { failureOf } from "./failures";
 import { idempotencyKeyOf, once } from "./idempotency";
-import { withReceivedFile } from "./multipart";
+import { whatMakesItTheSame, withReceivedFile } from "./multipart";
 import type { Route, RouteMatch } from "./routes";
 
 /** One admitted request, from its permissions to its outcome: scope → plan → workspace → input → resource. */
@@ -74,9 +74,15 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
 
   try {
     const caller = await context.authorize(route.authority);
-    if (route.takesFile) return await withReceivedFile(request, (file) => call(() => ({ file })));
-    if (!route.takesBody) return await call(() => queryOf(url, route));
     const key = route.method === "POST" ? idempotencyKeyOf(request.headers) : null;
+    const operation = { apiKeyId: admission.holder.keyId, workspaceId: caller.workspaceId, operation: `${route.method} ${path}` };
+    if (route.takesFile) {
+      return await withReceivedFile(request, async (file) => {
+        const run = () => call(() => ({ file }));
+        return key === null ? run() : once(key, { ...operation, body: await whatMakesItTheSame(file) }, run);
+      });
+    }
+    if (!route.takesBody) return await call(() => queryOf(url, route));
     let body: Record<string, unknown> | null;
     try {
       body = await readBody(request);
@@ -89,8 +95,7 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
         return body ?? {};
       }, intentId);
     if (key === null) return await run();
-    const operation = `${route.method} ${path}`;
-    return await once(key, { apiKeyId: admission.holder.keyId, workspaceId: caller.workspaceId, operation, body: body ?? {} }, run);
+    return await once(key, { ...operation, body: body ?? {} }, run);
   } catch (error) {
     return told(error);
   }

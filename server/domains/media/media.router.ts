@@ -30,7 +30,7 @@ export const mediaRouter = router({
         protect: true,
         contentTypes: ["multipart/form-data"],
         summary: "Upload an image or a video",
-        description: "JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM, MKV. What counts is the file's bytes. Each request makes a new file.",
+        description: "JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM, MKV. What counts is the file's bytes.",
       },
     })
     .input(uploadInput)

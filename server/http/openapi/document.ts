@@ -67,7 +67,7 @@ function statusesOf(route: Route, generated: GeneratedOperation): number[] {
       ...always,
       route.invalidInputStatus,
       ...(route.pathParameters.length > 0 ? [404] : []),
-      ...(route.method === "POST" && !route.takesFile ? [409] : []),
+      ...(route.method === "POST" ? [409] : []),
       ...(route.takesBody || route.takesFile ? [413] : []),
       // What a procedure names itself, such as 502.
       ...declared.filter((status) => status > 500),
@@ -106,7 +106,7 @@ const waiting = new Set(["posts.create", "posts.retry"]);
 function operationOf(route: Route, generated: GeneratedOperation): Json {
   const shown = examples[`${route.method} ${route.path}`];
   const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
-  const repeatable = route.method === "POST" && !route.takesFile;
+  const repeatable = route.method === "POST";
   const schema = wrap(route, tidy(generated.responses["200"]?.content?.["application/json"]?.schema ?? {}, true) as Json);
   const success = {
     description: route.successStatus === 201 ? "Created." : "Done.",

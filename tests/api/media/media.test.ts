@@ -53,10 +53,10 @@ interface Uploaded {
   url: string;
 }
 
-async function upload(key: string, body: Uint8Array<ArrayBuffer>, name = "قهوة.webp", field = "file") {
+async function upload(key: string, body: Uint8Array<ArrayBuffer>, name = "قهوة.webp", field = "file", headers: Record<string, string> = {}) {
   const form = new FormData();
   form.set(field, new Blob([body]), name);
-  const response = await fetch(`${api}/media`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: form });
+  const response = await fetch(`${api}/media`, { method: "POST", headers: { authorization: `Bearer ${key}`, ...headers }, body: form });
   return { status: response.status, headers: response.headers, body: (await response.json()) as { data: Uploaded } };
 }
 
@@ -105,6 +105,24 @@ describe("an upload", () => {
     const { key } = await seedPerson({ scopes: ["posts:read"] });
     expect(said(await call(`${api}/media`, { key, body: {} }))).toBe("403 FORBIDDEN");
   });
+});
+
+test("an upload that is repeated with its Idempotency-Key makes one file, whatever boundary its parts have", async () => {
+  const { key } = await seedPerson({ plan: "ENTERPRISE" });
+  const again = (body = photo, name = "a.webp", value = "once") => upload(key, body, name, "file", { "idempotency-key": value });
+  const first = await again();
+  const second = await again();
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([null, "true"]);
+  expect(second.body).toEqual(first.body);
+  const other = Buffer.concat([photo]);
+  other[other.length - 1] = (other.at(-1) ?? 0) ^ 1;
+  for (const reused of [await again(other), await again(photo, "b.webp")]) {
+    expect(reused.status).toBe(400);
+    expect(reused.body).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { reason: "IDEMPOTENCY_KEY_REUSED" } } });
+  }
+  expect(said(await again(photo, "a.webp", "x".repeat(256)))).toBe("400 VALIDATION_ERROR");
+  expect((await call(`${api}/media`, { key })).body).toMatchObject({ meta: { total: 1 } });
 });
 
 describe("a file's address", () => {

@@ -61,7 +61,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
     expect(Object.keys(operation.responses).filter((status) => status.startsWith("2"))).toEqual([String(route.successStatus)]);
     expect(operation.parameters).toContainEqual({ $ref: "#/components/parameters/WorkspaceId" });
     const idempotency = { $ref: "#/components/parameters/IdempotencyKey" };
-    if (route.method === "POST" && !route.takesFile) expect(operation.parameters).toContainEqual(idempotency);
+    if (route.method === "POST") expect(operation.parameters).toContainEqual(idempotency);
     else expect(operation.parameters).not.toContainEqual(idempotency);
   });
 
