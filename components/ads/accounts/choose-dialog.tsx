@@ -6,6 +6,7 @@ import { ChoiceDialog } from "@/components/connections/choice-dialog";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { useRefreshWorks } from "@/components/works/works-provider";
 
 /** Where one consent reaches several ad accounts. */
 export function ChooseDialog({ flowId }: { flowId: string }) {
@@ -14,13 +15,15 @@ export function ChooseDialog({ flowId }: { flowId: string }) {
   const trpc = useTRPC();
   const router = useRouter();
   const queries = useQueryClient();
+  const refreshWorks = useRefreshWorks();
   const nameOf = usePlatformName();
   const { data, error } = useQuery(trpc.ads.pendingChoice.queryOptions({ flowId }, { staleTime: Number.POSITIVE_INFINITY, retry: false }));
   const leave = (query = "") => router.replace(`/ads${query}`);
   const choose = useMutation(
     trpc.ads.choose.mutationOptions({
       onSuccess: async (connected) => {
-        await queries.invalidateQueries(trpc.ads.pathFilter());
+        // Their first reading has begun.
+        await Promise.all([queries.invalidateQueries(trpc.ads.pathFilter()), refreshWorks()]);
         leave(`?outcome=connected&count=${connected.length}`);
       },
     }),
