@@ -9,6 +9,8 @@ import type { LineChartProps } from "./chart-line-props";
 const colours = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)"];
 /** From the third series on colour alone does not tell lines apart. */
 const dashes = [undefined, undefined, "6 3", "2 3", "8 3 2 3"];
+/** Half of a date: the first one would stand below the other axis's 0. */
+const besideAxis = 28;
 const tickStyle = { fontSize: 12, fill: "var(--gray-10)" };
 
 interface Point {
@@ -49,6 +51,7 @@ export function LineDrawing(props: LineChartProps) {
           <XAxis
             dataKey="date"
             reversed={rtl}
+            padding={rtl ? { right: besideAxis } : { left: besideAxis }}
             tickFormatter={(date: string) => isolate(format.day(date))}
             interval="preserveStartEnd"
             minTickGap={40}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
 import { Client } from "pg";
 import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
@@ -41,6 +42,24 @@ async function seed(databaseUrl: string, { workspaceId, connectionId }: Seeded):
   }
 }
 
+/** No two of them stand on the same place. */
+async function expectNothingCovered(labels: Locator): Promise<void> {
+  await expect(labels.first()).toBeVisible();
+  const boxes = await labels.evaluateAll((all) =>
+    all.map((label) => {
+      const { left, right, top, bottom } = label.getBoundingClientRect();
+      return { text: label.textContent, left, right, top, bottom };
+    }),
+  );
+  const covered = boxes.flatMap((one, place) =>
+    boxes
+      .slice(place + 1)
+      .filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)
+      .map((other) => `${one.text} and ${other.text}`),
+  );
+  expect(covered).toEqual([]);
+}
+
 for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
   test.describe(name, () => {
     test.use(use);
@@ -62,6 +81,8 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await expect(figures.getByText(t("kpi.rate"), { exact: true })).toBeVisible();
       await expect(page.getByRole("link", { name: "وصلت عبايات الشتاء" })).toHaveAttribute("href", /^\/posts\/[0-9a-f-]{36}$/);
       await expectSound(page, locale);
+
+      await expectNothingCovered(page.locator(".recharts-cartesian-axis-tick text"));
 
       const map = page.getByRole("figure", { name: t("heat.title") });
       await map.getByRole("button", { name: words(locale, "common")("showTable") }).click();
