@@ -19,6 +19,8 @@ export default async function AdsPage({ searchParams }: { searchParams: Promise<
     caller.ads.topPerformers({ windowDays: days, adAccountId, direction: "top" }),
     caller.ads.topPerformers({ windowDays: days, adAccountId, direction: "bottom" }),
   ]);
+  // Where there are few campaigns, one would be among the best and among the lowest.
+  const least = lowest.filter(({ campaign }) => !best.some((other) => other.campaign.id === campaign.id));
   const one = (name: string) => (typeof asked[name] === "string" ? asked[name] : null);
   const outcome = one("outcome");
   return (
@@ -27,9 +29,10 @@ export default async function AdsPage({ searchParams }: { searchParams: Promise<
       filter={filter}
       accounts={accounts}
       platforms={platforms}
-      figures={{ insights, comparison, breakdown, best, lowest }}
+      figures={{ insights, comparison, breakdown, best, lowest: least }}
       told={outcome ? { outcome, count: Number(one("count")) || 1 } : null}
       choosing={one("chooseAds")}
+      connects={one("connect") === "1"}
       now={Date.now()}
     />
   );

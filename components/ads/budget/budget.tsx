@@ -2,6 +2,7 @@
 
 import { NoAdAccount } from "@/components/ads/anomalies/no-ad-account";
 import { useText } from "@/components/i18n/client";
+import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { BudgetIcon } from "@/components/ui/icons";
@@ -14,13 +15,19 @@ import { Planner } from "./planner";
 
 export function Budget({ accounts, pilot }: { accounts: AdAccount[]; pilot: Pilot }) {
   const t = useText("adsInsight");
+  const ads = useText("ads");
   return (
     <Page title={t("budget.title")} text={t("budget.intro")}>
       {accounts.length === 0 ? (
         <NoAdAccount />
       ) : pilot.allocations.length === 0 ? (
         <Card>
-          <EmptyState icon={BudgetIcon} title={t("budget.empty.title")} text={t("budget.empty.text")} />
+          <EmptyState
+            icon={BudgetIcon}
+            title={t("budget.empty.title")}
+            text={t("budget.empty.text")}
+            action={<LinkButton href="/ads/campaigns">{ads("audit.viewCampaigns")}</LinkButton>}
+          />
         </Card>
       ) : (
         <>

@@ -18,6 +18,7 @@ import type { CampaignTablePage } from "@/server/domains/ads/campaign-figures.sc
 import { SyncButton } from "../accounts/sync-button";
 import { BulkSheet } from "../actions/bulk-sheet";
 import { ChangeStatusSheet } from "../actions/change-status-sheet";
+import { NoAdAccount } from "../anomalies/no-ad-account";
 import { BulkBar } from "./bulk-bar";
 import { type CampaignFilter, campaignsHref, firstCampaigns } from "./campaign-filter";
 import { CampaignFilters } from "./campaign-filters";
@@ -46,17 +47,21 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
   const columns = useCampaignColumns({ filter, rows, accounts, changeable, selection, onChange: setChanging });
   return (
     <Page title={t("campaigns.title")}>
-      <CampaignFilters filter={filter} accounts={accounts} />
+      {accounts.length > 0 ? <CampaignFilters filter={filter} accounts={accounts} /> : null}
       {may.write ? null : <Notice hue="gray">{t("change.onlyEditors")}</Notice>}
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {selection.chosen.length > 0 ? <BulkBar chosen={selection.chosen} onChange={setTogether} onClear={selection.clear} /> : null}
-      <Card>
-        {rows.length > 0 ? (
-          <Table caption={t("campaigns.title")} columns={columns} rows={rows} rowKey={(campaign) => campaign.id} />
-        ) : (
-          <NoCampaigns filter={filter} connected={accounts.length > 0} />
-        )}
-      </Card>
+      {accounts.length === 0 ? (
+        <NoAdAccount />
+      ) : (
+        <Card>
+          {rows.length > 0 ? (
+            <Table caption={t("campaigns.title")} columns={columns} rows={rows} rowKey={(campaign) => campaign.id} />
+          ) : (
+            <NoCampaigns filter={filter} />
+          )}
+        </Card>
+      )}
       <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => campaignsHref({ ...filter, offset })} />
       {rows.length > 0 ? (
         <p className="text-sm text-gray-11">
@@ -78,12 +83,9 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
   );
 }
 
-function NoCampaigns({ filter, connected }: { filter: CampaignFilter; connected: boolean }) {
+function NoCampaigns({ filter }: { filter: CampaignFilter }) {
   const t = useText("ads");
   const common = useText("common");
-  if (!connected) {
-    return <EmptyState icon={AdsIcon} title={t("empty.title")} text={t("empty.text")} action={<LinkButton href="/ads">{t("sections.overview")}</LinkButton>} />;
-  }
   if (filter.status === firstCampaigns.status && !filter.adAccountId && !filter.search && filter.offset === 0) {
     return <EmptyState icon={AdsIcon} title={t("campaigns.empty.title")} text={t("campaigns.empty.text")} action={<SyncButton reading={false} />} />;
   }

@@ -33,6 +33,8 @@ export function Delta({ name, percent, brief = false, className }: DeltaProps) {
       </span>
     );
   }
+  // What is written as 0.0 % went nowhere.
+  if (Math.abs(percent) < 0.05) return <bdi className={clsx("figures text-gray-11", className)}>{format.percent(0)}</bdi>;
   const direction = percent > 0 ? "up" : "down";
   const Arrow = percent > 0 ? UpIcon : DownIcon;
   const wanted = good[name];

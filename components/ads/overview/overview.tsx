@@ -35,15 +35,17 @@ interface OverviewProps {
   figures: Figures;
   told: { outcome: string; count: number } | null;
   choosing: string | null;
+  /** Came here to connect an account. */
+  connects: boolean;
   now: number;
 }
 
-export function Overview({ filter, accounts: initial, platforms, figures, told, choosing, now }: OverviewProps) {
+export function Overview({ filter, accounts: initial, platforms, figures, told, choosing, connects, now }: OverviewProps) {
   const t = useText("ads");
   const trpc = useTRPC();
   const may = useMay();
   const router = useRouter();
-  const [connecting, setConnecting] = useState(false);
+  const [connecting, setConnecting] = useState(connects);
   const list = useQuery({
     ...trpc.ads.accounts.queryOptions({}, { initialData: initial, initialDataUpdatedAt: now, staleTime: 2000 }),
     refetchInterval: ({ state }) => (state.data?.some(isBeingRead) ? 2000 : false),
@@ -58,7 +60,7 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
   }, [reading, router]);
 
   const connect = may.manage ? (
-    <Button variant="primary" onClick={() => setConnecting(true)}>
+    <Button variant={accounts.length === 0 ? "primary" : "secondary"} onClick={() => setConnecting(true)}>
       <AddIcon />
       {t("connect.open")}
     </Button>

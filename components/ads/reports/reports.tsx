@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { NoAdAccount } from "@/components/ads/anomalies/no-ad-account";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -20,7 +21,13 @@ import type { PageMeta } from "@/server/lib/pagination";
 
 const hrefOf = (id: string) => `/ads/reports/${id}`;
 
-export function Reports({ page: { data, meta } }: { page: { data: ReportSummary[]; meta: PageMeta } }) {
+interface ReportsProps {
+  page: { data: ReportSummary[]; meta: PageMeta };
+  /** Is there an ad account to report of? */
+  connected: boolean;
+}
+
+export function Reports({ page: { data, meta }, connected }: ReportsProps) {
   const t = useText("adsInsight");
   const trpc = useTRPC();
   const format = useFormat();
@@ -51,13 +58,17 @@ export function Reports({ page: { data, meta } }: { page: { data: ReportSummary[
     <Page title={t("reports.title")} text={t("reports.intro")} actions={data.length > 0 ? add : null}>
       {may.write ? null : <Notice hue="gray">{t("reports.onlyEditors")}</Notice>}
       {create.error ? <ErrorNotice error={create.error} onRetry={() => create.mutate({})} /> : null}
-      <Card>
-        {data.length === 0 ? (
-          <EmptyState icon={PostsIcon} title={t("reports.empty.title")} text={t("reports.empty.text")} action={add} />
-        ) : (
-          <Table caption={t("reports.title")} columns={columns} rows={data} rowKey={(report) => report.id} />
-        )}
-      </Card>
+      {data.length === 0 && !connected ? (
+        <NoAdAccount />
+      ) : (
+        <Card>
+          {data.length === 0 ? (
+            <EmptyState icon={PostsIcon} title={t("reports.empty.title")} text={t("reports.empty.text")} action={add} />
+          ) : (
+            <Table caption={t("reports.title")} columns={columns} rows={data} rowKey={(report) => report.id} />
+          )}
+        </Card>
+      )}
       <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => `/ads/reports?offset=${offset}`} />
     </Page>
   );

@@ -3,6 +3,7 @@
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { Badge, type Hue } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback";
 import { AlertIcon, CircleAlertIcon, type Icon } from "@/components/ui/icons";
@@ -29,12 +30,18 @@ interface SignalsProps {
 
 export function Signals({ page: { data, meta }, accounts, now }: SignalsProps) {
   const t = useText("adsInsight");
+  const ads = useText("ads");
   const names = new Map(accounts.map((account) => [account.id, account.name]));
   return (
     <Page title={t("signals.title")} text={t("signals.intro")}>
       <Card>
         {data.length === 0 ? (
-          <EmptyState icon={AlertIcon} title={t("signals.empty.title")} text={t("signals.empty.text")} />
+          <EmptyState
+            icon={AlertIcon}
+            title={t("signals.empty.title")}
+            text={t("signals.empty.text")}
+            action={<LinkButton href="/ads">{ads("sections.overview")}</LinkButton>}
+          />
         ) : (
           <ul>
             {groupRepeats(data).map((group) => (

@@ -13,5 +13,9 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
   // An address that someone has edited shows the newest reports, not an error.
   const parsed = listReportsInput.safeParse({ offset: asked.offset, limit: pageSize });
-  return <Reports page={await caller.ads.reports({ offset: parsed.success ? parsed.data.offset : 0, limit: pageSize })} />;
+  const [page, accounts] = await Promise.all([
+    caller.ads.reports({ offset: parsed.success ? parsed.data.offset : 0, limit: pageSize }),
+    caller.ads.accounts({}),
+  ]);
+  return <Reports page={page} connected={accounts.length > 0} />;
 }
