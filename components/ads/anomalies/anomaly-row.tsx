@@ -22,12 +22,9 @@ interface AnomalyRowProps {
 export function AnomalyRow({ anomaly, all, busy, onMark }: AnomalyRowProps) {
   const t = useText("adsInsight");
   const format = useFormat();
-  const metrics = useMetricText();
   const may = useMay();
   const [open, setOpen] = useState(false);
-  const { metric, currency, direction, markedExpected } = anomaly;
-  const shown = (value: number) => metrics.value(metric, value, currency);
-  const Arrow = direction === "up" ? UpIcon : DownIcon;
+  const { markedExpected } = anomaly;
   return (
     <li className="border-b border-gray-5 last:border-b-0">
       <div className="grid gap-2 p-4">
@@ -49,14 +46,7 @@ export function AnomalyRow({ anomaly, all, busy, onMark }: AnomalyRowProps) {
           <p className="text-sm text-gray-11">{markedExpected.name ? t("anomalies.markedBy", { name: markedExpected.name }) : t("anomalies.marked")}</p>
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="figures flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-gray-11">
-            <span>{metrics.name(metric)}</span>
-            <span className="inline-flex items-center gap-1 font-medium text-gray-12">
-              <Arrow />
-              <bdi>{shown(anomaly.value)}</bdi>
-            </span>
-            <span>{t("anomalies.range", { low: shown(anomaly.lower), high: shown(anomaly.upper) })}</span>
-          </p>
+          <Reading anomaly={anomaly} />
           <span className="flex flex-wrap gap-2">
             {may.write ? (
               <Button size="sm" variant="quiet" busy={busy} onClick={() => onMark(markedExpected === null)}>
@@ -74,11 +64,51 @@ export function AnomalyRow({ anomaly, all, busy, onMark }: AnomalyRowProps) {
       {open ? (
         <div className="border-t border-gray-5 bg-gray-1">
           <AnomalySeries anomaly={anomaly} siblings={all.filter((other) => isOfSameLine(other, anomaly))} />
+          <Alongside others={all.filter((other) => isOfSameDay(other, anomaly))} />
         </div>
       ) : null}
     </li>
   );
 }
+
+/** The metric, its value, and what was expected of it. */
+function Reading({ anomaly: { metric, value, lower, upper, currency, direction } }: { anomaly: Anomaly }) {
+  const t = useText("adsInsight");
+  const metrics = useMetricText();
+  const shown = (figure: number) => metrics.value(metric, figure, currency);
+  const Arrow = direction === "up" ? UpIcon : DownIcon;
+  return (
+    <p className="figures flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-gray-11">
+      <span>{metrics.name(metric)}</span>
+      <span className="inline-flex items-center gap-1 font-medium text-gray-12">
+        <Arrow />
+        <bdi>{shown(value)}</bdi>
+      </span>
+      <span>{t("anomalies.range", { low: shown(lower), high: shown(upper) })}</span>
+    </p>
+  );
+}
+
+/** What else was unusual there on that day: often the cause, or what came of it. */
+function Alongside({ others }: { others: readonly Anomaly[] }) {
+  const t = useText("adsInsight");
+  if (others.length === 0) return null;
+  return (
+    <div className="grid gap-1 px-4 pb-4">
+      <h3 className="text-sm font-medium">{t("anomalies.alongside")}</h3>
+      <ul className="grid gap-1">
+        {others.map((other) => (
+          <li key={other.id}>
+            <Reading anomaly={other} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const isOfSameDay = (one: Anomaly, other: Anomaly) =>
+  one.id !== other.id && one.adAccountId === other.adAccountId && one.campaignId === other.campaignId && one.date === other.date;
 
 const isOfSameLine = (one: Anomaly, other: Anomaly) =>
   one.adAccountId === other.adAccountId && one.campaignId === other.campaignId && one.metric === other.metric;
