@@ -53,6 +53,7 @@ export function SessionList({ current, onGone }: { current: string | null; onGon
               <Link
                 href={`/copilot/${session.id}`}
                 dir="auto"
+                title={session.title}
                 aria-current={session.id === current ? "page" : undefined}
                 className="min-w-0 flex-1 truncate px-2 py-1.5 aria-[current=page]:font-medium aria-[current=page]:text-accent-5 pointer-coarse:py-3"
               >

@@ -143,7 +143,9 @@ function OpenTalk({ id: sessionId, initial, about, onBegun }: TalkViewProps & { 
   const shown: Shown | null = asked ? { message: asked.message, run, busy, error: start.error } : null;
   const confirm = (ids: readonly string[]) => ask({ message: t("proposal.confirmMessage", { count: ids.length }), confirmedIds: [...ids] });
   const drop = (ids: readonly string[]) => (sessionId ? discard.mutate({ sessionId, proposalIds: [...ids] }) : undefined);
-  const { box, atEnd, toEnd } = useFollow(`${messages.length} ${run?.text.length ?? 0} ${run?.calls.length ?? 0} ${asked?.message ?? ""}`);
+  const { box, atEnd, toEnd } = useFollow(
+    messages.length === 0 && !asked ? "" : `${messages.length} ${run?.text.length ?? 0} ${run?.calls.length ?? 0} ${run?.phase ?? ""} ${asked?.message ?? ""}`,
+  );
 
   useEffect(() => field.current?.focus(), []);
 

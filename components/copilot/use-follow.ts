@@ -6,7 +6,7 @@ const nearPx = 120;
 
 const distanceToEnd = () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
 
-/** Keeps the newest in sight as long as one is at the end of the page; whoever has scrolled up is left where they read. */
+/** `change`: what there is to read, empty while there is nothing. Keeps the newest in sight as long as one is at the end of the page; whoever has scrolled up is left where they read. */
 export function useFollow(change: string) {
   const box = useRef<HTMLDivElement>(null);
   const following = useRef(true);
@@ -24,8 +24,8 @@ export function useFollow(change: string) {
     window.addEventListener("scroll", look, { passive: true });
     return () => window.removeEventListener("scroll", look);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is said by `change`
   useEffect(() => {
+    if (change === "") return;
     if (following.current) window.scrollTo({ top: document.documentElement.scrollHeight });
     else setAtEnd(false);
   }, [change]);

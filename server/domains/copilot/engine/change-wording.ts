@@ -12,7 +12,8 @@ const platforms: Record<"META" | "GOOGLE", Record<CopilotLocale, string>> = {
 
 const longestExcerpt = 60;
 
-const quoted = (name: string, locale: CopilotLocale) => isolated(locale === "ar" ? `«${visibleText(name)}»` : `“${visibleText(name)}”`);
+/** The marks are the sentence's own: within the name's isolation they would stand on the name's sides. */
+const quoted = (name: string, locale: CopilotLocale) => (locale === "ar" ? `«${isolated(visibleText(name))}»` : `“${isolated(visibleText(name))}”`);
 
 /** The beginning of a text, in one line. */
 export function excerpt(text: string): string {
