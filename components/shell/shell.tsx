@@ -102,7 +102,9 @@ export function Shell({ accounts, notifications, children }: ShellProps) {
           <div className="-mt-2 mb-3 flex sm:hidden print:hidden">
             <ZoneChip />
           </div>
-          <Banner accounts={accounts} list={list} />
+          <div className="screen-only">
+            <Banner accounts={accounts} list={list} />
+          </div>
           <NotificationsProvider list={list}>{children}</NotificationsProvider>
         </main>
       </div>
