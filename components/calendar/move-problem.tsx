@@ -5,7 +5,7 @@ import { PostErrorNotice } from "@/components/posts/post-problem";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { CloseIcon } from "@/components/ui/icons";
-import type { MoveProblem } from "./moving";
+import type { MoveProblem } from "./undo-problem";
 
 /** A move that the server refused: the post stands in its old place again. */
 export function MoveProblemNotice({ problem, onClose }: { problem: MoveProblem; onClose(): void }) {

@@ -1,6 +1,5 @@
 import { DateTime } from "luxon";
 import { resolveTime, suggestedTime } from "@/components/composer/schedule-time";
-import { viewError } from "@/components/errors/app-error";
 import type { OptimalSlot } from "@/server/domains/analytics/analytics.schema";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
 import { addDays, isoWeekday, placeOf } from "./calendar-days";
@@ -12,9 +11,6 @@ export interface Place {
 }
 
 export type Refusal = "publishing" | "published" | "reconnect" | "past" | "far";
-
-/** What stands in the way of a move, or of taking one back. */
-export type MoveProblem = { kind: "failed"; error: unknown } | { kind: "tooLate" } | { kind: "changed" };
 
 const minute = 60_000;
 const farthestYears = 2;
@@ -81,11 +77,4 @@ export function stepPlace(place: Place, key: Arrow, view: "month" | "hours", rtl
   const hour = place.hour + sign;
   if (hour >= 0 && hour < 24) return { ...place, hour };
   return { day: addDays(place.day, sign), hour: (hour + 24) % 24 };
-}
-
-/** Why a move could not be taken back. Its old time may have passed as well as its publishing have begun. */
-export function undoProblem(error: unknown): MoveProblem {
-  const { code, reason } = viewError(error);
-  if (code === "OFFLINE") return { kind: "failed", error };
-  return { kind: reason === "POST_CHANGED" ? "changed" : "tooLate" };
 }

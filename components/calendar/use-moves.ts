@@ -8,7 +8,8 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
 import { useToast } from "@/components/ui/toast";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
-import { type MoveProblem, type Target, undoProblem } from "./moving";
+import type { Target } from "./moving";
+import { type MoveProblem, undoProblem } from "./undo-problem";
 
 /** Moves posts: they stand in their new place at once, and go back to the old one when the server refuses. */
 export function useMoves() {

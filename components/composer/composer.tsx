@@ -28,6 +28,7 @@ import { useAddress } from "./use-address";
 import { useAttachments } from "./use-attachments";
 import { useAutosave } from "./use-autosave";
 import { useDraft } from "./use-draft";
+import { useFirstProblem } from "./use-first-problem";
 import { usePostSettings } from "./use-post-settings";
 import { useSubmit } from "./use-submit";
 
@@ -39,6 +40,8 @@ interface ComposerProps {
   post: PostDetail | null;
   /** The post that a new one starts from. */
   copyOf: PostDetail | null;
+  /** The copy is for the accounts alone on which that post has not gone out. */
+  forRest?: boolean;
   now: number;
 }
 
@@ -50,7 +53,7 @@ export function Composer(props: ComposerProps) {
   return <OneComposer key={round} {...props} onAnother={() => setRound((count) => count + 1)} />;
 }
 
-function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProps & { onAnother(): void }) {
+function OneComposer({ connections, post, copyOf, forRest = false, now, onAnother }: ComposerProps & { onAnother(): void }) {
   const t = useText("composer");
   const posts = useText("posts");
   const zone = useZone();
@@ -59,7 +62,7 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
   const asks = !useMay().approve && workspace.approvalRequired;
   const [initial] = useState(() => startingPoint({ connections, post, copyOf, now }, zone));
   const source = post ?? copyOf;
-  const place = { workspaceId: workspace.id, post: post?.id ?? null, copyOf: copyOf?.id ?? null };
+  const place = { workspaceId: workspace.id, post: post?.id ?? null, copyOf: copyOf && (forRest ? `${copyOf.id}-rest` : copyOf.id) };
   const { draft, update, stored, kept, conflict, changes, intent, ...storage } = useDraft(place, source, initial);
   const attachments = useAttachments(draft.mediaUrls, update);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -89,12 +92,16 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
   const autosave = useAutosave({ draft, fields, stored, intent, changes, held: conflict !== null, onStored: storage.storedAs, onNewer: storage.meetNewer });
   const { submit, busy, error } = useSubmit({ autosave, intentId: intent.id, onSend: storage.keepIntent, onStored: storage.storedAs, onDone: storage.done });
   useAddress(stored?.id ?? null, { isNew: post === null, onAnother });
+  const showProblem = useFirstProblem(form, error);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const found = findProblem();
     setProblem(found);
-    if (found) return setView("write");
+    if (found) {
+      setView("write");
+      return showProblem();
+    }
     submit({ draft, fields, at: resolved?.at ?? null });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -200,7 +207,7 @@ function OneComposer({ connections, post, copyOf, now, onAnother }: ComposerProp
   );
 }
 
-function startingPoint({ connections, post, copyOf, now }: ComposerProps, zone: string) {
+function startingPoint({ connections, post, copyOf, now }: Omit<ComposerProps, "forRest">, zone: string) {
   const later = suggestedTime(new Date(now), zone);
   const source = post ?? copyOf;
   if (!source) {

@@ -145,6 +145,7 @@ function useCaret(text: string, set: (text: string) => void) {
 /** What is left, as each platform counts. Never stops anybody from typing. */
 function Counters({ draft, platforms }: Pick<TextEditorProps, "draft" | "platforms">) {
   const t = useText("composer");
+  const posts = useText("posts");
   const nameOf = usePlatformName();
   const rules = useCapabilities(platforms.length > 0);
   const urls = draft.mediaUrls.filter((url) => url.trim() !== "");
@@ -166,7 +167,11 @@ function Counters({ draft, platforms }: Pick<TextEditorProps, "draft" | "platfor
             title={bytes ? t("bytesHint", { used, max }) : undefined}
             className={clsx("figures", left < 0 ? "font-medium text-red-5" : left < max * 0.05 ? "text-amber-5" : "text-gray-10")}
           >
-            {bytes ? t("leftBytes", { platform: nameOf(platform), used, max }) : t("left", { platform: nameOf(platform), count: left })}
+            {bytes
+              ? t("leftBytes", { platform: nameOf(platform), used, max })
+              : left < 0
+                ? posts("warning.TEXT_TOO_LONG", { platform: nameOf(platform), count: -left })
+                : t("left", { platform: nameOf(platform), count: left })}
           </li>
         );
       })}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Fragment, useState } from "react";
 import { ApprovalState } from "@/components/approvals/approval-state";
+import { MoveProblemNotice } from "@/components/calendar/move-problem";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -27,6 +28,7 @@ import { PostTime } from "./post-time";
 import { PostTimeline } from "./post-timeline";
 import { TargetResults } from "./target-results";
 import { usePostActions } from "./use-post-actions";
+import { useUnschedule } from "./use-unschedule";
 import { WarningList } from "./warning-list";
 
 const DeletePostDialog = lazyPart(() => import("./delete-post-dialog").then((module) => module.DeletePostDialog));
@@ -47,6 +49,7 @@ export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
     refetchInterval: ({ state }) => (state.data?.status === "PROCESSING" ? 1500 : isDue(state.data) ? 3000 : false),
   });
   const { retry } = usePostActions();
+  const unscheduling = useUnschedule();
   const failed = post.targets.filter((target) => target.status === "FAILED");
   return (
     <Page
@@ -58,9 +61,10 @@ export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
           <PostTime post={post} />
         </span>
       }
-      actions={<PostActions post={post} failedCount={failed.length} retry={retry} />}
+      actions={<PostActions post={post} failedCount={failed.length} retry={retry} unscheduling={unscheduling} />}
     >
       {retry.error ? <PostErrorNotice error={retry.error} /> : null}
+      {unscheduling.problem ? <MoveProblemNotice problem={unscheduling.problem} onClose={unscheduling.dismiss} /> : null}
       <PartOfRecurring postId={post.id} initial={recurrence} />
       {post.status === "PARTIALLY_PUBLISHED" && failed.length > 0 ? (
         <Notice hue="amber">{t.rich("detail.retryNames", { accounts: () => <Names of={failed} /> })}</Notice>
@@ -95,11 +99,17 @@ function isDue(post: PostDetail | undefined): boolean {
   return post?.status === "SCHEDULED" && post.scheduledAt !== null && new Date(post.scheduledAt).getTime() < Date.now() + 5000;
 }
 
-function PostActions({ post, failedCount, retry }: { post: PostDetail; failedCount: number; retry: ReturnType<typeof usePostActions>["retry"] }) {
+interface PostActionsProps {
+  post: PostDetail;
+  failedCount: number;
+  retry: ReturnType<typeof usePostActions>["retry"];
+  unscheduling: ReturnType<typeof useUnschedule>;
+}
+
+function PostActions({ post, failedCount, retry, unscheduling }: PostActionsProps) {
   const t = useText("posts");
   const may = useMay();
   const router = useRouter();
-  const { unschedule } = usePostActions();
   const [deleting, setDeleting] = useState(false);
   if (!may.write) return null;
   const retryable = post.status === "FAILED" || post.status === "PARTIALLY_PUBLISHED";
@@ -112,7 +122,7 @@ function PostActions({ post, failedCount, retry }: { post: PostDetail; failedCou
         </Button>
       ) : null}
       {post.status === "SCHEDULED" ? (
-        <Button busy={unschedule.isPending} onClick={() => unschedule.mutate({ id: post.id, isDraft: true })}>
+        <Button busy={unscheduling.busy} onClick={() => void unscheduling.unschedule(post)}>
           {t("actions.unschedule")}
         </Button>
       ) : null}
@@ -120,6 +130,12 @@ function PostActions({ post, failedCount, retry }: { post: PostDetail; failedCou
         <LinkButton href={`/posts/${post.id}/edit`} variant={retryable ? "secondary" : "primary"}>
           <EditIcon />
           {t("actions.edit")}
+        </LinkButton>
+      ) : post.status === "PARTIALLY_PUBLISHED" && failedCount > 0 ? (
+        // It can no longer be edited, and a whole copy would go out twice where it has gone out.
+        <LinkButton href={`/posts/new?from=${post.id}&rest=1`}>
+          <CopyIcon />
+          {t("actions.copyRest", { n: failedCount })}
         </LinkButton>
       ) : (
         <LinkButton href={`/posts/new?from=${post.id}`}>

@@ -86,7 +86,11 @@ function TargetResult({ target, post, metrics }: TargetResultProps) {
         </div>
         <StateBadge thing="result" state={state} />
       </div>
-      {target.errorClass ? <Problem target={target} platform={platform} /> : <Waiting target={target} post={post} />}
+      {target.errorClass ? (
+        <Problem target={target} platform={platform} isOut={post.status === "PARTIALLY_PUBLISHED"} />
+      ) : (
+        <Waiting target={target} post={post} />
+      )}
       {target.confirming ? <p className="text-sm text-gray-11">{t("detail.confirming", { platform })}</p> : null}
       {target.removedAt ? (
         <p className="figures text-sm text-gray-11">{t("detail.removed", { platform, time: format.dateTime(target.removedAt, zone) })}</p>
@@ -140,8 +144,12 @@ const unknown = "OUTCOME_UNKNOWN";
 const retried = ["RATE", "TRANSIENT", "MEDIA_HOST_FAILED", "STORAGE_FAILED", "INTERNAL_FAULT"] as const;
 const isRetried = (what: string): what is (typeof retried)[number] => retried.some((known) => known === what);
 
+/** What only a change of the post can mend, which one that is out elsewhere does not take any more. */
+const changed = ["INVALID", "DUPLICATE", "NOT_SENT", "MEDIA_ADDRESS_REFUSED", "MEDIA_UNREADABLE", "MEDIA_GONE"] as const;
+const asksForChange = (what: string): what is (typeof changed)[number] => changed.some((known) => known === what);
+
 /** Our sentence first; the platform's own words below it. */
-function Problem({ target, platform }: { target: Target; platform: string }) {
+function Problem({ target, platform, isOut }: { target: Target; platform: string; isOut: boolean }) {
   const t = useText("posts");
   const warningText = useWarningText();
   const format = useFormat();
@@ -155,7 +163,7 @@ function Problem({ target, platform }: { target: Target; platform: string }) {
   return (
     <div className="grid grid-cols-1 gap-1 text-sm break-words">
       <p className={stateOf(target) === "FAILED" ? "text-red-5" : "text-amber-5"}>
-        {t(`problem.${time && isRetried(what) ? (`${what}_LATER` as const) : what}`, {
+        {t(`problem.${time && isRetried(what) ? (`${what}_LATER` as const) : isOut && asksForChange(what) ? (`${what}_PARTLY` as const) : what}`, {
           platform,
           account: target.accountName,
           count: Math.max(1, target.attempts.length),

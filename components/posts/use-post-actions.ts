@@ -70,14 +70,5 @@ export function usePostActions() {
       },
     }),
   );
-  const unschedule = useMutation(
-    trpc.posts.edit.mutationOptions({
-      onSuccess: async () => {
-        toast({ text: t("done.unscheduled") });
-        await refresh();
-      },
-      onError: refresh,
-    }),
-  );
-  return { retry, remove, unschedule };
+  return { retry, remove };
 }

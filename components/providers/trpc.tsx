@@ -17,7 +17,14 @@ function worthAnotherTry(failures: number, error: unknown): boolean {
 
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: worthAnotherTry }, mutations: { retry: false } } }),
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { staleTime: 30_000, retry: worthAnotherTry },
+          // What cannot be sent is told at once. Held back until the network returns, it would be done when nobody expects it any more.
+          mutations: { retry: false, networkMode: "always" },
+        },
+      }),
   );
   const [client] = useState(() => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", maxItems: 10, headers: aboutShownWorkspace })] }));
   return (

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator } from "@playwright/test";
-import { connectSandboxAccount, expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { connectSandboxAccount, enter, expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const postPage = /\/posts\/[0-9a-f-]{36}$/;
@@ -78,29 +78,68 @@ for (const { name, locale, use } of variants) {
   });
 }
 
-test("a refusal is told per account in plain words, and retrying touches only what failed", async ({ page, signedIn }) => {
-  test.setTimeout(120_000);
-  expect(signedIn.email).toContain("@");
-  const composer = words("en", "composer");
-  const state = words("en", "state");
-  await connectSandboxAccount(page, "en", "demo_ok");
-  await connectSandboxAccount(page, "en", "demo_reject");
-  await page.goto("/posts/new");
-  await page.getByLabel(composer("text")).fill(`Half of it goes out ${randomBytes(4).toString("hex")}`);
-  for (const account of ["demo_ok", "demo_reject"]) await page.getByRole("checkbox", { name: account }).check({ force: true });
-  await page.getByRole("radio", { name: composer("now") }).click();
-  await page.getByRole("button", { name: composer("submit.now"), exact: true }).click();
-  await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
-  await expect(page.getByText(state("post.PARTIALLY_PUBLISHED"), { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText("refused the post. Edit it, then retry.")).toBeVisible();
-  await page.getByRole("button", { name: /Retry failed \(1\)/ }).click();
-  await expect(page.getByText("Attempt 2 · Refused")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText("Attempt 1 · Accepted")).toHaveCount(1);
-  await expect(page.getByText("Attempt 2 · Accepted")).toHaveCount(0);
+/** A message whose figure is this one. */
+const counted = (message: string, count: number) => new RegExp(message.replace(/\{\w+\}/, `\\W*${count}\\W*`));
 
-  await page.goto("/");
-  await expect(page.getByRole("listitem").filter({ hasText: "Half of it goes out" }).first()).toContainText(state("post.PARTIALLY_PUBLISHED"));
-});
+for (const { name, locale, use } of variants) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("a refusal is told per account, a retry touches only what failed, and what is out elsewhere is copied for the rest alone", async ({
+      page,
+      account,
+      instance,
+      speak,
+      baseURL,
+    }) => {
+      test.setTimeout(180_000);
+      const posts = words(locale, "posts");
+      const state = words(locale, "state");
+      const connect = (kind: string) =>
+        instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", kind);
+      const [ok, reject] = [await connect("ok"), await connect("reject")];
+      await speak(locale);
+      await enter(page, account);
+      const publish = async (content: string, accountIds: string[]) => {
+        const answer = await page.request.post("/api/trpc/posts.compose", {
+          data: { content, accountIds, publishNow: true },
+          headers: { origin: baseURL ?? "" },
+        });
+        expect(answer.status()).toBe(200);
+      };
+      await publish("تعذّر كله", [reject.id]);
+      await publish("Half of it goes out", [ok.id, reject.id]);
+      const attempt = (number: number, result: string) =>
+        page.getByText(new RegExp(`${counted(posts("detail.attempt"), number).source}.*${posts(`detail.result.${result}`)}`));
+
+      await page.goto("/posts");
+      await page.getByRole("link", { name: "تعذّر كله" }).click();
+      await page.waitForURL(postPage);
+      await expect(page.getByText(state("post.FAILED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+      await expectSound(page, locale);
+      await page.getByRole("button", { name: counted(posts("actions.retryFailed"), 1) }).click();
+      await expect(attempt(2, "FAILED")).toBeVisible({ timeout: 30_000 });
+
+      await page.goto("/posts?status=partially_published");
+      await page.getByRole("link", { name: "Half of it goes out" }).click();
+      await page.waitForURL(postPage);
+      await expect(page.getByText(state("post.PARTIALLY_PUBLISHED"), { exact: true })).toBeVisible();
+      // It can no longer be edited, so that is not what it asks for.
+      await expect(page.getByText(locale === "ar" ? /رفضت منصة .* في نسخة للحسابات الباقية/ : /refused the post.* in a copy for the rest/)).toBeVisible();
+      await expectSound(page, locale);
+      await page.getByRole("button", { name: counted(posts("actions.retryFailed"), 1) }).click();
+      await expect(attempt(2, "FAILED")).toBeVisible({ timeout: 30_000 });
+      await expect(attempt(1, "SUCCEEDED")).toHaveCount(1);
+      await expect(attempt(2, "SUCCEEDED")).toHaveCount(0);
+
+      await page.getByRole("link", { name: counted(posts("actions.copyRest"), 1) }).click();
+      await expect(page.getByLabel(words(locale, "composer")("text"), { exact: true })).toHaveValue("Half of it goes out");
+      const to = page.getByRole("group", { name: words(locale, "composer")("accounts") }).getByRole("checkbox");
+      await expect(to).toHaveCount(2);
+      await expect(to.and(page.locator(":checked"))).toHaveAccessibleName(new RegExp(reject.accountName));
+    });
+  });
+}
 
 test("what is written survives a reload and a change of language", async ({ page, signedIn }) => {
   expect(signedIn.email).toContain("@");
@@ -167,6 +206,58 @@ test("a draft kept on this device does not take a newer version's place unasked"
   await expect(page.getByText(composer("restored"))).toHaveCount(0);
   await elsewhere.close();
 });
+
+for (const { name, locale, use } of variants.filter(({ name: variant }) => variant === "Arabic, phone" || variant === "English, desktop")) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("what is wrong is brought into sight, being offline is said, and unscheduling is taken back", async ({
+      page,
+      context,
+      account,
+      instance,
+      speak,
+      consoleErrors,
+    }) => {
+      test.setTimeout(120_000);
+      const composer = words(locale, "composer");
+      const writing = words(locale, "writing");
+      const posts = words(locale, "posts");
+      const state = words(locale, "state");
+      await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+      await speak(locale);
+      await enter(page, account);
+      await page.goto("/posts/new");
+      const text = page.getByLabel(composer("text"), { exact: true });
+      const time = page.locator("input[type=datetime-local]");
+      const submit = page.getByRole("button", { name: composer("submit.time"), exact: true });
+      await text.fill("قهوة");
+      await expect(page.getByText(writing("save.saved"), { exact: true })).toBeVisible();
+      await time.fill("2020-01-01T09:00");
+      await text.focus();
+      await submit.click();
+      await expect(time).toBeFocused();
+      await expect(page.getByText(composer("past"), { exact: true })).toBeInViewport();
+
+      await context.setOffline(true);
+      await text.fill("قهوة الصباح");
+      await expect(page.getByText(writing("save.offline"), { exact: true })).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText(writing("save.saved"), { exact: true })).toBeVisible();
+      // The browser's own word on what could not be sent.
+      consoleErrors.splice(0);
+
+      await time.fill(`${new Date().getFullYear() + 1}-03-07T09:30`);
+      await submit.click();
+      await page.waitForURL(postPage);
+      await page.getByRole("button", { name: posts("actions.unschedule"), exact: true }).click();
+      await expect(page.getByText(state("post.DRAFT"), { exact: true }).first()).toBeVisible();
+      await page.getByRole("button", { name: words(locale, "calendar")("undo"), exact: true }).click();
+      await expect(page.getByText(state("post.SCHEDULED"), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText("9:30").first()).toBeVisible();
+    });
+  });
+}
 
 test("over plain http on a local network a lost answer makes no second post, and a key can be copied", async ({
   playwright,

@@ -7,8 +7,11 @@ export async function generateMetadata() {
   return { title: (await getText("composer"))("new") };
 }
 
-export default async function NewPostPage({ searchParams }: { searchParams: Promise<{ from?: string | string[] }> }) {
-  const { from } = await searchParams;
-  const [connections, copyOf] = await Promise.all([readAccounts(), typeof from === "string" ? readPost(from) : null]);
-  return <Composer key={copyOf?.id ?? "new"} connections={connections} post={null} copyOf={copyOf} now={Date.now()} />;
+export default async function NewPostPage({ searchParams }: { searchParams: Promise<Record<"from" | "rest", string | string[] | undefined>> }) {
+  const { from, rest } = await searchParams;
+  const [connections, source] = await Promise.all([readAccounts(), typeof from === "string" ? readPost(from) : null]);
+  // For the accounts alone on which it has not gone out.
+  const forRest = source !== null && rest === "1";
+  const copyOf = forRest ? { ...source, targets: source.targets.filter(({ status }) => status !== "SUCCEEDED") } : source;
+  return <Composer key={`${copyOf?.id ?? "new"} ${forRest}`} connections={connections} post={null} copyOf={copyOf} forRest={forRest} now={Date.now()} />;
 }

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Brings what is wrong with a form into sight, and the focus to it: the button that found it may be a screen away. Answers how to ask for it. */
+export function useFirstProblem(form: RefObject<HTMLFormElement | null>, refused: unknown): () => void {
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked === 0 && !refused) return;
+    const problem = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
+    if (!problem) return;
+    const control = problem.hasAttribute("aria-invalid") ? problem : problem.closest("fieldset")?.querySelector<HTMLElement>("input, select, button");
+    control?.focus({ preventScroll: true });
+    problem.scrollIntoView({ block: "center" });
+  }, [asked, refused, form]);
+  return () => setAsked((count) => count + 1);
+}
