@@ -29,9 +29,12 @@ export const CalendarBody = memo(function CalendarBody({ state, wide, nowHour, o
   const { view, date } = state;
   const { days, posts, today } = grid;
   const month = monthOf(date);
-  const listed = view === "month" || view === "list" ? days.filter((day) => monthOf(day) === month) : days;
+  const ofMonth = view === "month" || view === "list";
+  const listed = ofMonth ? days.filter((day) => monthOf(day) === month) : days;
   const empty = !listed.some((day) => posts.has(day));
-  const list = empty ? <Nothing state={state} onGo={onGo} /> : <DayList days={listed} posts={posts} today={today} date={date} />;
+  // What is behind stands folded before today: whoever plans looks ahead, and a day that is chosen is never hidden.
+  const from = ofMonth && monthOf(today) === month ? ([date, today].sort()[0] ?? today) : "";
+  const list = empty ? <Nothing state={state} onGo={onGo} /> : <DayList key={month} days={listed} posts={posts} today={today} date={date} from={from} />;
   return (
     <>
       {wide === false ? null : (

@@ -2,7 +2,9 @@
 
 import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { useFormat } from "@/components/i18n/client";
+import { useFormat, useText } from "@/components/i18n/client";
+import { Button } from "@/components/ui/button";
+import { UpIcon } from "@/components/ui/icons";
 import type { PlacedPost } from "./calendar-days";
 import { PostRow } from "./post-row";
 
@@ -10,8 +12,10 @@ interface DayListProps {
   days: readonly string[];
   posts: ReadonlyMap<string, PlacedPost[]>;
   today: string;
-  /** Brought into sight when it changes. */
+  /** Brought into sight when it changes; where it has no posts, the next day that has some. */
   date: string;
+  /** Days before it are folded. */
+  from: string;
 }
 
 /** More than fit on a screen: those after them are made as they come near. */
@@ -20,18 +24,31 @@ const firstPosts = 30;
 const ahead = "1500px 0px";
 
 /** Posts by day; days without any are left out. A month may hold a thousand, and what is out of sight is not made. */
-export function DayList({ days, posts, today, date }: DayListProps) {
+export function DayList({ days, posts, today, date, from }: DayListProps) {
+  const t = useText("calendar");
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = unfolded ? [] : days.filter((day) => day < from);
+  const earlier = folded.reduce((count, day) => count + (posts.get(day)?.length ?? 0), 0);
+  const open = days.slice(folded.length);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(date);
   useEffect(() => {
     if (shown.current === date) return;
     shown.current = date;
-    box.current?.querySelector(`[data-list-day="${date}"]`)?.scrollIntoView({ block: "start" });
+    const sections = [...(box.current?.querySelectorAll<HTMLElement>("[data-list-day]") ?? [])];
+    sections.find(({ dataset }) => (dataset.listDay ?? "") >= date)?.scrollIntoView({ block: "start" });
   }, [date]);
   let before = 0;
   return (
     <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {days.map((day) => {
+      {earlier > 0 ? (
+        <Button size="sm" className="justify-self-start" onClick={() => setUnfolded(true)}>
+          <UpIcon />
+          {t("earlier", { count: earlier })}
+        </Button>
+      ) : null}
+      {open.some((day) => posts.has(day)) ? null : <p className="text-gray-11">{t("nothingAhead")}</p>}
+      {open.map((day) => {
         const ofDay = posts.get(day);
         if (!ofDay) return null;
         const first = before < firstPosts;
