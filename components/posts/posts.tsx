@@ -51,7 +51,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const common = useText("common");
   const trpc = useTRPC();
   const may = useMay();
-  const accounts = useAccounts([...choices.accounts]);
+  const accounts = useAccounts(choices.accounts);
   const only = filtersOf(filter);
   const list = useQuery({
     ...trpc.posts.table.queryOptions({ ...filter, limit }, { initialData: initial }),

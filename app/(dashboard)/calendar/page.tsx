@@ -2,6 +2,7 @@ import { Calendar } from "@/components/calendar/calendar";
 import { firstQuestions } from "@/components/calendar/first-questions";
 import { getText } from "@/components/i18n/server";
 import { readPreferences } from "@/components/preferences/read-preferences";
+import { readAccounts } from "@/server/trpc/read-accounts";
 import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
@@ -15,11 +16,11 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   if (!workspace) return null;
   const now = Date.now();
   const { weekStart, question, draftsQuestion } = firstQuestions(asked, { preferences, workspace, now });
-  const [initial, drafts, connections, brands] = await Promise.all([
+  const [initial, drafts, accounts, brands] = await Promise.all([
     caller.posts.calendar(question),
     caller.posts.unscheduled(draftsQuestion),
-    caller.connections.list({ limit: 50 }),
+    readAccounts(),
     caller.workspaces.brands(),
   ]);
-  return <Calendar now={now} weekStart={weekStart} initial={initial} drafts={drafts} connections={connections.data} brands={brands} />;
+  return <Calendar now={now} weekStart={weekStart} initial={initial} drafts={drafts} connections={accounts} brands={brands} />;
 }

@@ -2,6 +2,7 @@ import { getText } from "@/components/i18n/server";
 import { Posts } from "@/components/posts/posts";
 import { askedOf } from "@/components/posts/posts-href";
 import { postTableInput } from "@/server/domains/posts/table.schema";
+import { readAccounts } from "@/server/trpc/read-accounts";
 import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
@@ -15,11 +16,11 @@ export default async function PostsPage({ searchParams }: { searchParams: Promis
   // An address that someone has edited shows the whole list, not an error.
   const parsed = postTableInput.safeParse({ ...askedOf(asked), limit: pageSize });
   const { limit, ...filter } = parsed.success ? parsed.data : postTableInput.parse({ limit: pageSize });
-  const [initial, connections, brands, authors] = await Promise.all([
+  const [initial, accounts, brands, authors] = await Promise.all([
     caller.posts.table({ ...filter, limit }),
-    caller.connections.list({ limit: 50 }),
+    readAccounts(),
     caller.workspaces.brands(),
     caller.posts.authors(),
   ]);
-  return <Posts filter={filter} limit={limit} initial={initial} accounts={connections.data} brands={brands} authors={authors} />;
+  return <Posts filter={filter} limit={limit} initial={initial} accounts={accounts} brands={brands} authors={authors} />;
 }

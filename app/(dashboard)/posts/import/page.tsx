@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getText } from "@/components/i18n/server";
 import { ImportPage } from "@/components/import/import-page";
-import { serverCaller } from "@/server/trpc/server-caller";
+import { readAccounts } from "@/server/trpc/read-accounts";
 import { readImport } from "./read-import";
 
 export async function generateMetadata() {
@@ -10,8 +10,7 @@ export async function generateMetadata() {
 
 export default async function ImportPostsPage({ searchParams }: { searchParams: Promise<{ run?: string | string[] }> }) {
   const { run } = await searchParams;
-  const caller = await serverCaller();
-  const [connections, initial] = await Promise.all([caller.connections.list({ limit: 50 }), typeof run === "string" ? readImport(run) : null]);
+  const [accounts, initial] = await Promise.all([readAccounts(), typeof run === "string" ? readImport(run) : null]);
   if (run !== undefined && !initial) notFound();
-  return <ImportPage accounts={connections.data} initial={initial} />;
+  return <ImportPage accounts={accounts} initial={initial} />;
 }
