@@ -8,6 +8,7 @@ import { useText } from "@/components/i18n/client";
 import { useGo } from "@/components/shell/leaving";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Skeleton } from "@/components/ui/feedback";
+import { giveFocusBack } from "@/components/ui/focus-return";
 import { SearchIcon } from "@/components/ui/icons";
 import { normaliseText } from "@/server/domains/notifications/folding.schema";
 import { FoundGroups } from "./found-groups";
@@ -37,6 +38,7 @@ export function Palette({ open, onOpenChange, ...places }: PaletteProps) {
         <Dialog.Overlay className="animate-appear fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveFocusBack}
           className="animate-rise fixed inset-0 z-40 flex flex-col bg-surface shadow-dialog outline-none sm:top-[12dvh] sm:bottom-auto sm:mx-auto sm:max-h-[70dvh] sm:max-w-[640px] sm:rounded-dialog"
         >
           <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>

@@ -8,6 +8,7 @@ import { NotificationsProvider } from "@/components/notifications/notifications-
 import { useNotifications } from "@/components/notifications/use-notifications";
 import { DisplayMenu } from "@/components/preferences/display-menu";
 import { shownWorkspace } from "@/components/providers/shown-workspace";
+import { useFocusMemory } from "@/components/ui/focus-return";
 import { DocsIcon, SearchIcon } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/part";
 import { Tray } from "@/components/works/tray";
@@ -46,6 +47,7 @@ export function Shell({ accounts, notifications, children }: ShellProps) {
   };
   const hold = (one: Layer) => (open: boolean) => (open ? show(one) : setLayer((now) => (now === one ? null : now)));
   useOwnWorkspace();
+  useFocusMemory();
   useShortcuts({ onPalette: () => show("palette"), onList: () => show("shortcuts") });
   return (
     <div

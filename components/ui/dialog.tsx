@@ -5,6 +5,7 @@ import { AlertDialog, Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { useText } from "@/components/i18n/client";
 import { Button } from "./button";
+import { giveFocusBack } from "./focus-return";
 import { CloseIcon } from "./icons";
 
 const overlayClass = "animate-appear fixed inset-0 z-40 grid items-end overflow-y-auto bg-scrim sm:items-center sm:justify-items-center sm:p-6";
@@ -34,6 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             className={clsx(panelClass, "h-dvh sm:h-auto")}
             onPointerDownOutside={hold}
             onEscapeKeyDown={hold}
+            onCloseAutoFocus={giveFocusBack}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             <div className="flex items-start justify-between gap-3 border-b border-gray-5 py-3 ps-4 pe-2 sm:ps-5">
@@ -83,7 +85,7 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirm, keep, 
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass}>
-          <AlertDialog.Content className={clsx(panelClass, "rounded-t-dialog sm:max-w-[440px]")}>
+          <AlertDialog.Content onCloseAutoFocus={giveFocusBack} className={clsx(panelClass, "rounded-t-dialog sm:max-w-[440px]")}>
             <div className="grid gap-2 px-5 pt-5 pb-4">
               <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
               <AlertDialog.Description className="text-gray-11">{text}</AlertDialog.Description>

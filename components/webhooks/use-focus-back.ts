@@ -10,7 +10,7 @@ export function useFocusBack<T extends HTMLElement>() {
   const ref = useRef<T>(null);
   const giveBack = () =>
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) ref.current?.focus();
+      if (document.activeElement === null || document.activeElement.contains(ref.current)) ref.current?.focus();
     });
   return { ref, giveBack };
 }

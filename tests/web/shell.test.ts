@@ -59,6 +59,7 @@ for (const { name, locale, use } of variants.filter(({ name }) => ["Arabic, desk
       await expect(panel.getByText(t("unread"), { exact: true })).toHaveCount(0);
       await page.keyboard.press("Escape");
       await expect(bell).toHaveText("");
+      await expect(bell).toBeFocused();
       await main.getByRole("button", { name: words(locale, "posts")("actions.retry") }).click();
       await expect(bell).toHaveText(/1|١/, { timeout: 20_000 });
       await bell.click();
