@@ -226,6 +226,15 @@ describe("rows", () => {
     expect(await imports.add({ id, rows: rowsOf(500) })).toEqual({ received: 500 });
   });
 
+  test("that hold more than any file that is read are not kept", async () => {
+    const { imports } = inDashboard(owner, workspaceId);
+    const { id } = await imports.begin(optionsOf(600));
+    // Two bytes a letter.
+    const long = rowsOf(260).map((row) => ({ ...row, cells: { text: "ق".repeat(100_000) } }));
+    expect(await refusalOf(imports.add({ id, rows: long }))).toEqual({ code: "VALIDATION_ERROR", path: "rows" });
+    expect(await imports.add({ id, rows: rowsOf(500) })).toEqual({ received: 500 });
+  });
+
   test("and names with what no database stores are kept without it", async () => {
     const { imports } = inDashboard(owner, workspaceId);
     const { id } = await imports.begin({ ...begin, fileName: "pl\u0000an\ud800.csv" });

@@ -70,11 +70,23 @@ export async function lockImport(tx: Db, { workspaceId, id }: ImportKey): Promis
   return row?.state ?? null;
 }
 
-/** A row that is given again stays as it came first. Answers how many there are. */
-export async function addRows(tx: Db, { workspaceId, id }: ImportKey, rows: readonly ImportRow[], updatedAt: Date): Promise<number> {
+interface Received {
+  count: number;
+  /** What all their cells take. */
+  bytes: number;
+}
+
+/** A row that is given again stays as it came first. Answers what there is by then. */
+export async function addRows(tx: Db, { workspaceId, id }: ImportKey, rows: readonly ImportRow[], updatedAt: Date): Promise<Received> {
   await tx.postImportRow.createMany({ data: rows.map((row) => ({ ...row, workspaceId, importId: id })), skipDuplicates: true });
   await tx.postImport.updateMany({ where: { workspaceId, id }, data: { updatedAt } });
-  return countRows(tx, { workspaceId, id });
+  const [received] = await tenantSql<Received>(
+    tx,
+    workspaceId,
+    Prisma.sql`SELECT count(*)::int AS "count", coalesce(sum(octet_length("cells"::text)), 0)::float8 AS "bytes" FROM "PostImportRow"
+      WHERE "workspaceId" = ${workspaceId}::uuid AND "importId" = ${id}::uuid`,
+  );
+  return received ?? { count: 0, bytes: 0 };
 }
 
 export function countRows(db: Db, { workspaceId, id }: ImportKey): Promise<number> {

@@ -10,6 +10,8 @@ import * as repository from "../../repository/imports";
 /** Imports as the person sees them who began them; nobody else does. */
 
 const day = 86_400_000;
+/** More than a file of the 20 MB that the page reads says in UTF-8. A result is read as a whole, so its rows must fit into memory. */
+const importBytes = 48 * 1024 * 1024;
 /** Of a file whose rows stopped coming, or a run that moves no more. */
 const stalledAfterMs = day;
 /** Its result can be read for as long. */
@@ -30,7 +32,8 @@ export async function addRows(caller: Caller, { id, rows }: AddRowsInput): Promi
   const key = { workspaceId: caller.workspaceId, id };
   return transaction(async (tx) => {
     if ((await repository.lockImport(tx, key)) !== "RECEIVING") throw new AppError("CONFLICT", "This import has been started; it takes no more rows.");
-    const received = await repository.addRows(tx, key, rows, now());
+    const { count: received, bytes } = await repository.addRows(tx, key, rows, now());
+    if (bytes > importBytes) throw validationError([{ path: "rows", message: `hold more than the ${importBytes} bytes of one import`, code: "too_big" }]);
     if (received > total) throw validationError([{ path: "rows", message: `are more than the ${total} that the import was begun with`, code: "too_big" }]);
     return { received };
   });
