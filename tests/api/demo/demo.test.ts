@@ -108,6 +108,9 @@ describe("a new installation's demo", () => {
     expect(await count("AdSignal")).toBeGreaterThanOrEqual(3);
     expect(await count("MemoryEntry")).toBeGreaterThanOrEqual(8);
     expect(await asOwner().ads.auditVerify({})).toMatchObject({ valid: true });
+    const { data } = await asOwner().ads.activity({});
+    const changes = data.filter(({ action }) => action.startsWith("campaign."));
+    expect(changes.map(({ before, after }) => `${before?.status} to ${after?.status}`)).toEqual(["PAUSED to ACTIVE", "ACTIVE to PAUSED"]);
     const runs = await database().copilotRun.findMany({ where: { workspaceId }, select: { state: true, locale: true } });
     expect(runs.map(({ state, locale }) => `${locale} ${state}`).sort()).toEqual(["ar DONE", "en DONE"]);
   });

@@ -56,7 +56,7 @@ export async function changeCampaign(workspaceId: string, to: "PAUSED" | "ACTIVE
   const place = await demoPlace(workspaceId);
   const caller = ownerOf(place);
   const { data } = await readCampaignTable(caller, page);
-  const campaign = data.find(({ name }) => name === "بحث - عطور") ?? data.find(({ status }) => status === "ACTIVE");
+  const campaign = data.find(({ name }) => name === "بحث - اسم العلامة") ?? data.find(({ status }) => status === "ACTIVE");
   if (!campaign) return;
   try {
     await changeStatus(caller, { id: campaign.id, to, reason, dryRun: false }, { locale: "ar", intentId: sampleId(place, "change", to) });
