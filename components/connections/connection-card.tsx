@@ -115,15 +115,15 @@ export function ConnectionCard({ connection, brand, scheduled, now, onDisconnect
         {health === "expiring" && connection.expiresAt ? (
           <p className="figures text-sm text-gray-11">{t("endsAt", { time: format.dateTime(connection.expiresAt, zone), city: format.city(zone) })}</p>
         ) : null}
+        {scheduled > 0 ? (
+          <Link
+            href={postsHref({ status: "SCHEDULED", accountId: connection.id })}
+            className="figures justify-self-start text-sm text-accent-5 underline underline-offset-4 hover:no-underline pointer-coarse:py-2.5"
+          >
+            {t("scheduled", { count: scheduled })}
+          </Link>
+        ) : null}
       </div>
-      {scheduled > 0 ? (
-        <Link
-          href={postsHref({ status: "SCHEDULED", accountId: connection.id })}
-          className="figures justify-self-start text-sm text-accent-5 underline underline-offset-4 hover:no-underline pointer-coarse:py-2.5"
-        >
-          {t("scheduled", { count: scheduled })}
-        </Link>
-      ) : null}
       {isNotSetUp ? <Notice hue="red">{t("dialog.unavailable", platformSettings(connection.platform))}</Notice> : error ? <ErrorNotice error={error} /> : null}
       {health !== "connected" && may.manage ? (
         <div>

@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { Input } from "@/components/ui/input";
 
@@ -40,7 +40,15 @@ export function DocsNavigation({ groups }: { groups: DocsGroup[] }) {
                   className="flex min-h-8 items-center gap-2 rounded-control px-2 py-1 text-sm text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:min-h-11"
                 >
                   {link.method ? <Method name={link.method} /> : null}
-                  <bdi className="min-w-0 wrap-anywhere">{link.label}</bdi>
+                  <bdi className="min-w-0 wrap-anywhere">
+                    {link.label.split(/(?=\/)/).map((part, place) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one path, which never change their places
+                      <Fragment key={place}>
+                        {place > 0 ? <wbr /> : null}
+                        {part}
+                      </Fragment>
+                    ))}
+                  </bdi>
                 </a>
               </li>
             ))}

@@ -120,7 +120,12 @@ function MembersTable({ members, brands, now, managing, onChange, onRemove }: Me
               </Badge>
             ) : null}
           </span>
-          {member.email ? <bdi className="text-xs text-gray-10 [overflow-wrap:anywhere]">{member.email}</bdi> : null}
+          {/* By itself a child of the grid would stand on its own direction's side. */}
+          {member.email ? (
+            <span className="text-xs text-gray-10 [overflow-wrap:anywhere]">
+              <bdi>{member.email}</bdi>
+            </span>
+          ) : null}
         </span>
       ),
     },

@@ -42,7 +42,10 @@ export function SettingsNav() {
   const shell = useText("shell");
   const path = usePathname();
   return (
-    <nav aria-label={shell("pages.settings")} className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-1 xl:sticky xl:top-[76px] xl:grid">
+    <nav
+      aria-label={shell("pages.settings")}
+      className="-mx-4 flex scroll-px-4 gap-1 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-1 xl:sticky xl:top-[76px] xl:grid"
+    >
       {settingsSections.map(({ href, key, icon: SectionIcon }) => {
         const current = path.startsWith(href);
         return (
