@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { adPlatforms, adSandboxAccounts, connectSandboxAdAccount, syncAndWait } from "@/server/domains/ads";
-import { idOption, parseOptions, perform } from "./command";
+import { idOption, parseOptions, performIn } from "./command";
 
 const connectInput = z.strictObject({
   workspace: idOption,
@@ -20,7 +20,9 @@ export function addAdsCommands(program: Command): void {
     .action((options: { workspace: string; platform: string; sandboxAccount: string }) => {
       const { sandboxAccount, ...rest } = options;
       const input = parseOptions(connectInput, { ...rest, "sandbox-account": sandboxAccount });
-      return perform(() => connectSandboxAdAccount({ workspaceId: input.workspace, platform: input.platform, sandboxAccount: input["sandbox-account"] }));
+      return performIn(input.workspace, () =>
+        connectSandboxAdAccount({ workspaceId: input.workspace, platform: input.platform, sandboxAccount: input["sandbox-account"] }),
+      );
     });
   ads
     .command("sync")
@@ -28,6 +30,6 @@ export function addAdsCommands(program: Command): void {
     .requiredOption("--workspace <id>")
     .action((options: { workspace: string }) => {
       const workspaceId = parseOptions(idOption, options.workspace);
-      return perform(() => syncAndWait(workspaceId));
+      return performIn(workspaceId, () => syncAndWait(workspaceId));
     });
 }

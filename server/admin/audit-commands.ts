@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import { z } from "zod";
 import { exportAudit, verifyAudit } from "@/server/domains/ads";
-import { idOption, parseOptions, perform } from "./command";
+import { idOption, parseOptions, performIn } from "./command";
 
 const verifyInput = z.object({ workspace: idOption, limit: z.coerce.number().int().min(1).max(1_000_000).default(1_000_000) });
 
@@ -17,7 +17,7 @@ export function addAuditCommands(program: Command): void {
     .option("--limit <number>", "only the newest so many events; default: all")
     .action((options: { workspace: string; limit?: string }) => {
       const { workspace, limit } = parseOptions(verifyInput, options);
-      return perform(() => verifyAudit(workspace, limit));
+      return performIn(workspace, () => verifyAudit(workspace, limit));
     });
   audit
     .command("export")
@@ -26,7 +26,7 @@ export function addAuditCommands(program: Command): void {
     .requiredOption("--file <path>")
     .action((options: { workspace: string; file: string }) => {
       const { workspace } = parseOptions(z.object({ workspace: idOption }), { workspace: options.workspace });
-      return perform(async () => {
+      return performIn(workspace, async () => {
         await pipeline(Readable.from(exportAudit(workspace)), createWriteStream(options.file, { mode: 0o600 }));
         return { file: options.file, ...(await verifyAudit(workspace, 1_000_000)) };
       });

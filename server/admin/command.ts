@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { disconnect } from "@/server/db/database";
+import { assertWorkspace } from "@/server/domains/workspaces";
 import { openDatabaseForCommand } from "@/server/launch/open-database";
 import { AppError } from "@/server/lib/errors";
 
@@ -43,6 +44,14 @@ export async function perform(operation: () => Promise<unknown>): Promise<void> 
     await disconnect();
     await opened.close();
   }
+}
+
+/** In a workspace that was named: one that is not there has no accounts to read and no chain that holds. */
+export function performIn(workspaceId: string, operation: () => Promise<unknown>): Promise<void> {
+  return perform(async () => {
+    await assertWorkspace(workspaceId);
+    return operation();
+  });
 }
 
 const oneLiners = new Set(["UsageError", "LaunchError", "EnvironmentError", "MigrationError", "EmbeddedPostgresError"]);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createSandboxConnection, sandboxAccounts } from "@/server/domains/connections";
 import { addMember, createBrand, createWorkspace, removeMember, resetDemo, restoreWorkspace, suspendWorkspace } from "@/server/domains/workspaces";
 import { nameSchema, roleSchema } from "@/server/domains/workspaces/workspaces.schema";
-import { idOption, listOption, parseOptions, perform } from "./command";
+import { idOption, listOption, parseOptions, perform, performIn } from "./command";
 
 const memberInput = z.strictObject({
   workspace: idOption,
@@ -92,7 +92,7 @@ export function addWorkspaceCommands(program: Command): void {
     .action((options: { workspace: string; platform: string; sandboxAccount: string; brand?: string }) => {
       const { sandboxAccount, ...rest } = options;
       const input = parseOptions(connectionInput, { ...rest, "sandbox-account": sandboxAccount });
-      return perform(() =>
+      return performIn(input.workspace, () =>
         createSandboxConnection({
           workspaceId: input.workspace,
           platform: input.platform,

@@ -10,6 +10,7 @@ export { type Authority, type Caller, type Plan, planSchema, plans, type Role, t
 export {
   type Access,
   addMember,
+  assertWorkspace,
   countMembers,
   createBrand,
   createUser,

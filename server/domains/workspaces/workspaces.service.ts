@@ -91,8 +91,12 @@ export async function removeMember(input: { workspaceId: string; email: string }
   return { workspaceId: input.workspaceId, userId: user.id, removed: true };
 }
 
+export async function assertWorkspace(workspaceId: string): Promise<void> {
+  if (!(await repository.findWorkspace(database(), workspaceId))) throw notFound(`Workspace ${workspaceId}`);
+}
+
 export async function createBrand(input: { workspaceId: string; name: string }): Promise<{ id: string; name: string }> {
-  if (!(await repository.findWorkspace(database(), input.workspaceId))) throw notFound(`Workspace ${input.workspaceId}`);
+  await assertWorkspace(input.workspaceId);
   try {
     return await repository.insertBrand(database(), input.workspaceId, input.name);
   } catch (error) {

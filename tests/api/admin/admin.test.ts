@@ -13,6 +13,11 @@ afterAll(() => instance.stop());
 const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 const person = ["--email", "owner@example.com"];
 
+/** An id that is well formed and nobody's. */
+const strange = "7b0e7e7e-3c1b-4b1a-9b52-5f7a1d3c2b1a";
+const nowhere = ["--workspace", strange];
+const noWorkspace = `Workspace ${strange} not found.`;
+
 function refused(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["server/bootstrap.mjs", "admin", ...args], { env: instance.env, encoding: "utf8" });
   return { status, stdout, stderr: stderr.trim() };
@@ -91,6 +96,10 @@ describe("the operator's shell, beside a running installation", () => {
     ],
     ["an id that is none", ["workspace", "suspend", "--id", "1"], "is not an id"],
     ["a command that does not exist", ["user", "destroy"], "error: unknown command 'destroy'"],
+    ["an account for nobody", ["connection", "create", ...nowhere, "--platform", "TWITTER", "--sandbox-account", "ok"], noWorkspace],
+    ["an ad account for nobody", ["ads", "connect", ...nowhere, "--platform", "META", "--sandbox-account", "main"], noWorkspace],
+    ["to read the ad accounts of nobody", ["ads", "sync", ...nowhere], noWorkspace],
+    ["to call a chain whole that is nobody's", ["audit", "verify", ...nowhere], noWorkspace],
   ])("refuses %s on stderr with exit code 1", (_name, args, message) => {
     const answer = refused(...args);
     expect({ status: answer.status, stdout: answer.stdout }).toEqual({ status: 1, stdout: "" });
