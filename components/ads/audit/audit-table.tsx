@@ -31,7 +31,7 @@ function Actor({ event: { actor, actorName } }: { event: NamedEvent }) {
   const kind = t(`audit.actor.${actor.type}`);
   if (!actorName) return <span title={actor.id ?? undefined}>{kind}</span>;
   return (
-    <span className="grid min-w-0 @4xl:min-w-28">
+    <span className="grid min-w-0 @4xl:min-w-24 @5xl:min-w-28">
       <span className="wrap-anywhere">
         <bdi>{actorName}</bdi>
       </span>
@@ -46,7 +46,7 @@ function Act({ event }: { event: ActivityEvent }) {
   const failed = event.outcome === "failed" && (known === "pause" || known === "resume");
   const words = failed ? t(`audit.actionFailed.${known}`) : known ? t(`audit.action.${known}`) : event.action;
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 @4xl:min-w-28 @6xl:flex-nowrap @6xl:whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-2 @4xl:min-w-24 @5xl:min-w-28 @6xl:flex-nowrap @6xl:whitespace-nowrap">
       {failed ? <CircleXIcon className="text-red-4" /> : null}
       {words}
       {event.dryRun ? (
