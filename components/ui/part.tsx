@@ -24,15 +24,15 @@ function listen(listener: () => void): () => void {
 /** Says that something which was asked for could not be had. */
 export const tellMissing = () => setMissing(true);
 
-/** For `dynamic`, where the server draws it too: the part, or nothing in its place and a word about it. */
-export function orTold<P>(part: Promise<ComponentType<P>>): Promise<ComponentType<P>> {
+const Nothing = () => null;
+
+/** For `dynamic`, where the server draws it too: the part, or `instead` in its place and a word about it. */
+export function orTold<P>(part: Promise<ComponentType<P>>, instead: ComponentType = Nothing): Promise<ComponentType<P>> {
   return part.catch(() => {
     tellMissing();
-    return Nothing;
+    return instead as ComponentType<P>;
   });
 }
-
-const Nothing = () => null;
 
 interface Source<P> {
   subscribe(draw: () => void): () => void;
@@ -41,12 +41,12 @@ interface Source<P> {
 }
 
 /** Asks for it when it is drawn for the first time. */
-function sourceOf<P>(load: () => Promise<ComponentType<P>>): Source<P> {
+function sourceOf<P>(load: () => Promise<ComponentType<P>>, instead: ComponentType | undefined): Source<P> {
   let part: ComponentType<P> | null = null;
   let asked = false;
   const drawn = new Set<() => void>();
   const ask = async () => {
-    part = await orTold(load());
+    part = await orTold(load(), instead);
     for (const draw of drawn) draw();
   };
   return {
@@ -66,12 +66,13 @@ function Drawn<P extends object>({ source, props, waiting }: { source: Source<P>
 }
 
 /**
- * A part whose scripts are fetched when it is drawn for the first time in the browser; until then `waiting` stands in its place.
+ * A part whose scripts are fetched when it is drawn for the first time in the browser; until then `waiting` stands in its place, and `instead` where they
+ * cannot be had.
  *
  * Not by Suspense: what React has once replaced by a fallback it shows 300 ms later at the earliest (`FALLBACK_THROTTLE_MS`), and a press would wait for that.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null): ComponentType<P> {
-  const source = sourceOf(load);
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null, instead?: ComponentType): ComponentType<P> {
+  const source = sourceOf(load, instead);
   return (props) => <Drawn source={source} props={props} waiting={waiting} />;
 }
 
