@@ -18,6 +18,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Page } from "@/components/ui/page";
 import { useToast } from "@/components/ui/toast";
+import { LeaveQuestion } from "@/components/workspace/leave-question";
 
 export function ProfileSettings() {
   const t = useText("settings");
@@ -74,6 +75,7 @@ function AccountCard() {
           </div>
         ) : null}
       </form>
+      <LeaveQuestion active={changed && !update.isPending} />
     </Card>
   );
 }
@@ -92,13 +94,10 @@ function Fact({ name, value }: { name: string; value: string }) {
 function DisplayCard() {
   const t = useText("settings");
   const common = useText("common");
-  const trpc = useTRPC();
   const save = useSavePreference();
   const preferences = usePreferences();
   const format = useFormat();
   const { workspace } = useViewer();
-  // The language is the account's too: messages to this person are written in it.
-  const keepLocale = useMutation(trpc.account.updateProfile.mutationOptions());
   const [sampleTime] = useState("2026-11-22T06:30:00.000Z");
   return (
     <Card>
@@ -108,10 +107,7 @@ function DisplayCard() {
           <Choice
             label={t("profile.language")}
             value={preferences.locale}
-            onChange={(locale) => {
-              keepLocale.mutate({ locale });
-              save({ locale });
-            }}
+            onChange={(locale) => save({ locale })}
             options={locales.map((value) => ({ value, label: <span lang={value}>{common(`language.${value}`)}</span> }))}
           />
         </Setting>

@@ -1,18 +1,28 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { startTransition } from "react";
 import { usePreferences, useText } from "@/components/i18n/client";
 import type { Locale } from "@/components/i18n/locale";
+import { useTRPC } from "@/components/providers/trpc";
+import { useIsSignedIn } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { LanguageIcon, ThemeDarkIcon, ThemeLightIcon, ThemeSystemIcon } from "@/components/ui/icons";
 import { Menu, MenuChoices, MenuLabel } from "@/components/ui/menu";
 import type { Preferences, Theme } from "./preferences";
 import { savePreferences } from "./save-preferences";
 
-/** Keeps a choice; the page is rendered again with it and what was typed stays. */
+/**
+ * Keeps a choice; the page is rendered again with it and what was typed stays. The language is the account's too: messages to this person
+ * are written in it.
+ */
 export function useSavePreference(): (chosen: Partial<Preferences>) => void {
+  const trpc = useTRPC();
+  const isSignedIn = useIsSignedIn();
+  const { mutate: keepForAccount } = useMutation(trpc.account.updateProfile.mutationOptions());
   return (chosen) => {
+    if (chosen.locale && isSignedIn) keepForAccount({ locale: chosen.locale });
     const form = new FormData();
     for (const [name, value] of Object.entries(chosen)) form.set(name, value);
     startTransition(() => savePreferences(form));

@@ -54,7 +54,7 @@ function PlansCard({ plan, plans }: Pick<UsageView, "plan" | "plans">) {
     {
       key: "keys",
       header: t("plan.keys"),
-      cell: ({ requestsPerMinute }) => (requestsPerMinute === null ? t("plan.hasNot") : t("plan.perMinute", { limit: requestsPerMinute })),
+      cell: ({ requestsPerMinute }) => (requestsPerMinute === null ? t("plan.hasNot") : t("plan.perMinute", { count: requestsPerMinute })),
     },
     { key: "webhooks", header: t("plan.webhooks"), cell: (row) => t(row.webhooks ? "plan.has" : "plan.hasNot") },
     { key: "copilot", header: t("plan.copilot"), cell: (row) => t(row.copilot ? "plan.has" : "plan.hasNot") },

@@ -37,6 +37,9 @@ export function useViewer(): ViewerView {
   return viewer;
 }
 
+/** Pages outside the shell are for visitors too. */
+export const useIsSignedIn = (): boolean => use(ViewerContext) !== null;
+
 /** The zone in which the workspace plans; every time that a page shows is in it unless the page says otherwise. */
 export function useZone(): string {
   return use(ViewerContext)?.workspace.timezone ?? "UTC";

@@ -41,6 +41,14 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
         await expect(field).toHaveValue("متجر لم يُحفظ");
       }
 
+      // Any browser asks by itself before the page is loaded anew or closed.
+      const asked = page.waitForEvent("dialog");
+      page.evaluate(() => window.location.reload()).catch(() => undefined);
+      const browsersOwn = await asked;
+      expect(browsersOwn.type()).toBe("beforeunload");
+      await browsersOwn.dismiss();
+      await expect(field).toHaveValue("متجر لم يُحفظ");
+
       // What ends in a whole load is asked about before it is done, and not by the browser once it has been.
       await page.getByRole("button", { name: words(locale, "shell")("userMenu") }).click();
       await page.getByRole("menuitem", { name: words(locale, "shell")("signOut") }).click();
@@ -61,6 +69,11 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await expect(field).toBeVisible();
       await expect(field).not.toHaveValue("متجر لم يُحفظ");
 
+      await link("profile").click();
+      await page.getByLabel(settings("profile.name"), { exact: true }).fill("نورة العتيبي");
+      await link("workspace").click();
+      await leave.click();
+      await expect(field).toBeVisible();
       await field.fill("متجر لم يُحفظ");
       await page.getByRole("button", { name: words(locale, "shell")("userMenu") }).click();
       await page.getByRole("menuitem", { name: words(locale, "shell")("signOut") }).click();

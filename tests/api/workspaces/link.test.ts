@@ -56,6 +56,11 @@ test("a visitor signs in first, and is led on from there", async () => {
   expect(await follow(way, {})).toEqual([302, `/sign-in?next=${encodeURIComponent(way)}`, undefined]);
 });
 
+test("a way back up ends at the first page", async () => {
+  expect(await follow(`/in/${shared}/..//evil.example`)).toEqual([302, "/", undefined]);
+  expect(await follow(`/in/${shared}/%2e%2e/%2e%2e//evil.example`)).toEqual([302, "/", undefined]);
+});
+
 test.each([
   ["//evil.example", "/evil.example"],
   ["///evil.example/x", "/evil.example/x"],
@@ -64,6 +69,11 @@ test.each([
   ["/%5Cevil.example", "/%5Cevil.example"],
   ["/https://evil.example", "/https://evil.example"],
   ["/%0d%0aset-cookie:a=b", "/%0d%0aset-cookie:a=b"],
+  ["/x/..//evil.example", "/evil.example"],
+  ["/.//evil.example", "/evil.example"],
+  ["/%2e%2e%2f%2fevil.example", "/%2e%2e%2f%2fevil.example"],
+  ["/%09/evil.example", "/%09/evil.example"],
+  ["/@evil.example", "/@evil.example"],
 ])("%s leads to no other site", async (path, expected) => {
   expect(await follow(`/in/${shared}${path}`)).toEqual([302, expected, shared]);
 });
