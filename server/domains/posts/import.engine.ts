@@ -93,8 +93,12 @@ function readAccounts(cells: Cells, options: ReadingOptions): { ids: string[]; p
     if ("id" in found) ids.push(found.id);
     else problems.push({ column: texts.length > 0 ? "accounts" : "platform", code: found.code, value: text, example: null });
   }
-  if (asked.length === 0) ids.push(...options.accountIds);
-  if (ids.length === 0 && problems.length === 0) problems.push({ column: "accounts", code: "accountMissing", value: "", example: null });
+  // One of the file's accounts may have gone since, or belong to a brand that whoever imports does not see.
+  const given = asked.length === 0 ? options.accountIds : [];
+  const there = given.filter((id) => options.accounts.some((account) => account.id === id));
+  ids.push(...there);
+  if (there.length < given.length || (ids.length === 0 && problems.length === 0))
+    problems.push({ column: "accounts", code: "accountMissing", value: "", example: null });
   return { ids: [...new Set(ids)], problems };
 }
 

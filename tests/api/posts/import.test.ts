@@ -151,8 +151,11 @@ describe("importing", () => {
       ["wrong", ["accountUnknown"]],
       ["wrong", ["accountUnknown"]],
     ]);
-    const other = await posts.tryImport({ ...options, accountIds: [foreign.id], rows: rowsOf({ text: "whose" }) });
-    expect(other.results[0]).toMatchObject({ state: "wrong", problems: [{ column: "accounts" }] });
+    // The file's accounts, for rows that name none.
+    for (const accountIds of [[foreign.id], [connection.id], [own.id, connection.id]]) {
+      const { results } = await member.at.posts.tryImport({ ...options, accountIds, rows: rowsOf({ text: "whose" }) });
+      expect(results).toMatchObject([{ state: "wrong", problems: [{ column: "accounts", code: "accountMissing" }] }]);
+    }
   });
 
   test("tells nothing of a post that has moved to a brand its member does not see, and does not make it again", async () => {
