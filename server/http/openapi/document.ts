@@ -59,6 +59,9 @@ function wrap(route: Route, schema: Json): Json {
   return { type: "object", required: ["data"], properties: { data: schema } };
 }
 
+/** Resources that a query or a body names, and that are looked for as those of a path are; a post's accounts are part of its input. */
+const named = ["adAccountId", "adAccountIds", "sessionId"];
+
 function statusesOf(route: Route, generated: GeneratedOperation): number[] {
   const always = [400, 401, 403, 429, 500, 503];
   const declared = Object.keys(generated.responses).map(Number);
@@ -66,7 +69,7 @@ function statusesOf(route: Route, generated: GeneratedOperation): number[] {
     ...new Set([
       ...always,
       route.invalidInputStatus,
-      ...(route.pathParameters.length > 0 ? [404] : []),
+      ...(route.pathParameters.length > 0 || named.some((name) => route.properties.includes(name)) ? [404] : []),
       ...(route.method === "POST" ? [409] : []),
       ...(route.takesBody || route.takesFile ? [413] : []),
       // What a procedure names itself, such as 502.
