@@ -2,16 +2,17 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
-import { useText } from "@/components/i18n/client";
+import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { EmptyState, Skeleton } from "@/components/ui/feedback";
-import { MediaIcon } from "@/components/ui/icons";
-import type { LibraryItem } from "@/server/domains/media/media.schema";
+import { FilterIcon, MediaIcon, NextIcon, PreviousIcon } from "@/components/ui/icons";
+import { SearchField } from "@/components/ui/search-field";
+import type { LibraryItem, ListedItem } from "@/server/domains/media/media.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { FileButton } from "./file-button";
 import { pastedFiles, showable } from "./given-files";
@@ -21,8 +22,13 @@ import { useLibraryUploads } from "./use-uploads";
 
 const perPage = 24;
 
+const choices = ["all", "image", "video", "noAlt"] as const;
+type Kind = (typeof choices)[number];
+/** Alt text is what pictures are described by. */
+const asked = { all: {}, image: { kind: "image" }, video: { kind: "video" }, noAlt: { kind: "image", withoutAlt: true } } as const;
+
 interface MediaLibraryProps {
-  initial?: { data: LibraryItem[]; meta: PageMeta };
+  initial?: { data: ListedItem[]; meta: PageMeta };
   /** Given where files are chosen for a post; then they are neither changed nor deleted here. */
   choosing?: { chosen: readonly string[]; toggle(item: LibraryItem): void };
 }
@@ -33,18 +39,22 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
   const common = useText("common");
   const trpc = useTRPC();
   const may = useMay();
-  const [kind, setKind] = useState<"all" | "image" | "video">("all");
-  const [limit, setLimit] = useState(perPage);
+  const [kind, setKind] = useState<Kind>("all");
+  const [search, setSearch] = useState("");
+  const [offset, setOffset] = useState(0);
   const [over, setOver] = useState(false);
-  const query = { limit, ...(kind === "all" ? {} : { kind }) };
+  const top = useRef<HTMLDivElement>(null);
+  const filtered = kind !== "all" || search !== "";
   const list = useQuery(
-    trpc.media.library.queryOptions(query, {
-      ...(initial && kind === "all" && limit === perPage ? { initialData: initial } : {}),
+    trpc.media.library.queryOptions(firstOrAsked(offset, { ...asked[kind], ...(search ? { search } : {}) }), {
+      ...(initial && !filtered && offset === 0 ? { initialData: initial } : {}),
       placeholderData: keepPreviousData,
     }),
   );
   const { uploads, add, retry, cancel } = useLibraryUploads();
   const items = list.data?.data ?? [];
+  // The last file of the last page has been deleted.
+  if (list.data && !list.isPlaceholderData && items.length === 0 && offset > 0) setOffset(Math.max(0, offset - perPage));
 
   const take = (files: Iterable<File>) => {
     const chosen = showable(files);
@@ -64,7 +74,8 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same for those who neither drop nor paste
     <div
-      className={clsx("grid min-h-64 content-start gap-4 rounded-card", over && "outline-2 outline-offset-4 outline-accent-4 outline-dashed")}
+      ref={top}
+      className={clsx("grid min-h-64 scroll-mt-20 content-start gap-4 rounded-card", over && "outline-2 outline-offset-4 outline-accent-4 outline-dashed")}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -74,13 +85,26 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
       onPaste={onPaste}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Choice<"all" | "image" | "video">
+        <Choice<Kind>
           label={t("kind")}
           value={kind}
-          onChange={setKind}
-          options={(["all", "image", "video"] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(next) => {
+            setKind(next);
+            setOffset(0);
+          }}
+          options={choices.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
-        {items.length > 0 ? upload : null}
+        <div className="flex grow flex-wrap gap-2 sm:grow-0">
+          <SearchField
+            label={t("search")}
+            value={search}
+            onSearch={(text) => {
+              setSearch(text);
+              setOffset(0);
+            }}
+          />
+          {items.length > 0 || filtered ? upload : null}
+        </div>
       </div>
       {may.write ? <p className="text-xs text-gray-10">{t("hint")}</p> : null}
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
@@ -95,10 +119,24 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
         </ul>
       ) : null}
       {list.data && items.length === 0 ? (
-        kind === "all" ? (
-          <EmptyState icon={MediaIcon} title={t("empty.title")} text={t("empty.text")} action={upload} />
+        filtered ? (
+          <EmptyState
+            icon={FilterIcon}
+            title={common("noMatch.title")}
+            text={common("noMatch.text")}
+            action={
+              <Button
+                onClick={() => {
+                  setKind("all");
+                  setSearch("");
+                }}
+              >
+                {common("clearFilters")}
+              </Button>
+            }
+          />
         ) : (
-          <EmptyState icon={MediaIcon} title={common("noMatch.title")} text={common("noMatch.text")} />
+          <EmptyState icon={MediaIcon} title={t("empty.title")} text={t("empty.text")} action={upload} />
         )
       ) : null}
       <ul className={gridClass}>
@@ -108,14 +146,41 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
           </li>
         ))}
       </ul>
-      {list.data && list.data.meta.total > items.length && limit < 96 ? (
-        <div>
-          <Button busy={list.isFetching} onClick={() => setLimit((current) => current + perPage)}>
-            {common("showMore")}
+      {list.data && list.data.meta.total > 0 ? (
+        <Pages
+          meta={list.data.meta}
+          onTurn={(to) => {
+            setOffset(to);
+            top.current?.scrollIntoView({ block: "start" });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the server rendered is found again only under the very same question. */
+const firstOrAsked = <Filter extends object>(offset: number, filter: Filter) => ({ limit: perPage, ...(offset > 0 ? { offset } : {}), ...filter });
+
+function Pages({ meta: { offset, limit, total }, onTurn }: { meta: PageMeta; onTurn(offset: number): void }) {
+  const common = useText("common");
+  const format = useFormat();
+  return (
+    <nav aria-label={common("pagination")} className="flex items-center justify-between gap-3">
+      <p className="figures text-sm text-gray-11">
+        {common("pageOf", { first: format.number(offset + 1), last: format.number(Math.min(offset + limit, total)), total })}
+      </p>
+      {total > limit ? (
+        <div className="flex gap-2">
+          <Button size="icon" aria-label={common("previous")} disabled={offset === 0} onClick={() => onTurn(Math.max(0, offset - limit))}>
+            <PreviousIcon />
+          </Button>
+          <Button size="icon" aria-label={common("next")} disabled={offset + limit >= total} onClick={() => onTurn(offset + limit)}>
+            <NextIcon />
           </Button>
         </div>
       ) : null}
-    </div>
+    </nav>
   );
 }
 

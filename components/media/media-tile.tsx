@@ -1,7 +1,8 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
+import Link from "next/link";
 import { useState } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
@@ -12,14 +13,16 @@ import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { CheckIcon, DeleteIcon, VideoIcon } from "@/components/ui/icons";
+import { StateBadge } from "@/components/ui/state-badge";
 import { useToast } from "@/components/ui/toast";
-import type { LibraryItem } from "@/server/domains/media/media.schema";
+import type { ListedItem } from "@/server/domains/media/media.schema";
+import type { PostStatus } from "@/server/domains/posts/posts.schema";
 import { AltText } from "./alt-text";
 import { CropButton } from "./crop-button";
 import { Thumbnail } from "./thumbnail";
 
 interface MediaTileProps {
-  item: LibraryItem;
+  item: ListedItem;
   chosen?: boolean;
   onToggle?(): void;
 }
@@ -53,6 +56,7 @@ export function MediaTile({ item, chosen = false, onToggle }: MediaTileProps) {
           {item.fileName}
         </bdi>
         <span className="figures text-xs text-gray-10">{facts}</span>
+        <span className="figures text-xs text-gray-10">{t("usedIn", { count: item.posts })}</span>
       </div>
       {onToggle ? (
         <Button size="sm" aria-pressed={chosen} aria-label={t(chosen ? "takeOutNamed" : "chooseNamed", { name: item.fileName })} onClick={onToggle}>
@@ -65,7 +69,7 @@ export function MediaTile({ item, chosen = false, onToggle }: MediaTileProps) {
   );
 }
 
-function TileActions({ item }: { item: LibraryItem }) {
+function TileActions({ item }: { item: ListedItem }) {
   const t = useText("media");
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -81,6 +85,7 @@ function TileActions({ item }: { item: LibraryItem }) {
       },
     }),
   );
+  const isInUse = remove.error !== null && viewError(remove.error).reason === "MEDIA_IN_USE";
   if (!may.write) return item.altText ? <p className="text-xs text-gray-11">{item.altText}</p> : null;
   return (
     <div className="grid gap-2">
@@ -105,8 +110,37 @@ function TileActions({ item }: { item: LibraryItem }) {
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ id: item.id })}
       >
-        {remove.error ? <ErrorNotice error={remove.error}>{viewError(remove.error).reason === "MEDIA_IN_USE" ? t("inUse") : undefined}</ErrorNotice> : null}
+        {remove.error ? <ErrorNotice error={remove.error}>{isInUse ? t("inUse") : undefined}</ErrorNotice> : null}
+        {isInUse ? <UsingPosts details={viewError(remove.error).details} /> : null}
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** The posts that keep a file from being deleted, as far as they may be named. */
+function UsingPosts({ details }: { details: Record<string, unknown> }) {
+  const t = useText("media");
+  const posts = (Array.isArray(details.posts) ? details.posts : []) as readonly { id: string; status: PostStatus }[];
+  if (posts.length === 0) return null;
+  return (
+    <ul aria-label={t("inUseBy")} className="grid gap-1">
+      {posts.map(({ id, status }) => (
+        <li key={id} className="flex flex-wrap items-center gap-2">
+          <StateBadge thing="post" state={status} />
+          <PostLink id={id} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PostLink({ id }: { id: string }) {
+  const posts = useText("posts");
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.posts.detail.queryOptions({ id }));
+  return (
+    <Link href={`/posts/${id}`} className="one-line min-w-0 text-accent-5 hover:underline">
+      {data?.content ? <bdi>{data.content.slice(0, 80)}</bdi> : posts("open")}
+    </Link>
   );
 }

@@ -3,12 +3,12 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
-import { FilterIcon, SearchIcon } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
+import { FilterIcon } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/part";
+import { SearchField } from "@/components/ui/search-field";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";
 import type { FilterChoices } from "./filter-panel";
 import { hiddenFilters, type PostFilter, postsHref } from "./posts-href";
@@ -58,7 +58,7 @@ export function PostFilters({ filter, counts, ...choices }: PostFiltersProps) {
           {statuses.map((status) => tab(status, state(`post.${status}`), counts[status]))}
         </nav>
         <div className="flex grow gap-2 sm:grow-0">
-          <SearchField value={filter.search ?? ""} onSearch={(search) => change({ search: search || undefined })} />
+          <SearchField label={bulk("filters.search")} value={filter.search ?? ""} onSearch={(search) => change({ search: search || undefined })} />
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>
             <FilterIcon />
             {hidden > 0 ? bulk("filters.openCount", { n: hidden }) : bulk("filters.open")}
@@ -67,45 +67,5 @@ export function PostFilters({ filter, counts, ...choices }: PostFiltersProps) {
       </div>
       {open ? <FilterPanel filter={filter} onChange={change} {...choices} /> : null}
     </div>
-  );
-}
-
-/** How long after the last letter the list is asked anew. */
-const typingPauseMs = 350;
-
-function SearchField({ value, onSearch }: { value: string; onSearch(text: string): void }) {
-  const t = useText("bulk");
-  const [text, setText] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const sent = useRef(value);
-  // The address was changed by something else: a link, the way back, cleared filters.
-  useEffect(() => {
-    if (value !== sent.current) setText(value);
-    sent.current = value;
-  }, [value]);
-  const type = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      sent.current = next.trim();
-      onSearch(sent.current);
-    }, typingPauseMs);
-  };
-  return (
-    <span className="relative block grow sm:w-56 sm:grow-0">
-      <SearchIcon className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-gray-10" />
-      <Input
-        type="search"
-        aria-label={t("filters.search")}
-        placeholder={t("filters.search")}
-        maxLength={200}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        // Empty, it stands as the page does; what is typed finds its own side.
-        dir={text ? "auto" : undefined}
-        className="px-8"
-      />
-    </span>
   );
 }

@@ -52,15 +52,36 @@ export function findAssetById(db: Db, id: string): Promise<AssetRow | null> {
 export interface AssetFilter {
   workspaceId: string;
   kind?: "IMAGE" | "VIDEO" | undefined;
+  search?: string | undefined;
+  withoutAlt?: boolean | undefined;
 }
 
-export async function listAssets(db: Db, { workspaceId, kind }: AssetFilter, page: { offset: number; limit: number }) {
-  const where: Prisma.MediaAssetWhereInput = { workspaceId, origin: "UPLOAD", ...(kind ? { kind } : {}) };
+export async function listAssets(db: Db, { workspaceId, kind, search, withoutAlt }: AssetFilter, page: { offset: number; limit: number }) {
+  const found = search ? { contains: search, mode: "insensitive" as const } : null;
+  const where: Prisma.MediaAssetWhereInput = {
+    workspaceId,
+    origin: "UPLOAD",
+    ...(kind ? { kind } : {}),
+    ...(found ? { OR: [{ fileName: found }, { altText: found }] } : {}),
+    ...(withoutAlt ? { altText: null } : {}),
+  };
   const [rows, total] = await Promise.all([
     db.mediaAsset.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], skip: page.offset, take: page.limit, select: assetFields }),
     db.mediaAsset.count({ where }),
   ]);
   return { rows, total };
+}
+
+/** How many posts have each of these files, by its id; one that none has is left out. */
+export async function countPostsOf(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<Map<string, number>> {
+  const rows = await tenantSql<{ id: string; posts: number }>(
+    db,
+    workspaceId,
+    Prisma.sql`SELECT m.found[1] AS "id", count(DISTINCT p."id")::int AS "posts"
+      FROM "Post" p, unnest(p."mediaUrls") AS u(url), regexp_match(lower(u.url), '/media/([0-9a-f-]{36})') AS m(found)
+      WHERE p."workspaceId" = ${workspaceId}::uuid AND m.found[1] = ANY(${[...ids]}::text[]) GROUP BY 1`,
+  );
+  return new Map(rows.map(({ id, posts }) => [id, posts]));
 }
 
 /** What the library holds. */

@@ -3,6 +3,7 @@ import { protectedProcedure } from "@/server/trpc/procedures";
 import {
   cropInput,
   deletedMedia,
+  libraryInput,
   libraryItem,
   libraryPage,
   listMediaInput,
@@ -45,7 +46,7 @@ export const mediaRouter = router({
 
   /** The same for the dashboard, with names and small pictures. */
   library: reading
-    .input(listMediaInput)
+    .input(libraryInput)
     .output(libraryPage)
     .query(({ ctx, input }) => listLibrary(ctx.caller, input)),
 

@@ -45,7 +45,13 @@ export const libraryItem = mediaSchema.extend({
 export type LibraryItem = z.output<typeof libraryItem>;
 
 export const mediaPage = pageOf(mediaSchema);
-export const libraryPage = pageOf(libraryItem);
+
+const listedItem = libraryItem.extend({
+  /** How many posts have it, whatever became of them. */
+  posts: z.int(),
+});
+export type ListedItem = z.output<typeof listedItem>;
+export const libraryPage = pageOf(listedItem);
 
 export const uploadInput = z.strictObject({
   file: z.instanceof(ReceivedFile, { error: "is required" }).meta({ override: { type: "string", format: "binary" }, description: "An image or a video." }),
@@ -56,6 +62,13 @@ export const listMediaInput = z.object({
   kind: kind.optional(),
 });
 export type ListMediaInput = z.output<typeof listMediaInput>;
+
+export const libraryInput = listMediaInput.extend({
+  /** In the file's name or its alt text. */
+  search: z.string().trim().max(200).optional(),
+  withoutAlt: z.boolean().optional(),
+});
+export type LibraryInput = z.output<typeof libraryInput>;
 
 export const mediaIdInput = z.strictObject({ id });
 

@@ -2,11 +2,12 @@ import { env } from "@/env";
 import { database, transaction } from "@/server/db/database";
 import { type Caller, readApprovalRequired, roleAllows } from "@/server/domains/workspaces";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
+import type { PageMeta } from "@/server/lib/pagination";
 import type { ReceivedFile } from "@/server/lib/received-file";
 import { UnusableFileError } from "@/server/platforms/media/probe";
 import { mediaStorage } from "@/server/platforms/media/storage";
 import * as repository from "./media.repository";
-import type { CropInput, LibraryItem, ListMediaInput, Media, PosterInput, UpdateMediaInput } from "./media.schema";
+import type { CropInput, LibraryInput, LibraryItem, ListedItem, ListMediaInput, Media, PosterInput, UpdateMediaInput } from "./media.schema";
 import { cutOut } from "./service/cut-out";
 import { takeIn } from "./service/intake";
 import { givePoster } from "./service/set-poster";
@@ -29,8 +30,8 @@ export async function uploadMedia(caller: Caller, { path, fileName }: ReceivedFi
   return usable("file", async () => view(await takeIn({ workspaceId, authorId: userId, path, fileName, sourceUrl: null })));
 }
 
-async function pageOfRows(caller: Caller, { offset, limit, kind }: ListMediaInput) {
-  const filter = { workspaceId: caller.workspaceId, kind: kind && ({ image: "IMAGE", video: "VIDEO" } as const)[kind] };
+async function pageOfRows(caller: Caller, { offset, limit, kind, ...more }: LibraryInput) {
+  const filter = { ...more, workspaceId: caller.workspaceId, kind: kind && ({ image: "IMAGE", video: "VIDEO" } as const)[kind] };
   const { rows, total } = await repository.listAssets(database(), filter, { offset, limit });
   return { rows, meta: { total, offset, limit, next: null } };
 }
@@ -44,9 +45,10 @@ export async function listMedia(caller: Caller, input: ListMediaInput) {
   return { data: rows.map(view), meta };
 }
 
-export async function listLibrary(caller: Caller, input: ListMediaInput) {
+export async function listLibrary(caller: Caller, input: LibraryInput): Promise<{ data: ListedItem[]; meta: PageMeta }> {
   const { rows, meta } = await pageOfRows(caller, input);
-  return { data: rows.map(libraryView), meta };
+  const posts = await repository.countPostsOf(database(), { workspaceId: caller.workspaceId, ids: rows.map(({ id }) => id) });
+  return { data: rows.map((row) => ({ ...libraryView(row), posts: posts.get(row.id) ?? 0 })), meta };
 }
 
 async function existing(caller: Caller, id: string): Promise<repository.AssetRow> {

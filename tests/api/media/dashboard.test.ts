@@ -5,6 +5,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Front, startFront } from "@/server/front/front-server";
 import { createCaller } from "@/server/trpc/root";
+import { call } from "@/tests/api/http/client";
+import { seedConnection } from "@/tests/api/http/resources";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 
 /** What only the dashboard does with a file: a still for a video, a part of an image. */
@@ -31,10 +33,10 @@ const dashboard = ({ userId, workspaceId }: Seeded) =>
     chooseWorkspace: () => undefined,
   }).media;
 
-async function uploaded(content: Buffer, name: string): Promise<string> {
+async function uploaded(content: Buffer, name: string, key = person.key): Promise<string> {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(content)]), name);
-  const response = await fetch(`${site}/api/v1/media`, { method: "POST", headers: { authorization: `Bearer ${person.key}` }, body: form });
+  const response = await fetch(`${site}/api/v1/media`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: form });
   expect(response.status).toBe(201);
   return (await response.json()).data.id;
 }
@@ -45,6 +47,38 @@ async function shown(url: string | null) {
   return { status: response.status, type: response.headers.get("content-type"), bytes: Buffer.from(await response.arrayBuffer()) };
 }
 const refusal = (path: string) => ({ cause: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } } });
+
+test("the library is searched by name and alt text, shows pictures that lack one, and counts the posts of each file", async () => {
+  const own = await seedPerson({ plan: "ENTERPRISE" });
+  const media = dashboard(own);
+  const picture = await draw(20, 20).png().toBuffer();
+  const give = (name: string) => uploaded(picture, name, own.key);
+  const [sale, coffee, plain] = [await give("sale 100%.png"), await give("cup.png"), await give("plain.png")];
+  await media.update({ id: coffee, altText: "قهوة عربية" });
+  const found = async (asked: object) => (await media.library({ limit: 24, ...asked })).data.map(({ id, posts }) => [id, posts]);
+
+  const accountIds = [await seedConnection(own.workspaceId)];
+  const { url } = await media.get({ id: sale });
+  for (const mediaUrls of [[url, url], [url]]) {
+    const answer = await call(`${site}/api/v1/posts`, { key: own.key, body: { content: "نص", accountIds, mediaUrls, isDraft: true } });
+    expect(answer.status).toBe(201);
+  }
+  expect(await found({})).toEqual([
+    [plain, 0],
+    [coffee, 0],
+    [sale, 2],
+  ]);
+  expect(await found({ search: "عربية" })).toEqual([[coffee, 0]]);
+  expect(await found({ search: "100%" })).toEqual([[sale, 2]]);
+  expect(await found({ search: "CUP" })).toEqual([[coffee, 0]]);
+  expect(await found({ withoutAlt: true, kind: "image" })).toEqual([
+    [plain, 0],
+    [sale, 2],
+  ]);
+  expect(await found({ search: "elsewhere" })).toEqual([]);
+  // Nothing of another workspace's.
+  expect((await dashboard(person).library({ search: "plain" })).data).toEqual([]);
+});
 
 describe("a video's still", () => {
   const video = readFileSync("tests/fixtures/media/clip.mp4");

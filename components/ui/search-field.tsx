@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { SearchIcon } from "./icons";
+import { Input } from "./input";
+
+/** How long after the last letter the list is asked anew. */
+const typingPauseMs = 350;
+
+/** Asks once the writer pauses, and not for every letter. */
+export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch(text: string): void }) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const sent = useRef(value);
+  // The address was changed by something else: a link, the way back, cleared filters.
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = next.trim();
+      onSearch(sent.current);
+    }, typingPauseMs);
+  };
+  return (
+    <span className="relative block grow sm:w-56 sm:grow-0">
+      <SearchIcon className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-gray-10" />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        // Empty, it stands as the page does; what is typed finds its own side.
+        dir={text ? "auto" : undefined}
+        className="px-8"
+      />
+    </span>
+  );
+}
