@@ -40,7 +40,8 @@ export function ConnectDialog({ open, onOpenChange, platforms }: ConnectDialogPr
                 {available ? null : <span className="text-xs wrap-anywhere">{t("dialog.unavailable", platformSettings(platform))}</span>}
               </span>
               {available && sandbox ? <SandboxTag /> : null}
-              {busy && chosen === platform ? <WorkingIcon className="animate-busy" /> : <NextIcon className="shrink-0 text-gray-10" />}
+              {busy && chosen === platform ? <WorkingIcon className="animate-busy" /> : null}
+              {available && !(busy && chosen === platform) ? <NextIcon className="shrink-0 text-gray-10" /> : null}
             </button>
           </li>
         ))}

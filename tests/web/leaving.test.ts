@@ -54,7 +54,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await page.getByRole("menuitem", { name: words(locale, "shell")("signOut") }).click();
       await keep.click();
       await page
-        .getByRole("button", { name: `${words(locale, "shell")("workspace")}:` })
+        .getByRole("button", { name: new RegExp(`^${words(locale, "shell")("workspace")}:`) })
         .filter({ visible: true })
         .click();
       await page.getByRole("menuitemradio", { name: "وكالة الأفق" }).click();
