@@ -50,16 +50,16 @@ test("says which version and server it describes", () => {
   expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" }, servers: [{ url: "https://nashir.example.com/api/v1" }] });
 });
 
-test.each([
-  ["get", "/ads/insights", "404"],
-  ["get", "/ads/campaigns", "404"],
-  ["get", "/ads/creative-fatigue", "404"],
-  ["post", "/ads/budget-shift", "404"],
-  ["post", "/copilot/ask", "404"],
-  ["post", "/ads/campaigns/{id}/pause", "502"],
-  ["post", "/ads/campaigns/{id}/resume", "502"],
+test.each<[Route["method"], string, string]>([
+  ["GET", "/ads/insights", "404"],
+  ["GET", "/ads/campaigns", "404"],
+  ["GET", "/ads/creative-fatigue", "404"],
+  ["POST", "/ads/budget-shift", "404"],
+  ["POST", "/copilot/ask", "404"],
+  ["POST", "/ads/campaigns/{id}/pause", "502"],
+  ["POST", "/ads/campaigns/{id}/resume", "502"],
 ])("%s %s may answer %s: what it names is not there, or the platform refuses", (method, path, status) => {
-  expect(Object.keys(operationOf(document, { method: method.toUpperCase(), path }).responses)).toContain(status);
+  expect(Object.keys(operationOf(document, { method, path }).responses)).toContain(status);
 });
 
 describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))("%s", (address, route) => {
