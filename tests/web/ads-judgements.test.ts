@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
 import { test } from "@/tests/fixtures/demo";
 import { expect, expectSound, variants } from "@/tests/fixtures/interface";
-import { words } from "@/tests/fixtures/words";
+import { beginning, words } from "@/tests/fixtures/words";
 
-/** The part of a message before its first argument. */
-const beginning = (message: string) => message.split("{", 1)[0]?.trim() ?? "";
-
-for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
+for (const { name, locale, use } of variants) {
   test.describe(name, () => {
     test.use(use);
 
