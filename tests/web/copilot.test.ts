@@ -1,7 +1,7 @@
 import { expect, expectSound, test, variants } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
-for (const { name, locale, use } of variants.filter((variant) => ["Arabic, desktop", "Arabic, phone", "English, phone"].includes(variant.name))) {
+for (const { name, locale, use } of variants) {
   test.describe(name, () => {
     test.use(use);
 

@@ -38,3 +38,23 @@ for (const locale of locales) {
     }).toPass();
   });
 }
+
+test("a chart whose scripts cannot be had says so in its place, and its table has the figures", async ({ page, context, account, instance, baseURL }) => {
+  test.setTimeout(120_000);
+  const common = words("ar", "common");
+  await instance.admin("ads", "connect", "--workspace", account.workspaceId, "--platform", "META", "--sandbox-account", "main");
+  await instance.admin("ads", "sync", "--workspace", account.workspaceId);
+  await context.addCookies([{ name: "nashir_locale", value: "ar", url: baseURL ?? "" }]);
+  await enter(page, account);
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    const response = await route.fetch();
+    await ((await response.text()).includes("recharts-surface") ? route.abort() : route.fulfill({ response }));
+  });
+  await page.goto("/ads");
+  const chart = page.getByRole("figure").first();
+  await expect(chart.getByText(common("missingPart.chart"))).toBeVisible();
+  await expectSound(page, "ar");
+  await chart.getByRole("button", { name: common("showTable") }).click();
+  // A week, and its header.
+  await expect(chart.getByRole("row")).toHaveCount(8);
+});
