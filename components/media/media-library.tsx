@@ -172,12 +172,16 @@ function Pages({ meta: { offset, limit, total }, onTurn }: { meta: PageMeta; onT
       </p>
       {total > limit ? (
         <div className="flex gap-2">
-          <Button size="icon" aria-label={common("previous")} disabled={offset === 0} onClick={() => onTurn(Math.max(0, offset - limit))}>
-            <PreviousIcon />
-          </Button>
-          <Button size="icon" aria-label={common("next")} disabled={offset + limit >= total} onClick={() => onTurn(offset + limit)}>
-            <NextIcon />
-          </Button>
+          {offset > 0 ? (
+            <Button size="icon" aria-label={common("previous")} onClick={() => onTurn(Math.max(0, offset - limit))}>
+              <PreviousIcon />
+            </Button>
+          ) : null}
+          {offset + limit < total ? (
+            <Button size="icon" aria-label={common("next")} onClick={() => onTurn(offset + limit)}>
+              <NextIcon />
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </nav>
