@@ -82,7 +82,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await expect(page.getByRole("link", { name: "وصلت عبايات الشتاء" })).toHaveAttribute("href", /^\/posts\/[0-9a-f-]{36}$/);
       await expectSound(page, locale);
 
-      await expectNothingCovered(page.locator(".recharts-cartesian-axis-tick text"));
+      await expectNothingCovered(page.locator(".recharts-cartesian-axis-tick-value"));
 
       const map = page.getByRole("figure", { name: t("heat.title") });
       await map.getByRole("button", { name: words(locale, "common")("showTable") }).click();
