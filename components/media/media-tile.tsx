@@ -8,6 +8,7 @@ import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { isolate } from "@/components/i18n/text";
+import { Snippet } from "@/components/posts/snippet";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -125,7 +126,7 @@ function UsingPosts({ details }: { details: Record<string, unknown> }) {
   return (
     <ul aria-label={t("inUseBy")} className="grid gap-1">
       {posts.map(({ id, status }) => (
-        <li key={id} className="flex flex-wrap items-center gap-2">
+        <li key={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
           <StateBadge thing="post" state={status} />
           <PostLink id={id} />
         </li>
@@ -139,8 +140,8 @@ function PostLink({ id }: { id: string }) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.posts.detail.queryOptions({ id }));
   return (
-    <Link href={`/posts/${id}`} className="one-line min-w-0 text-accent-5 hover:underline">
-      {data?.content ? <bdi>{data.content.slice(0, 80)}</bdi> : posts("open")}
+    <Link href={`/posts/${id}`} className="min-w-0 text-accent-5 hover:underline pointer-coarse:min-h-11">
+      {data?.content ? <Snippet text={data.content} /> : posts("open")}
     </Link>
   );
 }
