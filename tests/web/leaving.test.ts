@@ -70,6 +70,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await expect(field).not.toHaveValue("متجر لم يُحفظ");
 
       await link("profile").click();
+      await page.waitForURL(/\/settings\/profile$/);
       await page.getByLabel(settings("profile.name"), { exact: true }).fill("نورة العتيبي");
       await link("workspace").click();
       await leave.click();
