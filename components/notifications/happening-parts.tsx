@@ -2,7 +2,7 @@
 
 import { useStartConnect } from "@/components/connections/use-start-connect";
 import { ErrorNotice } from "@/components/errors/error-text";
-import { useText } from "@/components/i18n/client";
+import { useFormat, useText } from "@/components/i18n/client";
 import { isolate } from "@/components/i18n/text";
 import { PostErrorNotice } from "@/components/posts/post-problem";
 import { Snippet } from "@/components/posts/snippet";
@@ -42,6 +42,7 @@ const approvalStates = { waiting: "pending", approved: "approved", returned: "ch
 /** What happened, in one sentence. */
 function useSentence(): (happening: Happening) => string {
   const t = useText("notifications");
+  const format = useFormat();
   return (happening) => {
     switch (happening.kind) {
       case "posts": {
@@ -60,7 +61,8 @@ function useSentence(): (happening: Happening) => string {
       case "webhooks":
         return t("says.webhook", { url: happening.url });
       case "anomalies":
-        return happening.text;
+        if (happening.days === 1) return happening.text;
+        return `${happening.text} ${t("says.unusualDays", { count: happening.days, since: format.date(happening.since, "UTC") })}`;
     }
   };
 }

@@ -1,5 +1,5 @@
 import escapeHtml from "escape-html";
-import { counted, isolated, momentText } from "@/server/lib/wording";
+import { counted, dateText, daysText, isolated, momentText } from "@/server/lib/wording";
 import type { Happening } from "./notifications.schema";
 import { placeOf } from "./places.schema";
 
@@ -52,7 +52,7 @@ const words: Record<"ar" | "en", Words> = {
         case "webhooks":
           return `توقف الإرسال إلى ${isolated(one.url)} بعد تعثره مرات متتالية.`;
         case "anomalies":
-          return one.text;
+          return one.days === 1 ? one.text : `${one.text} حدث ذلك في ${daysText(one.days, "ar")} منذ ${dateText(one.since, "ar")}.`;
       }
     },
     open: "فتح",
@@ -83,7 +83,7 @@ const words: Record<"ar" | "en", Words> = {
         case "webhooks":
           return `Deliveries to ${isolated(one.url)} stopped after failures in a row.`;
         case "anomalies":
-          return one.text;
+          return one.days === 1 ? one.text : `${one.text} It was so on ${daysText(one.days, "en")} since ${dateText(one.since, "en")}.`;
       }
     },
     open: "Open",

@@ -35,6 +35,26 @@ export function endingConnection(row: ConnectionFacts, now: Date): Happening | n
   };
 }
 
+interface UnusualDay {
+  adAccountId: string;
+  campaignId: string | null;
+  metric: string;
+  date: string;
+}
+
+/** A figure that stays unusual is one thing to look at: its newest day, with on how many days it was so and since when. */
+export function unusualFigures<Day extends UnusualDay>(found: readonly Day[]): { newest: Day; days: number; since: string }[] {
+  const figures = new Map<string, Day[]>();
+  for (const one of found) {
+    const figure = [one.adAccountId, one.campaignId ?? "", one.metric].join(" ");
+    figures.set(figure, [...(figures.get(figure) ?? []), one]);
+  }
+  return [...figures.values()].flatMap((days) => {
+    const [newest, ...earlier] = days.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+    return newest ? [{ newest, days: new Set(days.map(({ date }) => date)).size, since: earlier.at(-1)?.date ?? newest.date }] : [];
+  });
+}
+
 /** The newest first; of what is told twice the newer one. */
 export function inOrder(happenings: readonly Happening[]): Happening[] {
   const byId = new Map<string, Happening>();

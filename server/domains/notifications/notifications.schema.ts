@@ -45,7 +45,9 @@ const highAnomaly = z.object({
   ...common,
   kind: z.literal("anomalies"),
   campaign: z.string().nullable().describe("Null: the whole account moved."),
-  text: z.string().describe("In the reader's language."),
+  text: z.string().describe("In the reader's language: of the newest of these days."),
+  days: z.int().describe("On how many days the same figure was as unusual."),
+  since: z.iso.date().describe("The first of them."),
 });
 
 export const happening = z.discriminatedUnion("kind", [failedPost, approval, endingConnection, stoppedWebhook, highAnomaly]);

@@ -6,7 +6,7 @@ import { listStoppedEndpoints } from "@/server/domains/webhooks";
 import { type Caller, planCovers, planFor, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { mailIsSetUp } from "@/server/lib/mail";
-import { endingConnection, inOrder, mailClock, needingAttention, notificationsFor } from "./notifications.engine";
+import { endingConnection, inOrder, mailClock, needingAttention, notificationsFor, unusualFigures } from "./notifications.engine";
 import * as repository from "./notifications.repository";
 import {
   type ChooseKindsInput,
@@ -79,10 +79,11 @@ async function ofWebhooks(caller: Caller): Promise<Happening[]> {
 
 async function ofAds(caller: Caller, locale: Locale): Promise<Happening[]> {
   const known = await knownAnomalies(caller, locale);
-  return known
-    .filter((one) => one.severity === "high" && one.markedExpected === null)
+  return unusualFigures(known.filter((one) => one.severity === "high" && one.markedExpected === null))
     .slice(0, ofEachKind)
-    .map((one) => ({ kind: "anomalies", id: `anomaly:${one.id}`, at: one.detectedAt, campaign: one.campaignName, text: one.explanation }));
+    .map(({ newest: { id, detectedAt, campaignName, explanation }, ...span }) => {
+      return { kind: "anomalies", id: `anomaly:${id}`, at: detectedAt, campaign: campaignName, text: explanation, ...span };
+    });
 }
 
 /** All that holds now, newest first. */

@@ -24,8 +24,17 @@ const at = "2026-11-22T12:00:00.000Z";
 
 test.each(locales)("in %s a campaign's name stands on the page's side whatever its own direction", (locale) => {
   // As a child of a grid a bdi is a block of its own direction, and goes to the other side.
-  const page = drawn(locale, { kind: "anomalies", id: "a", at, campaign: "عبايات - Search", text: "moved" });
+  const page = drawn(locale, { kind: "anomalies", id: "a", at, campaign: "عبايات - Search", text: "moved", days: 1, since: "2026-11-21" });
   expect(page).toMatch(/<span[^>]*><bdi>عبايات - Search<\/bdi><\/span>/);
+});
+
+test.each([
+  ["ar", "moved. حدث ذلك في 3 أيام منذ \u2068الخميس، 19 نوفمبر 2020\u2069.<"],
+  ["en", "moved. It was so on 3 days since \u2068Thu 19 Nov 2020\u2069.<"],
+] as const)("in %s what is unusual on several days says on how many and since when", (locale, sentence) => {
+  const told = (days: number) => drawn(locale, { kind: "anomalies", id: "a", at, campaign: "عبايات", text: "moved.", days, since: "2020-11-19" });
+  expect(told(3)).toContain(sentence);
+  expect(told(1)).toContain("moved.<");
 });
 
 test.each(locales)("in %s a missed approval is told in words", (locale) => {

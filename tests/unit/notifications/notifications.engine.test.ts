@@ -7,6 +7,7 @@ import {
   needingAttention,
   newsToMail,
   notificationsFor,
+  unusualFigures,
 } from "@/server/domains/notifications/notifications.engine";
 import type { Happening } from "@/server/domains/notifications/notifications.schema";
 
@@ -74,7 +75,7 @@ const connection = (health: "expired" | "expiring", hours: number): Happening =>
   daysLeft: 2,
 });
 const webhook: Happening = { kind: "webhooks", id: "webhook", at: at(0), endpointId: "w", url: "https://x.example/" };
-const anomaly: Happening = { kind: "anomalies", id: "anomaly", at: at(0), campaign: null, text: "" };
+const anomaly: Happening = { kind: "anomalies", id: "anomaly", at: at(0), campaign: null, text: "", days: 1, since: "2026-11-20" };
 const ids = (happenings: readonly { id: string }[]) => happenings.map(({ id }) => id);
 
 describe("the order", () => {
@@ -110,6 +111,35 @@ describe("the order", () => {
       "anomaly",
     ]);
     expect(ids(needingAttention(all, 2))).toEqual(["expired", "late"]);
+  });
+});
+
+describe("a figure that is unusual on several days", () => {
+  const found = (id: string, date: string, figure: Partial<Record<"adAccountId" | "campaignId" | "metric", string>> = {}) => {
+    return { id, date, adAccountId: "account", campaignId: "campaign", metric: "spend", ...figure };
+  };
+
+  it.each([
+    ["is one, told by the newest day", [found("2", "2026-11-19"), found("3", "2026-11-21"), found("1", "2026-11-17")], [["3", 3, "2026-11-17"]]],
+    ["counts a day once, whatever was found on it", [found("a", "2026-11-21"), found("b", "2026-11-21")], [["a", 1, "2026-11-21"]]],
+    [
+      "is another in another metric, campaign and account",
+      [
+        found("a", "2026-11-21"),
+        found("b", "2026-11-20", { metric: "cpa" }),
+        found("c", "2026-11-20", { campaignId: "other" }),
+        found("d", "2026-11-20", { adAccountId: "other" }),
+      ],
+      [
+        ["a", 1, "2026-11-21"],
+        ["b", 1, "2026-11-20"],
+        ["c", 1, "2026-11-20"],
+        ["d", 1, "2026-11-20"],
+      ],
+    ],
+    ["is none where nothing is", [], []],
+  ])("%s", (_name, all, expected) => {
+    expect(unusualFigures(all).map(({ newest, days, since }) => [newest.id, days, since])).toEqual(expected);
   });
 });
 
