@@ -65,6 +65,15 @@ async function admit(key: string, selection: Selection, address: string): Promis
   return { quota, admission: { holder: found.holder, selection, workspace: found.workspace } };
 }
 
+/** What the key of a request opens now: for answers that last. Neither counted nor noted as a use. */
+export async function identifyAgain(headers: Headers): Promise<Admission> {
+  const key = bearerOf(headers.get("authorization"));
+  const selection = selectionOf(headers.get(workspaceHeader));
+  const found = key && (await findKey(pool(), hashApiKey(key), selection.kind === "chosen" ? selection.workspaceId : null));
+  if (!found) throw unauthorized();
+  return { holder: found.holder, selection, workspace: found.workspace };
+}
+
 async function withinBudget<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const expired = delay(budgetMs, undefined, { signal: timer.signal }).then(() => Promise.reject(new Error(`no answer within ${budgetMs} ms`)));

@@ -1,3 +1,4 @@
+import { setInterval as every } from "node:timers/promises";
 import { z } from "zod";
 import { type Position, type Told, watchSession } from "@/server/domains/copilot";
 import { type Caller, planFor } from "@/server/domains/workspaces";
@@ -6,7 +7,7 @@ import { requestIdFrom } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { sessionContext } from "@/server/trpc/session-context";
 import { decideAccess } from "./access";
-import { identify } from "./authorize";
+import { type Admission, identify, identifyAgain } from "./authorize";
 import { failure, type Outcome, respond } from "./envelope";
 import { failureOf } from "./failures";
 import type { Quota } from "./rate-limit";
@@ -22,6 +23,8 @@ const sessionId = z.guid().toLowerCase();
 const position = /^([0-9a-f-]{36}):(\d{1,9})$/i;
 /** For browsers: how soon to come back after the connection broke. */
 const retryMs = 1_000;
+/** How long somebody who may no longer watch still does. */
+const recheckMs = 3_000;
 
 const pathOf = (request: Request) => address.exec(new URL(request.url).pathname);
 
@@ -55,26 +58,40 @@ function written(told: Told): string {
 function streamOf(events: AsyncIterable<Told>, leave: AbortController): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = events[Symbol.asyncIterator]();
+  const end = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.close();
+    leave.abort();
+  };
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(`retry: ${retryMs}\n\n`)),
     async pull(controller) {
       try {
         const next = await iterator.next();
-        if (next.done) controller.close();
+        if (next.done) end(controller);
         else controller.enqueue(encoder.encode(written(next.value)));
       } catch (error) {
         logger.warn({ err: error }, "a run's events could not be read on; whoever watches comes back");
-        controller.close();
+        end(controller);
       }
     },
     cancel: () => leave.abort(),
   });
 }
 
-async function watch(caller: Caller, request: Request, headers: Headers): Promise<Response> {
+/** Until somebody leaves. What cannot be looked up counts as a refusal: whoever may watch comes back. */
+async function leaveWhenRefused(authorize: () => Promise<Caller>, leave: AbortController): Promise<void> {
+  try {
+    for await (const _ of every(recheckMs, undefined, { signal: leave.signal, ref: false })) await authorize();
+  } catch {
+    leave.abort();
+  }
+}
+
+async function watch(caller: Caller, authorize: () => Promise<Caller>, request: Request, headers: Headers): Promise<Response> {
   const leave = new AbortController();
   request.signal.addEventListener("abort", () => leave.abort(), { once: true });
   const events = await watchSession(caller, sessionOf(request), positionOf(request), leave.signal);
+  void leaveWhenRefused(authorize, leave);
   headers.set("content-type", "text/event-stream; charset=utf-8");
   // No proxy may gather or change what should be seen at once.
   headers.set("cache-control", "no-store, no-transform");
@@ -88,6 +105,8 @@ function told(error: unknown, requestId: string): Outcome {
   return failure(failed, 422);
 }
 
+const callerOf = ({ holder, selection, workspace }: Admission) => decideAccess(holder, selection, workspace, runEventsAuthority);
+
 export async function handleRunEvents(request: Request, client: { address: string }): Promise<Response> {
   const requestId = requestIdFrom(request.headers.get("x-request-id"));
   const verdict = await identify(request.headers, client.address);
@@ -95,8 +114,8 @@ export async function handleRunEvents(request: Request, client: { address: strin
   if ("refusal" in verdict) return answer(failure(verdict.refusal), verdict.quota);
   const { admission, quota } = verdict;
   try {
-    const caller = decideAccess(admission.holder, admission.selection, admission.workspace, runEventsAuthority);
-    return await watch(caller, request, answer({ status: 200, body: "" }, quota).headers);
+    const authorize = async () => callerOf(await identifyAgain(request.headers));
+    return await watch(callerOf(admission), authorize, request, answer({ status: 200, body: "" }, quota).headers);
   } catch (error) {
     return answer(told(error, requestId), quota);
   }
@@ -107,8 +126,8 @@ export async function handleOwnRunEvents(request: Request): Promise<Response> {
   if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET" } });
   const requestId = requestIdFrom(request.headers.get("x-request-id"));
   try {
-    const caller = await sessionContext(request.headers, new Headers()).authorize(runEventsAuthority);
-    return await watch(caller, request, new Headers({ "x-content-type-options": "nosniff" }));
+    const authorize = () => sessionContext(request.headers, new Headers()).authorize(runEventsAuthority);
+    return await watch(await authorize(), authorize, request, new Headers({ "x-content-type-options": "nosniff" }));
   } catch (error) {
     const { status, body } = told(error, requestId);
     return new Response(body, { status, headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" } });
