@@ -11,12 +11,12 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { user, workspaces, workspace } = viewer;
   if (!workspace) return <ChooseWorkspace workspaces={workspaces} />;
   const caller = await serverCaller();
-  const [accounts, notifications, works] = await Promise.all([caller.connections.accounts({ limit: 50 }), caller.notifications.list(), caller.works.list()]);
+  const [expired, notifications, works] = await Promise.all([caller.connections.expired(), caller.notifications.list(), caller.works.list()]);
   return (
     <ViewerProvider viewer={{ user: { id: user.id, name: user.name, email: user.email }, workspaces, workspace }}>
       <UploadsProvider>
         <WorksProvider initial={works}>
-          <Shell accounts={accounts} notifications={notifications}>
+          <Shell expired={expired} notifications={notifications}>
             {children}
           </Shell>
         </WorksProvider>

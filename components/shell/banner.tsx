@@ -18,12 +18,12 @@ function watch(onChange: () => void): () => void {
 }
 
 interface BannerProps {
-  accounts: ComponentProps<typeof ExpiredBanner>["initial"];
+  expired: ComponentProps<typeof ExpiredBanner>["initial"];
   list: NotificationList;
 }
 
 /** One at most, the worst first: without a connection nothing else can be helped. */
-export function Banner({ accounts, list }: BannerProps) {
+export function Banner({ expired, list }: BannerProps) {
   const t = useText("shell");
   const path = usePathname();
   const online = useSyncExternalStore(
@@ -42,7 +42,7 @@ export function Banner({ accounts, list }: BannerProps) {
   const place = stopped ? `/settings/webhooks/${stopped.endpointId}` : "";
   return (
     <ExpiredBanner
-      initial={accounts}
+      initial={expired}
       otherwise={
         stopped && path !== place ? (
           <Notice

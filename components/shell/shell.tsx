@@ -27,7 +27,7 @@ const Palette = lazyPart(() => import("@/components/palette/palette").then((modu
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
 
 interface ShellProps {
-  accounts: ComponentProps<typeof Banner>["accounts"];
+  expired: ComponentProps<typeof Banner>["expired"];
   notifications: NotificationList;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ interface ShellProps {
 type Layer = "palette" | "notifications" | "shortcuts";
 
 /** Sidebar (desktop), rail (tablet) or bottom bar (phone), top bar, and the page in between. */
-export function Shell({ accounts, notifications, children }: ShellProps) {
+export function Shell({ expired, notifications, children }: ShellProps) {
   const t = useText("shell");
   const { workspace } = useViewer();
   const list = useNotifications(notifications);
@@ -105,7 +105,7 @@ export function Shell({ accounts, notifications, children }: ShellProps) {
             <ZoneChip />
           </div>
           <div className="screen-only">
-            <Banner accounts={accounts} list={list} />
+            <Banner expired={expired} list={list} />
           </div>
           <NotificationsProvider list={list}>{children}</NotificationsProvider>
         </main>

@@ -50,15 +50,18 @@ export interface ConnectionFilter {
   /** Null or absent = every brand, and accounts without one. */
   brandIds?: readonly string[] | null;
   platform?: SocialPlatform | undefined;
+  /** Only those that are past their end by then, as `healthOf` has it. */
+  expiredAt?: Date;
 }
 
-function shownWhere({ workspaceId, ids, brandIds, platform }: ConnectionFilter): Prisma.ConnectionWhereInput {
+function shownWhere({ workspaceId, ids, brandIds, platform, expiredAt }: ConnectionFilter): Prisma.ConnectionWhereInput {
   return {
     workspaceId,
     status: { not: "REVOKED" },
     ...(ids ? { id: { in: [...ids] } } : {}),
     ...(brandIds ? { brandId: { in: [...brandIds] } } : {}),
     ...(platform ? { platform } : {}),
+    ...(expiredAt ? { OR: [{ status: "EXPIRED" }, { expiresAt: { lte: expiredAt } }] } : {}),
   };
 }
 

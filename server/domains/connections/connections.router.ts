@@ -12,6 +12,7 @@ import {
   connectionSchema,
   connectionTarget,
   disconnected,
+  expiredAccounts,
   listAccountsInput,
   listConnectionsInput,
   pendingChoice,
@@ -21,7 +22,7 @@ import {
   startConnectInput,
   startedConnect,
 } from "./connections.schema";
-import { assignBrand, disconnect, listAccounts, listConnections, listPlatforms } from "./connections.service";
+import { assignBrand, disconnect, listAccounts, listConnections, listPlatforms, readExpired } from "./connections.service";
 import { chooseAccounts, readPendingChoice } from "./service/choose";
 import { startConnect } from "./service/connect";
 import { readPublishOptions, setDefaults } from "./service/publish-options";
@@ -51,6 +52,8 @@ export const connectionsRouter = router({
     .input(listAccountsInput)
     .output(connectedAccountPage)
     .query(({ ctx, input }) => listAccounts(ctx.caller, input)),
+
+  expired: reading.output(expiredAccounts).query(({ ctx }) => readExpired(ctx.caller)),
 
   platforms: reading.output(z.array(connectablePlatform)).query(() => listPlatforms()),
 

@@ -54,6 +54,14 @@ export type ConnectedAccount = z.output<typeof connectedAccount>;
 
 export const connectedAccountPage = pageOf(connectedAccount);
 
+/** For the banner of every page: however many accounts there are, only those that must be connected again. */
+export const expiredAccounts = z.object({
+  count: z.int(),
+  /** The one that was connected last. */
+  newest: connectionSchema.pick({ id: true, platform: true, accountName: true }).nullable(),
+});
+export type ExpiredAccounts = z.output<typeof expiredAccounts>;
+
 export const connectionPage = pageOf(connectionSchema);
 
 export const connectionIdInput = z.strictObject({ id });

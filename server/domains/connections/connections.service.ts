@@ -9,7 +9,7 @@ import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/
 import { socialAdapter } from "@/server/platforms/social/registry";
 import { toConnectedAccount, toConnection } from "./connections.engine";
 import * as repository from "./connections.repository";
-import type { AssignBrandInput, ConnectablePlatform, Connection, ListConnectionsInput } from "./connections.schema";
+import type { AssignBrandInput, ConnectablePlatform, Connection, ExpiredAccounts, ListConnectionsInput } from "./connections.schema";
 import { openAccessToken, openRefreshToken } from "./service/tokens";
 
 /** What people do with connections that exist. The caller is authorised; inputs are parsed. */
@@ -27,6 +27,13 @@ export async function listAccounts(caller: Caller, input: ListConnectionsInput) 
   const { rows, total } = await repository.listConnections(database(), filter, input);
   const at = now();
   return { data: rows.map((row) => toConnectedAccount(row, at)), meta: pageMetaOf(input, total) };
+}
+
+export async function readExpired({ workspaceId, brandIds }: Caller): Promise<ExpiredAccounts> {
+  const at = now();
+  const { rows, total } = await repository.listConnections(database(), { workspaceId, brandIds, expiredAt: at }, { offset: 0, limit: 1 });
+  const [newest] = rows.map((row) => toConnection(row, at));
+  return { count: total, newest: newest ? { id: newest.id, platform: newest.platform, accountName: newest.accountName } : null };
 }
 
 /** Which platforms can be connected on this installation. */

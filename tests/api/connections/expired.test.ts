@@ -1,0 +1,58 @@
+import "./sandbox-environment";
+import { expect, it } from "vitest";
+import { database } from "@/server/db/database";
+import { connectionsRouter } from "@/server/domains/connections/connections.router";
+import type { Caller } from "@/server/domains/workspaces";
+import { dashboardOf, seedCaller } from "./consent";
+
+/** What the banner of every page says, of a workspace with more accounts than a page of them. */
+
+const anHour = 3_600_000;
+
+async function connect(
+  { workspaceId }: Caller,
+  accounts: { name: string; status?: "ACTIVE" | "EXPIRED" | "REVOKED"; endsInHours?: number; brandId?: string }[],
+) {
+  const first = Date.now() - accounts.length * anHour;
+  await database().connection.createMany({
+    data: accounts.map(({ name, status = "ACTIVE", endsInHours, brandId = null }, index) => ({
+      workspaceId,
+      platform: "TWITTER" as const,
+      accountId: name,
+      accountName: name,
+      sandbox: true,
+      scopes: [],
+      status,
+      brandId,
+      connectedAt: new Date(first + index * anHour),
+      expiresAt: endsInHours === undefined ? null : new Date(Date.now() + endsInHours * anHour),
+    })),
+  });
+}
+
+const healthy = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `healthy-${index}`, endsInHours: 24 }));
+
+it("counts every account that must be connected again, however many newer ones there are", async () => {
+  const caller = await seedCaller();
+  const dashboard = dashboardOf(connectionsRouter, caller);
+  expect(await dashboard.expired()).toEqual({ count: 0, newest: null });
+  await connect(caller, [{ name: "refused", status: "EXPIRED" }, { name: "left", status: "REVOKED", endsInHours: -1 }, ...healthy(60)]);
+  const refused = { id: expect.any(String), platform: "twitter", accountName: "refused" };
+  expect(await dashboard.expired()).toEqual({ count: 1, newest: refused });
+  // Nobody has noticed yet that its time is over.
+  await connect(caller, [{ name: "past its end", endsInHours: -1 }]);
+  expect(await dashboard.expired()).toEqual({ count: 2, newest: { ...refused, accountName: "past its end" } });
+});
+
+it("tells nobody of another workspace's accounts, nor of a brand's that they do not have", async () => {
+  const caller = await seedCaller();
+  const { id: brandId } = await database().brand.create({ data: { workspaceId: caller.workspaceId, name: "قهوة" }, select: { id: true } });
+  const { id: other } = await database().brand.create({ data: { workspaceId: caller.workspaceId, name: "شاي" }, select: { id: true } });
+  await connect(caller, [
+    { name: "coffee", status: "EXPIRED", brandId },
+    { name: "tea", status: "EXPIRED", brandId: other },
+  ]);
+  const limited = dashboardOf(connectionsRouter, { ...caller, role: "EDITOR", brandIds: [brandId] });
+  expect(await limited.expired()).toMatchObject({ count: 1, newest: { accountName: "coffee" } });
+  expect(await dashboardOf(connectionsRouter, await seedCaller()).expired()).toEqual({ count: 0, newest: null });
+});
