@@ -35,9 +35,6 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await expect(other.getByText(people("only.title"))).toBeVisible();
       await page.getByRole("link", { name: members, exact: true }).click();
       await expect(page.getByText(people("personal.title"))).toBeVisible();
-      await other.reload();
-      await other.getByRole("link", { name: settings("sections.workspace"), exact: true }).click();
-      await expect(otherField).toHaveValue("مساحتي وحدي");
     });
   });
 }
