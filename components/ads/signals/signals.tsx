@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { Badge, type Hue } from "@/components/ui/badge";
@@ -12,8 +13,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { Ago } from "@/components/ui/time";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
-import type { Signal, SignalSeverity } from "@/server/domains/ads/signals.schema";
-import type { PageMeta } from "@/server/lib/pagination";
+import type { NamedSignalPage, SignalSeverity, SignalSubject } from "@/server/domains/ads/signals.schema";
 import { groupRepeats, type SignalGroup } from "./group-repeats";
 
 const looks: Record<SignalSeverity, readonly [Hue, Icon]> = {
@@ -23,7 +23,7 @@ const looks: Record<SignalSeverity, readonly [Hue, Icon]> = {
 };
 
 interface SignalsProps {
-  page: { data: Signal[]; meta: PageMeta };
+  page: NamedSignalPage;
   accounts: AdAccount[];
   now: number;
 }
@@ -76,6 +76,7 @@ function SignalItem({ group: { latest, times }, account, now }: { group: SignalG
       <p dir="auto" className="wrap-anywhere">
         {latest.title}
       </p>
+      {latest.about ? <Subject about={latest.about} /> : null}
       <details className="text-sm">
         <summary className="w-fit cursor-pointer text-accent-5 pointer-coarse:py-2">{t("signals.payload")}</summary>
         <pre dir="ltr" className="mt-2 max-h-80 overflow-auto rounded-control bg-gray-3 p-3 text-start font-mono text-xs leading-5">
@@ -83,5 +84,21 @@ function SignalItem({ group: { latest, times }, account, now }: { group: SignalG
         </pre>
       </details>
     </li>
+  );
+}
+
+/** The campaign, and before it the ad of it that the alert is about. */
+function Subject({ about: { campaignId, campaign, ad } }: { about: SignalSubject }) {
+  return (
+    <p className="text-sm wrap-anywhere">
+      {ad ? (
+        <>
+          <bdi>{ad}</bdi> <span className="text-gray-10">·</span>{" "}
+        </>
+      ) : null}
+      <Link href={`/ads/campaigns/${campaignId}`} className="text-accent-5 hover:underline">
+        <bdi>{campaign}</bdi>
+      </Link>
+    </p>
   );
 }

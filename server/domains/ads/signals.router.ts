@@ -1,7 +1,8 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
+import { readNamedSignals } from "./service/named-signals";
 import { listSignals } from "./service/signals";
-import { listSignalsInput, signalPage } from "./signals.schema";
+import { listSignalsInput, namedSignalPage, signalPage } from "./signals.schema";
 
 export const signalsRouter = router({
   signals: protectedProcedure({ scope: "ads:read" })
@@ -18,4 +19,10 @@ export const signalsRouter = router({
     .input(listSignalsInput)
     .output(signalPage)
     .query(({ ctx, input }) => listSignals(ctx.caller, input, ctx.locale)),
+
+  /** For the dashboard. */
+  namedSignals: protectedProcedure({ scope: "ads:read" })
+    .input(listSignalsInput)
+    .output(namedSignalPage)
+    .query(({ ctx, input }) => readNamedSignals(ctx.caller, input, ctx.locale)),
 });

@@ -20,3 +20,11 @@ export const signalSchema = z.object({
 });
 export type Signal = z.output<typeof signalSchema>;
 export const signalPage = pageOf(signalSchema);
+
+/** What it is about, as it is called now. */
+const subject = z.object({ campaignId: z.string(), campaign: z.string(), ad: z.string().nullable().describe("null: the campaign as a whole.") });
+export type SignalSubject = z.output<typeof subject>;
+const namedSignal = signalSchema.extend({ about: subject.nullable().describe("null: something else, or nothing that has been read.") });
+export type NamedSignal = z.output<typeof namedSignal>;
+export const namedSignalPage = pageOf(namedSignal);
+export type NamedSignalPage = z.output<typeof namedSignalPage>;

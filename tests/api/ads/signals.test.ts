@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, said } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
 import { seedPerson } from "@/tests/api/http/seed";
-import { seedAdAccount } from "./accounts-seed";
+import { seedAdAccount, seedCampaign } from "./accounts-seed";
+import { dashboardOf } from "./dashboard";
 import { appSecret, verifyToken } from "./meta-app";
 
 const { handleMetaHook } = await import("@/server/http/meta-hook");
@@ -69,6 +70,42 @@ test("a notice becomes a signal of each workspace that has the account, and an e
   const events = await database().outboxEvent.findMany({ where: { workspaceId: person.workspaceId, type: "ads/signals.received" }, select: { payload: true } });
   const { data } = answer.body as { data: { id: string }[] };
   expect(events.map((event) => event.payload)).toEqual([{ workspaceId: person.workspaceId, adAccountId: account.id, signalIds: [data[0]?.id] }]);
+});
+
+test("the dashboard is told the names of the campaign and the ad that it is about, of those that were read", async () => {
+  const person = await seedPerson();
+  const stranger = await seedPerson();
+  const own = await seedAdAccount(person.workspaceId);
+  const foreign = await seedAdAccount(stranger.workspaceId);
+  const [campaign, ad, hidden] = [randomUUID(), randomUUID(), randomUUID()];
+  const campaignId = await seedCampaign(person.workspaceId, own.id, { externalId: campaign });
+  await seedCampaign(stranger.workspaceId, foreign.id, { externalId: hidden });
+  const shown = { format: "IMAGE", status: "ACTIVE", effectiveStatus: "ACTIVE" } as const;
+  await database().adCreative.create({
+    data: { workspaceId: person.workspaceId, adAccountId: own.id, campaignId, externalId: ad, name: "صورة الكوب", ...shown, limits: [] },
+  });
+  const told = [
+    { field: "with_issues_ad_objects", value: { id: campaign, level: "CAMPAIGN" } },
+    { field: "with_issues_ad_objects", value: { id: ad, level: "AD" } },
+    { field: "creative_fatigue", value: { adgroup_id: ad, creative_fatigue_level: "HIGH" } },
+    { field: "with_issues_ad_objects", value: { id: campaign, level: "AD_SET" } },
+    { field: "with_issues_ad_objects", value: { id: hidden, level: "CAMPAIGN" } },
+    { field: "product_set_issue", value: {} },
+  ];
+  await tell(JSON.stringify(notice(own.externalId, told)));
+  const { data } = await dashboardOf(person).namedSignals({});
+  const named = { campaignId, campaign: "حملة الشتاء", ad: null };
+  const of = ({ payload: { id, adgroup_id, level } }: { payload: Record<string, unknown> }) => [level, id ?? adgroup_id];
+  const rows = data.map((one) => JSON.stringify([...of(one), one.about])).sort();
+  const expected = [
+    ["CAMPAIGN", campaign, named],
+    ["AD", ad, { ...named, ad: "صورة الكوب" }],
+    [undefined, ad, { ...named, ad: "صورة الكوب" }],
+    ["AD_SET", campaign, null],
+    ["CAMPAIGN", hidden, null],
+    [undefined, undefined, null],
+  ];
+  expect(rows).toEqual(expected.map((row) => JSON.stringify(row)).sort());
 });
 
 test("told again it is stored once; told of another moment it is another signal", async () => {

@@ -3,7 +3,7 @@ import { inputOf, valuesOf } from "@/components/ads/brand/brand-values";
 import { marksOf } from "@/components/ads/policy/marked-text";
 import { groupRepeats } from "@/components/ads/signals/group-repeats";
 import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
-import type { Signal } from "@/server/domains/ads/signals.schema";
+import type { NamedSignal } from "@/server/domains/ads/signals.schema";
 
 describe("marks in a checked text", () => {
   const reason = (number: number, start: number, end: number, severity: "WARN" | "BLOCK" = "WARN") => ({
@@ -38,7 +38,7 @@ describe("marks in a checked text", () => {
 });
 
 describe("alerts that repeat", () => {
-  const signal = (id: string, change: Partial<Signal> = {}): Signal => ({
+  const signal = (id: string, change: Partial<NamedSignal> = {}): NamedSignal => ({
     id,
     platform: "META",
     adAccountId: "account",
@@ -46,6 +46,7 @@ describe("alerts that repeat", () => {
     severity: "warning",
     title: "An ad has a problem",
     payload: {},
+    about: null,
     receivedAt: "2026-11-20T10:00:00.000Z",
     ...change,
   });
@@ -65,6 +66,20 @@ describe("alerts that repeat", () => {
       "of another account stay apart",
       [signal("2"), signal("1", { adAccountId: "other" })],
       [
+        ["2", 1],
+        ["1", 1],
+      ],
+    ],
+    [
+      "of another campaign, or of another ad in it, stay apart",
+      [
+        signal("4", { about: { campaignId: "one", campaign: "عروض", ad: "صورة" } }),
+        signal("3", { about: { campaignId: "one", campaign: "عروض", ad: "صورة" } }),
+        signal("2", { about: { campaignId: "one", campaign: "عروض", ad: null } }),
+        signal("1", { about: { campaignId: "two", campaign: "عروض", ad: null } }),
+      ],
+      [
+        ["4", 2],
         ["2", 1],
         ["1", 1],
       ],

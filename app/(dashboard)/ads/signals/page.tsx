@@ -14,7 +14,7 @@ export default async function SignalsPage({ searchParams }: { searchParams: Prom
   // An address that someone has edited shows the newest alerts, not an error.
   const parsed = listSignalsInput.safeParse({ offset: asked.offset, limit: pageSize });
   const [page, accounts] = await Promise.all([
-    caller.ads.signals({ offset: parsed.success ? parsed.data.offset : 0, limit: pageSize }),
+    caller.ads.namedSignals({ offset: parsed.success ? parsed.data.offset : 0, limit: pageSize }),
     caller.ads.accounts({}),
   ]);
   return <Signals page={page} accounts={accounts} now={Date.now()} />;

@@ -63,3 +63,9 @@ export function campaignOf(payload: Record<string, unknown>): string | null {
   const id = payload.campaignExternalId ?? (payload.level === "CAMPAIGN" ? payload.id : null);
   return typeof id === "string" && id !== "" ? id : null;
 }
+
+/** The ad that a signal is about, by the platform's id, whose older word for it is adgroup; null when it is about something else. */
+export function adOf(payload: Record<string, unknown>): string | null {
+  const id = payload.level === "AD" ? payload.id : payload.adgroup_id;
+  return typeof id === "string" && id !== "" ? id : null;
+}

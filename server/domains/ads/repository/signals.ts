@@ -86,3 +86,24 @@ export async function changesReadTo(db: Db, { workspaceId, adAccountId }: { work
 export async function setChangesReadTo(tx: Db, { workspaceId, adAccountId }: { workspaceId: string; adAccountId: string }, at: Date): Promise<void> {
   await tx.adAccount.updateMany({ where: { workspaceId, id: adAccountId }, data: { changesReadTo: at } });
 }
+
+export interface Told {
+  adAccountId: string;
+  externalId: string;
+}
+
+/** The campaigns of these accounts with their platforms' ids. */
+export function findToldCampaigns(db: Db, workspaceId: string, told: readonly Told[]) {
+  return db.adCampaign.findMany({
+    where: { workspaceId, OR: [...told] },
+    select: { id: true, adAccountId: true, externalId: true, name: true },
+  });
+}
+
+/** The ads of these accounts with their platforms' ids, each with its campaign. */
+export function findToldAds(db: Db, workspaceId: string, told: readonly Told[]) {
+  return db.adCreative.findMany({
+    where: { workspaceId, OR: [...told] },
+    select: { adAccountId: true, externalId: true, name: true, campaign: { select: { id: true, name: true } } },
+  });
+}
