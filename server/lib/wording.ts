@@ -28,9 +28,20 @@ export function numberText(value: number, locale: Language, digits = 0): string 
   return isolated(format(locale, { maximumFractionDigits: digits }).format(value));
 }
 
+/** A hyphen, which Arabic has an invisible mark before. */
+const anyMinus = /^[\u200e\u200f\u061c]*-/;
+
 export function percentText(value: number, locale: Language, digits = 0): string {
   const figure = format(locale, { maximumFractionDigits: digits }).format(value);
-  return isolated(`${figure}%`);
+  return isolated(`${figure.replace(anyMinus, "\u2212")}%`);
+}
+
+/** With its sign, as the pages write a change: +18.0%, −3.2%, 0.0%. */
+export function signedPercentText(percent: number, locale: Language): string {
+  const size = Math.round(Math.abs(percent) * 10) / 10;
+  const figure = format(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(size);
+  const sign = size === 0 ? "" : percent > 0 ? "+" : "\u2212";
+  return isolated(`${sign}${figure}%`);
 }
 
 export function moneyText(value: number, currency: string, locale: Language): string {

@@ -1,4 +1,4 @@
-import { metricName, metricText, percentText, plainInMarkdown } from "@/server/lib/wording";
+import { metricName, metricText, plainInMarkdown, signedPercentText } from "@/server/lib/wording";
 import type { AdsLocale, KpiName, Kpis } from "../metrics.schema";
 import type { Finding, Recommendation } from "../reports.schema";
 import { findingsOf, recommendationsOf } from "./report";
@@ -38,8 +38,7 @@ function figureRows(now: Kpis, before: Kpis, currency: string, locale: AdsLocale
     const [value, earlier] = [now[metric], before[metric]];
     if (value === null || (metric === "revenue" && value === 0 && !earlier)) return [];
     const percent = earlier === null || earlier === 0 ? null : 100 * (value / earlier - 1);
-    const sign = percent !== null && Math.round(percent) > 0 ? "+" : "";
-    const change = percent === null ? "–" : percentText(Math.round(percent), locale).replace("\u2068", `\u2068${sign}`);
+    const change = percent === null ? "–" : signedPercentText(percent, locale);
     return [`| ${metricName(metric, locale)} | ${metricText(metric, value, currency, locale)} | ${change} |`];
   });
 }

@@ -1,4 +1,4 @@
-import { counted, isolated, metricText, moneyText, numberText, percentText, withOneStop } from "@/server/lib/wording";
+import { counted, isolated, metricText, moneyText, numberText, percentText, signedPercentText, withOneStop } from "@/server/lib/wording";
 import type { CopilotLocale } from "../../../copilot.schema";
 import type { ToolInput } from "../../../copilot-tools.schema";
 import * as outputs from "./outputs";
@@ -103,7 +103,7 @@ function shiftTable(
       named(name, locale),
       moneyText(current, currency, locale),
       moneyText(proposed, currency, locale),
-      changePercent === null ? "—" : percentText(changePercent, locale, 1).replace("\u2068", changePercent > 0 ? "\u2068+" : "\u2068"),
+      changePercent === null ? "—" : signedPercentText(changePercent, locale),
     ]);
   return table(columns, rows, rows.length, locale);
 }

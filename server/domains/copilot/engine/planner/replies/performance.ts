@@ -1,4 +1,4 @@
-import { counted, metricName, moneyText, percentText, rangeText } from "@/server/lib/wording";
+import { counted, metricName, moneyText, percentText, rangeText, signedPercentText } from "@/server/lib/wording";
 import type { CopilotLocale } from "../../../copilot.schema";
 import type { ToolInput } from "../../../copilot-tools.schema";
 import type { Focus, ReplyMetric } from "./contract";
@@ -152,12 +152,6 @@ function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, whe
 
 const compared = ["spend", "revenue", "roas", "conversions", "cpa", "ctr"] as const satisfies readonly ReplyMetric[];
 
-function changeText(percent: number | null, locale: CopilotLocale): string {
-  if (percent === null) return "—";
-  const rounded = Math.round(percent * 10) / 10;
-  return percentText(rounded, locale, 1).replace("\u2068", rounded > 0 ? "\u2068+" : "\u2068");
-}
-
 function comparisonLead(one: outputs.CurrencyComparison, metric: ReplyMetric, locale: CopilotLocale): string {
   const [now, before, percent] = [one.current.kpis[metric], one.previous.kpis[metric], one.delta[metric].percent];
   const name = metricName(metric, locale);
@@ -202,7 +196,7 @@ export function comparisonReply(output: unknown, accounts: string, focus: Focus 
         metricName(metric, locale),
         figure(metric, current.kpis[metric], currency, locale),
         figure(metric, previous.kpis[metric], currency, locale),
-        changeText(delta[metric].percent, locale),
+        delta[metric].percent === null ? "—" : signedPercentText(delta[metric].percent, locale),
       ]);
       return withTable(
         asked.map((metric) => comparisonLead(one, metric, locale)),
