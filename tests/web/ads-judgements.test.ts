@@ -22,6 +22,20 @@ for (const { name, locale, use } of variants) {
         .filter({ has: page.getByRole("link") })
         .filter({ has: page.getByRole("button", { name: insight("anomalies.showSeries") }) })
         .first();
+      // Marked as expected with the reason, which stands beside it, and taken back.
+      const sheet = page.getByRole("dialog");
+      const expectedFor = `sale ${name}`;
+      await change.getByRole("button", { name: insight("anomalies.markExpected") }).click();
+      await sheet.getByLabel(insight("anomalies.expecting.reason")).fill(expectedFor);
+      await expectSound(page, locale);
+      await sheet.getByRole("button", { name: insight("anomalies.markExpected") }).click();
+      await expect(sheet).toBeHidden();
+      await page.getByRole("main").locator("button[aria-pressed=false]").click();
+      const expected = page.getByRole("listitem").filter({ hasText: expectedFor });
+      await expect(expected).toHaveCount(1);
+      await expected.getByRole("button", { name: insight("anomalies.unmark") }).click();
+      await expect(expected).toHaveCount(0);
+
       const campaign = (await change.getByRole("link").textContent()) ?? "a campaign has a name";
       await change.getByRole("button", { name: insight("anomalies.showSeries") }).click();
       await expect(page.getByRole("main").locator("svg.recharts-surface").first()).toBeVisible();
@@ -29,7 +43,6 @@ for (const { name, locale, use } of variants) {
       await page.getByRole("main").getByRole("link", { name: campaign }).first().click();
       await page.waitForURL(/\/ads\/campaigns\/[0-9a-f-]{36}$/);
 
-      const sheet = page.getByRole("dialog");
       const closeSheet = () =>
         sheet
           .getByRole("button", { name: common("close") })

@@ -13,6 +13,7 @@ import { Page } from "@/components/ui/page";
 import { Ago } from "@/components/ui/time";
 import type { AnomaliesOutput, Anomaly } from "@/server/domains/ads/anomalies.schema";
 import { AnomalyRow } from "./anomaly-row";
+import { ExpectedDialog } from "./expected-dialog";
 import { NoAdAccount } from "./no-ad-account";
 import { useMarkExpected } from "./use-mark-expected";
 
@@ -29,10 +30,16 @@ export function Anomalies({ initial, connected, now }: { initial: AnomaliesOutpu
     onSuccess: (found) => queries.setQueryData(kept.queryKey, found),
   });
   const mark = useMarkExpected();
+  const [asked, setAsked] = useState<Anomaly | null>(null);
   const [withExpected, setWithExpected] = useState(false);
   const { data: all, meta } = list.data;
   const expected = all.filter(({ markedExpected }) => markedExpected !== null);
   const rows = withExpected ? all : all.filter(({ markedExpected }) => markedExpected === null);
+  const onMark = (row: Anomaly, expected: boolean) => {
+    if (!expected) return mark.mutate({ id: row.id, expected });
+    mark.reset();
+    setAsked(row);
+  };
   const action = (
     <Button variant="primary" busy={check.isPending} onClick={() => check.mutate()}>
       <RefreshIcon />
@@ -49,7 +56,7 @@ export function Anomalies({ initial, connected, now }: { initial: AnomaliesOutpu
   return (
     <Page title={t("anomalies.title")} text={t("anomalies.intro")} actions={rows.length > 0 ? action : null}>
       {check.error ? <ErrorNotice error={check.error} onRetry={() => check.mutate()} /> : null}
-      {mark.error ? <ErrorNotice error={mark.error} /> : null}
+      {mark.error && !asked ? <ErrorNotice error={mark.error} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-gray-11">
           {t("anomalies.checked")} <Ago at={meta.computedAt} now={Math.max(now, Date.parse(meta.computedAt))} />
@@ -65,8 +72,25 @@ export function Anomalies({ initial, connected, now }: { initial: AnomaliesOutpu
           <EmptyState icon={CircleCheckIcon} title={t("anomalies.empty.title")} text={t("anomalies.empty.text")} action={action} />
         </Card>
       ) : (
-        severities.map((severity) => <SeverityList key={severity} rows={rows.filter((row) => row.severity === severity)} all={all} mark={mark} />)
+        severities.map((severity) => (
+          <SeverityList
+            key={severity}
+            rows={rows.filter((row) => row.severity === severity)}
+            all={all}
+            busyId={mark.isPending ? mark.variables.id : null}
+            onMark={onMark}
+          />
+        ))
       )}
+      {asked ? (
+        <ExpectedDialog
+          anomaly={asked}
+          busy={mark.isPending}
+          error={mark.error}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) => mark.mutate({ id: asked.id, expected: true, reason }, { onSuccess: () => setAsked(null) })}
+        />
+      ) : null}
     </Page>
   );
 }
@@ -74,13 +98,14 @@ export function Anomalies({ initial, connected, now }: { initial: AnomaliesOutpu
 interface SeverityListProps {
   rows: readonly Anomaly[];
   all: readonly Anomaly[];
-  mark: ReturnType<typeof useMarkExpected>;
+  busyId: string | null;
+  onMark(row: Anomaly, expected: boolean): void;
 }
 
 const firstShown = 20;
 const moreShown = 50;
 
-function SeverityList({ rows, all, mark }: SeverityListProps) {
+function SeverityList({ rows, all, busyId, onMark }: SeverityListProps) {
   const t = useText("adsInsight");
   const [shown, setShown] = useState(firstShown);
   const [first] = rows;
@@ -89,13 +114,7 @@ function SeverityList({ rows, all, mark }: SeverityListProps) {
     <Card aria-label={t(`severity.${first.severity}`)}>
       <ul>
         {rows.slice(0, shown).map((row) => (
-          <AnomalyRow
-            key={row.id}
-            anomaly={row}
-            all={all}
-            busy={mark.isPending && mark.variables.id === row.id}
-            onMark={(expected) => mark.mutate({ id: row.id, expected })}
-          />
+          <AnomalyRow key={row.id} anomaly={row} all={all} busy={busyId === row.id} onMark={(expected) => onMark(row, expected)} />
         ))}
       </ul>
       {rows.length > shown ? (

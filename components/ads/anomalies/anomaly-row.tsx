@@ -43,7 +43,14 @@ export function AnomalyRow({ anomaly, all, busy, onMark }: AnomalyRowProps) {
         </div>
         <p>{anomaly.explanation}</p>
         {markedExpected ? (
-          <p className="text-sm text-gray-11">{markedExpected.name ? t("anomalies.markedBy", { name: markedExpected.name }) : t("anomalies.marked")}</p>
+          <div className="grid gap-1 text-sm text-gray-11">
+            <p>{markedExpected.name ? t("anomalies.markedBy", { name: markedExpected.name }) : t("anomalies.marked")}</p>
+            {markedExpected.reason ? (
+              <p dir="auto" className="user-text">
+                {markedExpected.reason}
+              </p>
+            ) : null}
+          </div>
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Reading anomaly={anomaly} />

@@ -6,15 +6,16 @@ const id = z.guid("must be a UUID").toLowerCase();
 export const updateAccountInput = z.strictObject({ id, autoPilotEnabled: z.boolean("must be true or false").optional() });
 export type UpdateAccountInput = z.output<typeof updateAccountInput>;
 
+/** Why a member did something. */
+export const reasonText = z
+  .string()
+  .trim()
+  .max(500, "must have at most 500 characters")
+  .refine((text) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(text), "must not contain control characters");
+
 export const changeStatusInput = z.strictObject({
   id,
-  reason: z
-    .string()
-    .trim()
-    .max(500, "must have at most 500 characters")
-    .refine((text) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(text), "must not contain control characters")
-    .optional()
-    .describe("Kept in the audit chain."),
+  reason: reasonText.optional().describe("Kept in the audit chain."),
   dryRun: z.boolean("must be true or false").default(true).describe("false changes the campaign at its platform."),
 });
 export type ChangeStatusInput = z.output<typeof changeStatusInput>;

@@ -1,7 +1,7 @@
 import { checkedOnce } from "@/server/lib/checked-once";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import { anomaliesInput, anomaliesOutput, anomalyIdInput, anomalySeriesSchema, markExpectedInput } from "./anomalies.schema";
+import { anomaliesInput, anomaliesOutput, anomalyIdInput, anomalySeriesSchema, markExpectedInput, markedExpectedOutput } from "./anomalies.schema";
 import { readAnomalies } from "./service/anomalies";
 import { markExpected } from "./service/anomaly-marks";
 import { readAnomalySeries } from "./service/anomaly-series";
@@ -32,6 +32,6 @@ export const anomaliesRouter = router({
     .query(({ ctx, input }) => readAnomalySeries(ctx.caller, input.id)),
   markExpected: protectedProcedure({ scope: "ads:read", role: "EDITOR" })
     .input(markExpectedInput)
-    .output(markExpectedInput)
+    .output(markedExpectedOutput)
     .mutation(({ ctx, input }) => markExpected(ctx.caller, input)),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { queryBoolean, queryInteger } from "@/server/lib/pagination";
+import { reasonText } from "./actions.schema";
 
 export const anomalyMetrics = ["spend", "impressions", "clicks", "conversions", "revenue", "ctr", "cpc", "cpa", "roas"] as const;
 export type AnomalyMetric = (typeof anomalyMetrics)[number];
@@ -35,7 +36,12 @@ export const anomaliesInput = z.object({
 });
 export type AnomaliesInput = z.output<typeof anomaliesInput>;
 
-const markedExpected = z.object({ at: z.iso.datetime(), userId: z.string(), name: z.string().nullable() });
+const markedExpected = z.object({
+  at: z.iso.datetime(),
+  userId: z.string(),
+  name: z.string().nullable(),
+  reason: z.string().nullable().describe("What the member gave as the reason; null: none."),
+});
 
 export const anomalySchema = z.object({
   id: z.string(),
@@ -86,5 +92,8 @@ export const anomalySeriesSchema = z.object({
 });
 export type AnomalySeries = z.output<typeof anomalySeriesSchema>;
 
-export const markExpectedInput = anomalyIdInput.extend({ expected: z.boolean("must be true or false").describe("false takes it back.") }).strict();
+const expected = z.boolean("must be true or false").describe("false takes it back.");
+export const markExpectedInput = anomalyIdInput.extend({ expected, reason: reasonText.optional() }).strict();
 export type MarkExpectedInput = z.output<typeof markExpectedInput>;
+export const markedExpectedOutput = anomalyIdInput.extend({ expected });
+export type MarkedExpected = z.output<typeof markedExpectedOutput>;

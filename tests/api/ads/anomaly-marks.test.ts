@@ -109,13 +109,42 @@ describe("a day that was expected", () => {
     const id = first?.id ?? "";
     expect(await board.markExpected({ id, expected: true })).toEqual({ id, expected: true });
     const { name } = await database().user.findUniqueOrThrow({ where: { id: person.userId }, select: { name: true } });
-    const marked = { at: expect.stringMatching(/Z$/), userId: person.userId, name };
+    const marked = { at: expect.stringMatching(/Z$/), userId: person.userId, name, reason: null };
     expect(await listOf(person)).toEqual([{ ...first, markedExpected: marked }, second]);
     expect(await listOf(person, { fresh: true })).toMatchObject([{ id, markedExpected: marked }, { markedExpected: null }]);
     expect((await listOf(person, { baselineDays: 30 })).map((one) => one.markedExpected)).toEqual([marked, null]);
     await board.markExpected({ id, expected: true });
     await board.markExpected({ id, expected: false });
     expect(await listOf(person)).toEqual([first, second]);
+  });
+
+  test("keeps the reason that was given with it", async () => {
+    const person = await seedPerson();
+    await seedJudged(person.workspaceId, stopped);
+    const board = dashboardOf(person);
+    const ids = (await listOf(person)).map(({ id }) => id);
+    const [first = "", second = ""] = ids;
+    await board.markExpected({ id: first, expected: true, reason: "  إيقاف مخطط\nقبل رمضان " });
+    await board.markExpected({ id: second, expected: true, reason: "   " });
+    const reasons = async () => (await listOf(person)).map((one) => one.markedExpected?.reason);
+    expect(await reasons()).toEqual(["إيقاف مخطط\nقبل رمضان", null]);
+    // Who said it first is kept, with what they said.
+    await board.markExpected({ id: first, expected: true, reason: "another" });
+    expect(await reasons()).toEqual(["إيقاف مخطط\nقبل رمضان", null]);
+    await board.markExpected({ id: first, expected: false });
+    await board.markExpected({ id: first, expected: true });
+    expect(await reasons()).toEqual([null, null]);
+  });
+
+  test.each([
+    ["longer than 500 letters", "ا".repeat(501)],
+    ["with a control character", "a\u0000b"],
+  ])("is not marked for a reason %s", async (_name, reason) => {
+    const person = await seedPerson();
+    await seedJudged(person.workspaceId, stopped);
+    const [first] = await listOf(person);
+    await expect(dashboardOf(person).markExpected({ id: first?.id ?? "", expected: true, reason })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await listOf(person)).toMatchObject([{ markedExpected: null }, {}]);
   });
 
   test("is left out of reports", async () => {

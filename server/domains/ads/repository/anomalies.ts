@@ -66,11 +66,12 @@ export function findAnomaly(db: Db, { workspaceId, id }: { workspaceId: string; 
 export interface ExpectedMark {
   findingId: string;
   userId: string;
+  reason: string | null;
   markedAt: Date;
 }
 
 export function listExpected(db: Db, workspaceId: string): Promise<ExpectedMark[]> {
-  return db.adAnomalyExpected.findMany({ where: { workspaceId }, select: { findingId: true, userId: true, markedAt: true } });
+  return db.adAnomalyExpected.findMany({ where: { workspaceId }, select: { findingId: true, userId: true, reason: true, markedAt: true } });
 }
 
 /** The first to say so stays the one who said it. */

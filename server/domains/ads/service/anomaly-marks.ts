@@ -2,7 +2,7 @@ import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
-import type { Anomaly, MarkExpectedInput } from "../anomalies.schema";
+import type { Anomaly, MarkExpectedInput, MarkedExpected } from "../anomalies.schema";
 import { stableId } from "../engine/stable-id";
 import * as repository from "../repository/anomalies";
 import { namesOfUsers } from "../repository/people";
@@ -26,16 +26,18 @@ export async function withMarks(workspaceId: string, found: Anomaly[]): Promise<
   const names = await namesOfUsers(database(), [...new Set([...marks.values()].map((mark) => mark.userId))]);
   return found.map((one) => {
     const mark = marks.get(findingIdOf(workspaceId, one));
-    return { ...one, markedExpected: mark ? { at: mark.markedAt.toISOString(), userId: mark.userId, name: names.get(mark.userId) ?? null } : null };
+    if (!mark) return { ...one, markedExpected: null };
+    const { markedAt, userId, reason } = mark;
+    return { ...one, markedExpected: { at: markedAt.toISOString(), userId, name: names.get(userId) ?? null, reason } };
   });
 }
 
-export async function markExpected({ workspaceId, userId }: Caller, { id, expected }: MarkExpectedInput): Promise<MarkExpectedInput> {
+export async function markExpected({ workspaceId, userId }: Caller, { id, expected, reason }: MarkExpectedInput): Promise<MarkedExpected> {
   const row = await repository.findAnomaly(database(), { workspaceId, id });
   if (!row) throw notFound("Unusual day");
   const findingId = findingIdOf(workspaceId, { ...row, ...(row as unknown as Pick<Anomaly, "kind" | "metric">), date: row.date.toISOString().slice(0, 10) });
   const at = now();
-  if (expected) await repository.addExpected(database(), workspaceId, { findingId, userId, markedAt: at });
+  if (expected) await repository.addExpected(database(), workspaceId, { findingId, userId, reason: reason || null, markedAt: at });
   else await repository.removeExpected(database(), { workspaceId, findingId });
   await repository.forgetExpected(database(), workspaceId, new Date(at.getTime() - KEPT_MS));
   return { id, expected };

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "AdAnomalyExpected" ADD COLUMN     "reason" TEXT;
