@@ -9,9 +9,15 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Making one takes longer than a thousand uses of it, and an answer may hold thousands of figures. */
 function format(locale: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify([locale, options]);
-  const known = formats.get(key) ?? new Intl.NumberFormat(tags[locale], options);
+  // What rounds to nothing is not below nothing.
+  const known = formats.get(key) ?? new Intl.NumberFormat(tags[locale], { signDisplay: "negative", ...options });
   formats.set(key, known);
   return known;
+}
+
+/** With a minus where Intl writes a hyphen; the marks before it in Arabic keep it at the figure's left. */
+function figureText(value: number, locale: Language, options: Intl.NumberFormatOptions): string {
+  return format(locale, options).format(value).replace("-", "\u2212");
 }
 
 /** A name or a figure inside a sentence, kept whole where the sentence runs the other way. */
@@ -25,15 +31,11 @@ export function withOneStop(sentence: string): string {
 }
 
 export function numberText(value: number, locale: Language, digits = 0): string {
-  return isolated(format(locale, { maximumFractionDigits: digits }).format(value));
+  return isolated(figureText(value, locale, { maximumFractionDigits: digits }));
 }
 
-/** A hyphen, which Arabic has an invisible mark before. */
-const anyMinus = /^[\u200e\u200f\u061c]*-/;
-
 export function percentText(value: number, locale: Language, digits = 0): string {
-  const figure = format(locale, { maximumFractionDigits: digits }).format(value);
-  return isolated(`${figure.replace(anyMinus, "\u2212")}%`);
+  return isolated(`${figureText(value, locale, { maximumFractionDigits: digits })}%`);
 }
 
 /** With its sign, as the pages write a change: +18.0%, −3.2%, 0.0%. */
@@ -48,7 +50,7 @@ export function moneyText(value: number, currency: string, locale: Language): st
   // From ten thousand on, minor digits say nothing; below, the currency's own number of them stands.
   const whole = Math.abs(value) >= 10_000 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {};
   try {
-    return isolated(format(locale, { style: "currency", currency, ...whole }).format(value));
+    return isolated(figureText(value, locale, { style: "currency", currency, ...whole }));
   } catch {
     return isolated(`${numberText(value, locale, 2)} ${currency}`);
   }
@@ -129,7 +131,7 @@ export function metricName(metric: Metric, locale: Language): string {
 /** A figure as its metric is written: money, rate, multiple or count. */
 export function metricText(metric: Metric, value: number, currency: string, locale: Language): string {
   if (metric === "ctr") return percentText(100 * value, locale, 2);
-  if (metric === "roas") return isolated(`${format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)}×`);
+  if (metric === "roas") return isolated(`${figureText(value, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`);
   if (metric === "impressions" || metric === "clicks" || metric === "conversions") return numberText(value, locale, value < 100 ? 1 : 0);
   return moneyText(value, currency, locale);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFormat } from "@/components/i18n/format";
-import { percentText, signedPercentText } from "@/server/lib/wording";
+import { metricText, moneyText, numberText, percentText, signedPercentText } from "@/server/lib/wording";
 
 const cases = [
   [18, "+18.0%"],
@@ -21,7 +21,14 @@ for (const locale of ["ar", "en"] as const) {
     expect(signedPercentText(percent, locale)).toBe(`\u2068${change(percent)}\u2069`);
   });
 
-  test(`in ${locale} a percentage below zero has a minus and no hyphen`, () => {
-    expect(percentText(-11, locale)).toBe("\u2068\u221211%\u2069");
+  test.each([
+    ["count", numberText(-1234, locale), "\u22121,234"],
+    ["percentage", percentText(-11, locale), "\u221211%"],
+    ["multiple", metricText("roas", -1.5, "SAR", locale), "\u22121.50×"],
+    ["amount of money", moneyText(-12, "SAR", locale), locale === "ar" ? "\u221212.00\u00a0ر.س." : "\u2212SAR\u00a012.00"],
+    ["large amount of money", moneyText(-12_345, "SAR", locale), locale === "ar" ? "\u221212,345\u00a0ر.س." : "\u2212SAR\u00a012,345"],
+    ["count that rounds to nothing", numberText(-0.4, locale), "0"],
+  ])(`in ${locale} a %s below zero has a minus and no hyphen`, (_, written, expected) => {
+    expect(written.replace(/[\u200e\u200f\u2068\u2069]/g, "")).toBe(expected);
   });
 }
