@@ -8,3 +8,21 @@ export function aboutShownWorkspace(): Record<string, string> {
   const id = document.querySelector<HTMLElement>("[data-workspace]")?.dataset.workspace;
   return id ? { [workspaceHeader]: id } : {};
 }
+
+/** Marks what the framework asks for when a page follows another, or is asked for anew. */
+const pageRequest = "rsc";
+
+/** The framework's own requests for pages say it too; it has no place where a header could be added. Returns what ends it. */
+export function askForPagesOfShownWorkspace(): () => void {
+  const send = window.fetch;
+  const sendAbout: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (!headers.has(pageRequest)) return send(input, init);
+    for (const [name, value] of Object.entries(aboutShownWorkspace())) headers.set(name, value);
+    return send(input, { ...init, headers });
+  };
+  window.fetch = sendAbout;
+  return () => {
+    if (window.fetch === sendAbout) window.fetch = send;
+  };
+}

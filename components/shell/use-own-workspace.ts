@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { askForPagesOfShownWorkspace } from "@/components/providers/shown-workspace";
 import { useTRPC } from "@/components/providers/trpc";
-import { holdPage, useFollow, type Way } from "./leaving";
 import { useViewer } from "./viewer-context";
 
 /** Which workspace was opened last in this browser; all its tabs read it. */
@@ -28,15 +28,16 @@ function keepOpened(id: string): void {
 const signsOfUse = ["focus", "pointerdown", "keydown"] as const;
 
 /**
- * Each tab keeps the workspace that it shows. The server hands out the pages of the one that was chosen last, so before a person goes on in
- * this tab its own is chosen again; a link that is pressed meanwhile waits for that.
+ * Each tab keeps the workspace that it shows: what it asks for by script says which one that is. What the browser asks for by itself, such
+ * as a page that is loaded again, a new tab or a download, is of the workspace that was chosen last, so a person who goes on in this tab
+ * chooses its own again.
  */
 export function useOwnWorkspace(): void {
   const trpc = useTRPC();
-  const follow = useFollow();
   const { id } = useViewer().workspace;
   const { mutateAsync: choose } = useMutation(trpc.workspaces.switch.mutationOptions());
   const [elsewhere, setElsewhere] = useState(false);
+  useEffect(askForPagesOfShownWorkspace, []);
   useEffect(() => {
     keepOpened(id);
     setElsewhere(false);
@@ -52,10 +53,6 @@ export function useOwnWorkspace(): void {
   useEffect(() => {
     if (!elsewhere) return;
     let asked = false;
-    let way: Way | null = null;
-    const letGo = holdPage((next) => {
-      way = next;
-    });
     const takeBack = async () => {
       if (asked || document.hidden) return;
       asked = true;
@@ -64,20 +61,16 @@ export function useOwnWorkspace(): void {
         () => false,
       );
       asked = false;
-      if (ours) {
-        keepOpened(id);
-        letGo();
-        setElsewhere(false);
-        if (way) follow(way);
-      } else if (way && "href" in way) window.location.assign(way.href);
+      if (!ours) return;
+      keepOpened(id);
+      setElsewhere(false);
     };
     const options = { capture: true };
     for (const sign of signsOfUse) window.addEventListener(sign, takeBack, options);
     document.addEventListener("visibilitychange", takeBack);
     return () => {
-      letGo();
       for (const sign of signsOfUse) window.removeEventListener(sign, takeBack, options);
       document.removeEventListener("visibilitychange", takeBack);
     };
-  }, [elsewhere, id, choose, follow]);
+  }, [elsewhere, id, choose]);
 }
