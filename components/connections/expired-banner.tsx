@@ -7,9 +7,9 @@ import { viewError } from "@/components/errors/app-error";
 import { useErrorText } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { BannerNotice } from "@/components/shell/banner-notice";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
-import { Notice } from "@/components/ui/feedback";
 import type { ExpiredAccounts } from "@/server/domains/connections/connections.schema";
 import { useStartConnect } from "./use-start-connect";
 
@@ -28,9 +28,9 @@ export function ExpiredBanner({ initial, otherwise }: { initial: ExpiredAccounts
   if (path === accountsPage || path === "/") return null;
   if (!newest) return otherwise;
   return (
-    <Notice
-      hue="amber"
-      className="mb-5"
+    <BannerNotice
+      short={count === 1 ? t("banner.oneShort", { account: newest.accountName }) : t("banner.manyShort", { count })}
+      failure={error ? explain(viewError(error)) : null}
       action={
         !may.manage ? null : count === 1 ? (
           <Button size="sm" busy={busy} onClick={() => start({ platform: newest.platform, connectionId: newest.id })}>
@@ -43,8 +43,7 @@ export function ExpiredBanner({ initial, otherwise }: { initial: ExpiredAccounts
         )
       }
     >
-      {error ? <span className="block">{explain(viewError(error))}</span> : null}
       {count === 1 ? t("banner.one", { account: newest.accountName }) : t("banner.many", { count })}
-    </Notice>
+    </BannerNotice>
   );
 }

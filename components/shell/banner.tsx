@@ -5,8 +5,8 @@ import { type ComponentProps, useSyncExternalStore } from "react";
 import { ExpiredBanner } from "@/components/connections/expired-banner";
 import { useText } from "@/components/i18n/client";
 import { LinkButton } from "@/components/ui/button";
-import { Notice } from "@/components/ui/feedback";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
+import { BannerNotice } from "./banner-notice";
 
 function watch(onChange: () => void): () => void {
   window.addEventListener("online", onChange);
@@ -32,11 +32,7 @@ export function Banner({ expired, list }: BannerProps) {
     () => true,
   );
   if (!online) {
-    return (
-      <Notice hue="amber" className="mb-5">
-        {t("banner.offline")}
-      </Notice>
-    );
+    return <BannerNotice short={t("banner.offlineShort")}>{t("banner.offline")}</BannerNotice>;
   }
   const stopped = list.data.find((one) => one.kind === "webhooks");
   const place = stopped ? `/settings/webhooks/${stopped.endpointId}` : "";
@@ -45,9 +41,8 @@ export function Banner({ expired, list }: BannerProps) {
       initial={expired}
       otherwise={
         stopped && path !== place ? (
-          <Notice
-            hue="amber"
-            className="mb-5"
+          <BannerNotice
+            short={t("banner.webhookShort", { host: new URL(stopped.url).host })}
             action={
               <LinkButton size="sm" href={place}>
                 {t("banner.open")}
@@ -55,7 +50,7 @@ export function Banner({ expired, list }: BannerProps) {
             }
           >
             {t("banner.webhook", { url: stopped.url })}
-          </Notice>
+          </BannerNotice>
         ) : null
       }
     />

@@ -115,6 +115,25 @@ test("an account that has ended is named in the banner and reconnected from ther
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
 
+  for (const locale of ["ar", "en"] as const) {
+    test(`the banner takes two lines at most, with its act beside them (${locale})`, async ({ page, account, instance, speak }) => {
+      const ended = ["--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "expired"];
+      await instance.admin("connection", "create", ...ended);
+      await speak(locale);
+      await enter(page, account);
+      await page.goto("/posts");
+      const t = words(locale, "connections");
+      const [before = "", after = ""] = t("banner.oneShort").split("{account}");
+      const said = page.getByText(before.trim() || after.trim()).filter({ visible: true });
+      const act = page.getByRole("button", { name: t("reconnect"), exact: true });
+      const lines = await said.evaluate((text) => text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight));
+      expect(lines).toBeLessThan(2.1);
+      const [text, button] = await Promise.all([said.boundingBox(), act.boundingBox()]);
+      expect(button?.y).toBeLessThan((text?.y ?? 0) + (text?.height ?? 0));
+      await expectSound(page, locale);
+    });
+  }
+
   test("an account says how many posts wait for it, and is disconnected by its name alone while there are any", async ({ page, account, instance, speak }) => {
     const t = words("ar", "connections");
     const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
