@@ -77,7 +77,7 @@ export function ApiKeys({ initial, now }: { initial: ApiKeyView[]; now: number }
 
 function KeyName({ apiKey }: { apiKey: ApiKeyView }) {
   return (
-    <Link href={`/settings/api-keys/${apiKey.id}`} className="font-medium wrap-anywhere hover:underline pointer-coarse:py-2">
+    <Link href={`/settings/api-keys/${apiKey.id}`} className="font-medium wrap-anywhere hover:underline pointer-coarse:py-2 @4xl:inline-block @4xl:min-w-48">
       <bdi>{apiKey.name}</bdi>
     </Link>
   );
