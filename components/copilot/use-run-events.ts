@@ -1,7 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { copilotEvent } from "@/server/domains/copilot/copilot-events.schema";
+import { addressFor } from "@/server/domains/workspaces/workspace-header.schema";
 import { newRun, type RunState, withEvent } from "./run-state";
 
 const kinds = copilotEvent.options.map((option) => option.shape.kind.value);
@@ -22,6 +24,7 @@ interface Watching {
  */
 export function useRunEvents(sessionId: string | null, runId: string | null, watching: Watching): RunState | null {
   const { onEnd, onLost } = watching;
+  const { workspace } = useViewer();
   const [followed, setFollowed] = useState<{ runId: string; state: RunState } | null>(null);
   useEffect(() => {
     if (!sessionId || !runId) return;
@@ -41,7 +44,7 @@ export function useRunEvents(sessionId: string | null, runId: string | null, wat
       let state = newRun;
       const seen = new Set<string>();
       setFollowed({ runId, state });
-      const stream = new EventSource(`/api/copilot/sessions/${sessionId}/events`);
+      const stream = new EventSource(addressFor(workspace.id, `/api/copilot/sessions/${sessionId}/events`));
       source = stream;
       const take = (message: MessageEvent<string>) => {
         if (source !== stream || seen.has(message.lastEventId)) return;
@@ -69,6 +72,6 @@ export function useRunEvents(sessionId: string | null, runId: string | null, wat
       clearTimeout(timer);
       source?.close();
     };
-  }, [sessionId, runId, onEnd, onLost]);
+  }, [workspace.id, sessionId, runId, onEnd, onLost]);
   return followed && followed.runId === runId ? followed.state : null;
 }

@@ -1,19 +1,20 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { exportAudit } from "@/server/domains/ads";
+import { headersWithAddress } from "@/server/domains/workspaces/workspace-header.schema";
 import { requestIdFrom } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { sessionContext } from "@/server/trpc/session-context";
 import { failureOf } from "./failures";
 
-/** GET /api/ads/audit-export: the chosen workspace's audit chain as a file, for whoever is signed in and may read ads. */
+/** GET /api/ads/audit-export: the audit chain of the workspace that the page shows, else of the chosen one, as a file, for whoever is signed in and may read ads. */
 
 export const auditExportPath = "/api/ads/audit-export";
 
 export async function handleAuditExport(request: Request): Promise<Response> {
   if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET" } });
   try {
-    const { workspaceId } = await sessionContext(request.headers, new Headers()).authorize({ scope: "ads:read" });
+    const { workspaceId } = await sessionContext(headersWithAddress(request), new Headers()).authorize({ scope: "ads:read" });
     const body = Readable.toWeb(Readable.from(exportAudit(workspaceId), { objectMode: false })) as ReadableStream as BodyInit;
     const day = new Date().toISOString().slice(0, 10);
     return new Response(body, {

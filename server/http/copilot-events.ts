@@ -2,6 +2,7 @@ import { setInterval as every } from "node:timers/promises";
 import { z } from "zod";
 import { type Position, type Told, watchSession } from "@/server/domains/copilot";
 import { type Caller, planFor } from "@/server/domains/workspaces";
+import { headersWithAddress } from "@/server/domains/workspaces/workspace-header.schema";
 import { validationError } from "@/server/lib/errors";
 import { requestIdFrom } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
@@ -126,7 +127,7 @@ export async function handleOwnRunEvents(request: Request): Promise<Response> {
   if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET" } });
   const requestId = requestIdFrom(request.headers.get("x-request-id"));
   try {
-    const authorize = () => sessionContext(request.headers, new Headers()).authorize(runEventsAuthority);
+    const authorize = () => sessionContext(headersWithAddress(request), new Headers()).authorize(runEventsAuthority);
     return await watch(await authorize(), authorize, request, new Headers({ "x-content-type-options": "nosniff" }));
   } catch (error) {
     const { status, body } = told(error, requestId);

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
@@ -12,6 +13,7 @@ import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { AuditLogPage, AuditVerdict } from "@/server/domains/ads/audit.schema";
+import { addressFor } from "@/server/domains/workspaces/workspace-header.schema";
 import { type AuditFilter, auditHref, wholeLog } from "./audit-filter";
 import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";
@@ -29,6 +31,7 @@ export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
   const t = useText("ads");
   const common = useText("common");
   const trpc = useTRPC();
+  const { workspace } = useViewer();
   const verdict = useQuery(trpc.ads.auditVerify.queryOptions({ limit: checked }, { enabled: false }));
   const { data: events, meta } = page;
   const whole = auditHref({ ...filter, offset: 0 }) === auditHref(wholeLog);
@@ -43,7 +46,7 @@ export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
             {t("audit.verify")}
           </Button>
           {/* A file, not a page: the browser saves it. */}
-          <LinkButton href="/api/ads/audit-export" prefetch={false} download>
+          <LinkButton href={addressFor(workspace.id, "/api/ads/audit-export")} prefetch={false} download>
             {t("audit.export")}
           </LinkButton>
         </>

@@ -1,2 +1,16 @@
 /** Which workspace a request is about, where it says. An integration names one; a page of ours names the one that it shows. */
 export const workspaceHeader = "x-svc-workspace-id";
+
+/** A download and an event stream have no place for a header: our pages say it in the address of these. */
+const workspaceParameter = "workspace";
+
+/** The address of what a browser fetches by itself for a page that shows this workspace. */
+export const addressFor = (workspaceId: string, path: string) => `${path}?${new URLSearchParams({ [workspaceParameter]: workspaceId })}`;
+
+/** The headers of such a request, with what its address says. */
+export function headersWithAddress(request: Request): Headers {
+  const headers = new Headers(request.headers);
+  const named = new URL(request.url).searchParams.get(workspaceParameter);
+  if (named !== null) headers.set(workspaceHeader, named);
+  return headers;
+}
