@@ -61,7 +61,7 @@ export function SideNavigation({ waiting }: Waiting) {
         <RailTip text={t("newPost")}>
           <Link
             href="/posts/new"
-            className="mb-2 flex h-9 items-center justify-center gap-2 rounded-control bg-accent-4 font-medium text-on-accent transition-colors hover:bg-accent-5 lg:justify-start lg:px-3 pointer-coarse:h-11"
+            className="mb-2 flex h-9 items-center justify-center gap-2 rounded-control bg-accent-4 font-medium text-on-accent forced-colors:border transition-colors hover:bg-accent-5 lg:justify-start lg:px-3 pointer-coarse:h-11"
           >
             <AddIcon size={20} />
             <span className="sr-only lg:not-sr-only">{t("newPost")}</span>
@@ -163,7 +163,11 @@ export function BottomNavigation({ waiting }: Waiting) {
     >
       {[first, second].flatMap((destination) => (destination ? [item(destination)] : []))}
       {may.write ? (
-        <Link href="/posts/new" aria-label={t("newPost")} className="mx-2 grid size-11 shrink-0 place-items-center rounded-full bg-accent-4 text-on-accent">
+        <Link
+          href="/posts/new"
+          aria-label={t("newPost")}
+          className="mx-2 grid size-11 shrink-0 place-items-center rounded-full bg-accent-4 text-on-accent forced-colors:border"
+        >
           <AddIcon size={20} />
         </Link>
       ) : null}

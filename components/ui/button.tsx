@@ -7,10 +7,10 @@ type Variant = "primary" | "secondary" | "quiet" | "danger";
 type Size = "md" | "sm" | "icon";
 
 const variants: Record<Variant, string> = {
-  primary: "bg-accent-4 text-on-accent hover:bg-accent-5 active:bg-accent-5",
+  primary: "forced-colors:border bg-accent-4 text-on-accent hover:bg-accent-5 active:bg-accent-5",
   secondary: "border border-gray-8 bg-surface text-gray-12 hover:bg-gray-3 active:bg-gray-4",
   quiet: "text-gray-11 hover:bg-gray-3 hover:text-gray-12 active:bg-gray-4 data-[state=open]:bg-gray-4",
-  danger: "bg-red-4 text-on-danger hover:bg-danger-hover",
+  danger: "forced-colors:border bg-red-4 text-on-danger hover:bg-danger-hover",
 };
 
 const sizes: Record<Size, string> = {

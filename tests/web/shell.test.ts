@@ -89,3 +89,28 @@ for (const { name, locale, use } of variants.filter(({ name }) => ["Arabic, desk
     });
   });
 }
+
+test("with the system's own colours, the current page and the chosen tab stand on a ground of their own", async ({ page, account, speak }) => {
+  await speak("ar");
+  await page.goto("/sign-in");
+  await signIn(page, "ar", account);
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/approvals");
+  const grounds = (role: "link" | "tab") =>
+    page
+      .getByRole(role)
+      .filter({ visible: true })
+      .evaluateAll((all) =>
+        all.map((one) => ({
+          chosen: one.matches("[aria-current], [aria-selected=true]"),
+          ground: getComputedStyle(one).backgroundColor,
+        })),
+      );
+  await expect(page.getByRole("tab").first()).toBeVisible();
+  for (const role of ["link", "tab"] as const) {
+    const all = await grounds(role);
+    const chosen = all.filter((one) => one.chosen).map((one) => one.ground);
+    const others = all.filter((one) => !one.chosen).map((one) => one.ground);
+    expect([chosen.length, others.length > 0, others.includes(chosen[0] ?? "")]).toEqual([1, true, false]);
+  }
+});
