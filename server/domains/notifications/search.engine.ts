@@ -12,12 +12,11 @@ export function searchWords(q: string): string[] {
   return [...new Set(normaliseText(q).split(/\s+/).filter(Boolean))].slice(0, mostWords);
 }
 
-/** Names of a platform that are looked for by their beginning: "insta" is enough, and the x of "next" is not. */
+/** Names of a platform, and the words of such a name, are looked for by their beginning: "insta" is enough, and the x of "next" is not. */
 function callsPlatform(platform: string, word: string): boolean {
-  return (platformNames[platform] ?? []).some((name) => {
-    const folded = normaliseText(name);
-    return folded === word || (word.length > 1 && folded.startsWith(word));
-  });
+  return (platformNames[platform] ?? [])
+    .map((name) => normaliseText(name))
+    .some((name) => [name, ...name.split(" ")].some((part) => part === word || (word.length > 1 && part.startsWith(word))));
 }
 
 /** Whether a name holds all of the words; a word may name the platform instead. */

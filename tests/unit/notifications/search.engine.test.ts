@@ -29,6 +29,17 @@ describe("a name", () => {
     ["@shop", "instag", "INSTAGRAM", true],
     ["@shop", "stag", "INSTAGRAM", false],
     ["@shop", "i", "INSTAGRAM", false],
+    ["@shop", "انستجرام", "INSTAGRAM", true],
+    ["@shop", "إنستغرام", "INSTAGRAM", true],
+    ["@shop", "تِيك توك", "TIKTOK", true],
+    ["@shop", "توك", "TIKTOK", true],
+    ["@shop", "tik tok", "TIKTOK", true],
+    ["@shop", "لينكد إن", "LINKEDIN", true],
+    ["@shop", "لينكدين", "LINKEDIN", true],
+    ["@shop", "سناب شات", "SNAPCHAT", true],
+    ["@shop", "فيس بوك", "FACEBOOK", true],
+    ["@shop", "فيس بوك", "SNAPCHAT", false],
+    ["@shop", "بينتريست", "PINTEREST", true],
   ] as const)("%s, looked for as «%s» on %s: %s", (name, q, platform, found) => {
     expect(matches(name, searchWords(q), platform)).toBe(found);
   });
