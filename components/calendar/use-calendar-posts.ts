@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { lookAgainAfter } from "@/components/posts/look-again";
 import { useTRPC } from "@/components/providers/trpc";
 import type { Calendar } from "@/server/domains/posts/calendar.schema";
 import { stepPeriod } from "./calendar-days";
@@ -20,7 +21,11 @@ export function useCalendarPosts(state: CalendarState, zone: string, weekStart: 
     ...trpc.posts.calendar.queryOptions(question),
     ...(key === firstKey.current ? { initialData: initial } : {}),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.posts.some((post) => post.status === "PROCESSING") ? 3_000 : false),
+    refetchInterval: ({ state: { data } }) =>
+      lookAgainAfter(
+        (data?.posts ?? []).map(({ status, at }) => ({ status, scheduledAt: at })),
+        Date.now(),
+      ),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says all of what is looked at
   useEffect(() => {

@@ -5,6 +5,7 @@ import clsx from "clsx";
 import { DemoFilling } from "@/components/demo/demo-filling";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useNotificationList } from "@/components/notifications/notifications-context";
+import { lookAgainAfter } from "@/components/posts/look-again";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
@@ -18,8 +19,7 @@ import { Attention } from "./attention";
 import { FirstSteps } from "./first-steps";
 import { PostsCard } from "./posts-card";
 
-const whilePublishingMs = 2_000;
-const otherwiseMs = 60_000;
+const atLeastEveryMs = 60_000;
 
 export function Home({ initial }: { initial: HomeView }) {
   const t = useText("home");
@@ -28,7 +28,7 @@ export function Home({ initial }: { initial: HomeView }) {
   const may = useMay();
   const { data: home } = useQuery({
     ...trpc.home.read.queryOptions(undefined, { initialData: initial }),
-    refetchInterval: ({ state }) => (state.data?.next.some((post) => post.status === "PROCESSING") ? whilePublishingMs : otherwiseMs),
+    refetchInterval: ({ state }) => Math.min(lookAgainAfter(state.data?.next ?? [], Date.now()) || atLeastEveryMs, atLeastEveryMs),
   });
   const { steps } = home;
   const { attention } = useNotificationList();

@@ -21,6 +21,7 @@ import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.sch
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import type { RecurrenceOfPost } from "@/server/domains/posts/recurring.schema";
 import { canEdit } from "./can-edit";
+import { lookAgainAfter } from "./look-again";
 import { PostMedia } from "./post-media";
 import { PostMenu } from "./post-menu";
 import { PostErrorNotice } from "./post-problem";
@@ -45,8 +46,7 @@ export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
   const trpc = useTRPC();
   const { data: post } = useQuery({
     ...trpc.posts.detail.queryOptions({ id: initial.id }, { initialData: initial }),
-    // A run is under way or about to be: what it does is shown as it happens.
-    refetchInterval: ({ state }) => (state.data?.status === "PROCESSING" ? 1500 : isDue(state.data) ? 3000 : false),
+    refetchInterval: ({ state }) => lookAgainAfter(state.data ? [state.data] : [], Date.now()),
   });
   const { retry } = usePostActions();
   const unscheduling = useUnschedule();
@@ -93,10 +93,6 @@ function Names({ of }: { of: PostDetail["targets"] }) {
       <bdi>{target.accountName}</bdi>
     </Fragment>
   ));
-}
-
-function isDue(post: PostDetail | undefined): boolean {
-  return post?.status === "SCHEDULED" && post.scheduledAt !== null && new Date(post.scheduledAt).getTime() < Date.now() + 5000;
 }
 
 interface PostActionsProps {

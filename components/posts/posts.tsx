@@ -22,6 +22,7 @@ import { Time } from "@/components/ui/time";
 import type { PostSort, PostTable, TablePost } from "@/server/domains/posts/table.schema";
 import { AccountList } from "./account-list";
 import type { FilterChoices } from "./filter-panel";
+import { lookAgainAfter } from "./look-again";
 import { PostFilters } from "./post-filters";
 import { PostMenu } from "./post-menu";
 import { PostErrorNotice } from "./post-problem";
@@ -56,7 +57,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const list = useQuery({
     ...trpc.posts.table.queryOptions({ ...filter, limit }, { initialData: initial }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some((post) => post.status === "PROCESSING") ? 2000 : false),
+    refetchInterval: ({ state }) => lookAgainAfter(state.data?.data ?? [], Date.now()),
   });
   const { retry } = usePostActions();
   const exporting = useExport();
