@@ -188,6 +188,15 @@ test.each([
   await expect(caller.posts.compose({ content: "both", accountIds: [id], queue: true, ...more })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
+test("accounts that work come before those that must be connected again", async () => {
+  const { person, caller, ids } = await writer(3);
+  const newestFirst = [...ids].reverse();
+  const [expired = "", ...working] = newestFirst;
+  expect((await caller.queue.slots()).map(({ connectionId }) => connectionId)).toEqual(newestFirst);
+  await database().connection.update({ where: { id: expired, workspaceId: person.workspaceId }, data: { status: "EXPIRED" } });
+  expect((await caller.queue.slots()).map(({ connectionId }) => connectionId)).toEqual([...working, expired]);
+});
+
 test("nobody reaches another workspace's accounts and posts, and a viewer only reads", async () => {
   const { caller, person, id, queued } = await writer();
   await caller.queue.setSlots({ connectionId: id, times: everyDay(540) });

@@ -11,7 +11,7 @@ import type { Supplies } from "./supplies";
 const SECOND = 1_000;
 
 const refusals = {
-  partly: { platform: "PINTEREST", errorClass: "RECONNECT", error: "The connection has ended: the account must be connected again." },
+  partly: { platform: "PINTEREST", errorClass: "RECONNECT", error: "Authentication failed." },
   failed: { platform: "YOUTUBE", errorClass: "INVALID", error: "uploadLimitExceeded: The user has exceeded the number of videos they may upload." },
 } as const;
 

@@ -38,7 +38,7 @@ function slotsOf(
   };
 }
 
-/** The posting times of every account that the caller may see. */
+/** The posting times of every account that the caller may see: first those that work, each newest first. */
 export async function getSlots(caller: Caller): Promise<AccountSlots[]> {
   const { workspaceId, brandIds } = caller;
   const now = clock();
@@ -48,7 +48,8 @@ export async function getSlots(caller: Caller): Promise<AccountSlots[]> {
     workspaceId,
     connections.map(({ id }) => id),
   );
-  return connections.map((connection) =>
+  const working = connections.filter(({ status }) => status === "ACTIVE");
+  return [...working, ...connections.filter((connection) => !working.includes(connection))].map((connection) =>
     slotsOf(
       connection,
       slots.filter(({ connectionId }) => connectionId === connection.id),
