@@ -1,5 +1,6 @@
 "use client";
 
+import { adsSections } from "@/components/ads/ads-sections";
 import { usePreferences, useText } from "@/components/i18n/client";
 import { useSavePreference } from "@/components/preferences/display-menu";
 import { settingsSections } from "@/components/settings/settings-nav";
@@ -11,6 +12,7 @@ import { useSwitchWorkspace } from "@/components/shell/workspace-menu";
 import {
   AccountsIcon,
   AddIcon,
+  AdsIcon,
   BellIcon,
   DocsIcon,
   type Icon,
@@ -44,6 +46,7 @@ export function useCommands({ openNotifications, openShortcuts }: Places): { pag
   const t = useText("palette");
   const shell = useText("shell");
   const settings = useText("settings");
+  const ads = useText("ads");
   const common = useText("common");
   const go = useGo();
   const may = useMay();
@@ -53,12 +56,20 @@ export function useCommands({ openNotifications, openShortcuts }: Places): { pag
   const { theme, locale } = usePreferences();
   const themeIcons = { light: ThemeLightIcon, dark: ThemeDarkIcon, system: ThemeSystemIcon };
   const pages = destinations.map(({ href, key, icon }): Command => ({ id: `page:${key}`, label: shell(key), words: t(`words.${key}`), icon, href }));
-  // An address of ours says in English what the name says in the page's language.
   pages.push(
+    ...adsSections
+      .filter(({ href }) => destinations.every((destination) => destination.href !== href))
+      .map(({ href, key }) => ({
+        id: `page:${href}`,
+        label: `${shell("ads")} · ${ads(`sections.${key}`)}`,
+        words: `${t("words.ads")} ${t(`words.adsPages.${key}`)}`,
+        icon: AdsIcon,
+        href,
+      })),
     ...settingsSections.map(({ href, key, icon }) => ({
       id: `page:${href}`,
       label: `${shell("settings")} · ${settings(`sections.${key}`)}`,
-      words: href,
+      words: `${t("words.settings")} ${t(`words.settingsPages.${key}`)}`,
       icon,
       href,
     })),
