@@ -46,8 +46,8 @@ export function AnomalyRow({ anomaly, all, busy, onMark }: AnomalyRowProps) {
           <div className="grid gap-1 text-sm text-gray-11">
             <p>{markedExpected.name ? t("anomalies.markedBy", { name: markedExpected.name }) : t("anomalies.marked")}</p>
             {markedExpected.reason ? (
-              <p dir="auto" className="user-text">
-                {markedExpected.reason}
+              <p>
+                <bdi className="user-text">{markedExpected.reason}</bdi>
               </p>
             ) : null}
           </div>
