@@ -11,6 +11,12 @@ const colours = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(-
 const dashes = [undefined, undefined, "6 3", "2 3", "8 3 2 3"];
 /** Half of a date: the first one would stand below the other axis's 0. */
 const besideAxis = 28;
+/** From the newest point to what it comes to. */
+const besidePoint = 8;
+/** Of a sign in the size of ticks, with some to spare. */
+const signWidth = 7.5;
+/** About what is left of the height for the lines, and one line of text. */
+const [plotHeight, lineHeight] = [180, 15];
 const tickStyle = { fontSize: 12, fill: "var(--gray-10)" };
 
 interface Point {
@@ -35,18 +41,47 @@ function pointsOf({ dates, series, band, unfinished = false }: LineChartProps): 
   });
 }
 
+interface Newest {
+  /** Of its series. */
+  index: number;
+  date: string;
+  value: number;
+  told: string;
+  /** What it comes to stands this much higher than the point, where another line ends beside it. */
+  raised: number;
+}
+
+/** The last measured day of each line. */
+function newestOf({ dates, series, formatTick }: LineChartProps): Newest[] {
+  const highest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const all = series.flatMap(({ values }, index) => {
+    const place = values.findLastIndex((value) => value !== null);
+    const [date, value] = [dates[place], values[place]];
+    return date !== undefined && typeof value === "number" ? [{ index, date, value, told: formatTick(value), raised: 0 }] : [];
+  });
+  // Upwards: on a day that has only begun all lines end low, above the dates.
+  const fromBottom = all.toSorted((one, other) => one.value - other.value);
+  for (const [place, above] of fromBottom.entries()) {
+    const below = fromBottom[place - 1];
+    if (!below || highest <= 0) continue;
+    const apart = ((above.value - below.value) / highest) * plotHeight - below.raised;
+    above.raised = Math.max(0, lineHeight - apart);
+  }
+  return all;
+}
+
 export function LineDrawing(props: LineChartProps) {
   const { dates, series, band, marks = [], formatTick } = props;
   const format = useFormat();
   const rtl = directionOf(usePreferences().locale) === "rtl";
   const first = series[0];
-  const end = dates.at(-1);
-  const latest = series.map(({ values }) => values.at(-1) ?? null);
+  const newest = newestOf(props);
+  const margin = Math.max(24, ...newest.map(({ told }) => besidePoint + 4 + signWidth * told.length));
   return (
     // Drawn from left to right and then reversed as a whole: the library knows no direction.
     <div dir="ltr" className="h-60 w-full">
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 240 }}>
-        <ComposedChart data={pointsOf(props)} margin={{ top: 8, bottom: 0, left: rtl ? 24 : 0, right: rtl ? 0 : 24 }} accessibilityLayer>
+        <ComposedChart data={pointsOf(props)} margin={{ top: 8, bottom: 0, left: rtl ? margin : 0, right: rtl ? 0 : margin }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--gray-4)" />
           <XAxis
             dataKey="date"
@@ -78,9 +113,26 @@ export function LineDrawing(props: LineChartProps) {
                 <Line key={label} {...lineLook(index)} dataKey={`open${index}`} strokeDasharray="3 3" isAnimationActive={false} dot={false} activeDot={false} />
               ))
             : null}
-          {latest.map((value, index) =>
-            end && value !== null ? <ReferenceDot key={series[index]?.label} x={end} y={value} r={3.5} fill={colours[index]} stroke="var(--surface)" /> : null,
-          )}
+          {newest.map(({ index, date, value, told, raised }) => (
+            <ReferenceDot
+              key={series[index]?.label}
+              x={date}
+              y={value}
+              r={3.5}
+              fill={colours[index]}
+              stroke="var(--surface)"
+              label={{
+                className: "newest",
+                value: isolate(told),
+                position: rtl ? "left" : "right",
+                offset: besidePoint,
+                dy: -raised,
+                fontSize: 12,
+                fontWeight: 500,
+                fill: "var(--gray-12)",
+              }}
+            />
+          ))}
           {marks.map(({ date }) => {
             const value = first?.values[dates.indexOf(date)];
             return typeof value === "number" ? <ReferenceDot key={date} x={date} y={value} r={6} fill="none" stroke="var(--red-4)" strokeWidth={2} /> : null;

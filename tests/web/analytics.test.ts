@@ -60,6 +60,13 @@ async function expectNothingCovered(labels: Locator): Promise<void> {
   expect(covered).toEqual([]);
 }
 
+/** Nothing of it is cut at the sides of the drawing. */
+async function expectWithin(part: Locator, drawing: Locator): Promise<void> {
+  const [inner, outer] = [await part.boundingBox(), await drawing.boundingBox()];
+  expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? Number.POSITIVE_INFINITY);
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+}
+
 for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
   test.describe(name, () => {
     test.use(use);
@@ -82,7 +89,10 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await expect(page.getByRole("link", { name: "وصلت عبايات الشتاء" })).toHaveAttribute("href", /^\/posts\/[0-9a-f-]{36}$/);
       await expectSound(page, locale);
 
-      await expectNothingCovered(page.locator(".recharts-cartesian-axis-tick-value"));
+      const newest = page.locator(".newest");
+      await expect(newest.first()).toHaveText(/[0-9]/);
+      await expectNothingCovered(newest.or(page.locator(".recharts-cartesian-axis-tick-value")));
+      await expectWithin(newest, page.locator("svg.recharts-surface").first());
 
       const map = page.getByRole("figure", { name: t("heat.title") });
       await map.getByRole("button", { name: words(locale, "common")("showTable") }).click();
