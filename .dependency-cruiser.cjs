@@ -65,7 +65,10 @@ module.exports = {
       "engines-are-pure",
       "Rules depend on their arguments alone.",
       { path: role("engine") },
-      { path: "^(server|prisma)/", pathNot: [role("schema|engine"), "^server/lib/(errors|text-normalisation|wording)\\.ts$", "^server/domains/[^/]+/data/"] },
+      {
+        path: "^(server|prisma)/",
+        pathNot: [role("schema|engine"), "^server/lib/(errors|mail-page|text-normalisation|wording)\\.ts$", "^server/domains/[^/]+/data/"],
+      },
     ),
     rule(
       "platforms-know-no-domain",

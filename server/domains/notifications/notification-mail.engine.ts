@@ -1,4 +1,5 @@
 import escapeHtml from "escape-html";
+import { mailPage } from "@/server/lib/mail-page";
 import { counted, dateText, daysText, isolated, momentText } from "@/server/lib/wording";
 import type { Happening } from "./notifications.schema";
 import { placeOf } from "./places.schema";
@@ -116,12 +117,7 @@ export function notificationMail(news: News, locale: "ar" | "en"): { subject: st
     `${say.stop}:\n${news.settingsUrl}`,
   ].join("\n\n");
   const small = (content: string) => `<p style="margin:0 0 4px;color:#55656b;font-size:14px">${content}</p>`;
-  const html = `<!doctype html>
-<html lang="${locale}" dir="${locale === "ar" ? "rtl" : "ltr"}">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f5f7f8;color:#1c2529;font:16px/1.6 system-ui,'Segoe UI',Tahoma,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe4e6;border-radius:10px">
-<p style="margin:0 0 24px;font-weight:600">${say.product}</p>
+  const content = `<p style="margin:0 0 24px;font-weight:600">${say.product}</p>
 ${items
   .map(
     ({ sentence, snippet, at, url }) => `<div style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid #dfe4e6">
@@ -133,9 +129,6 @@ ${small(escapeHtml(at))}
   )
   .join("\n")}
 ${closing.map((line) => small(escapeHtml(line))).join("\n")}
-<p style="margin:16px 0 0"><a href="${escapeHtml(news.settingsUrl)}" style="color:#005a63;font-size:14px">${say.stop}</a></p>
-</div>
-</body>
-</html>`;
-  return { subject, text, html };
+<p style="margin:16px 0 0"><a href="${escapeHtml(news.settingsUrl)}" style="color:#005a63;font-size:14px">${say.stop}</a></p>`;
+  return { subject, text, html: mailPage({ locale, title: subject, content }) };
 }

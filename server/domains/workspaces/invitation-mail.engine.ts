@@ -1,4 +1,5 @@
 import escapeHtml from "escape-html";
+import { mailPage } from "@/server/lib/mail-page";
 import { isolated, momentText } from "@/server/lib/wording";
 import type { Role } from "./workspaces.schema";
 
@@ -67,18 +68,11 @@ export function invitationMail(invited: Invited, locale: "ar" | "en"): Invitatio
   const ends = say.ends(momentText(invited.expiresAt, invited.timezone, locale));
   const text = [say.greeting, told, `${say.accept}:\n${invited.url}`, ends, say.unexpected].join("\n\n");
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
-  const html = `<!doctype html>
-<html lang="${locale}" dir="${locale === "ar" ? "rtl" : "ltr"}">
-<head><meta charset="utf-8"><title>${escapeHtml(say.subject(workspace))}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f5f7f8;color:#1c2529;font:16px/1.6 system-ui,'Segoe UI',Tahoma,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe4e6;border-radius:10px">
-<p style="margin:0 0 24px;font-weight:600">${say.product}</p>
+  const content = `<p style="margin:0 0 24px;font-weight:600">${say.product}</p>
 ${[say.greeting, told].map((line) => paragraph(escapeHtml(line))).join("\n")}
 <p style="margin:24px 0"><a href="${escapeHtml(invited.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#006a75;color:#ffffff;font-weight:600;text-decoration:none">${say.accept}</a></p>
 ${paragraph(`${say.paste}<br><a href="${escapeHtml(invited.url)}" dir="ltr" style="color:#005a63;word-break:break-all">${escapeHtml(invited.url)}</a>`)}
-${[ends, say.unexpected].map((line) => paragraph(escapeHtml(line))).join("\n")}
-</div>
-</body>
-</html>`;
-  return { subject: say.subject(workspace), text, html };
+${[ends, say.unexpected].map((line) => paragraph(escapeHtml(line))).join("\n")}`;
+  const subject = say.subject(workspace);
+  return { subject, text, html: mailPage({ locale, title: subject, content }) };
 }

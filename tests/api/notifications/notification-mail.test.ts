@@ -30,8 +30,8 @@ async function wanting(mailed: ("posts" | "approvals" | "connections")[], locale
 }
 
 test.each([
-  ["ar", 'dir="rtl"', "إشعاران", "فتح", "تعذّر النشر على"],
-  ["en", 'dir="ltr"', "2 notifications", "Open", "Not published on"],
+  ["ar", '<div lang="ar" dir="rtl"', "إشعاران", "فتح", "تعذّر النشر على"],
+  ["en", '<div lang="en" dir="ltr"', "2 notifications", "Open", "Not published on"],
 ] as const)("in %s: one message for all that happened, with its places, its zone and a way to stop it", async (locale, direction, count, open, sentence) => {
   const person = await wanting(["posts"], locale);
   const connection = await seedConnection(person.workspaceId, { name: "@shop<i>" });

@@ -34,8 +34,8 @@ async function invited(email: string, locale: "ar" | "en") {
 const { sendInvitation } = await import("@/server/domains/workspaces/service/send-invitation");
 
 test.each([
-  ["ar", "قبول الدعوة", 'dir="rtl"', "المحرر"],
-  ["en", "Accept the invitation", 'dir="ltr"', "Editor"],
+  ["ar", "قبول الدعوة", '<div lang="ar" dir="rtl"', "المحرر"],
+  ["en", "Accept the invitation", '<div lang="en" dir="ltr"', "Editor"],
 ] as const)("a message in %s carries the link as text and as HTML, and nothing of a name is HTML", async (locale, accept, direction, role) => {
   const { url, key } = await invited(`sara-${locale}@example.com`, locale);
   expect(await sendInvitation(key)).toEqual({ sent: true });
