@@ -8,3 +8,6 @@ import { normaliseText, spellingPattern } from "@/server/lib/text-normalisation"
 export function holdsText(column: Prisma.Sql, term: string): Prisma.Sql {
   return Prisma.sql`${column} ~* ${spellingPattern(normaliseText(term))}`;
 }
+
+/** A filter for texts that hold this one as it is written, whatever its case: the client hands a percent sign, an underscore and a backslash on as pattern. */
+export const containing = (text: string) => ({ contains: text.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const });

@@ -59,11 +59,13 @@ export function planImage(image: ImageFacts, target: ImageTarget): ImagePlan | N
 
 const nameLimit = 80;
 
-/** A file's name as it may stand in an address: letters of any language, digits, `.`, `-` and `_`. */
+/** How files' names are written: letters of any language, digits, `.`, `-` and `_`; a hyphen for what else there is. */
+export const asInFileNames = (text: string): string => text.normalize("NFC").replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, "-");
+
+/** A file's name as it may stand in an address. */
 export function safeFileName(name: string, fallback: string): string {
-  const parts = name.normalize("NFC").replaceAll("\\", "/").split("/");
-  const clean = (parts.at(-1) ?? "")
-    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
+  const parts = name.replaceAll("\\", "/").split("/");
+  const clean = asInFileNames(parts.at(-1) ?? "")
     .replaceAll(/^[.\-_]+|[.\-_]+$/g, "")
     .slice(-nameLimit);
   return clean.isWellFormed() && clean !== "" ? clean : fallback;

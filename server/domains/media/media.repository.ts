@@ -1,6 +1,8 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import { containing } from "@/server/db/folded-text";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
+import { asInFileNames } from "./media.engine";
 
 /** Rows of MediaAsset and MediaVariant. */
 
@@ -57,12 +59,11 @@ export interface AssetFilter {
 }
 
 export async function listAssets(db: Db, { workspaceId, kind, search, withoutAlt }: AssetFilter, page: { offset: number; limit: number }) {
-  const found = search ? { contains: search, mode: "insensitive" as const } : null;
   const where: Prisma.MediaAssetWhereInput = {
     workspaceId,
     origin: "UPLOAD",
     ...(kind ? { kind } : {}),
-    ...(found ? { OR: [{ fileName: found }, { altText: found }] } : {}),
+    ...(search ? { OR: [{ fileName: containing(asInFileNames(search)) }, { altText: containing(search) }] } : {}),
     ...(withoutAlt ? { altText: null } : {}),
   };
   const [rows, total] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { Db } from "@/server/db/database";
+import { containing } from "@/server/db/folded-text";
 import { type SessionKey, type SessionRow, sessionFields } from "./sessions";
 
 /** A person's talks as the chat page lists and keeps them. */
@@ -19,10 +20,7 @@ export function searchSessions(db: Db, { workspaceId, userId, query, limit }: Li
       lastMessageAt: { not: null },
       ...(query
         ? {
-            OR: [
-              { title: { contains: query, mode: "insensitive" } },
-              { messages: { some: { workspaceId, content: { contains: query, mode: "insensitive" } } } },
-            ],
+            OR: [{ title: containing(query) }, { messages: { some: { workspaceId, content: containing(query) } } }],
           }
         : {}),
     },
