@@ -79,6 +79,8 @@ for (const variant of variants) {
       await expectSound(approver, locale);
       await dialog.getByLabel(t("returning.comment")).fill("Shorter, please");
       await dialog.getByRole("button", { name: t("returning.confirm") }).click();
+      // While it is open, nothing behind it has a role.
+      await expect(dialog).toHaveCount(0);
       await expect(card).toHaveCount(0);
 
       await editor.goto("/approvals?tab=asked");
