@@ -50,7 +50,9 @@ export function moneyText(value: number, currency: string, locale: Language): st
   // From ten thousand on, minor digits say nothing; below, the currency's own number of them stands.
   const whole = Math.abs(value) >= 10_000 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {};
   try {
-    return isolated(figureText(value, locale, { style: "currency", currency, ...whole }));
+    const written = figureText(value, locale, { style: "currency", currency, ...(locale === "en" ? { currencyDisplay: "code" } : {}), ...whole });
+    // As the pages do in English: the currency's letters, then the figure with its sign.
+    return isolated(locale === "en" ? written.replace(/^\u2212([^\d]+)/, "$1\u2212") : written);
   } catch {
     return isolated(`${numberText(value, locale, 2)} ${currency}`);
   }

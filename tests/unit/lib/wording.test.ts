@@ -25,10 +25,20 @@ for (const locale of ["ar", "en"] as const) {
     ["count", numberText(-1234, locale), "\u22121,234"],
     ["percentage", percentText(-11, locale), "\u221211%"],
     ["multiple", metricText("roas", -1.5, "SAR", locale), "\u22121.50×"],
-    ["amount of money", moneyText(-12, "SAR", locale), locale === "ar" ? "\u221212.00\u00a0ر.س." : "\u2212SAR\u00a012.00"],
-    ["large amount of money", moneyText(-12_345, "SAR", locale), locale === "ar" ? "\u221212,345\u00a0ر.س." : "\u2212SAR\u00a012,345"],
+    ["amount of money", moneyText(-12, "SAR", locale), locale === "ar" ? "\u221212.00\u00a0ر.س." : "SAR\u00a0\u221212.00"],
+    ["large amount of money", moneyText(-12_345, "SAR", locale), locale === "ar" ? "\u221212,345\u00a0ر.س." : "SAR\u00a0\u221212,345"],
     ["count that rounds to nothing", numberText(-0.4, locale), "0"],
   ])(`in ${locale} a %s below zero has a minus and no hyphen`, (_, written, expected) => {
     expect(written.replace(/[\u200e\u200f\u2068\u2069]/g, "")).toBe(expected);
   });
 }
+
+test.each([
+  [-12, "SAR"],
+  [12.5, "USD"],
+  [-3.25, "KWD"],
+  [1_234, "EUR"],
+])("English sentences write %d %s as the pages do, with a space that does not break", (value, currency) => {
+  const { money } = createFormat({ locale: "en", digits: "latn", clock: "24" });
+  expect(moneyText(value, currency, "en").replace("\u00a0", " ")).toBe(`\u2068${money(value, currency)}\u2069`);
+});
