@@ -13,7 +13,13 @@ export type CampaignSort = (typeof campaignSorts)[number];
 export const campaignTableInput = listCampaignsInput.extend({
   platform: adPlatformSchema.optional(),
   windowDays: days.default(30),
-  search: z.string("must be a text").trim().max(200, "must have at most 200 characters").optional().describe("Part of the name."),
+  search: z
+    .string("must be a text")
+    .trim()
+    .max(200, "must have at most 200 characters")
+    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "must not hold control characters")
+    .optional()
+    .describe("Part of the name, however it is spelt."),
   sort: z.enum(campaignSorts, `must be one of ${campaignSorts.join(", ")}`).default("spend"),
   direction: z.enum(["asc", "desc"], "must be asc or desc").default("desc"),
 });

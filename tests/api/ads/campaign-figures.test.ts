@@ -115,6 +115,7 @@ describe("the table of campaigns", () => {
     expect(await idsOf({ status: "PAUSED" })).toEqual([riyals.campaignIds[1]]);
     expect(await idsOf({ search: "wINT" })).toEqual([riyals.campaignIds[1]]);
     expect(await idsOf({ search: "0%" })).toEqual([riyals.campaignIds[0]]);
+    expect(await idsOf({ search: "صَيف ١٠٠" })).toEqual([riyals.campaignIds[0]]);
     expect(await dashboardOf(other).campaignTable({ offset: 9 })).toEqual({ data: [], meta: { total: 3, offset: 9, limit: 50, next: null } });
   });
 
@@ -127,9 +128,12 @@ describe("the table of campaigns", () => {
     await expect(stranger.campaignPeriods({ id })).rejects.toMatchObject({ message: "Campaign not found." });
   });
 
-  test.each([{ windowDays: 0 }, { windowDays: 91 }, { sort: "budget" }, { direction: "up" }, { search: "a".repeat(201) }])("%o is refused", async (input) => {
-    await expect(table(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
-  });
+  test.each([{ windowDays: 0 }, { windowDays: 91 }, { sort: "budget" }, { direction: "up" }, { search: "a".repeat(201) }, { search: "a\u0000b" }])(
+    "%o is refused",
+    async (input) => {
+      await expect(table(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    },
+  );
 });
 
 test("a campaign's period beside the one before", async () => {
