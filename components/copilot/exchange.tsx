@@ -7,16 +7,17 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
-import { Notice, Skeleton } from "@/components/ui/feedback";
-import { ExpandIcon, RetryIcon, WorkingIcon } from "@/components/ui/icons";
+import { Skeleton } from "@/components/ui/feedback";
+import { ExpandIcon, WorkingIcon } from "@/components/ui/icons";
 import { orTold } from "@/components/ui/part";
 import { copilotEvent, type Proposal } from "@/server/domains/copilot/copilot-events.schema";
-import type { Talk } from "@/server/domains/copilot/talks.schema";
 import { RunFigures } from "./figures";
 import { isOverBudget } from "./over-budget";
+import type { PastExchange } from "./past-exchanges";
 import { ProposalCard } from "./proposal-card";
 import { finishedSentences, newRun, type RunState, withEvent } from "./run-state";
 import { ToolLines } from "./tool-lines";
+import { Unfinished } from "./unfinished";
 
 /** What reads Markdown weighs more than the rest of the page, which opens without an answer too. */
 const Reply = dynamic(() => orTold(import("./reply").then((module) => module.Reply)));
@@ -31,11 +32,12 @@ export interface Shown {
 
 interface KeptProps {
   sessionId: string;
-  question: string;
-  answer: Talk["messages"][number] | null;
+  past: PastExchange;
   proposals: readonly Proposal[];
   onConfirm: ((ids: readonly string[]) => void) | null;
   onDiscard: ((ids: readonly string[]) => void) | null;
+  /** Null: something was asked since. */
+  onAskAgain: (() => void) | null;
 }
 
 /** One question and its answer: of the past, or as it happens. */
@@ -55,7 +57,7 @@ function Question({ text }: { text: string }) {
   );
 }
 
-function Kept({ sessionId, question, answer, proposals, onConfirm, onDiscard }: KeptProps) {
+function Kept({ sessionId, past: { question, answer, unanswered }, proposals, onConfirm, onDiscard, onAskAgain }: KeptProps) {
   const t = useText("copilot");
   const waiting = proposals.filter(({ state }) => state === "PROPOSED").map(({ id }) => id);
   return (
@@ -63,9 +65,9 @@ function Kept({ sessionId, question, answer, proposals, onConfirm, onDiscard }: 
       <Question text={question} />
       {answer ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <span className="sr-only">{t("reply")}: </span>
+          {answer.content ? <span className="sr-only">{t("reply")}: </span> : null}
           {answer.lookups > 0 ? <PastLookups sessionId={sessionId} runId={answer.runId} count={answer.lookups} /> : null}
-          <Reply text={answer.content} />
+          {answer.content ? <Reply text={answer.content} /> : null}
           {proposals.map((proposal) => (
             <ProposalCard
               key={proposal.id}
@@ -81,6 +83,7 @@ function Kept({ sessionId, question, answer, proposals, onConfirm, onDiscard }: 
           ) : null}
         </div>
       ) : null}
+      {unanswered ? <Unfinished {...unanswered} hasWords={unanswered.words !== ""} onAskAgain={onAskAgain} /> : null}
     </article>
   );
 }
@@ -108,13 +111,6 @@ function PastLookups({ sessionId, runId, count }: { sessionId: string; runId: st
 
 function Live({ live: { message, run, busy, error }, onAskAgain }: { live: Shown; onAskAgain(): void }) {
   const t = useText("copilot");
-  const again = (
-    <Button size="sm" onClick={onAskAgain}>
-      <RetryIcon />
-      {t("askAgain")}
-    </Button>
-  );
-  const failure = run?.failure;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Question text={message} />
@@ -132,15 +128,14 @@ function Live({ live: { message, run, busy, error }, onAskAgain }: { live: Shown
       <p aria-live="polite" className="sr-only">
         {busy ? finishedSentences(run?.text ?? "") : run?.text}
       </p>
-      {run?.phase === "stopped" ? (
-        <Notice hue="gray" action={again}>
-          {t("stopped")}
-        </Notice>
-      ) : null}
-      {failure ? (
-        <Notice hue="red" action={again}>
-          {t(failure.code === "COPILOT_UNAVAILABLE" ? "unavailable" : "failed")}
-        </Notice>
+      {run?.phase === "stopped" || run?.phase === "failed" ? (
+        <Unfinished
+          end={run.phase}
+          code={run.failure?.code ?? ""}
+          hasWords={run.text !== ""}
+          mayHaveChanged={run.calls.some(({ tool }) => tool === "confirm_changes")}
+          onAskAgain={onAskAgain}
+        />
       ) : null}
       {error && !busy ? (
         <ErrorNotice error={error} onRetry={onAskAgain}>

@@ -1,5 +1,5 @@
 import type { Todo } from "@/server/domains/copilot/copilot.schema";
-import type { CopilotEvent, Proposal } from "@/server/domains/copilot/copilot-events.schema";
+import { type CopilotEvent, nothingSaid, type Proposal, type Said, saidAfter } from "@/server/domains/copilot/copilot-events.schema";
 
 /** What is known of a run from the events that were told so far. */
 
@@ -11,27 +11,22 @@ export interface ToolLine {
   result: { ok: boolean; output: unknown; ms: number } | null;
 }
 
-export interface RunState {
+export interface RunState extends Said {
   phase: "running" | "done" | "failed" | "stopped";
-  /** The latest round, 0 before the first, and what had been said when it began. */
-  round: number;
-  textBefore: string;
   calls: readonly ToolLine[];
   proposals: readonly Proposal[];
   /** Null: this run has not changed the plan. */
   todos: readonly Todo[] | null;
-  text: string;
   failure: { code: string; message: string } | null;
 }
 
-export const newRun: RunState = { phase: "running", round: 0, textBefore: "", calls: [], proposals: [], todos: null, text: "", failure: null };
+export const newRun: RunState = { ...nothingSaid, phase: "running", calls: [], proposals: [], todos: null, failure: null };
 
 export function withEvent(state: RunState, event: CopilotEvent): RunState {
   switch (event.kind) {
     case "round":
-      // Told again, a round begins anew: what was said in it before was lost with the process that asked.
-      if (event.round === state.round) return { ...state, text: state.textBefore };
-      return { ...state, round: event.round, textBefore: state.text };
+    case "text":
+      return { ...state, ...saidAfter(state, event) };
     case "tool_call":
       if (state.calls.some(({ callId }) => callId === event.callId)) return state;
       return { ...state, calls: [...state.calls, { callId: event.callId, tool: event.tool, input: event.input, result: null }] };
@@ -46,8 +41,6 @@ export function withEvent(state: RunState, event: CopilotEvent): RunState {
     }
     case "plan":
       return { ...state, todos: event.todos };
-    case "text":
-      return { ...state, text: state.text + event.text };
     case "done":
       return { ...state, phase: "done", text: event.reply };
     case "failed":

@@ -13,6 +13,7 @@ import { ChatsIcon, CopilotIcon, DownIcon } from "@/components/ui/icons";
 import type { Talk } from "@/server/domains/copilot/talks.schema";
 import { Exchange, type Shown } from "./exchange";
 import { MessageField } from "./message-field";
+import { pastExchanges } from "./past-exchanges";
 import { FoldedPlan, PlanList } from "./plan-list";
 import type { RunState } from "./run-state";
 import { SessionList } from "./session-list";
@@ -138,13 +139,13 @@ function OpenTalk({ id: sessionId, initial, about, onBegun }: TalkViewProps & { 
   };
   const busy = start.isPending || (runId !== null && (run === null || run.phase === "running"));
   const { data } = talk;
-  const messages = data?.messages ?? [];
+  const past = data ? pastExchanges(data, asked && { runId, message: asked.message }) : [];
   const todos = run?.todos ?? data?.todos ?? [];
   const shown: Shown | null = asked ? { message: asked.message, run, busy, error: start.error } : null;
   const confirm = (ids: readonly string[]) => ask({ message: t("proposal.confirmMessage", { count: ids.length }), confirmedIds: [...ids] });
   const drop = (ids: readonly string[]) => (sessionId ? discard.mutate({ sessionId, proposalIds: [...ids] }) : undefined);
   const { box, atEnd, toEnd } = useFollow(
-    messages.length === 0 && !asked ? "" : `${messages.length} ${run?.text.length ?? 0} ${run?.calls.length ?? 0} ${run?.phase ?? ""} ${asked?.message ?? ""}`,
+    past.length === 0 && !asked ? "" : `${past.length} ${run?.text.length ?? 0} ${run?.calls.length ?? 0} ${run?.phase ?? ""} ${asked?.message ?? ""}`,
   );
 
   useEffect(() => field.current?.focus(), []);
@@ -172,15 +173,17 @@ function OpenTalk({ id: sessionId, initial, about, onBegun }: TalkViewProps & { 
           {talk.error ? <ErrorNotice error={talk.error} onRetry={() => void talk.refetch()} /> : null}
           {sessionId === null && !shown ? <Beginning onAsk={(message) => ask({ message, confirmedIds: [] })} /> : null}
           {discard.error ? <ErrorNotice error={discard.error} /> : null}
-          {pairsOf(messages).map(({ question, answer }) => (
+          {past.map((exchange, place) => (
             <Exchange
-              key={question.id}
+              key={exchange.id}
               sessionId={data?.session.id ?? ""}
-              question={question.content}
-              answer={answer}
-              proposals={(data?.proposals ?? []).filter((proposal) => proposal.runId === answer?.runId)}
+              past={exchange}
+              proposals={(data?.proposals ?? []).filter((proposal) => proposal.runId === exchange.answer?.runId)}
               onConfirm={busy ? null : confirm}
               onDiscard={busy ? null : drop}
+              onAskAgain={
+                shown || place < past.length - 1 ? null : () => ask({ message: exchange.question, confirmedIds: exchange.unanswered?.confirmedIds ?? [] })
+              }
             />
           ))}
           {shown ? <Exchange live={shown} onAskAgain={() => ask(asked ?? { message: "", confirmedIds: [] })} /> : null}
@@ -217,11 +220,6 @@ function OpenTalk({ id: sessionId, initial, about, onBegun }: TalkViewProps & { 
       </Dialog>
     </div>
   );
-}
-
-/** Questions with their answers, in order. */
-function pairsOf(messages: Talk["messages"]) {
-  return messages.flatMap((question, place) => (question.role === "user" ? [{ question, answer: messages[place + 1] ?? null }] : []));
 }
 
 function Beginning({ onAsk }: { onAsk(message: string): void }) {

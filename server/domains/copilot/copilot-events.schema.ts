@@ -28,3 +28,19 @@ export const copilotEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("stopped") }),
 ]);
 export type CopilotEvent = z.output<typeof copilotEvent>;
+
+/** What a watcher has read of the reply: the latest round, 0 before the first, and what had been said when it began. */
+export interface Said {
+  round: number;
+  textBefore: string;
+  text: string;
+}
+
+export const nothingSaid: Said = { round: 0, textBefore: "", text: "" };
+
+export function saidAfter({ round, textBefore, text }: Said, event: CopilotEvent): Said {
+  if (event.kind === "text") return { round, textBefore, text: text + event.text };
+  if (event.kind !== "round") return { round, textBefore, text };
+  // Told again, a round begins anew: what was said in it before was lost with the process that asked.
+  return event.round === round ? { round, textBefore, text: textBefore } : { round: event.round, textBefore: text, text };
+}

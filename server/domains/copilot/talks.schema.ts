@@ -8,9 +8,23 @@ const id = z.guid("must be a UUID").toLowerCase();
 
 export const talkIdInput = z.strictObject({ id });
 
+/** A question of the chat page that ended without an answer. */
+const unansweredSchema = z.object({
+  runId: z.string(),
+  question: z.string(),
+  words: z.string().describe("What its reader had seen of the reply; empty where nothing had come."),
+  end: z.enum(["stopped", "failed"]),
+  code: z.string(),
+  mayHaveChanged: z.boolean().describe("Changes that had been confirmed were to be carried out in it."),
+  confirmedIds: z.array(z.string()).describe("Proposals that were confirmed with it, for asking again."),
+  lookups: z.int(),
+  after: z.int().describe("How many of the messages stand before it."),
+});
+
 export const talkSchema = z.object({
   session: sessionSchema,
   messages: z.array(messageSchema.extend({ runId: z.string(), lookups: z.int().describe("Tool calls behind an answer.") })),
+  unanswered: z.array(unansweredSchema).describe("Oldest first."),
   todos: z.array(todoSchema),
   proposals: z.array(proposalSchema.extend({ runId: z.string() })).describe("All of the talk, oldest first."),
   run: z.object({ id: z.string(), message: z.string() }).nullable().describe("What is under way."),

@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql, tenantSql } from "@/server/db/database";
-import { type CopilotEvent, copilotEvent } from "../copilot-events.schema";
+import { type CopilotEvent, copilotEvent, nothingSaid, saidAfter } from "../copilot-events.schema";
 import type { RunId } from "./runs";
 
 /** What watchers are told. The row of the run gives the numbers, so that two writers never give the same. */
@@ -32,6 +32,16 @@ export async function listEvents(db: Db, { workspaceId, runId, after, limit }: R
     select: { seq: true, kind: true, data: true },
   });
   return rows.map(({ seq, kind, data }) => ({ seq, event: copilotEvent.parse({ kind, ...(data as object) }) }));
+}
+
+/** The reply as watchers have read it so far. */
+export async function readSaid(db: Db, { workspaceId, runId }: RunId): Promise<string> {
+  const rows = await db.copilotEvent.findMany({
+    where: { workspaceId, runId, kind: { in: ["round", "text"] } },
+    orderBy: { seq: "asc" },
+    select: { kind: true, data: true },
+  });
+  return rows.map(({ kind, data }) => copilotEvent.parse({ kind, ...(data as object) })).reduce(saidAfter, nothingSaid).text;
 }
 
 /** Who was not there within a week reads the messages. */

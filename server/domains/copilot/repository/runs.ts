@@ -87,7 +87,7 @@ export async function releaseRun(db: Db, { workspaceId, runId }: RunId, holder: 
 export async function reopenRun(tx: Db, { workspaceId, runId }: RunId, deadlineAt: Date): Promise<boolean> {
   const { count } = await tx.copilotRun.updateMany({
     where: { id: runId, workspaceId, state: "FAILED" },
-    data: { state: "QUEUED", deadlineAt, startedAt: null, endedAt: null, failure: Prisma.DbNull, holder: null, heldUntil: null },
+    data: { state: "QUEUED", deadlineAt, startedAt: null, endedAt: null, failure: Prisma.DbNull, reply: null, holder: null, heldUntil: null },
   });
   if (count > 0) await tx.copilotEvent.deleteMany({ where: { workspaceId, runId } });
   return count > 0;
@@ -145,6 +145,11 @@ export async function endRun(tx: Db, { workspaceId, runId }: RunId, end: RunEnd)
   const { kind, ...data } = end.event;
   await tx.copilotEvent.create({ data: { runId, workspaceId, seq: ended.lastSeq, kind, data: data as Prisma.InputJsonObject }, select: { seq: true } });
   return findRun(tx, { workspaceId, runId });
+}
+
+/** What its reader had seen of a run that ended without an answer. */
+export async function keepWords(tx: Db, { workspaceId, runId }: RunId, words: string): Promise<void> {
+  if (words) await tx.copilotRun.updateMany({ where: { id: runId, workspaceId, state: { in: ["FAILED", "STOPPED"] } }, data: { reply: words } });
 }
 
 /** Millionths of a dollar that a workspace's runs have cost on the day, those under way included. */

@@ -95,16 +95,20 @@ export async function chargeSession(tx: Db, { workspaceId, sessionId, costMicroU
 }
 
 export async function markAnswered(tx: Db, { workspaceId, sessionId, at }: Talk & { at: Date }): Promise<void> {
-  await tx.copilotSession.updateMany({ where: { id: sessionId, workspaceId }, data: { lastMessageAt: at } });
+  await tx.copilotSession.updateMany({ where: { id: sessionId, workspaceId }, data: { lastMessageAt: at, lastEndedAt: at } });
 }
 
-/** Talks that never came to an answer are of no use to anybody after a while. */
+export async function markUnanswered(tx: Db, { workspaceId, sessionId, at }: Talk & { at: Date }): Promise<void> {
+  await tx.copilotSession.updateMany({ where: { id: sessionId, workspaceId }, data: { lastEndedAt: at } });
+}
+
+/** Talks that no list shows are of no use to anybody after a while. */
 export async function deleteUnanswered(db: Db, batch: number): Promise<number> {
   const rows = await systemSql(
     db,
     "abandoned talks are removed in every workspace",
     Prisma.sql`DELETE FROM "CopilotSession" WHERE "id" IN (
-      SELECT s."id" FROM "CopilotSession" s WHERE s."lastMessageAt" IS NULL AND s."updatedAt" < now() - interval '2 days'
+      SELECT s."id" FROM "CopilotSession" s WHERE s."lastEndedAt" IS NULL AND s."updatedAt" < now() - interval '2 days'
         AND NOT EXISTS (SELECT 1 FROM "CopilotRun" r WHERE r."sessionId" = s."id" AND r."state" IN ('QUEUED', 'RUNNING'))
       LIMIT ${batch}) RETURNING 1`,
   );

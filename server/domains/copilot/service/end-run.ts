@@ -2,10 +2,16 @@ import { transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import type { ErrorCode } from "@/server/lib/errors";
 import type { Todo, Usage } from "../copilot.schema";
-import { endRun, type RunEnd, type RunId, type RunRow } from "../repository/runs";
-import { insertExchange, markAnswered, replaceTodos } from "../repository/sessions";
+import { readSaid } from "../repository/events";
+import { endRun, keepWords, type RunEnd, type RunId, type RunRow } from "../repository/runs";
+import { insertExchange, markAnswered, markUnanswered, replaceTodos } from "../repository/sessions";
 
-/** How runs end. Whatever is stored of an answer is stored in the transaction that ends its run, or not at all. */
+/**
+ * How runs end. Whatever is stored of an answer is stored in the transaction that ends its run, or not at all. A question of the chat page that
+ * went without an answer stays with its run, and not among the messages: no later question is answered by it.
+ */
+
+export const longestReply = 20_000;
 
 export interface Failure {
   code: ErrorCode;
@@ -43,7 +49,14 @@ export async function answerRun(run: RunRow, reply: string, todos: readonly Todo
 }
 
 async function endWithoutAnswer(key: RunId, end: RunEnd): Promise<boolean> {
-  return transaction(async (tx) => (await endRun(tx, key, end)) !== null);
+  return transaction(async (tx) => {
+    const ended = await endRun(tx, key, end);
+    if (ended?.fromDashboard) {
+      await keepWords(tx, key, (await readSaid(tx, key)).trim().slice(0, longestReply).toWellFormed());
+      await markUnanswered(tx, { workspaceId: key.workspaceId, sessionId: ended.sessionId, at: now() });
+    }
+    return ended !== null;
+  });
 }
 
 /** False: it has ended already. */

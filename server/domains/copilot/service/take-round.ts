@@ -9,7 +9,7 @@ import { addUsage, findRun, type RunRow } from "../repository/runs";
 import { chargeSession } from "../repository/sessions";
 import { askModel, type ModelAnswer, type Question } from "./ask-model";
 import { budgetFailure } from "./budget";
-import { answerRun, type Failure, failRun, failures } from "./end-run";
+import { answerRun, type Failure, failRun, failures, longestReply } from "./end-run";
 import { whileHolding } from "./hold-run";
 import { isEmbedded, models } from "./models";
 import { resolveAsker } from "./run-access";
@@ -28,7 +28,6 @@ import { untoldChanges } from "./untold-changes";
 
 /** More calls in one answer than anybody needs; the rest is not heard. */
 const callsAtMost = 24;
-const longestReply = 20_000;
 
 /** What a round works with. */
 interface Work {

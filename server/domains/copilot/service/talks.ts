@@ -6,10 +6,11 @@ import type { CopilotLocale, Session } from "../copilot.schema";
 import type { CopilotEvent } from "../copilot-events.schema";
 import { listEvents } from "../repository/events";
 import { listProposals, settleProposal } from "../repository/proposals";
-import { findLatestRun, type RunRow } from "../repository/runs";
+import { findLatestRun, findRun, type RunRow } from "../repository/runs";
 import { listMessages, listTodos } from "../repository/sessions";
-import { countCalls, deleteSession, renameSession, searchSessions } from "../repository/talks";
+import { countCalls, deleteSession, listSettling, listUnanswered, renameSession, searchSessions, type UnansweredRow } from "../repository/talks";
 import type { ListTalksInput, Talk } from "../talks.schema";
+import type { Failure } from "./end-run";
 import { isEmbedded, models } from "./models";
 import { requireSession, sessionOf, stopSession } from "./sessions";
 import { shown } from "./tools/proposals";
@@ -20,14 +21,31 @@ const mostEvents = 500;
 
 const isUnderWay = ({ state }: RunRow): boolean => state === "QUEUED" || state === "RUNNING";
 
+type Unanswered = Talk["unanswered"][number];
+
+/** Both are stored when their run ends, of which a talk has one at a time. */
+function standingBefore(messages: readonly { createdAt: Date }[], { endedAt, createdAt }: UnansweredRow): number {
+  return messages.filter((message) => message.createdAt <= (endedAt ?? createdAt)).length;
+}
+
 export async function readTalk(caller: Caller, id: string, locale: CopilotLocale): Promise<Talk> {
   const session = await requireSession(caller, id);
   const key = { workspaceId: caller.workspaceId, sessionId: id };
   // Read before the messages: a run that has ended by then has its answer among them.
   const run = await findLatestRun(database(), key);
-  const [messages, todos, proposals] = await Promise.all([listMessages(database(), key), listTodos(database(), key), listProposals(database(), key)]);
+  const [messages, unanswered, todos, proposals] = await Promise.all([
+    listMessages(database(), key),
+    listUnanswered(database(), key),
+    listTodos(database(), key),
+    listProposals(database(), key),
+  ]);
   const answers = messages.filter(({ role }) => role === "assistant").map(({ runId }) => runId);
-  const lookups = await countCalls(database(), { workspaceId: caller.workspaceId, runIds: answers });
+  const failed = unanswered.map((row) => row.id);
+  const { workspaceId } = caller;
+  const [lookups, settling] = await Promise.all([
+    countCalls(database(), { workspaceId, runIds: [...answers, ...failed] }),
+    listSettling(database(), { workspaceId, runIds: failed }),
+  ]);
   return {
     session: sessionOf(session),
     messages: messages.map(({ createdAt, ...message }) => ({
@@ -35,9 +53,23 @@ export async function readTalk(caller: Caller, id: string, locale: CopilotLocale
       lookups: message.role === "assistant" ? (lookups.get(message.runId) ?? 0) : 0,
       createdAt: createdAt.toISOString(),
     })),
+    unanswered: unanswered.map((row): Unanswered => {
+      const { id: runId, message, reply, confirmedIds } = row;
+      return {
+        runId,
+        question: message,
+        words: reply ?? "",
+        end: row.state === "STOPPED" ? "stopped" : "failed",
+        code: (row.failure as unknown as Failure).code,
+        mayHaveChanged: settling.has(runId),
+        confirmedIds,
+        lookups: lookups.get(runId) ?? 0,
+        after: standingBefore(messages, row),
+      };
+    }),
     todos,
     proposals: proposals.map((row) => ({ ...shown(row, { locale }), runId: row.runId })),
-    run: run && isUnderWay(run) && !answers.includes(run.id) ? { id: run.id, message: run.message } : null,
+    run: run && isUnderWay(run) && ![...answers, ...failed].includes(run.id) ? { id: run.id, message: run.message } : null,
   };
 }
 
@@ -64,8 +96,8 @@ export async function deleteTalk(caller: Caller, id: string): Promise<{ id: stri
 export async function readRunEvents(caller: Caller, { sessionId, runId }: { sessionId: string; runId: string }): Promise<CopilotEvent[]> {
   await requireSession(caller, sessionId);
   const { workspaceId } = caller;
-  const run = (await listMessages(database(), { workspaceId, sessionId })).find((message) => message.runId === runId);
-  if (!run) throw notFound("Run");
+  const run = await findRun(database(), { workspaceId, runId });
+  if (run?.sessionId !== sessionId) throw notFound("Run");
   return (await listEvents(database(), { workspaceId, runId, after: 0, limit: mostEvents })).map(({ event }) => event);
 }
 

@@ -1,0 +1,46 @@
+import type { Talk } from "@/server/domains/copilot/talks.schema";
+
+/** What was asked in a talk and what came of each question, in order. */
+
+export type Unanswered = Talk["unanswered"][number];
+
+export interface PastExchange {
+  id: string;
+  question: string;
+  answer: { runId: string; content: string; lookups: number } | null;
+  /** Null: it was answered. */
+  unanswered: Unanswered | null;
+}
+
+interface Live {
+  runId: string | null;
+  message: string;
+}
+
+function answeredOf(messages: Talk["messages"], from: number, to: number): PastExchange[] {
+  return messages.slice(from, to).flatMap((question, place): PastExchange[] => {
+    if (question.role !== "user") return [];
+    return [{ id: question.id, question: question.content, answer: messages[from + place + 1] ?? null, unanswered: null }];
+  });
+}
+
+function unansweredOf(unanswered: Unanswered): PastExchange {
+  const { runId, question, words, lookups } = unanswered;
+  return { id: runId, question, answer: { runId, content: words, lookups }, unanswered };
+}
+
+/** Asked again, a question stands once, unless something may have come of the first time. `live`: what the page itself shows below all this. */
+export function pastExchanges({ messages, unanswered, proposals }: Pick<Talk, "messages" | "unanswered" | "proposals">, live: Live | null): PastExchange[] {
+  const others = unanswered.filter(({ runId }) => runId !== live?.runId);
+  let told = 0;
+  const inOrder: PastExchange[] = [];
+  for (const one of others) {
+    inOrder.push(...answeredOf(messages, told, one.after), unansweredOf(one));
+    told = one.after;
+  }
+  inOrder.push(...answeredOf(messages, told, messages.length));
+  return inOrder.filter(({ question, unanswered: end }, place) => {
+    if (!end || end.mayHaveChanged || proposals.some(({ runId }) => runId === end.runId)) return true;
+    return (inOrder[place + 1]?.question ?? live?.message) !== question;
+  });
+}

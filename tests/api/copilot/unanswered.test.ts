@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startModelProvider } from "@/tests/fixtures/model-provider";
+import type { Rig } from "../ads/action-rig";
+import { clientOf, startInstallation } from "./installation";
+
+/** A question of the chat page that was stopped or failed stands in its talk, and is known to nobody else: neither to the API nor to the model. */
+
+const provider = await startModelProvider();
+const installation = await startInstallation({ COPILOT_MODEL: "anthropic/claude-sonnet-4-5", COPILOT_BASE_URL: provider.url, COPILOT_API_KEY: "a-key" });
+const { database } = await import("@/server/db/database");
+const { makeRig } = await import("../ads/action-rig");
+const { signedIn } = await import("../ads/dashboard");
+const { clearAway } = await import("@/server/domains/copilot/service/sweep-runs");
+afterAll(() => provider.close());
+
+let rig: Rig;
+let client: ReturnType<typeof clientOf>;
+let page: ReturnType<typeof signedIn>;
+beforeEach(async () => {
+  rig = await makeRig();
+  client = clientOf(installation, rig);
+  page = signedIn(rig, { locale: "en" });
+});
+
+const stateOf = async (runId: string) =>
+  (await database().copilotRun.findFirstOrThrow({ where: { workspaceId: rig.workspaceId, id: runId }, select: { state: true } })).state;
+const ended = (runId: string, state: string) => expect.poll(() => stateOf(runId), { timeout: 30_000, interval: 20 }).toBe(state);
+const looks = { text: "Let me look.", calls: [{ name: "list_ad_accounts", input: {} }] };
+
+/** Asks, has two words and a look-up come, and stops it. */
+async function askAndStop(message: string, more: { sessionId?: string } = {}) {
+  provider.speak(({ toolResults }) => (toolResults.length === 0 ? looks : "hang"));
+  const started = await page.copilot.start({ message, locale: "en", ...more });
+  await expect.poll(() => provider.requests.length, { timeout: 20_000, interval: 20 }).toBe(2);
+  await page.copilot.stop({ id: started.sessionId });
+  await ended(started.runId, "STOPPED");
+  return started;
+}
+
+const stopped = { words: "Let me look.", end: "stopped", code: "COPILOT_FAILED", mayHaveChanged: false, confirmedIds: [], lookups: 1 };
+
+test("what was stopped stands in its talk with the words that had come, and the talk is in the list", async () => {
+  const { runId, sessionId } = await askAndStop("Which accounts?");
+  const { unanswered, messages, run } = await page.talks.read({ id: sessionId });
+  expect({ unanswered, messages, run }).toEqual({ unanswered: [{ ...stopped, runId, question: "Which accounts?", after: 0 }], messages: [], run: null });
+  const named = async (query: string) => (await page.talks.list({ query })).items.map(({ title }) => title);
+  expect([await named(""), await named("accounts"), await named("elsewhere")]).toEqual([["Which accounts?"], ["Which accounts?"], []]);
+  expect((await page.talks.events({ sessionId, runId })).map(({ kind }) => kind)).toContain("tool_call");
+
+  const longAgo = new Date(Date.now() - 3 * 86_400_000);
+  await database().copilotSession.updateMany({ where: { workspaceId: rig.workspaceId }, data: { updatedAt: longAgo } });
+  await clearAway();
+  expect(await named("")).toEqual(["Which accounts?"]);
+});
+
+test("neither the API nor the model hears of it, and what follows stands after it", async () => {
+  const { runId, sessionId } = await askAndStop("Which accounts?");
+  const told = await client.get<{ messages: unknown[]; session: { lastMessageAt: null } }>(`/copilot/sessions/${sessionId}`);
+  expect([told.data.messages, told.data.session.lastMessageAt, (await client.get("/copilot/sessions")).data]).toEqual([[], null, []]);
+
+  provider.speak(() => ({ text: "Hello." }));
+  await client.ask("Good morning", { sessionId, locale: "en" });
+  expect(JSON.stringify(provider.requests[0]?.body.messages)).not.toMatch(/Which accounts|Let me look/);
+  const again = await askAndStop("And now?", { sessionId });
+  const { unanswered, messages } = await page.talks.read({ id: sessionId });
+  expect(messages.map(({ content }) => content)).toEqual(["Good morning", "Hello."]);
+  expect(unanswered).toEqual([
+    { ...stopped, runId, question: "Which accounts?", after: 0 },
+    { ...stopped, runId: again.runId, question: "And now?", after: 2 },
+  ]);
+});
+
+test("what failed stands there too; tried again with the same intent it is answered, and no longer stands without", async () => {
+  provider.speak(() => ({ status: 500 }));
+  const request = { message: "Hello", locale: "en" as const, intentId: randomUUID() };
+  const { runId, sessionId } = await page.copilot.start(request);
+  await ended(runId, "FAILED");
+  const failed = { ...stopped, runId, question: "Hello", words: "", end: "failed", lookups: 0, after: 0 };
+  expect((await page.talks.read({ id: sessionId })).unanswered).toEqual([failed]);
+  provider.speak(() => ({ text: "Hello to you." }));
+  await page.copilot.start(request);
+  await ended(runId, "DONE");
+  const { unanswered, messages } = await page.talks.read({ id: sessionId });
+  expect([unanswered, messages.map(({ content }) => content)]).toEqual([[], ["Hello", "Hello to you."]]);
+});
+
+test("a program's question that failed is its own affair: it tries again", async () => {
+  provider.speak(() => ({ status: 500 }));
+  expect((await client.ask("Hello", { locale: "en" })).status).toBe(502);
+  expect((await page.talks.list({})).items).toEqual([]);
+});
+
+test("it says that changes may have been made where some were to be carried out, and what was confirmed", async () => {
+  const id = randomUUID();
+  provider.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "confirm_changes", input: {} }] } : { status: 500 }));
+  const { runId, sessionId } = await page.copilot.start({ message: "Confirm this change", locale: "en", confirmedIds: [id] });
+  await ended(runId, "FAILED");
+  expect((await page.talks.read({ id: sessionId })).unanswered).toMatchObject([{ mayHaveChanged: true, confirmedIds: [id], lookups: 1 }]);
+});
+
+test("another person's talk is not found by its run", async () => {
+  const { runId, sessionId } = await askAndStop("Which accounts?");
+  const other = await askAndStop("And the posts?");
+  await expect(page.talks.events({ sessionId: other.sessionId, runId })).rejects.toMatchObject({ message: expect.stringContaining("not found") });
+  await expect(signedIn(await makeRig()).talks.events({ sessionId, runId })).rejects.toMatchObject({ message: expect.stringContaining("not found") });
+});
