@@ -1,7 +1,7 @@
 "use client";
 
 import { usePlatformName } from "@/components/connections/platform-name";
-import { useText } from "@/components/i18n/client";
+import { useFormat, useText } from "@/components/i18n/client";
 import { useWarningText } from "@/components/posts/warning-list";
 import { Badge, type Hue } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -73,19 +73,44 @@ function PlatformName({ platform }: { platform: string }) {
 
 type CampaignState = "ACTIVE" | "PAUSED" | "REMOVED";
 
-function CampaignChange({ preview: { campaign, diff, warnings } }: { preview: CampaignPreview }) {
+function CampaignChange({ preview: { campaign, account, spendPerDay, diff, warnings } }: { preview: CampaignPreview }) {
+  const t = useText("copilot");
+  const format = useFormat();
+  const costStops = diff.status.to === "PAUSED" && spendPerDay && spendPerDay.amount > 0;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 text-sm">
-        <PlatformName platform={campaign.platform} />
-        <bdi className="wrap-anywhere">{campaign.name}</bdi>
-        <Change
-          from={<StateBadge thing="campaign" state={diff.status.from as CampaignState} />}
-          to={<StateBadge thing="campaign" state={diff.status.to as CampaignState} />}
-        />
-      </div>
+      <dl className="grid gap-x-3 gap-y-2 text-sm sm:grid-cols-[max-content_minmax(0,1fr)] sm:items-center">
+        <Row label={t("proposal.campaign")}>
+          <bdi className="wrap-anywhere">{campaign.name}</bdi>
+        </Row>
+        <Row label={t("proposal.account")}>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <PlatformName platform={campaign.platform} />
+            {account ? <bdi className="min-w-0 text-gray-11 wrap-anywhere">{account.name}</bdi> : null}
+          </span>
+        </Row>
+        <Row label={t("proposal.state")}>
+          <Change
+            from={<StateBadge thing="campaign" state={diff.status.from as CampaignState} />}
+            to={<StateBadge thing="campaign" state={diff.status.to as CampaignState} />}
+          />
+        </Row>
+        {spendPerDay === undefined || costStops ? null : (
+          <Row label={t("proposal.perDay")}>{spendPerDay ? <bdi className="figures">{format.money(spendPerDay.amount, spendPerDay.currency)}</bdi> : "—"}</Row>
+        )}
+      </dl>
+      {costStops ? <p className="text-sm">{t("proposal.spendingStops", { amount: format.money(spendPerDay.amount, spendPerDay.currency) })}</p> : null}
       <Warnings warnings={warnings} />
     </>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-0.5 sm:col-span-2 sm:grid-cols-subgrid sm:items-center">
+      <dt className="text-gray-10">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
   );
 }
 

@@ -115,6 +115,10 @@ interface ChangeWarning {
 /** Of pause_campaign and resume_campaign. */
 export interface CampaignPreview {
   campaign: { id: string; name: string; platform: "META" | "GOOGLE"; adAccountId: string };
+  /** Null: gone meanwhile. Missing from what was proposed before it was told. */
+  account?: { name: string } | null;
+  /** Mean of the last seven days; null where nothing was measured. */
+  spendPerDay?: { amount: number; currency: string } | null;
   diff: { status: { from: string; to: string } };
   warnings: ChangeWarning[];
   noop: boolean;

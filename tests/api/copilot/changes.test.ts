@@ -48,6 +48,8 @@ test("a change is only tried, and told as a proposal that waits", async () => {
     title: expect.stringMatching(/^Pause the campaign .+ \(Meta\)$/),
     preview: {
       campaign: { id: campaign.id, name: expect.any(String), platform: "META", adAccountId: rig.adAccountId },
+      account: { name: expect.any(String) },
+      spendPerDay: { amount: expect.any(Number), currency: "SAR" },
       diff: { status: { from: "ACTIVE", to: "PAUSED" } },
       warnings: expect.any(Array),
       noop: false,

@@ -7,14 +7,26 @@ import { writing } from "./define";
 
 /** Changes of ads. Each is audited by the service that makes it. */
 
+/** As the dashboard's own sheet counts what a day costs. */
+const weekDays = 7;
+
 type CampaignChange = ToolInput<"pause_campaign">;
 
 const changeOf = ({ campaignId, reason }: CampaignChange, dryRun: boolean) => ({ id: campaignId.toLowerCase(), dryRun, reason });
 
 async function tryCampaign({ caller, locale }: ToolContext, input: CampaignChange, to: "ACTIVE" | "PAUSED"): Promise<CampaignPreview> {
-  const { id, name, platform, adAccountId } = await readCampaign(caller, { id: input.campaignId.toLowerCase(), windowDays: 1 });
+  const read = await readCampaign(caller, { id: input.campaignId.toLowerCase(), windowDays: weekDays });
+  const { id, name, platform, adAccountId, currency, insights } = read;
   const { diff, warnings, noop } = await changeStatus(caller, { ...changeOf(input, true), to }, { locale });
-  return { campaign: { id, name, platform, adAccountId }, diff, warnings, noop };
+  const account = (await listAdAccounts(caller)).find((one) => one.id === adAccountId);
+  return {
+    campaign: { id, name, platform, adAccountId },
+    account: account ? { name: account.name } : null,
+    spendPerDay: insights.kpis ? { amount: insights.kpis.spend / weekDays, currency } : null,
+    diff,
+    warnings,
+    noop,
+  };
 }
 
 const changeCampaign = ({ caller, locale }: ToolContext, input: CampaignChange, to: "ACTIVE" | "PAUSED", intentId: string) =>
