@@ -14,6 +14,7 @@ import { Ago } from "@/components/ui/time";
 import type { AnomaliesOutput, Anomaly } from "@/server/domains/ads/anomalies.schema";
 import { AnomalyRow } from "./anomaly-row";
 import { ExpectedDialog } from "./expected-dialog";
+import { ExpectedSpans } from "./expected-spans";
 import { NoAdAccount } from "./no-ad-account";
 import { useMarkExpected } from "./use-mark-expected";
 
@@ -82,13 +83,14 @@ export function Anomalies({ initial, connected, now }: { initial: AnomaliesOutpu
           />
         ))
       )}
+      <ExpectedSpans />
       {asked ? (
         <ExpectedDialog
           anomaly={asked}
           busy={mark.isPending}
           error={mark.error}
           onClose={() => setAsked(null)}
-          onConfirm={(reason) => mark.mutate({ id: asked.id, expected: true, reason }, { onSuccess: () => setAsked(null) })}
+          onConfirm={(said) => mark.mutate({ id: asked.id, expected: true, ...said }, { onSuccess: () => setAsked(null) })}
         />
       ) : null}
     </Page>

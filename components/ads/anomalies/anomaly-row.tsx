@@ -44,7 +44,10 @@ export function AnomalyRow({ anomaly, all, busy, onMark }: AnomalyRowProps) {
         <p>{anomaly.explanation}</p>
         {markedExpected ? (
           <div className="grid gap-1 text-sm text-gray-11">
-            <p>{markedExpected.name ? t("anomalies.markedBy", { name: markedExpected.name }) : t("anomalies.marked")}</p>
+            <p>
+              {markedExpected.name ? t("anomalies.markedBy", { name: markedExpected.name }) : t("anomalies.marked")}
+              {markedExpected.until ? ` ${t("anomalies.until", { date: format.date(markedExpected.until, "UTC") })}` : null}
+            </p>
             {markedExpected.reason ? (
               <p>
                 <bdi className="user-text">{markedExpected.reason}</bdi>

@@ -14,7 +14,7 @@ export function useMarkExpected() {
   const mark = useMutation(
     trpc.ads.markExpected.mutationOptions({
       onSuccess: async ({ id, expected }) => {
-        await queries.invalidateQueries(trpc.ads.anomalies.pathFilter());
+        await Promise.all([queries.invalidateQueries(trpc.ads.anomalies.pathFilter()), queries.invalidateQueries(trpc.ads.expectedSpans.pathFilter())]);
         toast(
           expected
             ? { text: t("anomalies.hidden"), action: { label: t("anomalies.undo"), run: () => mark.mutate({ id, expected: false }) } }

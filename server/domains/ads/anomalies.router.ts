@@ -1,9 +1,18 @@
 import { checkedOnce } from "@/server/lib/checked-once";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import { anomaliesInput, anomaliesOutput, anomalyIdInput, anomalySeriesSchema, markExpectedInput, markedExpectedOutput } from "./anomalies.schema";
+import {
+  anomaliesInput,
+  anomaliesOutput,
+  anomalyIdInput,
+  anomalySeriesSchema,
+  endedSpanOutput,
+  expectedSpansOutput,
+  markExpectedInput,
+  markedExpectedOutput,
+} from "./anomalies.schema";
 import { readAnomalies } from "./service/anomalies";
-import { markExpected } from "./service/anomaly-marks";
+import { endExpectedSpan, markExpected, readExpectedSpans } from "./service/anomaly-marks";
 import { readAnomalySeries } from "./service/anomaly-series";
 
 const reading = protectedProcedure({ scope: "ads:read" });
@@ -34,4 +43,9 @@ export const anomaliesRouter = router({
     .input(markExpectedInput)
     .output(markedExpectedOutput)
     .mutation(({ ctx, input }) => markExpected(ctx.caller, input)),
+  expectedSpans: reading.output(expectedSpansOutput).query(({ ctx }) => readExpectedSpans(ctx.caller)),
+  endExpectedSpan: protectedProcedure({ scope: "ads:read", role: "EDITOR" })
+    .input(anomalyIdInput)
+    .output(endedSpanOutput)
+    .mutation(({ ctx, input }) => endExpectedSpan(ctx.caller, input.id)),
 });

@@ -41,6 +41,7 @@ const markedExpected = z.object({
   userId: z.string(),
   name: z.string().nullable(),
   reason: z.string().nullable().describe("What the member gave as the reason; null: none."),
+  until: z.iso.date().nullable().describe("Last day of this metric that was said to be expected; null: this day alone."),
 });
 
 export const anomalySchema = z.object({
@@ -93,7 +94,24 @@ export const anomalySeriesSchema = z.object({
 export type AnomalySeries = z.output<typeof anomalySeriesSchema>;
 
 const expected = z.boolean("must be true or false").describe("false takes it back.");
-export const markExpectedInput = anomalyIdInput.extend({ expected, reason: reasonText.optional() }).strict();
+/** How many days of its metric, from the unusual one on. */
+export const expectedDays = [1, 7, 30] as const;
+export type ExpectedDays = (typeof expectedDays)[number];
+export const markExpectedInput = anomalyIdInput.extend({ expected, reason: reasonText.optional(), days: z.literal(expectedDays).default(1) }).strict();
 export type MarkExpectedInput = z.output<typeof markExpectedInput>;
 export const markedExpectedOutput = anomalyIdInput.extend({ expected });
 export type MarkedExpected = z.output<typeof markedExpectedOutput>;
+
+/** Spans that are expected and not over yet. Their ids are those of the spans. */
+export const expectedSpansOutput = z.array(
+  z.object({
+    id: z.string(),
+    campaignId: z.string().nullable().describe("null: the whole account."),
+    campaignName: z.string().nullable(),
+    metric: z.enum(anomalyMetrics),
+    firstDay: z.iso.date(),
+    markedExpected: markedExpected.extend({ until: z.iso.date() }),
+  }),
+);
+export type ExpectedSpan = z.output<typeof expectedSpansOutput>[number];
+export const endedSpanOutput = anomalyIdInput;

@@ -109,13 +109,47 @@ describe("a day that was expected", () => {
     const id = first?.id ?? "";
     expect(await board.markExpected({ id, expected: true })).toEqual({ id, expected: true });
     const { name } = await database().user.findUniqueOrThrow({ where: { id: person.userId }, select: { name: true } });
-    const marked = { at: expect.stringMatching(/Z$/), userId: person.userId, name, reason: null };
+    const marked = { at: expect.stringMatching(/Z$/), userId: person.userId, name, reason: null, until: null };
     expect(await listOf(person)).toEqual([{ ...first, markedExpected: marked }, second]);
     expect(await listOf(person, { fresh: true })).toMatchObject([{ id, markedExpected: marked }, { markedExpected: null }]);
     expect((await listOf(person, { baselineDays: 30 })).map((one) => one.markedExpected)).toEqual([marked, null]);
     await board.markExpected({ id, expected: true });
     await board.markExpected({ id, expected: false });
     expect(await listOf(person)).toEqual([first, second]);
+  });
+
+  test("is expected with the days after it where a span was given, until that is taken back", async () => {
+    const twice: JudgedOptions = {
+      campaigns: [
+        { name: "a", day: (ago) => (ago === 2 || ago === 4 ? null : usual) },
+        { name: "b", day: (ago) => (ago === 3 ? null : usual) },
+      ],
+    };
+    const person = await seedPerson();
+    const { dateOf } = await seedJudged(person.workspaceId, twice);
+    const board = dashboardOf(person);
+    const found = await listOf(person);
+    expect(found.map(({ date, metric }) => [date, metric])).toEqual([2, 3, 4].map((ago) => [dateOf(ago), found[0]?.metric]));
+    const oldest = found[2];
+    const marks = async () => (await listOf(person)).map(({ markedExpected }) => markedExpected?.until);
+    await board.markExpected({ id: oldest?.id ?? "", expected: true, days: 7, reason: "خصم" });
+    const until = dateOf(-2);
+    expect(await marks()).toEqual([until, undefined, until]);
+    const spans = await board.expectedSpans();
+    const { campaignId = "", campaignName = "", metric = "" } = oldest ?? {};
+    const markedExpected = { at: expect.stringMatching(/Z$/), userId: person.userId, name: expect.any(String), reason: "خصم", until };
+    expect(spans).toEqual([{ id: expect.any(String), campaignId, campaignName, metric, firstDay: dateOf(4), markedExpected }]);
+    await expect(dashboardOf(await seedPerson()).endExpectedSpan({ id: spans[0]?.id ?? "" })).rejects.toMatchObject({ message: "Expected span not found." });
+    await expect(dashboardOf(person, { role: "VIEWER" }).endExpectedSpan({ id: spans[0]?.id ?? "" })).rejects.toMatchObject({ code: expect.any(String) });
+
+    // Taken back at another day of it, it is taken back as a whole.
+    await board.markExpected({ id: found[0]?.id ?? "", expected: false });
+    expect([await marks(), await board.expectedSpans()]).toEqual([[undefined, undefined, undefined], []]);
+    await board.markExpected({ id: found[0]?.id ?? "", expected: true, days: 30 });
+    expect(await marks()).toEqual([dateOf(-27), undefined, undefined]);
+    const [later] = await board.expectedSpans();
+    expect(await board.endExpectedSpan({ id: later?.id ?? "" })).toEqual({ id: later?.id });
+    expect(await marks()).toEqual([undefined, undefined, undefined]);
   });
 
   test("keeps the reason that was given with it", async () => {

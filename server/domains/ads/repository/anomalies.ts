@@ -1,6 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql } from "@/server/db/database";
 import type { DetectedAnomaly } from "../anomalies.schema";
+import type { MarkSpan } from "../engine/expected-spans";
 
 /** What detection found last: AdAnomaly, and AdAnomalyRun that says when. */
 
@@ -9,6 +10,7 @@ export interface RunKey {
   baselineDays: number;
 }
 
+const dayOf = (column: Date): string => column.toISOString().slice(0, 10);
 const dayColumn = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 export async function findAnomalyRun(db: Db, { workspaceId, baselineDays }: RunKey): Promise<Date | null> {
@@ -63,24 +65,42 @@ export function findAnomaly(db: Db, { workspaceId, id }: { workspaceId: string; 
   return db.adAnomaly.findFirst({ where: { workspaceId, id }, select: { ...shownFields, baselineDays: true } });
 }
 
-export interface ExpectedMark {
-  findingId: string;
+const markFields = {
+  findingId: true,
+  userId: true,
+  reason: true,
+  markedAt: true,
+  adAccountId: true,
+  campaignId: true,
+  metric: true,
+  firstDay: true,
+  lastDay: true,
+} satisfies Prisma.AdAnomalyExpectedSelect;
+
+export interface ExpectedMark extends MarkSpan {
   userId: string;
   reason: string | null;
   markedAt: Date;
 }
 
-export function listExpected(db: Db, workspaceId: string): Promise<ExpectedMark[]> {
-  return db.adAnomalyExpected.findMany({ where: { workspaceId }, select: { findingId: true, userId: true, reason: true, markedAt: true } });
+/** The first that was said first. */
+export async function listExpected(db: Db, workspaceId: string): Promise<ExpectedMark[]> {
+  const rows = await db.adAnomalyExpected.findMany({ where: { workspaceId }, orderBy: [{ markedAt: "asc" }, { findingId: "asc" }], select: markFields });
+  return rows.map(({ adAccountId, campaignId, metric, firstDay, lastDay, ...mark }) => {
+    if (!adAccountId || !metric || !firstDay || !lastDay) return { ...mark, span: null };
+    return { ...mark, span: { adAccountId, campaignId, metric, firstDay: dayOf(firstDay), lastDay: dayOf(lastDay) } };
+  });
 }
 
 /** The first to say so stays the one who said it. */
 export async function addExpected(db: Db, workspaceId: string, mark: ExpectedMark): Promise<void> {
-  await db.adAnomalyExpected.createMany({ data: [{ workspaceId, ...mark }], skipDuplicates: true });
+  const { span, ...said } = mark;
+  const days = span && { ...span, firstDay: dayColumn(span.firstDay), lastDay: dayColumn(span.lastDay) };
+  await db.adAnomalyExpected.createMany({ data: [{ workspaceId, ...said, ...days }], skipDuplicates: true });
 }
 
-export async function removeExpected(db: Db, { workspaceId, findingId }: { workspaceId: string; findingId: string }): Promise<void> {
-  await db.adAnomalyExpected.deleteMany({ where: { workspaceId, findingId } });
+export async function removeExpected(db: Db, { workspaceId, findingIds }: { workspaceId: string; findingIds: readonly string[] }): Promise<number> {
+  return (await db.adAnomalyExpected.deleteMany({ where: { workspaceId, findingId: { in: [...findingIds] } } })).count;
 }
 
 /** What was said of days that no detection looks at any more. */

@@ -2,14 +2,15 @@ import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
-import type { Anomaly, MarkExpectedInput, MarkedExpected } from "../anomalies.schema";
+import type { Anomaly, AnomalyMetric, ExpectedSpan, MarkExpectedInput, MarkedExpected } from "../anomalies.schema";
+import { covers, spanFrom } from "../engine/expected-spans";
 import { stableId } from "../engine/stable-id";
 import * as repository from "../repository/anomalies";
 import { namesOfUsers } from "../repository/people";
 
-/** What members said of unusual days: that they were to be expected. The caller is authorised; inputs are parsed. */
+/** What members said of unusual days: that they were to be expected, for a day or for a while. The caller is authorised; inputs are parsed. */
 
-/** Detections look at the last seven days; what was said of earlier ones is of no use. */
+/** Detections look at the last seven days, and a span lasts a month at most; what was said earlier is of no use. */
 const KEPT_MS = 60 * 86_400_000;
 
 type Found = Pick<Anomaly, "adAccountId" | "campaignId" | "kind" | "metric" | "date">;
@@ -19,26 +20,70 @@ function findingIdOf(workspaceId: string, { adAccountId, campaignId, kind, metri
   return stableId(workspaceId, adAccountId, campaignId ?? "", kind, metric, date);
 }
 
+const identified = (workspaceId: string, found: Found) => ({ ...found, findingId: findingIdOf(workspaceId, found) });
+
+function told({ markedAt, userId, reason }: repository.ExpectedMark, names: ReadonlyMap<string, string>) {
+  return { at: markedAt.toISOString(), userId, name: names.get(userId) ?? null, reason };
+}
+
+const namesOf = (marks: readonly repository.ExpectedMark[]) => namesOfUsers(database(), [...new Set(marks.map((mark) => mark.userId))]);
+
 /** What was said, put to what nothing is said of yet; nothing said: the same list again. */
 export async function withMarks(workspaceId: string, found: Anomaly[]): Promise<Anomaly[]> {
-  const marks = new Map((await repository.listExpected(database(), workspaceId)).map((mark) => [mark.findingId, mark]));
-  if (marks.size === 0) return found;
-  const names = await namesOfUsers(database(), [...new Set([...marks.values()].map((mark) => mark.userId))]);
+  const marks = await repository.listExpected(database(), workspaceId);
+  if (marks.length === 0) return found;
+  const names = await namesOf(marks);
   return found.map((one) => {
-    const mark = marks.get(findingIdOf(workspaceId, one));
-    if (!mark) return { ...one, markedExpected: null };
-    const { markedAt, userId, reason } = mark;
-    return { ...one, markedExpected: { at: markedAt.toISOString(), userId, name: names.get(userId) ?? null, reason } };
+    const finding = identified(workspaceId, one);
+    const mark = marks.find((said) => covers(said, finding));
+    return { ...one, markedExpected: mark ? { ...told(mark, names), until: mark.span?.lastDay ?? null } : null };
   });
 }
 
-export async function markExpected({ workspaceId, userId }: Caller, { id, expected, reason }: MarkExpectedInput): Promise<MarkedExpected> {
+export async function markExpected({ workspaceId, userId }: Caller, { id, expected, reason, days }: MarkExpectedInput): Promise<MarkedExpected> {
   const row = await repository.findAnomaly(database(), { workspaceId, id });
   if (!row) throw notFound("Unusual day");
-  const findingId = findingIdOf(workspaceId, { ...row, ...(row as unknown as Pick<Anomaly, "kind" | "metric">), date: row.date.toISOString().slice(0, 10) });
+  const { adAccountId, campaignId } = row;
+  const { kind, metric } = row as unknown as Pick<Anomaly, "kind" | "metric">;
+  const finding = identified(workspaceId, { adAccountId, campaignId, kind, metric, date: row.date.toISOString().slice(0, 10) });
+  const { findingId } = finding;
   const at = now();
-  if (expected) await repository.addExpected(database(), workspaceId, { findingId, userId, reason: reason || null, markedAt: at });
-  else await repository.removeExpected(database(), { workspaceId, findingId });
+  if (expected) {
+    await repository.addExpected(database(), workspaceId, { findingId, userId, reason: reason || null, markedAt: at, span: spanFrom(finding, days) });
+  } else {
+    const marks = await repository.listExpected(database(), workspaceId);
+    const findingIds = marks.filter((mark) => covers(mark, finding)).map((mark) => mark.findingId);
+    await repository.removeExpected(database(), { workspaceId, findingIds });
+  }
   await repository.forgetExpected(database(), workspaceId, new Date(at.getTime() - KEPT_MS));
   return { id, expected };
+}
+
+/** Those that hide days to come, or days that are listed: their own unusual day may be in no list any more. */
+export async function readExpectedSpans({ workspaceId }: Pick<Caller, "workspaceId">): Promise<ExpectedSpan[]> {
+  // Somewhere the day of the account may still be the one before.
+  const yesterday = new Date(now().getTime() - 86_400_000).toISOString().slice(0, 10);
+  const marks = await repository.listExpected(database(), workspaceId);
+  const open = marks.flatMap((mark) => (mark.span && mark.span.lastDay >= yesterday ? [{ mark, span: mark.span }] : []));
+  const [names, campaigns] = await Promise.all([
+    namesOf(open.map(({ mark }) => mark)),
+    repository.namesOfCampaigns(
+      database(),
+      workspaceId,
+      open.flatMap(({ span }) => span.campaignId ?? []),
+    ),
+  ]);
+  return open.map(({ mark, span }) => ({
+    id: mark.findingId,
+    campaignId: span.campaignId,
+    campaignName: span.campaignId ? (campaigns.get(span.campaignId) ?? null) : null,
+    metric: span.metric as AnomalyMetric,
+    firstDay: span.firstDay,
+    markedExpected: { ...told(mark, names), until: span.lastDay },
+  }));
+}
+
+export async function endExpectedSpan({ workspaceId }: Caller, id: string): Promise<{ id: string }> {
+  if ((await repository.removeExpected(database(), { workspaceId, findingIds: [id] })) === 0) throw notFound("Expected span");
+  return { id };
 }
