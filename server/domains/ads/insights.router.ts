@@ -3,7 +3,9 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { breakdownInput, compareInput, insightsInput, topPerformersInput } from "./insights.schema";
 import { breakdownRow, comparisonSchema, insights, topPerformer } from "./metrics.schema";
+import { comparedPeriods, comparePeriodsInput } from "./periods.schema";
 import { breakDownSpend, comparePerformance, listTopPerformers, readInsights } from "./service/insights";
+import { readPeriods } from "./service/periods";
 
 const reading = protectedProcedure({ scope: "ads:read" });
 const tags = ["Ads"];
@@ -59,4 +61,10 @@ export const insightsRouter = router({
     .input(breakdownInput)
     .output(z.array(breakdownRow))
     .query(({ ctx, input }) => breakDownSpend(ctx.caller, input)),
+
+  // The dashboard's own.
+  comparePeriods: reading
+    .input(comparePeriodsInput)
+    .output(comparedPeriods)
+    .query(({ ctx, input }) => readPeriods(ctx.caller, input)),
 });

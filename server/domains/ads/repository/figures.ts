@@ -3,7 +3,7 @@ import { type Db, tenantSql } from "@/server/db/database";
 import type { PeriodSums } from "../engine/compare";
 import type { DaySums, PlatformSums } from "../engine/metrics";
 import type { CampaignSums } from "../engine/top-performers";
-import type { AccountWindow } from "../engine/windows";
+import { type AccountWindow, dayOf } from "../engine/windows";
 import type { CampaignSummary } from "../metrics.schema";
 
 /** Sums over AdCampaignDay, made where the rows are. Each account has a window of its own. */
@@ -87,4 +87,14 @@ export async function sumCampaigns(db: Db, workspaceId: string, windows: readonl
       JOIN "AdAccount" a ON a."id" = c."adAccountId" AND a."workspaceId" = ${workspaceId}::uuid`,
   );
   return rows.map(({ id, name, platform, status, ...rest }) => ({ campaign: { id, name, platform, status }, ...rest }));
+}
+
+/** The first day of which anything is known. */
+export async function findFirstDay(db: Db, workspaceId: string, adAccountIds: readonly string[]): Promise<string | null> {
+  const row = await db.adCampaignDay.findFirst({
+    where: { workspaceId, adAccountId: { in: [...adAccountIds] } },
+    orderBy: { date: "asc" },
+    select: { date: true },
+  });
+  return row && dayOf(row.date);
 }
