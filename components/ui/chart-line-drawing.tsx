@@ -71,7 +71,7 @@ function newestOf({ dates, series, formatTick }: LineChartProps): Newest[] {
 }
 
 export function LineDrawing(props: LineChartProps) {
-  const { dates, series, band, marks = [], formatTick } = props;
+  const { dates, series, band, places, marks = [], formatTick } = props;
   const format = useFormat();
   const rtl = directionOf(usePreferences().locale) === "rtl";
   const first = series[0];
@@ -87,7 +87,7 @@ export function LineDrawing(props: LineChartProps) {
             dataKey="date"
             reversed={rtl}
             padding={rtl ? { right: besideAxis } : { left: besideAxis }}
-            tickFormatter={(date: string) => isolate(format.day(date))}
+            tickFormatter={(date: string) => isolate(places ? places.short(date) : format.day(date))}
             interval="preserveStartEnd"
             minTickGap={40}
             tick={tickStyle}
@@ -162,7 +162,7 @@ function Told({ chart, date }: { chart: LineChartProps; date: string | null }) {
   const mark = chart.marks?.find((candidate) => candidate.date === date);
   return (
     <div dir={direction} className="grid max-w-64 gap-1 rounded-card border border-gray-5 bg-surface px-3 py-2 text-sm shadow-popover">
-      <p className="font-medium">{format.date(date, "UTC")}</p>
+      <p className="font-medium">{chart.places ? chart.places.full(date) : format.date(date, "UTC")}</p>
       {chart.series.map(({ label, values }) => {
         const value = values[place];
         return (

@@ -7,8 +7,10 @@ interface ChartSeries {
 export interface LineChartProps {
   title: string;
   sentence: string;
-  /** Calendar days, oldest first. */
+  /** Calendar days, oldest first; or the keys of `places`. */
   dates: readonly string[];
+  /** What the points are called where they are no calendar days. */
+  places?: { label: string; short(key: string): string; full(key: string): string };
   series: readonly ChartSeries[];
   /** In full, with unit: for the tooltip and the table. */
   format(value: number): string;

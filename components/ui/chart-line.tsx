@@ -19,13 +19,13 @@ function NotDrawn() {
 export function LineChart(props: LineChartProps) {
   const t = useText("common");
   const format = useFormat();
-  const { title, sentence, dates, series, band, marks = [] } = props;
+  const { title, sentence, dates, series, band, places, marks = [] } = props;
   const shown = (value: number | null | undefined) => (typeof value === "number" ? <bdi>{props.format(value)}</bdi> : "—");
-  const columns = [t("day"), ...series.map(({ label }) => label), ...(band ? [band.label] : []), ...(marks.length > 0 ? [t("note")] : [])];
+  const columns = [places?.label ?? t("day"), ...series.map(({ label }) => label), ...(band ? [band.label] : []), ...(marks.length > 0 ? [t("note")] : [])];
   const rows = dates.map((date, place) => ({
     key: date,
     cells: [
-      format.date(date, "UTC"),
+      places ? places.full(date) : format.date(date, "UTC"),
       ...series.map(({ values }) => shown(values[place])),
       ...(band
         ? [

@@ -16,15 +16,17 @@ interface DeltaProps {
   percent: number | null;
   /** For a table's cell: nothing where nothing is known, and no words. */
   brief?: boolean;
+  /** No day of either period is unfinished. */
+  whole?: boolean;
   className?: string;
 }
 
 /** A figure's change against the period before, with its meaning in colour, sign and arrow. */
-export function Delta({ name, percent, brief = false, className }: DeltaProps) {
+export function Delta({ name, percent, brief = false, whole = false, className }: DeltaProps) {
   const t = useText("ads");
   const format = useFormat();
   if (percent === null) return brief ? null : <span className={clsx("text-gray-10", className)}>{t("noData")}</span>;
-  const note = sums.has(name) ? t("kpi.today") : undefined;
+  const note = sums.has(name) && !whole ? t("kpi.today") : undefined;
   const steady = Math.abs(percent) < 1;
   if (steady && !brief) {
     return (

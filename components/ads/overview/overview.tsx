@@ -7,7 +7,7 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
-import { Button } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AddIcon, AdsIcon } from "@/components/ui/icons";
@@ -21,6 +21,7 @@ import { ConnectOutcome } from "../accounts/connect-outcome";
 import { SyncButton } from "../accounts/sync-button";
 import { isBeingRead } from "../accounts/sync-state";
 import type { AdsFilter } from "../ads-filter";
+import { compareHref, firstComparison } from "../compare/compare-filter";
 import { Breakdown } from "./breakdown";
 import { CurrencyFigures, type Figures } from "./currency-figures";
 import { FilterRow } from "./filter-row";
@@ -75,6 +76,9 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
           <>
             {connect}
             {connected ? <SyncButton reading={reading} /> : null}
+            <LinkButton variant="primary" href={compareHref({ ...firstComparison, adAccountId: filter.adAccountId })}>
+              {t("compare.title")}
+            </LinkButton>
           </>
         ) : null
       }

@@ -1,0 +1,16 @@
+import { Compare } from "@/components/ads/compare/compare";
+import { compareHref, readComparing } from "@/components/ads/compare/compare-filter";
+import { getText } from "@/components/i18n/server";
+import { serverCaller } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("ads"))("compare.title") };
+}
+
+export default async function ComparePage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
+  const accounts = await caller.ads.accounts({});
+  const comparing = readComparing(asked, accounts);
+  const compared = await caller.ads.comparePeriods(comparing);
+  return <Compare key={compareHref(comparing)} comparing={comparing} compared={compared} accounts={accounts} />;
+}

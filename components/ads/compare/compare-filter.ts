@@ -1,0 +1,42 @@
+import type { AdAccount } from "@/server/domains/ads/accounts.schema";
+import { type Against, againsts, type OwnPeriods, ownPeriods } from "@/server/domains/ads/periods.schema";
+import { periods } from "../ads-filter";
+
+/** Which periods are compared, and of which account. */
+export interface Comparing {
+  days: number;
+  against: Against;
+  /** Dates of one's own, instead of the latest days. */
+  own: OwnPeriods | undefined;
+  adAccountId: string | undefined;
+}
+
+export const firstComparison: Comparing = { days: 7, against: "previous", own: undefined, adAccountId: undefined };
+
+/** What is chosen stands in the address; one that somebody has edited shows the latest days, not an error. */
+export function readComparing(asked: Record<string, string | string[] | undefined>, accounts: readonly AdAccount[]): Comparing {
+  const own = ownPeriods.safeParse({
+    current: { since: asked.since, until: asked.until },
+    previous: { since: asked.beforeSince, until: asked.beforeUntil },
+  });
+  return {
+    days: periods.find((days) => String(days) === asked.days) ?? firstComparison.days,
+    against: againsts.find((against) => against === asked.against) ?? firstComparison.against,
+    own: own.success ? own.data : undefined,
+    adAccountId: accounts.find(({ id }) => id === asked.account)?.id,
+  };
+}
+
+export function compareHref({ days, against, own, adAccountId }: Comparing): string {
+  const query = new URLSearchParams();
+  if (days !== firstComparison.days) query.set("days", String(days));
+  if (own) {
+    query.set("since", own.current.since);
+    query.set("until", own.current.until);
+    query.set("beforeSince", own.previous.since);
+    query.set("beforeUntil", own.previous.until);
+  } else if (against !== firstComparison.against) query.set("against", against);
+  if (adAccountId) query.set("account", adAccountId);
+  const text = query.toString();
+  return text ? `/ads/compare?${text}` : "/ads/compare";
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useFormat, useText } from "@/components/i18n/client";
+import { Notice } from "@/components/ui/feedback";
+import { Page } from "@/components/ui/page";
+import type { AdAccount } from "@/server/domains/ads/accounts.schema";
+import type { ComparedPeriods } from "@/server/domains/ads/periods.schema";
+import { overviewHref } from "../ads-filter";
+import { NoAdAccount } from "../anomalies/no-ad-account";
+import type { Comparing } from "./compare-filter";
+import { ComparedTable } from "./compared-table";
+import { Movers } from "./movers";
+import { OverlaidChart } from "./overlaid-chart";
+import { PeriodChoice } from "./period-choice";
+
+interface CompareProps {
+  comparing: Comparing;
+  compared: ComparedPeriods;
+  accounts: AdAccount[];
+}
+
+/** Two periods side by side, each currency for itself. */
+export function Compare({ comparing, compared, accounts }: CompareProps) {
+  const t = useText("ads");
+  const format = useFormat();
+  const { current, previous, currentDays, previousDays, firstDay, byCurrency } = compared;
+  const day = (date: string) => format.date(date, "UTC");
+  const sides = [
+    { key: "current", ...current, count: currentDays },
+    { key: "previous", ...previous, count: previousDays },
+  ] as const;
+  return (
+    <Page
+      back={{ href: overviewHref({ days: 7, adAccountId: comparing.adAccountId }), label: t("sections.overview") }}
+      title={t("compare.title")}
+      text={t("compare.text")}
+    >
+      {accounts.length === 0 ? (
+        <NoAdAccount />
+      ) : (
+        <>
+          <PeriodChoice comparing={comparing} compared={compared} accounts={accounts} />
+          <dl className="grid gap-x-8 gap-y-1 text-sm sm:flex sm:flex-wrap">
+            {sides.map(({ key, since, until, count }) => (
+              <div key={key} className="flex flex-wrap gap-x-2">
+                <dt className="font-medium">{t(`compare.${key}`)}</dt>
+                <dd className="figures text-gray-11">{t("compare.span", { since: day(since), until: day(until), days: t("filter.days", { count }) })}</dd>
+              </div>
+            ))}
+          </dl>
+          {firstDay !== null && (firstDay > previous.since || firstDay > current.since) ? (
+            <Notice hue="amber">{t("compare.missing", { day: day(firstDay) })}</Notice>
+          ) : null}
+          {currentDays === previousDays ? null : <Notice hue="gray">{t("compare.perDay")}</Notice>}
+          {firstDay === null ? <Notice hue="gray">{t("firstRead.text")}</Notice> : null}
+          {firstDay === null
+            ? null
+            : byCurrency.map((one) => (
+                <div key={one.currency} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+                  <ComparedTable compared={one} lengths={{ currentDays, previousDays }} />
+                  <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+                    <OverlaidChart compared={one} name="spend" />
+                    <OverlaidChart compared={one} name={one.movedBy} />
+                  </div>
+                  <Movers compared={one} />
+                </div>
+              ))}
+        </>
+      )}
+    </Page>
+  );
+}

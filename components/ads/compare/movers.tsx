@@ -1,0 +1,59 @@
+"use client";
+
+import Link from "next/link";
+import { useText } from "@/components/i18n/client";
+import { Card, CardHeader } from "@/components/ui/card";
+import { PlatformMark } from "@/components/ui/platform-mark";
+import { type Column, Table } from "@/components/ui/table";
+import type { ComparedCurrency, Mover } from "@/server/domains/ads/periods.schema";
+import { Delta } from "../overview/delta";
+import { useFigureText } from "../overview/figure-text";
+
+/** The campaigns whose results changed most. */
+export function Movers({ compared: { currency, movers, movedBy } }: { compared: ComparedCurrency }) {
+  const t = useText("ads");
+  const text = useFigureText(currency);
+  const figure = (name: "spend" | "revenue" | "conversions"): Column<Mover>[] => [
+    {
+      key: name,
+      header: t(`kpi.${name}`),
+      figure: true,
+      cell: (row) => <bdi>{`${text.brief(name, row.current[name])} · ${text.brief(name, row.previous[name])}`}</bdi>,
+    },
+    {
+      key: `${name} change`,
+      header: t("compare.changeOf", { figure: t(`kpi.${name}`) }),
+      figure: true,
+      cell: (row) => <Delta name={name} percent={row.delta[name].percent} whole brief />,
+    },
+  ];
+  const columns: Column<Mover>[] = [
+    {
+      key: "campaign",
+      header: t("campaigns.columns.name"),
+      plain: true,
+      wide: true,
+      cell: ({ campaign }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <PlatformMark platform={campaign.platform} />
+          <Link href={`/ads/campaigns/${campaign.id}`} className="min-w-0 wrap-anywhere hover:underline">
+            <bdi>{campaign.name}</bdi>
+          </Link>
+        </span>
+      ),
+    },
+    ...figure(movedBy),
+    ...figure("spend"),
+  ];
+  const title = t("compare.movers");
+  return (
+    <Card>
+      <CardHeader title={title} text={t(`compare.moversBy.${movedBy}`)} />
+      {movers.length === 0 ? (
+        <p className="p-4 text-gray-11">{t("compare.moversNone")}</p>
+      ) : (
+        <Table caption={title} columns={columns} rows={movers} rowKey={({ campaign }) => campaign.id} />
+      )}
+    </Card>
+  );
+}

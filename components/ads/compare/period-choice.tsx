@@ -1,0 +1,68 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useText } from "@/components/i18n/client";
+import { Card } from "@/components/ui/card";
+import { Choice } from "@/components/ui/choice";
+import { Select } from "@/components/ui/select";
+import type { AdAccount } from "@/server/domains/ads/accounts.schema";
+import { type Against, againsts, type ComparedPeriods } from "@/server/domains/ads/periods.schema";
+import { AccountSelect } from "../account-select";
+import { periods } from "../ads-filter";
+import { type Comparing, compareHref } from "./compare-filter";
+import { OwnDates } from "./own-dates";
+
+interface PeriodChoiceProps {
+  comparing: Comparing;
+  compared: ComparedPeriods;
+  accounts: readonly AdAccount[];
+}
+
+export function PeriodChoice({ comparing, compared, accounts }: PeriodChoiceProps) {
+  const t = useText("ads");
+  const router = useRouter();
+  const [own, setOwn] = useState(comparing.own !== undefined);
+  const show = (changed: Partial<Comparing>) => router.push(compareHref({ ...comparing, ...changed }));
+  // What there are no figures for is not offered, unless it is what is shown.
+  const offered = againsts.filter((against) => against === "previous" || against === comparing.against || compared.againsts.includes(against));
+  const choose = (value: string) => {
+    setOwn(value === "own");
+    if (value !== "own") show({ against: value as Against, own: undefined });
+  };
+  return (
+    <Card className="grid gap-4 p-4">
+      <section aria-label={t("compare.choice")} className="flex flex-wrap items-center gap-3">
+        <AccountSelect accounts={accounts} value={comparing.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />
+        {own ? null : (
+          <Choice
+            label={t("filter.period")}
+            value={String(comparing.days)}
+            onChange={(days) => show({ days: Number(days) })}
+            options={periods.map((days) => ({ value: String(days), label: t("filter.days", { count: days }) }))}
+          />
+        )}
+        <Select
+          aria-label={t("compare.against")}
+          value={own ? "own" : comparing.against}
+          onChange={(event) => choose(event.target.value)}
+          className="w-64 max-w-full grow sm:grow-0"
+        >
+          {offered.map((against) => (
+            <option key={against} value={against}>
+              {t(`compare.againsts.${against}`)}
+            </option>
+          ))}
+          <option value="own">{t("compare.own")}</option>
+        </Select>
+      </section>
+      {own ? (
+        <OwnDates
+          initial={{ current: compared.current, previous: compared.previous }}
+          lastDay={compared.lastDay}
+          onCompare={(chosen) => show({ own: chosen })}
+        />
+      ) : null}
+    </Card>
+  );
+}
