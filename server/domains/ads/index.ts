@@ -9,7 +9,7 @@ export { listActivity, verifyAudit } from "./service/audit";
 export { exportAudit } from "./service/audit-export";
 export { readBrandProfile, saveBrandProfile } from "./service/brand-profile";
 export { proposeShift } from "./service/budget-shift";
-export { readCampaignTable } from "./service/campaign-figures";
+export { readCampaignCreatives, readCampaignTable } from "./service/campaign-figures";
 export { readCampaign } from "./service/campaigns";
 export { changeStatus } from "./service/change-status";
 export { readFatigue } from "./service/creative-fatigue";

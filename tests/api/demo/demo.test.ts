@@ -105,7 +105,13 @@ describe("a new installation's demo", () => {
     expect((await asOwner().ads.accounts({})).map(({ platform }) => platform).sort()).toEqual(["GOOGLE", "META"]);
     expect(await count("AdAnomaly")).toBeGreaterThan(0);
     expect(await count("AdReport")).toBeGreaterThan(0);
-    expect(await count("AdSignal")).toBeGreaterThanOrEqual(3);
+    const alerts = (await asOwner().ads.namedSignals({})).data.filter(({ platform }) => platform === "META");
+    expect(alerts.map(({ kind, about }) => [kind, about && [about.campaign, about.ad]]).sort()).toEqual([
+      ["creative_fatigue", ["تخفيضات نهاية الموسم - مبيعات", "صورة - عبايات الشتاء"]],
+      ["disapproved", ["الوعي بالعلامة - الخليج", "صورة - نتائج مضمونة"]],
+      ["recommendation", null],
+      ["review_passed", [expect.any(String), null]],
+    ]);
     expect(await count("MemoryEntry")).toBeGreaterThanOrEqual(8);
     expect(await asOwner().ads.auditVerify({})).toMatchObject({ valid: true });
     const { data } = await asOwner().ads.activity({});

@@ -5,6 +5,7 @@ import {
   importMemory,
   listAdAccounts,
   readAnomalies,
+  readCampaignCreatives,
   readCampaignTable,
   receiveFromMeta,
   saveBrandProfile,
@@ -66,23 +67,31 @@ export async function changeCampaign(workspaceId: string, to: "PAUSED" | "ACTIVE
   }
 }
 
-/** What META would have told of its own accord, told by the same door. */
+/** What META would have told of its own accord of what runs there, told by the same door. */
 export async function tellOfAds(workspaceId: string): Promise<void> {
   const place = await demoPlace(workspaceId);
-  const accounts = await listAdAccounts(ownerOf(place));
-  const time = Math.floor(place.startedAt.getTime() / 1_000);
-  const entry = accounts
-    .filter((account) => account.platform === "META")
-    .map(({ externalId }) => ({
-      id: externalId,
-      time,
-      changes: [
-        { field: "creative_fatigue", value: { creative_fatigue_level: "HIGH", ad_id: externalId } },
-        { field: "in_process_ad_objects", value: { status_name: "DISAPPROVED", id: externalId, level: "AD" } },
-        { field: "ad_recommendations", value: { recommendation_message: "Use Advantage+ placements to lower the cost per purchase" } },
-      ],
-    }));
-  if (entry.length > 0) await receiveFromMeta(new TextEncoder().encode(JSON.stringify({ object: "ad_account", entry })));
+  const caller = ownerOf(place);
+  const account = (await listAdAccounts(caller)).find(({ platform }) => platform === "META");
+  if (!account) return;
+  const { data } = await readCampaignTable(caller, { ...page, adAccountId: account.id });
+  const [largest, second] = data;
+  const promising = data.find(({ name }) => name === "الوعي بالعلامة - الخليج");
+  if (!largest || !second || !promising) return;
+  const adOf = async ({ id }: { id: string }, name?: string) => {
+    const ads = await readCampaignCreatives(caller, { id, windowDays: page.windowDays, offset: 0, limit: page.limit });
+    return (ads.data.find((ad) => ad.name === name) ?? ads.data[0])?.externalId;
+  };
+  const entry = {
+    id: account.externalId,
+    time: Math.floor(place.startedAt.getTime() / 1_000),
+    changes: [
+      { field: "creative_fatigue", value: { creative_fatigue_level: "HIGH", adgroup_id: await adOf(largest) } },
+      { field: "in_process_ad_objects", value: { status_name: "DISAPPROVED", id: await adOf(promising, "صورة - نتائج مضمونة"), level: "AD" } },
+      { field: "in_process_ad_objects", value: { status_name: "ACTIVE", id: second.externalId, level: "CAMPAIGN" } },
+      { field: "ad_recommendations", value: { recommendation_message: "Use Advantage+ placements to lower the cost per purchase" } },
+    ],
+  };
+  await receiveFromMeta(new TextEncoder().encode(JSON.stringify({ object: "ad_account", entry: [entry] })));
 }
 
 /** What is judged on a schedule, without waiting for it. The report is of the last whole week. */
