@@ -5,15 +5,17 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Page } from "@/components/ui/page";
 import { only, PlainMarkdown } from "@/components/ui/plain-markdown";
-import type { Report } from "@/server/domains/ads/reports.schema";
+import type { ReportPage as Report } from "@/server/domains/ads/reports.schema";
+import { linkedItems } from "./linked-list";
 import { PrintButton } from "./print-button";
+import { ReportCharts } from "./report-charts";
 
-/** The page's own looks for what a report is made of. */
-const parts: Components = {
+/** The page's own looks for what a report is made of. Its only list of points is its findings, its only numbered one its recommendations. */
+const partsOf = ({ findings, recommendations }: Report["links"]): Components => ({
   h2: (props) => <h2 className="mt-3 text-lg font-semibold" {...only(props)} />,
   p: (props) => <p className="text-md" {...only(props)} />,
-  ul: (props) => <ul className="grid list-disc gap-1.5 ps-5 text-md" {...only(props)} />,
-  ol: (props) => <ol className="grid list-decimal gap-1.5 ps-5 text-md" {...only(props)} />,
+  ul: ({ children }) => <ul className="grid list-disc gap-1.5 ps-5 text-md">{linkedItems(children, findings)}</ul>,
+  ol: ({ children }) => <ol className="grid list-decimal gap-1.5 ps-5 text-md">{linkedItems(children, recommendations)}</ol>,
   table: (props) => (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse" {...only(props)} />
@@ -21,7 +23,7 @@ const parts: Components = {
   ),
   th: (props) => <th scope="col" className="border-b border-gray-6 px-3 py-2 text-start text-sm font-medium text-gray-11 first:ps-0" {...only(props)} />,
   td: (props) => <td className="figures border-b border-gray-5 px-3 py-2 text-start first:ps-0" {...only(props)} />,
-};
+});
 
 /** One report, in its own language and direction whatever the page's. */
 export async function ReportPage({ report }: { report: Report }) {
@@ -35,9 +37,11 @@ export async function ReportPage({ report }: { report: Report }) {
       </div>
       <Card className="print:border-0">
         <article lang={report.locale} dir={directionOf(report.locale)} className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-6 print:p-0">
-          <PlainMarkdown text={report.body} parts={parts} />
+          <PlainMarkdown text={report.body} parts={partsOf(report.links)} />
         </article>
       </Card>
+      {/* One day is no line. */}
+      {report.periodStart < report.periodEnd ? report.currencies.map((own) => <ReportCharts key={own.currency} {...own} />) : null}
     </Page>
   );
 }

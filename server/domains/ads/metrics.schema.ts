@@ -37,7 +37,8 @@ export type KpiName = keyof Kpis;
 export const seriesPoint = kpis.extend({ date: z.string() });
 export type SeriesPoint = z.output<typeof seriesPoint>;
 
-const currencyInsights = z.object({ currency: z.string(), kpis, series: z.array(seriesPoint) });
+export const currencyInsights = z.object({ currency: z.string(), kpis, series: z.array(seriesPoint) });
+export type CurrencyInsights = z.output<typeof currencyInsights>;
 
 /** With several currencies the top-level figures are null: nothing is added up across. */
 export const insights = z.object({

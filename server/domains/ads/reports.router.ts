@@ -1,6 +1,7 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import { listReportsInput, reportIdInput, reportPage, reportSchema, writeReportInput } from "./reports.schema";
+import { listReportsInput, reportIdInput, reportPage, reportPageSchema, reportSchema, writeReportInput } from "./reports.schema";
+import { readReportPage } from "./service/report-page";
 import { listReports, readReport, writeReportNow } from "./service/reports";
 
 const reading = protectedProcedure({ scope: "ads:read" });
@@ -18,6 +19,12 @@ export const reportsRouter = router({
     .input(reportIdInput)
     .output(reportSchema)
     .query(({ ctx, input }) => readReport(ctx.caller, input.id)),
+
+  // The dashboard's own.
+  reportPage: reading
+    .input(reportIdInput)
+    .output(reportPageSchema)
+    .query(({ ctx, input }) => readReportPage(ctx.caller, input.id)),
 
   /** For the dashboard. */
   writeReport: protectedProcedure({ scope: "ads:read", role: "EDITOR" })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
+import { currencyInsights } from "./metrics.schema";
 
 export const reportKinds = ["DAILY", "WEEKLY", "ON_DEMAND"] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -58,6 +59,15 @@ export const reportSchema = reportSummary.extend({
   recommendations: z.array(recommendation),
 });
 export type Report = z.output<typeof reportSchema>;
+
+/** For each sentence the campaigns on whose pages its names stand, in their order; null: there is none any more. */
+const links = z.array(z.array(z.string().nullable()));
+
+export const reportPageSchema = reportSchema.extend({
+  links: z.object({ findings: links, recommendations: links }),
+  currencies: z.array(currencyInsights).describe("The days of the report's own period, of what is connected now."),
+});
+export type ReportPage = z.output<typeof reportPageSchema>;
 
 export const listReportsInput = z.object(paginationInput({ default: 10, max: 50 }));
 export type ListReportsInput = z.output<typeof listReportsInput>;

@@ -62,6 +62,19 @@ describe("reports", () => {
 
     const { body } = await call(`${server.url}/ads/reports/${report.id}`, { key: person.key });
     expect(body).toEqual({ data: report });
+
+    // Its page: the days of its own period, and where the names lead while their campaigns are there.
+    const { links, currencies, ...asWritten } = await dashboardOf(person).reportPage({ id: report.id });
+    expect(asWritten).toEqual(report);
+    expect(links.findings).toEqual([[], [campaignIds[0]], [campaignIds[1]], [campaignIds[2]]]);
+    expect(links.recommendations[0]).toEqual([campaignIds[2]]);
+    expect(currencies.map(({ currency, kpis, series }) => [currency, kpis.spend, series.map(({ date }) => date).at(0), series.at(-1)])).toEqual([
+      ["SAR", 2_000, weekAgo, expect.objectContaining({ date: yesterday, spend: 200, revenue: 900, conversions: 40 })],
+    ]);
+    await database().adCampaign.delete({ where: { id: campaignIds[0] ?? "", workspaceId: person.workspaceId } });
+    expect((await dashboardOf(person).reportPage({ id: report.id })).links.findings[1]).toEqual([null]);
+    await expect(dashboardOf(await seedPerson()).reportPage({ id: report.id })).rejects.toMatchObject({ message: "Report not found." });
+
     const arabic = await dashboardOf(person).writeReport({});
     expect(arabic).toMatchObject({ locale: "ar", summary: expect.stringContaining("أنفقت إعلاناتك في آخر سبعة أيام") });
     expect(arabic.body).toContain("## ما ننصح به");

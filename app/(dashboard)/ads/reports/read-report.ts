@@ -7,7 +7,7 @@ import { serverCaller } from "@/server/trpc/server-caller";
 export const readReport = cache(async (id: string) => {
   const caller = await serverCaller();
   try {
-    return await caller.ads.report({ id });
+    return await caller.ads.reportPage({ id });
   } catch (error) {
     if (error instanceof TRPCError && (error.code === "BAD_REQUEST" || error.code === "NOT_FOUND")) return null;
     throw error;

@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql, tenantSql } from "@/server/db/database";
+import type { Subject } from "../engine/report-subjects";
 import type { Finding, Recommendation, ReportKind } from "../reports.schema";
 
 /** Rows of AdReport. */
@@ -64,6 +65,16 @@ export async function pageReports(
 
 export function findReport(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<WholeReportRow | null> {
   return db.adReport.findFirst({ where: { workspaceId, id }, select: whole });
+}
+
+/** On which campaign's page each of these stands, by its id; one that is gone is left out. */
+export async function findSubjects(db: Db, workspaceId: string, subjects: readonly Subject[]): Promise<Map<string, string>> {
+  const idsOf = (type: Subject["type"]) => ({ in: subjects.filter((subject) => subject.type === type).map(({ id }) => id) });
+  const [campaigns, creatives] = await Promise.all([
+    db.adCampaign.findMany({ where: { workspaceId, id: idsOf("campaign") }, select: { id: true } }),
+    db.adCreative.findMany({ where: { workspaceId, id: idsOf("creative") }, select: { id: true, campaignId: true } }),
+  ]);
+  return new Map([...campaigns.map(({ id }) => [id, id] as const), ...creatives.map(({ id, campaignId }) => [id, campaignId] as const)]);
 }
 
 /** Zone in which the workspace's days are counted, and the language its owner reads. */
