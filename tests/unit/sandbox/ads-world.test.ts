@@ -1,7 +1,7 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { detectAnomalies } from "@/server/domains/ads/engine/anomalies";
 import { judgeFatigue } from "@/server/domains/ads/engine/creative-fatigue";
 import { elasticity } from "@/server/domains/ads/engine/response-curve";
@@ -14,6 +14,7 @@ import { World } from "@/server/sandbox/world";
 
 const platforms = ["META", "GOOGLE"] as const;
 let world: World;
+let directory: string;
 const opened = (platform: string, behaviour: (typeof adBehaviours)[number]) => world.createAccount({ platform, behaviours: adBehaviours }, behaviour);
 const campaigns = (platform: string, behaviour: (typeof adBehaviours)[number] = "main") => campaignsOf(opened(platform, behaviour), world);
 
@@ -30,8 +31,10 @@ const facts = ({ date, spend, impressions, clicks, conversions, revenue }: Day) 
 const roasOf = (days: Day[]) => days.reduce((sum, day) => sum + day.revenue, 0) / days.reduce((sum, day) => sum + day.spend, 0);
 
 beforeEach(() => {
-  world = new World(mkdtempSync(join(tmpdir(), "nashir-world-")));
+  directory = mkdtempSync(join(tmpdir(), "nashir-world-"));
+  world = new World(directory);
 });
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 describe("the sandbox's ad accounts", () => {
   it("have campaigns that run, campaigns that do not, and names that are the platform's own", () => {
