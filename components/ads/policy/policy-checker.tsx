@@ -15,6 +15,7 @@ import { SecurityIcon } from "@/components/ui/icons";
 import { Input, Textarea } from "@/components/ui/input";
 import { Page } from "@/components/ui/page";
 import { PolicyResult } from "./policy-result";
+import { WordingOffer } from "./wording-offer";
 
 const targets = ["BOTH", "META", "GOOGLE"] as const;
 
@@ -37,6 +38,11 @@ export function PolicyChecker() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (creative.trim() !== "") check.mutate(input);
+  };
+  /** Another text is another question: it is checked like one that was typed. */
+  const accept = (text: string) => {
+    setCreative(text);
+    check.mutate({ ...input, creative: text });
   };
   const checked = check.variables;
   const stale = checked !== undefined && JSON.stringify(checked) !== JSON.stringify(input);
@@ -72,7 +78,12 @@ export function PolicyChecker() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-live="polite">
           {check.error && !misfit ? <ErrorNotice error={check.error} /> : null}
           {check.data && checked ? (
-            <PolicyResult result={check.data} creative={checked.creative} imageDescription={checked.imageDescription ?? ""} stale={stale} />
+            <>
+              <PolicyResult result={check.data} creative={checked.creative} imageDescription={checked.imageDescription ?? ""} stale={stale} />
+              {!stale && check.data.reasons.some(({ field }) => field === "creative") ? (
+                <WordingOffer key={JSON.stringify(checked)} checked={checked} onAccept={accept} />
+              ) : null}
+            </>
           ) : (
             <Card>
               <EmptyState

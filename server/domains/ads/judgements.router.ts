@@ -5,12 +5,12 @@ import { protectedProcedure } from "@/server/trpc/procedures";
 import { budgetShiftInput, budgetShiftSchema, currentBudgetInput, currentBudgetSchema, pilotInput, pilotSchema } from "./budget.schema";
 import { fatigueInput, fatigueSchema, winnerSchema, winnersInput } from "./creatives.schema";
 import { dialectEvalInput, dialectRow } from "./dialect.schema";
-import { policyCheck, policyCheckInput } from "./policy.schema";
+import { offeredWording, policyCheck, policyCheckInput } from "./policy.schema";
 import { proposeShift, readCurrentTotal } from "./service/budget-shift";
 import { readFatigue } from "./service/creative-fatigue";
 import { readLeaderboard } from "./service/dialect-eval";
 import { readPilot } from "./service/incremental-pilot";
-import { judgeCreative } from "./service/policy-check";
+import { judgeCreative, offerWording } from "./service/policy-check";
 import { readWinners } from "./service/winning-creatives";
 
 const reading = protectedProcedure({ scope: "ads:read" });
@@ -58,6 +58,11 @@ export const judgementsRouter = router({
     .input(policyCheckInput)
     .output(policyCheck)
     .mutation(({ ctx, input }) => judgeCreative(ctx.caller, input, ctx.locale)),
+  // The dashboard's own.
+  offerWording: reading
+    .input(policyCheckInput)
+    .output(offeredWording)
+    .mutation(({ ctx, input }) => offerWording(ctx.caller, input, ctx.locale)),
 
   dialectEval: reading
     .meta({

@@ -29,6 +29,12 @@ export const policyCheck = z.object({
 });
 export type PolicyCheck = z.output<typeof policyCheck>;
 
+export const offeredWording = z.object({
+  text: z.string().describe("The very text, where no rule knows a wording."),
+  left: z.array(policyReason).describe("What would still be held against it; the spans count in the new text."),
+});
+export type OfferedWording = z.output<typeof offeredWording>;
+
 const written = (max: number) =>
   z
     .string("must be a text")
@@ -46,3 +52,4 @@ export const policyCheckInput = z.strictObject({
     .describe("A country as a code or a name; default: the brand profile's."),
 });
 export type PolicyCheckInput = z.output<typeof policyCheckInput>;
+export type PolicyQuestionInput = z.input<typeof policyCheckInput>;

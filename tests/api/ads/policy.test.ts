@@ -3,6 +3,7 @@ import { database } from "@/server/db/database";
 import { call, said } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
+import { dashboardOf } from "./dashboard";
 
 let server: RestServer;
 let person: Seeded;
@@ -118,5 +119,35 @@ describe("POST /ads/policy-check", () => {
     const { workspaceId } = own;
     const counts = await Promise.all([database().dialectSample.count({ where: { workspaceId } }), database().memoryEntry.count({ where: { workspaceId } })]);
     expect(counts).toEqual([0, 0]);
+  });
+});
+
+describe("another wording", () => {
+  test("is offered with what is left, by the rules of the brand too", async () => {
+    const own = await seedPerson();
+    const board = dashboardOf(own, { locale: "en" });
+    expect(await board.offerWording({ creative: "Fresh dates!! 🎉" })).toEqual({ text: "Fresh dates!", left: [] });
+    await board.saveBrandProfile({ name: "Oasis", bannedTerms: ["dates"] });
+    const { text, left } = await board.offerWording({ creative: "Fresh dates!!", targetPlatform: "META" });
+    expect([text, left]).toEqual([
+      "Fresh dates!",
+      [
+        {
+          code: "BRAND_TERM",
+          policy: "Brand profile",
+          platform: "META",
+          severity: "WARN",
+          message: expect.any(String),
+          evidence: "dates",
+          span: [6, 11],
+          field: "creative",
+        },
+      ],
+    ]);
+  });
+
+  test("is the very text where nothing is held against it, and an empty one is refused", async () => {
+    expect(await dashboardOf(person).offerWording({ creative: "عطر جديد" })).toEqual({ text: "عطر جديد", left: [] });
+    await expect(dashboardOf(person).offerWording({ creative: " " })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });
