@@ -15,8 +15,8 @@ const besideAxis = 28;
 const besidePoint = 8;
 /** Of a sign in the size of ticks, with some to spare. */
 const signWidth = 7.5;
-/** About what is left of the height for the lines, and one line of text. */
-const [plotHeight, lineHeight] = [180, 15];
+/** About what is left of the height for the lines without and with their legend, and one line of text. */
+const [plotHeight, plotHeightOverLegend, lineHeight] = [180, 156, 15];
 const tickStyle = { fontSize: 12, fill: "var(--gray-10)" };
 
 interface Point {
@@ -64,7 +64,7 @@ function newestOf({ dates, series, formatTick }: LineChartProps): Newest[] {
   for (const [place, above] of fromBottom.entries()) {
     const below = fromBottom[place - 1];
     if (!below || highest <= 0) continue;
-    const apart = ((above.value - below.value) / highest) * plotHeight - below.raised;
+    const apart = ((above.value - below.value) / highest) * (series.length > 1 ? plotHeightOverLegend : plotHeight) - below.raised;
     above.raised = Math.max(0, lineHeight - apart);
   }
   return all;
@@ -79,8 +79,8 @@ export function LineDrawing(props: LineChartProps) {
   const margin = Math.max(24, ...newest.map(({ told }) => besidePoint + 4 + signWidth * told.length));
   return (
     // Drawn from left to right and then reversed as a whole: the library knows no direction.
-    <div dir="ltr" className="h-60 w-full">
-      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 240 }}>
+    <div dir="ltr" className="flex h-60 w-full flex-col">
+      <ResponsiveContainer className="min-h-0" width="100%" height="100%" initialDimension={{ width: 320, height: 240 }}>
         <ComposedChart data={pointsOf(props)} margin={{ top: 8, bottom: 0, left: rtl ? margin : 0, right: rtl ? 0 : margin }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--gray-4)" />
           <XAxis
@@ -188,7 +188,7 @@ function Told({ chart, date }: { chart: LineChartProps; date: string | null }) {
 function Legend({ series }: Pick<LineChartProps, "series">) {
   const direction = directionOf(usePreferences().locale);
   return (
-    <ul dir={direction} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-gray-11">
+    <ul dir={direction} className="mt-2 flex shrink-0 flex-wrap gap-x-4 gap-y-1 text-xs text-gray-11">
       {series.map(({ label }, index) => (
         <li key={label} className="flex items-center gap-1.5">
           <svg aria-hidden width={16} height={4}>

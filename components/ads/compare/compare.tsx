@@ -57,12 +57,12 @@ export function Compare({ comparing, compared, accounts }: CompareProps) {
             ? null
             : byCurrency.map((one) => (
                 <div key={one.currency} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-                  <ComparedTable compared={one} lengths={{ currentDays, previousDays }} />
+                  <ComparedTable compared={one} lengths={compared} />
                   <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
-                    <OverlaidChart compared={one} name="spend" />
-                    <OverlaidChart compared={one} name={one.movedBy} />
+                    <OverlaidChart compared={one} lengths={compared} name="spend" />
+                    <OverlaidChart compared={one} lengths={compared} name={one.movedBy} />
                   </div>
-                  <Movers compared={one} />
+                  <Movers compared={one} lengths={compared} />
                 </div>
               ))}
         </>

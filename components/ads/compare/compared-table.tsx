@@ -6,10 +6,9 @@ import { type Column, Table } from "@/components/ui/table";
 import type { KpiName } from "@/server/domains/ads/metrics.schema";
 import type { ComparedCurrency } from "@/server/domains/ads/periods.schema";
 import { Delta } from "../overview/delta";
-import { useFigureText } from "../overview/figure-text";
+import { isSum, type Lengths, usePeriodFigure } from "./period-figure";
 
 const kpiNames = ["spend", "revenue", "roas", "conversions", "cpa", "clicks", "impressions", "ctr"] as const satisfies readonly KpiName[];
-const sums: ReadonlySet<KpiName> = new Set<KpiName>(["spend", "revenue", "conversions", "clicks", "impressions"]);
 
 interface Row {
   key: string;
@@ -25,7 +24,7 @@ interface Row {
 
 interface ComparedTableProps {
   compared: ComparedCurrency;
-  lengths: { currentDays: number; previousDays: number };
+  lengths: Lengths;
 }
 
 /** Each figure in both periods, its change, and whether that is more than chance. */
@@ -34,8 +33,8 @@ export function ComparedTable({ compared, lengths }: ComparedTableProps) {
   const rows = useRows(compared, lengths);
   const columns: Column<Row>[] = [
     { key: "figure", header: t("compare.columns.figure"), plain: true, wide: true, cell: (row) => <span className="font-medium">{row.label}</span> },
-    { key: "current", header: t("compare.current"), figure: true, cell: (row) => <bdi>{row.current}</bdi> },
-    { key: "previous", header: t("compare.previous"), figure: true, cell: (row) => <bdi>{row.previous}</bdi> },
+    { key: "current", header: t("compare.current"), figure: true, cell: (row) => <bdi className="whitespace-nowrap">{row.current}</bdi> },
+    { key: "previous", header: t("compare.previous"), figure: true, cell: (row) => <bdi className="whitespace-nowrap">{row.previous}</bdi> },
     { key: "change", header: t("compare.columns.change"), figure: true, cell: (row) => <Delta name={row.like} percent={row.percent} whole /> },
     {
       key: "real",
@@ -56,22 +55,16 @@ export function ComparedTable({ compared, lengths }: ComparedTableProps) {
   );
 }
 
-function useRows({ currency, current, previous, delta, perDay, significant }: ComparedCurrency, lengths: ComparedTableProps["lengths"]): Row[] {
+function useRows({ currency, current, previous, delta, perDay, significant }: ComparedCurrency, lengths: Lengths): Row[] {
   const t = useText("ads");
   const format = useFormat();
-  const text = useFigureText(currency);
-  const shown = (name: KpiName, value: number | null, days: number) => {
-    if (!perDay || value === null || !sums.has(name)) return text.exact(name, value);
-    const mean = value / days;
-    // A day's mean is no whole number.
-    return name === "spend" || name === "revenue" ? text.exact(name, mean) : format.number(Number(mean.toFixed(mean < 100 ? 1 : 0)));
-  };
+  const figure = usePeriodFigure(currency, lengths);
   const rows = kpiNames.map(
     (name): Row => ({
       key: name,
-      label: perDay && sums.has(name) ? t("compare.perDayOf", { figure: t(`kpi.${name}`) }) : t(`kpi.${name}`),
-      current: shown(name, current.kpis[name], lengths.currentDays),
-      previous: shown(name, previous.kpis[name], lengths.previousDays),
+      label: perDay && isSum(name) ? t("compare.perDayOf", { figure: t(`kpi.${name}`) }) : t(`kpi.${name}`),
+      current: figure.current(name, current.kpis[name]),
+      previous: figure.previous(name, previous.kpis[name]),
       like: name,
       percent: delta[name].percent,
       ...(name === "ctr" ? { real: significant.ctr } : {}),

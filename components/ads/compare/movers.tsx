@@ -7,24 +7,29 @@ import { PlatformMark } from "@/components/ui/platform-mark";
 import { type Column, Table } from "@/components/ui/table";
 import type { ComparedCurrency, Mover } from "@/server/domains/ads/periods.schema";
 import { Delta } from "../overview/delta";
-import { useFigureText } from "../overview/figure-text";
+import { type Lengths, usePeriodFigure } from "./period-figure";
 
 /** The campaigns whose results changed most. */
-export function Movers({ compared: { currency, movers, movedBy } }: { compared: ComparedCurrency }) {
+export function Movers({ compared: { currency, movers, movedBy, perDay }, lengths }: { compared: ComparedCurrency; lengths: Lengths }) {
   const t = useText("ads");
-  const text = useFigureText(currency);
+  const written = usePeriodFigure(currency, lengths);
   const figure = (name: "spend" | "revenue" | "conversions"): Column<Mover>[] => [
     {
       key: name,
-      header: t(`kpi.${name}`),
+      header: perDay ? t("compare.perDayOf", { figure: t(`kpi.${name}`) }) : t(`kpi.${name}`),
       figure: true,
-      cell: (row) => <bdi>{`${text.brief(name, row.current[name])} · ${text.brief(name, row.previous[name])}`}</bdi>,
+      cell: (row) => (
+        <span className="inline-grid text-end whitespace-nowrap">
+          <bdi>{written.current(name, row.current[name])}</bdi>
+          <bdi className="text-xs text-gray-10">{written.previous(name, row.previous[name])}</bdi>
+        </span>
+      ),
     },
     {
       key: `${name} change`,
       header: t("compare.changeOf", { figure: t(`kpi.${name}`) }),
       figure: true,
-      cell: (row) => <Delta name={name} percent={row.delta[name].percent} whole brief />,
+      cell: ({ delta }) => (delta[name].percent === null ? "—" : <Delta name={name} percent={delta[name].percent} whole brief />),
     },
   ];
   const columns: Column<Mover>[] = [
