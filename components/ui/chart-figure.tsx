@@ -31,7 +31,7 @@ export function ChartFigure({ title, sentence, table, children }: ChartFigurePro
           </h2>
           <p className="text-sm text-gray-11">{sentence}</p>
         </div>
-        <Button size="sm" variant="quiet" aria-pressed={tabular} onClick={() => setTabular(!tabular)}>
+        <Button size="sm" variant="quiet" className="screen-only" aria-pressed={tabular} onClick={() => setTabular(!tabular)}>
           {t(tabular ? "showChart" : "showTable")}
         </Button>
       </figcaption>
