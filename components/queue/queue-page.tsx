@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -29,7 +30,9 @@ export function QueuePage({ initial, first }: QueuePageProps) {
   const { data: accounts } = useQuery(trpc.queue.slots.queryOptions(undefined, { initialData: initial }));
   const router = useRouter();
   const asked = useSearchParams().get("account");
-  const account = accounts.find(({ connectionId }) => connectionId === asked) ?? accounts[0];
+  // The page chose it by who has times; it stays while the last of them are removed.
+  const [opened] = useState(first?.connectionId);
+  const account = accounts.find(({ connectionId }) => connectionId === asked) ?? accounts.find(({ connectionId }) => connectionId === opened) ?? accounts[0];
   return (
     <Page
       title={t("title")}

@@ -177,9 +177,14 @@ test("campaigns are paused by one list of changes, the log proves itself, and a 
   await expectSound(page, "en");
 
   // A plan of the running campaigns' budgets: a proposal that can be tried, and that changes nothing.
+  // The page comes with a plan of what is spent now; another total makes another plan.
   await page.goto("/ads/budget");
-  await page.getByRole("button", { name: insight("budget.propose") }).click();
   await expect(page.getByRole("heading", { name: insight("budget.expected") })).toBeVisible();
+  const total = page.getByLabel(insight("budget.total").replace("{currency}", "SAR"));
+  const more = String(Math.round(Number(await total.inputValue()) * 1.1));
+  await total.fill(more);
+  await page.getByRole("button", { name: insight("budget.propose") }).click();
+  await expect(page.locator("main")).toContainText(Number(more).toLocaleString("en"));
   const curve = page.getByRole("figure").first();
   const slider = curve.getByRole("slider");
   const proposed = await slider.getAttribute("aria-valuetext");

@@ -66,6 +66,13 @@ for (const { name, locale, use } of shown) {
       await expectSound(page, locale);
       await card.getByRole("button", { name: queue("series.pause") }).click();
       await expect(card.getByText(queue("series.states.PAUSED"), { exact: true })).toBeVisible();
+
+      // A newer account without times does not come before the one that has them.
+      await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "LINKEDIN", "--sandbox-account", "ok");
+      await page.goto("/settings/queue");
+      await expect(page.getByLabel(queue("account"), { exact: true }).locator("option")).toHaveCount(2);
+      await expect(page.getByRole("heading", { name: queue("times.empty.title") })).toHaveCount(0);
+      await expect(page.getByText(/9:15/).first()).toBeVisible();
     });
   });
 }

@@ -12,8 +12,9 @@ import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { Pilot } from "@/server/domains/ads/budget.schema";
 import { PilotPlan } from "./pilot-plan";
 import { Planner } from "./planner";
+import type { FirstPlan } from "./use-current-total";
 
-export function Budget({ accounts, pilot }: { accounts: AdAccount[]; pilot: Pilot }) {
+export function Budget({ accounts, pilot, first }: { accounts: AdAccount[]; pilot: Pilot; first: FirstPlan | null }) {
   const t = useText("adsInsight");
   const ads = useText("ads");
   return (
@@ -35,7 +36,7 @@ export function Budget({ accounts, pilot }: { accounts: AdAccount[]; pilot: Pilo
           <Tabs
             label={t("budget.title")}
             tabs={[
-              { value: "plan", label: t("budget.plan"), content: <Planner accounts={accounts} /> },
+              { value: "plan", label: t("budget.plan"), content: <Planner accounts={accounts} first={first} /> },
               { value: "pilot", label: t("budget.pilot"), content: <PilotPlan initial={pilot} /> },
             ]}
           />

@@ -14,22 +14,23 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import { Proposal } from "./proposal";
-import { useCurrentTotal } from "./use-current-total";
+import { type FirstPlan, useCurrentTotal } from "./use-current-total";
 
 const windows = [7, 14, 30, 60, 90] as const;
 
 /** Budgets are shared within one currency: nothing is converted. */
-export function Planner({ accounts }: { accounts: AdAccount[] }) {
+export function Planner({ accounts, first }: { accounts: AdAccount[]; first: FirstPlan | null }) {
   const t = useText("adsInsight");
   const trpc = useTRPC();
   const currencies = [...new Set(accounts.map((account) => account.currency))];
   const [currency, setCurrency] = useState(currencies[0] ?? "");
   const adAccountIds = accounts.filter((account) => account.currency === currency).map(({ id }) => id);
   const [written, setWritten] = useState<string | null>(null);
-  const [windowDays, setWindowDays] = useState<number>(14);
-  const current = useCurrentTotal(adAccountIds, windowDays);
+  const [windowDays, setWindowDays] = useState<number>(first?.shift.windowDays ?? 14);
+  const current = useCurrentTotal(adAccountIds, windowDays, first);
   const shift = useMutation(trpc.ads.budgetShift.mutationOptions());
   const fieldError = useFieldErrors(shift.error);
+  const plan = shift.data ?? (first?.shift.currency === currency ? first.shift : null);
 
   const shown = written ?? (current ? String(current) : "");
   const total = Number(toAsciiDigits(shown).replaceAll(",", ""));
@@ -98,7 +99,7 @@ export function Planner({ accounts }: { accounts: AdAccount[] }) {
         </form>
       </Card>
       {shift.error && !fieldError("totalDailyBudget") ? <ErrorNotice error={shift.error} /> : null}
-      {shift.data ? <Proposal shift={shift.data} /> : null}
+      {plan ? <Proposal shift={plan} /> : null}
     </div>
   );
 }

@@ -2,10 +2,21 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/providers/trpc";
+import type { BudgetShift } from "@/server/domains/ads/budget.schema";
+
+/** The plan of what is spent now, which the page came with. */
+export interface FirstPlan {
+  adAccountIds: string[];
+  total: number;
+  shift: BudgetShift;
+}
 
 /** What the running campaigns of some accounts have a day now, as the plan counts it: where a plan begins. Null until it is known. */
-export function useCurrentTotal(adAccountIds: string[], windowDays: number): number | null {
+export function useCurrentTotal(adAccountIds: string[], windowDays: number, first: FirstPlan | null): number | null {
   const trpc = useTRPC();
-  const { data } = useQuery({ ...trpc.ads.currentBudget.queryOptions({ adAccountIds, windowDays }), placeholderData: keepPreviousData });
+  const isFirst = first?.shift.windowDays === windowDays && first.adAccountIds.join() === adAccountIds.join();
+  const initialData = isFirst ? { total: first.total } : undefined;
+  const asked = trpc.ads.currentBudget.queryOptions({ adAccountIds, windowDays }, initialData ? { initialData } : {});
+  const { data } = useQuery({ ...asked, placeholderData: keepPreviousData });
   return data?.total ?? null;
 }

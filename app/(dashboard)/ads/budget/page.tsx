@@ -6,8 +6,17 @@ export async function generateMetadata() {
   return { title: (await getText("adsInsight"))("budget.title") };
 }
 
+/** A plan of what is spent now in the first currency: somebody who looks for the first time sees what a plan is. */
+async function firstPlan(caller: Awaited<ReturnType<typeof serverCaller>>, accounts: readonly { id: string; currency: string }[]) {
+  const adAccountIds = accounts.filter(({ currency }) => currency === accounts[0]?.currency).map(({ id }) => id);
+  if (adAccountIds.length === 0) return null;
+  const { total } = await caller.ads.currentBudget({ adAccountIds });
+  return total > 0 ? { adAccountIds, total, shift: await caller.ads.budgetShift({ adAccountIds, totalDailyBudget: total }) } : null;
+}
+
 export default async function BudgetPage() {
   const caller = await serverCaller();
   const [accounts, pilot] = await Promise.all([caller.ads.accounts({}), caller.ads.incrementalPilot({})]);
-  return <Budget accounts={accounts.filter(({ status }) => status !== "DISCONNECTED")} pilot={pilot} />;
+  const connected = accounts.filter(({ status }) => status !== "DISCONNECTED");
+  return <Budget accounts={connected} pilot={pilot} first={await firstPlan(caller, connected)} />;
 }
