@@ -19,7 +19,7 @@ export function linkedItems(children: ReactNode, links: readonly (readonly (stri
 function Linked({ sentence, ids }: { sentence: string; ids: readonly (string | null)[] }) {
   return linkedNames(sentence, ids).map(({ text, href }) =>
     href ? (
-      <Link key={`${href} ${text}`} href={href} className="text-accent-5 hover:underline print:text-inherit">
+      <Link key={`${href} ${text}`} href={href} className="text-accent-5 underline underline-offset-2 print:text-inherit print:no-underline">
         {text}
       </Link>
     ) : (
