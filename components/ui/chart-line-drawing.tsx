@@ -1,10 +1,23 @@
 "use client";
 
-import { Area, CartesianGrid, ComposedChart, Line, ReferenceDot, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from "recharts";
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  type DotItemDotProps,
+  Line,
+  ReferenceDot,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { useFormat, usePreferences } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
 import { isolate } from "@/components/i18n/text";
 import type { LineChartProps } from "./chart-line-props";
+import { lonePoints } from "./lone-points";
 
 const colours = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)"];
 /** From the third series on colour alone does not tell lines apart. */
@@ -105,8 +118,15 @@ export function LineDrawing(props: LineChartProps) {
             axisLine={false}
           />
           {band ? <Area dataKey="range" stroke="none" fill="var(--accent-2)" fillOpacity={1} isAnimationActive={false} activeDot={false} /> : null}
-          {series.map(({ label }, index) => (
-            <Line key={label} {...lineLook(index)} dataKey={`line${index}`} strokeDasharray={dashes[index]} isAnimationActive={false} dot={false} />
+          {series.map(({ label, values }, index) => (
+            <Line
+              key={label}
+              {...lineLook(index)}
+              dataKey={`line${index}`}
+              strokeDasharray={dashes[index]}
+              isAnimationActive={false}
+              dot={(dot: DotItemDotProps) => <LonePoint key={dot.key} dot={dot} among={lonePoints(values)} colour={colours[index]} />}
+            />
           ))}
           {props.unfinished
             ? series.map(({ label }, index) => (
@@ -149,6 +169,10 @@ export function LineDrawing(props: LineChartProps) {
       {series.length > 1 ? <Legend series={series} /> : null}
     </div>
   );
+}
+
+function LonePoint({ dot: { cx, cy, index }, among, colour }: { dot: DotItemDotProps; among: ReadonlySet<number>; colour: string | undefined }) {
+  return among.has(index) && typeof cy === "number" ? <circle className="lone-point" cx={cx} cy={cy} r={2.5} fill={colour} /> : null;
 }
 
 const lineLook = (index: number) => ({ type: "linear" as const, stroke: colours[index] ?? "var(--gray-8)", strokeWidth: 2 });
