@@ -107,7 +107,7 @@ function CampaignChange({ preview: { campaign, account, spendPerDay, diff, warni
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="grid gap-0.5 sm:col-span-2 sm:grid-cols-subgrid sm:items-center">
+    <div className="grid gap-y-0.5 sm:col-span-2 sm:grid-cols-subgrid sm:gap-x-3 sm:items-center">
       <dt className="text-gray-10">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

@@ -6,7 +6,6 @@ import {
   anomaliesOutput,
   anomalyIdInput,
   anomalySeriesSchema,
-  endedSpanOutput,
   expectedSpansOutput,
   markExpectedInput,
   markedExpectedOutput,
@@ -46,6 +45,6 @@ export const anomaliesRouter = router({
   expectedSpans: reading.output(expectedSpansOutput).query(({ ctx }) => readExpectedSpans(ctx.caller)),
   endExpectedSpan: protectedProcedure({ scope: "ads:read", role: "EDITOR" })
     .input(anomalyIdInput)
-    .output(endedSpanOutput)
+    .output(anomalyIdInput)
     .mutation(({ ctx, input }) => endExpectedSpan(ctx.caller, input.id)),
 });

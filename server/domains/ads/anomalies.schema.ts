@@ -114,4 +114,3 @@ export const expectedSpansOutput = z.array(
   }),
 );
 export type ExpectedSpan = z.output<typeof expectedSpansOutput>[number];
-export const endedSpanOutput = anomalyIdInput;
