@@ -78,3 +78,87 @@ for (const { name, locale, use } of variants) {
     });
   });
 }
+
+const uuid = /\/ads\/campaigns\/[0-9a-f-]{36}$/;
+
+for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("two periods are compared from the overview: those offered, then dates of one's own, which the address keeps", async ({ page, openDemo, speak }) => {
+      test.setTimeout(360_000);
+      const ads = words(locale, "ads");
+      const common = words(locale, "common");
+      await speak(locale);
+      await openDemo(page);
+      await page.goto("/ads");
+      await page.getByRole("link", { name: ads("compare.title"), exact: true }).click();
+      await page.waitForURL(/\/ads\/compare$/);
+      const main = page.getByRole("main");
+      const rate = main.getByRole("row").filter({ hasText: ads("compare.conversionRate") });
+      await expect(rate).toContainText(new RegExp(`${ads("compare.real.yes")}|${ads("compare.real.no")}`));
+      await expect(main.locator("svg.recharts-surface").first()).toBeVisible();
+      await expectSound(page, locale);
+
+      const against = main.getByRole("combobox", { name: ads("compare.against") });
+      await against.selectOption("month");
+      await page.waitForURL(/against=month/);
+      await expect(against).toHaveValue("month");
+
+      // In the order of the form: from and to of one period, then of the other.
+      await against.selectOption("own");
+      const dates = main.locator("input[type=date]");
+      const until = await dates.nth(1).inputValue();
+      const dayBefore = (days: number) => new Date(Date.parse(until) - days * 86_400_000).toISOString().slice(0, 10);
+      const fill = async (days: readonly number[]) => {
+        for (const [place, ago] of days.entries()) await dates.nth(place).fill(dayBefore(ago));
+      };
+      await fill([4, 0, 4, 2]);
+      await main.getByRole("button", { name: ads("compare.apply"), exact: true }).click();
+      await expect(main.getByRole("alert").filter({ hasText: ads("compare.refused") })).toBeVisible();
+      await fill([4, 0, 20, 18]);
+      await main.getByRole("button", { name: ads("compare.apply"), exact: true }).click();
+      await page.waitForURL((url) => url.searchParams.get("since") === dayBefore(4) && url.searchParams.get("beforeUntil") === dayBefore(18));
+      await expect(main.getByText(ads("compare.perDay"))).toBeVisible();
+      await main
+        .getByRole("button", { name: common("showTable") })
+        .first()
+        .click();
+      await expect(
+        main
+          .getByRole("table")
+          .filter({ hasText: ads("compare.dayOf") })
+          .getByRole("row"),
+      ).toHaveCount(6);
+      await expectSound(page, locale);
+      await page.reload();
+      await expect(main.getByText(ads("compare.perDay"))).toBeVisible();
+      await main
+        .getByRole("table", { name: ads("compare.movers") })
+        .getByRole("link")
+        .first()
+        .click();
+      await page.waitForURL(uuid);
+    });
+
+    test("a report draws the days of its period, and a name in it leads to its campaign; an alert names its ad", async ({ page, openDemo, speak }) => {
+      test.setTimeout(360_000);
+      await speak(locale);
+      await openDemo(page);
+      await page.goto("/ads/reports");
+      await page.getByRole("button", { name: words(locale, "ads-insight")("reports.create") }).click();
+      await page.waitForURL(/\/ads\/reports\/[0-9a-f-]{36}$/);
+      await expect(page.getByRole("figure")).toHaveCount(2);
+      await expect(page.getByRole("main").locator("svg.recharts-surface").first()).toBeVisible();
+      await expectSound(page, locale);
+      const link = page.getByRole("article").getByRole("link").first();
+      const campaign = (await link.textContent()) ?? "a campaign has a name";
+      await link.click();
+      await page.waitForURL(uuid);
+      await expect(page.locator("h1")).toHaveText(campaign);
+
+      await page.goto("/ads/signals");
+      await expect(page.getByRole("listitem").filter({ hasText: "صورة - نتائج مضمونة" })).toContainText("الوعي بالعلامة - الخليج");
+    });
+  });
+}
