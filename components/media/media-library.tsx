@@ -16,6 +16,7 @@ import type { LibraryItem, ListedItem } from "@/server/domains/media/media.schem
 import type { PageMeta } from "@/server/lib/pagination";
 import { FileButton } from "./file-button";
 import { pastedFiles, showable } from "./given-files";
+import { MediaTable } from "./media-table";
 import { MediaTile } from "./media-tile";
 import { UploadList } from "./upload-list";
 import { useLibraryUploads } from "./use-uploads";
@@ -27,14 +28,19 @@ type Kind = (typeof choices)[number];
 /** Alt text is what pictures are described by. */
 const asked = { all: {}, image: { kind: "image" }, video: { kind: "video" }, noAlt: { kind: "image", withoutAlt: true } } as const;
 
+export type LibraryView = "grid" | "list";
+const views = ["grid", "list"] as const satisfies readonly LibraryView[];
+
 interface MediaLibraryProps {
   initial?: { data: ListedItem[]; meta: PageMeta };
   /** Given where files are chosen for a post; then they are neither changed nor deleted here. */
   choosing?: { chosen: readonly string[]; toggle(item: LibraryItem): void };
+  /** Given where the files may be seen in either way; elsewhere they are a grid. */
+  view?: { now: LibraryView; change(to: LibraryView): void };
 }
 
 /** The workspace's files: put in by button, drop or paste. */
-export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
+export function MediaLibrary({ initial, choosing, view }: MediaLibraryProps) {
   const t = useText("media");
   const common = useText("common");
   const trpc = useTRPC();
@@ -95,6 +101,14 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
           options={choices.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
         <div className="flex grow flex-wrap gap-2 sm:grow-0">
+          {view ? (
+            <Choice<LibraryView>
+              label={t("view")}
+              value={view.now}
+              onChange={view.change}
+              options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+            />
+          ) : null}
           <SearchField
             label={t("search")}
             value={search}
@@ -109,15 +123,7 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
       {may.write ? <p className="text-xs text-gray-10">{t("hint")}</p> : null}
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending && !list.error ? (
-        <ul className={gridClass} aria-label={common("loading")}>
-          {Array.from({ length: 8 }, (_, index) => index).map((index) => (
-            <li key={index}>
-              <Skeleton className="aspect-square" />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {list.isPending && !list.error ? <Loading view={view?.now ?? "grid"} /> : null}
       {list.data && items.length === 0 ? (
         filtered ? (
           <EmptyState
@@ -139,13 +145,19 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
           <EmptyState icon={MediaIcon} title={t("empty.title")} text={t("empty.text")} action={upload} />
         )
       ) : null}
-      <ul className={gridClass}>
-        {items.map((item) => (
-          <li key={item.id} className="grid min-w-0 content-start">
-            <MediaTile item={item} {...(choosing ? { chosen: choosing.chosen.includes(item.id), onToggle: () => choosing.toggle(item) } : {})} />
-          </li>
-        ))}
-      </ul>
+      {view?.now === "list" ? (
+        items.length > 0 ? (
+          <MediaTable items={items} />
+        ) : null
+      ) : (
+        <ul className={gridClass}>
+          {items.map((item) => (
+            <li key={item.id} className="grid min-w-0 content-start">
+              <MediaTile item={item} {...(choosing ? { chosen: choosing.chosen.includes(item.id), onToggle: () => choosing.toggle(item) } : {})} />
+            </li>
+          ))}
+        </ul>
+      )}
       {list.data && list.data.meta.total > 0 ? (
         <Pages
           meta={list.data.meta}
@@ -156,6 +168,20 @@ export function MediaLibrary({ initial, choosing }: MediaLibraryProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+function Loading({ view }: { view: LibraryView }) {
+  const common = useText("common");
+  const isList = view === "list";
+  return (
+    <ul className={isList ? "grid gap-3" : gridClass} aria-label={common("loading")}>
+      {Array.from({ length: 8 }, (_, index) => index).map((index) => (
+        <li key={index}>
+          <Skeleton className={isList ? "h-15" : "aspect-square"} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

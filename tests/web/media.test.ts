@@ -82,6 +82,55 @@ for (const { name, locale, use } of variants.filter((variant) => variant.locale 
   });
 }
 
+for (const { name, locale, use } of variants.filter((variant) => (variant.locale === "ar") !== Boolean(variant.use.isMobile))) {
+  test.describe(`${name}, as a list`, () => {
+    test.use(use);
+
+    test("the library shows each file in a row, is worked with there, and stays a list after a reload", async ({ page, account, speak }) => {
+      test.setTimeout(120_000);
+      const media = words(locale, "media");
+      await speak(locale);
+      await page.goto("/sign-in");
+      await signIn(page, locale, account);
+      await page.goto("/media");
+      await give(page.getByText(media("hint")), "drop", [{ name: `${locale}-row.png`, width: 300, height: 100 }]);
+      const remove = page.getByRole("button", { name: named(media("deleteNamed"), `${locale}-row.png`) });
+      await expect(remove).toBeVisible();
+      await expect(page.getByRole("table")).toHaveCount(0);
+
+      let asked = 0;
+      page.on("request", (request) => {
+        if (request.url().includes("media.library")) asked += 1;
+      });
+      await page.getByRole("radio", { name: media("views.list") }).click();
+      await page.waitForURL("/media?view=list");
+      const row = page.getByRole("row").filter({ hasText: `${locale}-row.png` });
+      await expect(row).toBeVisible();
+      await expect(row).toContainText(pixels(300, 100));
+      await expect(row.locator("time")).toHaveAttribute("datetime", /Z$/);
+      expect(asked).toBe(0);
+      await expectSound(page, locale);
+
+      await row.getByRole("textbox").fill("coffee");
+      const save = row.getByRole("button", { name: words(locale, "common")("save") });
+      await save.click();
+      await expect(save).toHaveCount(0);
+      await page.reload();
+      await expect(row.getByRole("textbox")).toHaveValue("coffee");
+      await expect(page.getByRole("radio", { name: media("views.list") })).toBeChecked();
+
+      await remove.click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: media("confirm.confirm") })
+        .click();
+      await expect(row).toHaveCount(0);
+      await page.getByRole("radio", { name: media("views.grid") }).click();
+      await page.waitForURL("/media");
+    });
+  });
+}
+
 test("the composer says what the chosen file means for an account, until it is cropped", async ({ page, signedIn, instance }) => {
   test.setTimeout(180_000);
   const media = words("en", "media");
