@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useFormat, usePreferences, useText } from "@/components/i18n/client";
 import { useSavePreference } from "@/components/preferences/display-menu";
 import { weekStarts } from "@/components/preferences/preferences";
@@ -8,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { DraftIcon, MoreIcon, NextIcon, PreviousIcon } from "@/components/ui/icons";
 import { Menu, MenuChoices, MenuLabel } from "@/components/ui/menu";
+import { Select } from "@/components/ui/select";
 import { monthOf, stepPeriod } from "./calendar-days";
 import { type CalendarState, calendarViews } from "./calendar-state";
 
@@ -16,11 +18,13 @@ interface ToolbarProps {
   days: readonly string[];
   today: string;
   drafts: { count: number; more: boolean; open: boolean; onToggle(): void };
+  /** Stands beside the drafts, where the filters have no row of their own. */
+  filters: ReactNode;
   onGo(change: Partial<CalendarState>): void;
 }
 
 /** Which days: the period by name, the way to those beside it, and how closely they are looked at. */
-export function CalendarToolbar({ state, days, today, drafts, onGo }: ToolbarProps) {
+export function CalendarToolbar({ state, days, today, drafts, filters, onGo }: ToolbarProps) {
   const t = useText("calendar");
   const format = useFormat();
   const zone = useZone();
@@ -33,8 +37,8 @@ export function CalendarToolbar({ state, days, today, drafts, onGo }: ToolbarPro
   const count = format.number(drafts.count);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex items-center gap-1">
+      <div className="flex items-center gap-x-3 gap-y-2 max-sm:w-full sm:flex-wrap">
+        <div className="flex shrink-0 items-center gap-1">
           <Button variant="quiet" size="icon" aria-label={t(`previous.${view}`)} onClick={() => onGo({ date: stepPeriod(view, date, -1) })}>
             <PreviousIcon />
           </Button>
@@ -43,24 +47,39 @@ export function CalendarToolbar({ state, days, today, drafts, onGo }: ToolbarPro
             <NextIcon />
           </Button>
         </div>
-        <div>
-          <h2 aria-live="polite" className="text-lg font-semibold">
+        <div className="min-w-0">
+          <h2 aria-live="polite" className="text-md font-semibold sm:text-lg">
             {title}
           </h2>
           <p className="text-xs text-gray-10">{t("zone", { city: format.city(zone), offset: format.offset(zone, new Date(`${date}T12:00:00Z`)) })}</p>
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full sm:gap-2">
+        {/* Four side by side would take a row of a phone to themselves. */}
+        <Select
+          aria-label={t("view")}
+          value={view}
+          onChange={(event) => onGo({ view: calendarViews.find((one) => one === event.target.value) })}
+          className="w-24 sm:hidden"
+        >
+          {calendarViews.map((value) => (
+            <option key={value} value={value}>
+              {t(`views.${value}`)}
+            </option>
+          ))}
+        </Select>
         <Choice
+          className="max-sm:hidden"
           label={t("view")}
           value={view}
           onChange={(next) => onGo({ view: next })}
           options={calendarViews.map((value) => ({ value, label: t(`views.${value}`) }))}
         />
-        <Button aria-expanded={drafts.open} onClick={drafts.onToggle}>
-          <DraftIcon />
+        <Button className="max-sm:px-3" aria-expanded={drafts.open} onClick={drafts.onToggle}>
+          <DraftIcon className="max-sm:hidden" />
           {t("drafts.button", { count: drafts.more ? `${count}+` : count })}
         </Button>
+        {filters}
         <Menu
           label={t("weekStart.label")}
           trigger={

@@ -17,7 +17,7 @@ import type { Calendar as CalendarData, CalendarPost } from "@/server/domains/po
 import { BestTimesLegend } from "./best-times-legend";
 import { CalendarBody, hasPosts } from "./calendar-body";
 import { byDay, daysInView, placeOf } from "./calendar-days";
-import { CalendarFilters } from "./calendar-filters";
+import { CalendarFilterButton, CalendarFilters } from "./calendar-filters";
 import { type CalendarState, calendarHref, isFiltered, readState } from "./calendar-state";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { DraftsDrawer } from "./drafts-drawer";
@@ -122,6 +122,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
           days={days}
           today={today}
           drafts={{ count: drafts.data?.posts.length ?? 0, more: drafts.data?.more ?? false, open: draftsOpen, onToggle: () => setDraftsOpen((open) => !open) }}
+          filters={<CalendarFilterButton state={state} connections={connections} brands={brands} onGo={go} />}
           onGo={go}
         />
         <CalendarFilters state={state} connections={connections} brands={brands} onGo={go} />

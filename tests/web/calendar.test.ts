@@ -117,6 +117,26 @@ for (const { name, locale, use } of phone) {
       const t = words(locale, "calendar");
       await speak(locale);
       await standing({ page, locale, account, instance, baseURL });
+      for (const view of ["list", "week"]) {
+        await page.goto(`/calendar?view=${view}`);
+        const top = (await page.getByRole("heading", { level: 1 }).boundingBox())?.y ?? Number.NaN;
+        const days = (await page.locator("main [aria-busy]").boundingBox())?.y ?? Number.NaN;
+        expect(days - top, `the head of the ${view} leaves the screen to the days`).toBeLessThan(220);
+      }
+      // The filters stand behind one button, which says how many are set.
+      const bulk = words(locale, "bulk");
+      await page.getByRole("button", { name: bulk("filters.open"), exact: true }).click();
+      const sheet = page.getByRole("dialog", { name: bulk("filters.open") });
+      await sheet.getByLabel(t("filters.status")).selectOption("FAILED");
+      await expect(page).toHaveURL(/status=FAILED/);
+      await expectSound(page, locale);
+      await sheet.getByRole("button", { name: t("filters.show") }).click();
+      const filtered = page.getByRole("button", { name: bulk("filters.openCount").replace("{n}", "1") });
+      await expect(filtered).toBeFocused();
+      await filtered.click();
+      await sheet.getByRole("button", { name: words(locale, "common")("clearFilters") }).click();
+      await expect(page).not.toHaveURL(/status=/);
+
       await page.goto(`/calendar?date=${dayIn(1)}`);
       const row = page.getByRole("link", { name: /خصم 20%/ });
       await expect(row).toHaveCount(1);
