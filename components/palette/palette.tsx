@@ -126,9 +126,10 @@ function Content({ close, ...places }: Omit<PaletteProps, "open" | "onOpenChange
               ))}
             </PaletteGroup>
           ) : null}
-          {found ? <FoundGroups found={found} go={go} /> : null}
           {shown.actions.length > 0 ? <PaletteGroup heading={t("groups.actions")}>{shown.actions.map(item)}</PaletteGroup> : null}
           {shown.pages.length > 0 ? <PaletteGroup heading={t("groups.pages")}>{shown.pages.map(item)}</PaletteGroup> : null}
+          {/* Last, as it comes last: nothing moves away from under the highlight or the finger. */}
+          {found ? <FoundGroups found={found} go={go} /> : null}
         </List.List>
       )}
       <p className="hidden border-t border-gray-5 px-4 py-2 text-xs text-gray-10 sm:block">{t("hint")}</p>
