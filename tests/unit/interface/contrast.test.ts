@@ -13,7 +13,7 @@ function themes(): { light: Theme; dark: Theme } {
     return new Map([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? "", match[2] ?? ""]));
   };
   const light = block(":root");
-  return { light, dark: new Map([...light, ...block('\n[data-theme="dark"]')]) };
+  return { light, dark: new Map([...light, ...block('\n  [data-theme="dark"]')]) };
 }
 
 function resolve(theme: Theme, name: string): [number, number, number] {
