@@ -128,7 +128,7 @@ for (const { name, locale, use } of phone) {
       await page.getByRole("button", { name: bulk("filters.open"), exact: true }).click();
       const sheet = page.getByRole("dialog", { name: bulk("filters.open") });
       await sheet.getByLabel(t("filters.status")).selectOption("FAILED");
-      await expect(page).toHaveURL(/status=FAILED/);
+      await expect(page).toHaveURL(/status=failed/);
       await expectSound(page, locale);
       await sheet.getByRole("button", { name: t("filters.show") }).click();
       const filtered = page.getByRole("button", { name: bulk("filters.openCount").replace("{n}", "1") });
