@@ -9,10 +9,10 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback";
 import { AddIcon, CalendarClockIcon, FilterIcon } from "@/components/ui/icons";
 import { monthOf, type PlacedPost } from "./calendar-days";
-import { unfiltered } from "./calendar-filters";
 import { type CalendarState, isFiltered } from "./calendar-state";
 import { DayList } from "./day-list";
 import { DotMonth } from "./dot-month";
+import { unfiltered } from "./filter-choices";
 import { HourGrid } from "./hour-grid";
 import { type GridProps, MonthGrid } from "./month-grid";
 

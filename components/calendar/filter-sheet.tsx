@@ -4,8 +4,8 @@ import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { FilterSelect, type FiltersProps, unfiltered, useFilterChoices } from "./calendar-filters";
 import { isFiltered } from "./calendar-state";
+import { FilterSelect, type FiltersProps, unfiltered, useFilterChoices } from "./filter-choices";
 
 /** The filters with their names, over the days that they narrow. */
 export function FilterSheet({ onClose, ...props }: FiltersProps & { onClose(): void }) {
