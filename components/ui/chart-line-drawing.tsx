@@ -27,7 +27,7 @@ const besideAxis = 28;
 /** From the newest point to what it comes to. */
 const besidePoint = 8;
 /** Of a sign in the size of ticks, with some to spare. */
-const signWidth = 7.5;
+const signWidth = 8.5;
 /** About what is left of the height for the lines without and with their legend, and one line of text. */
 const [plotHeight, plotHeightOverLegend, lineHeight] = [180, 156, 15];
 const tickStyle = { fontSize: 12, fill: "var(--gray-10)" };
