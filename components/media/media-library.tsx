@@ -10,15 +10,19 @@ import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { EmptyState, Skeleton } from "@/components/ui/feedback";
-import { FilterIcon, MediaIcon, NextIcon, PreviousIcon } from "@/components/ui/icons";
+import { FilterIcon, FolderIcon, MediaIcon, NextIcon, PreviousIcon } from "@/components/ui/icons";
 import { SearchField } from "@/components/ui/search-field";
 import type { LibraryItem, ListedItem } from "@/server/domains/media/media.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { FileButton } from "./file-button";
+import { FolderChoice } from "./folder-choice";
 import { pastedFiles, showable } from "./given-files";
 import { MediaTable } from "./media-table";
 import { MediaTile } from "./media-tile";
+import { MoveBar } from "./move-bar";
 import { UploadList } from "./upload-list";
+import { askedFolder, folderIdOf, type OpenFolder, useKnownFolder } from "./use-folders";
+import { useMarking } from "./use-marking";
 import { useLibraryUploads } from "./use-uploads";
 
 const perPage = 24;
@@ -28,19 +32,26 @@ type Kind = (typeof choices)[number];
 /** Alt text is what pictures are described by. */
 const asked = { all: {}, image: { kind: "image" }, video: { kind: "video" }, noAlt: { kind: "image", withoutAlt: true } } as const;
 
-export type LibraryView = "grid" | "list";
+type LibraryView = "grid" | "list";
+/** What of the library is shown, and how. */
+export interface LibraryPlace {
+  view: LibraryView;
+  folder: OpenFolder;
+}
+const everything: LibraryPlace = { view: "grid", folder: "all" };
 const views = ["grid", "list"] as const satisfies readonly LibraryView[];
 
 interface MediaLibraryProps {
-  initial?: { data: ListedItem[]; meta: PageMeta };
+  /** The first page of one folder's files. */
+  initial?: { folder: OpenFolder; files: { data: ListedItem[]; meta: PageMeta } };
   /** Given where files are chosen for a post; then they are neither changed nor deleted here. */
   choosing?: { chosen: readonly string[]; toggle(item: LibraryItem): void };
-  /** Given where the files may be seen in either way; elsewhere they are a grid. */
-  view?: { now: LibraryView; change(to: LibraryView): void };
+  /** Given where the address keeps it, and where the files may be seen in either way; elsewhere they are a grid. */
+  place?: { now: LibraryPlace; change(to: Partial<LibraryPlace>): void };
 }
 
 /** The workspace's files: put in by button, drop or paste. */
-export function MediaLibrary({ initial, choosing, view }: MediaLibraryProps) {
+export function MediaLibrary({ initial, choosing, place }: MediaLibraryProps) {
   const t = useText("media");
   const common = useText("common");
   const trpc = useTRPC();
@@ -48,12 +59,17 @@ export function MediaLibrary({ initial, choosing, view }: MediaLibraryProps) {
   const [kind, setKind] = useState<Kind>("all");
   const [search, setSearch] = useState("");
   const [offset, setOffset] = useState(0);
+  const [own, setOwn] = useState(everything);
+  const { view, folder: asks } = place?.now ?? own;
+  const folder = useKnownFolder(asks);
+  const { chosen, marking, clear } = useMarking();
   const [over, setOver] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const filtered = kind !== "all" || search !== "";
+  const given = initial?.folder === folder && !filtered && offset === 0 ? initial.files : undefined;
   const list = useQuery(
-    trpc.media.library.queryOptions(firstOrAsked(offset, { ...asked[kind], ...(search ? { search } : {}) }), {
-      ...(initial && !filtered && offset === 0 ? { initialData: initial } : {}),
+    trpc.media.library.queryOptions(firstOrAsked(offset, { ...asked[kind], ...askedFolder(folder), ...(search ? { search } : {}) }), {
+      ...(given ? { initialData: given } : {}),
       placeholderData: keepPreviousData,
     }),
   );
@@ -63,10 +79,17 @@ export function MediaLibrary({ initial, choosing, view }: MediaLibraryProps) {
   if (list.data && !list.isPlaceholderData && items.length === 0 && offset > 0) setOffset(Math.max(0, offset - perPage));
 
   const take = (files: Iterable<File>) => {
-    const chosen = showable(files);
-    if (may.write && chosen.length > 0) add(chosen);
-    return chosen.length > 0;
+    const taken = showable(files);
+    if (may.write && taken.length > 0) add(taken, folderIdOf(folder));
+    return taken.length > 0;
   };
+  const open = (to: OpenFolder) => {
+    if (place) place.change({ folder: to });
+    else setOwn({ ...own, folder: to });
+    setOffset(0);
+    clear();
+  };
+  const marks = may.write && !choosing ? marking : undefined;
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -101,11 +124,12 @@ export function MediaLibrary({ initial, choosing, view }: MediaLibraryProps) {
           options={choices.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
         <div className="flex grow flex-wrap gap-2 sm:grow-0">
-          {view ? (
+          <FolderChoice value={folder} managing={!choosing} onChange={open} />
+          {place ? (
             <Choice<LibraryView>
               label={t("view")}
-              value={view.now}
-              onChange={view.change}
+              value={view}
+              onChange={(to) => place.change({ view: to })}
               options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
             />
           ) : null}
@@ -117,13 +141,13 @@ export function MediaLibrary({ initial, choosing, view }: MediaLibraryProps) {
               setOffset(0);
             }}
           />
-          {items.length > 0 || filtered ? upload : null}
+          {items.length > 0 || filtered || folder !== "all" ? upload : null}
         </div>
       </div>
       {may.write ? <p className="text-xs text-gray-10">{t("hint")}</p> : null}
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending && !list.error ? <Loading view={view?.now ?? "grid"} /> : null}
+      {list.isPending && !list.error ? <Loading view={view} /> : null}
       {list.data && items.length === 0 ? (
         filtered ? (
           <EmptyState
@@ -142,22 +166,32 @@ export function MediaLibrary({ initial, choosing, view }: MediaLibraryProps) {
             }
           />
         ) : (
-          <EmptyState icon={MediaIcon} title={t("empty.title")} text={t("empty.text")} action={upload} />
+          <EmptyState
+            icon={folder === "all" ? MediaIcon : FolderIcon}
+            title={t(folder === "all" ? "empty.title" : "folders.empty.title")}
+            text={t(folder === "all" ? "empty.text" : "folders.empty.text")}
+            action={folder === "all" ? upload : <Button onClick={() => open("all")}>{t("folders.all")}</Button>}
+          />
         )
       ) : null}
-      {view?.now === "list" ? (
+      {view === "list" ? (
         items.length > 0 ? (
-          <MediaTable items={items} />
+          <MediaTable items={items} marking={marks} />
         ) : null
       ) : (
         <ul className={gridClass}>
           {items.map((item) => (
             <li key={item.id} className="grid min-w-0 content-start">
-              <MediaTile item={item} {...(choosing ? { chosen: choosing.chosen.includes(item.id), onToggle: () => choosing.toggle(item) } : {})} />
+              <MediaTile
+                item={item}
+                {...(marks ? { marking: marks } : {})}
+                {...(choosing ? { chosen: choosing.chosen.includes(item.id), onToggle: () => choosing.toggle(item) } : {})}
+              />
             </li>
           ))}
         </ul>
       )}
+      {marks ? <MoveBar chosen={chosen} onClear={clear} /> : null}
       {list.data && list.data.meta.total > 0 ? (
         <Pages
           meta={list.data.meta}

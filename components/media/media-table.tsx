@@ -1,6 +1,7 @@
 "use client";
 
 import { useText } from "@/components/i18n/client";
+import { SelectBox } from "@/components/posts/select-box";
 import { useMay } from "@/components/shell/viewer-context";
 import { type Column, Table } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -10,12 +11,16 @@ import { CropButton } from "./crop-button";
 import { DeleteFile } from "./delete-file";
 import { Thumbnail } from "./thumbnail";
 import { useFileFacts } from "./use-file-facts";
+import type { Marking } from "./use-marking";
 
 /** The library's files a row each; on a phone a card each. */
-export function MediaTable({ items }: { items: readonly ListedItem[] }) {
+export function MediaTable({ items, marking }: { items: readonly ListedItem[]; marking: Marking | undefined }) {
   const t = useText("media");
   const may = useMay();
+  const mark = (item: ListedItem) =>
+    marking ? <SelectBox label={t("folders.select", { name: item.fileName })} checked={marking.has(item)} onToggle={() => marking.toggle(item)} /> : null;
   const columns: Column<ListedItem>[] = [
+    ...(marking ? [{ key: "mark", header: <span className="sr-only">{t("folders.bar")}</span>, plain: true, corner: true, cell: mark }] : []),
     { key: "file", header: t("columns.file"), plain: true, wide: true, cell: (item) => <FileCell item={item} /> },
     { key: "size", header: t("columns.size"), figure: true, cell: (item) => <Size item={item} /> },
     { key: "added", header: t("columns.added"), cell: (item) => <Time at={item.createdAt} only="date" /> },

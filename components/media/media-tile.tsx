@@ -2,6 +2,7 @@
 
 import clsx from "clsx";
 import { useFormat, useText } from "@/components/i18n/client";
+import { SelectBox } from "@/components/posts/select-box";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { CheckIcon, VideoIcon } from "@/components/ui/icons";
@@ -11,20 +12,28 @@ import { CropButton } from "./crop-button";
 import { DeleteFile } from "./delete-file";
 import { Thumbnail } from "./thumbnail";
 import { useFileFacts } from "./use-file-facts";
+import type { Marking } from "./use-marking";
 
 interface MediaTileProps {
   item: ListedItem;
   chosen?: boolean;
   onToggle?(): void;
+  /** Given where several can be chosen to be moved. */
+  marking?: Marking;
 }
 
-export function MediaTile({ item, chosen = false, onToggle }: MediaTileProps) {
+export function MediaTile({ item, chosen = false, onToggle, marking }: MediaTileProps) {
   const t = useText("media");
   const format = useFormat();
   const { kind, pixels, size } = useFileFacts(item);
   const facts = [kind, ...(pixels ? [pixels] : []), size].join(" · ");
   return (
-    <div className={clsx("grid min-w-0 gap-2 overflow-hidden rounded-card border bg-surface p-2", chosen ? "border-accent-4 bg-accent-1" : "border-gray-5")}>
+    <div
+      className={clsx(
+        "grid min-w-0 gap-2 overflow-hidden rounded-card border bg-surface p-2",
+        chosen || marking?.has(item) ? "border-accent-4 bg-accent-1" : "border-gray-5",
+      )}
+    >
       <div className="relative">
         <Thumbnail item={item} className="aspect-square w-full" />
         {item.durationSeconds === null ? null : (
@@ -33,6 +42,11 @@ export function MediaTile({ item, chosen = false, onToggle }: MediaTileProps) {
             {format.length(item.durationSeconds)}
           </span>
         )}
+        {marking ? (
+          <span className="absolute start-1.5 top-1.5 grid size-7 place-items-center rounded-control bg-surface">
+            <SelectBox label={t("folders.select", { name: item.fileName })} checked={marking.has(item)} onToggle={() => marking.toggle(item)} />
+          </span>
+        ) : null}
         {chosen ? (
           <span className="absolute end-1.5 top-1.5 grid size-6 place-items-center rounded-full bg-accent-4 text-on-accent">
             <CheckIcon />

@@ -20,14 +20,14 @@ export interface Sending {
 }
 
 /** One file's way to the server, from where an earlier one of the same file broke off. Comes with the first file: most pages send none. */
-export async function prepareUpload(file: File, { onProgress, onFailed, onArrived }: Listener): Promise<Sending> {
+export async function prepareUpload(file: File, folderId: string | null, { onProgress, onFailed, onArrived }: Listener): Promise<Sending> {
   const upload = new Upload(file, {
     endpoint,
     headers: aboutShownWorkspace(),
     chunkSize: chunkBytes,
     retryDelays,
     removeFingerprintOnSuccess: true,
-    metadata: { filename: file.name, filetype: file.type },
+    metadata: { filename: file.name, filetype: file.type, ...(folderId === null ? {} : { folder: folderId }) },
     onProgress,
     onError: (error) => onFailed(error instanceof DetailedError ? refusalIn(error.originalResponse?.getBody()) : null),
     onSuccess: ({ lastResponse }) => onArrived(fileIn(lastResponse.getBody())),

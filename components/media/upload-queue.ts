@@ -16,6 +16,13 @@ export interface Upload {
   place: string | null;
 }
 
+interface Given {
+  file: File;
+  number: number;
+  /** The library's folder that was open. */
+  folderId: string | null;
+}
+
 /** A file that is in the library now. */
 export interface ArrivedFile {
   url: string;
@@ -39,7 +46,7 @@ export interface UploadsNow {
 export class UploadQueue {
   private now: UploadsNow = { uploads: [], libraryShown: false };
   private readonly listeners = new Set<() => void>();
-  private readonly files = new Map<string, { file: File; number: number }>();
+  private readonly files = new Map<string, Given>();
   private readonly waiting: string[] = [];
   /** Null: it has its turn, and what it needs is still being loaded. */
   private readonly running = new Map<string, Sending | null>();
@@ -56,12 +63,12 @@ export class UploadQueue {
     return () => void this.listeners.delete(listener);
   };
 
-  add(files: readonly File[], place: string | null): void {
+  add(files: readonly File[], place: string | null, folderId: string | null = null): void {
     for (const file of files) {
       this.added += 1;
       const number = this.added;
       const key = `${file.name} ${file.size} ${number}`;
-      this.files.set(key, { file, number });
+      this.files.set(key, { file, number, folderId });
       const upload: Upload = { key, name: file.name, bytes: file.size, sent: 0, state: "waiting", refusal: null, startedAt: Date.now(), place };
       this.show([...this.now.uploads, upload]);
       this.waiting.push(key);
@@ -124,13 +131,13 @@ export class UploadQueue {
       if (key === undefined || !given) return;
       this.running.set(key, null);
       this.change(key, { state: "sending", refusal: null });
-      void this.send(key, given.file, given.number).catch(() => this.fail(key, null));
+      void this.send(key, given).catch(() => this.fail(key, null));
     }
   }
 
-  private async send(key: string, file: File, number: number): Promise<void> {
+  private async send(key: string, { file, number, folderId }: Given): Promise<void> {
     const { prepareUpload, stillOf } = await import("./send-upload");
-    const sending = await prepareUpload(file, {
+    const sending = await prepareUpload(file, folderId, {
       onProgress: (sent) => this.change(key, { sent }),
       onFailed: (refusal) => this.fail(key, refusal),
       onArrived: ({ id, url }) => {

@@ -17,7 +17,7 @@ function useShown(place: string | null) {
   const { queue, uploads } = useAllUploads();
   return {
     uploads: uploads.filter((upload) => upload.place === place && upload.state !== "arrived"),
-    add: (files: readonly File[]) => queue.add(files, place),
+    add: (files: readonly File[], folderId: string | null = null) => queue.add(files, place, folderId),
     retry: (key: string) => queue.retry(key),
     cancel: (key: string) => queue.cancel(key),
   };

@@ -43,6 +43,7 @@ import {
   Eye,
   EyeOff,
   FlaskConical,
+  Folder,
   Gauge,
   Hash,
   Heart,
@@ -164,6 +165,7 @@ export const ThumbIcon = icon(ThumbsUp);
 export const EmojiIcon = icon(Smile);
 export const HashtagIcon = icon(Hash);
 export const ExpandIcon = icon(ChevronDown);
+export const FolderIcon = icon(Folder);
 export const FilterIcon = icon(ListFilter);
 export const HideIcon = icon(EyeOff);
 export const HourglassIcon = icon(Hourglass);

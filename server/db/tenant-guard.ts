@@ -26,6 +26,7 @@ const tenantModels: Record<string, readonly string[]> = {
   Recurrence: ["workspaceId"],
   RecurrenceOccurrence: ["workspaceId"],
   MediaAsset: ["workspaceId"],
+  MediaFolder: ["workspaceId"],
   MediaVariant: ["workspaceId"],
   PostMetrics: ["workspaceId"],
   PostMetricsSample: ["workspaceId"],

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
+import { z } from "zod";
 import { env } from "@/env";
 import { isSameOrigin } from "@/server/auth/request-origin";
 import { uploadMedia } from "@/server/domains/media";
@@ -33,6 +34,9 @@ function refusal(error: AppError): { status_code: number; body: string } {
   return { status_code: error.status, body: JSON.stringify({ error: { code, message, ...(details ? { details } : {}) } }) };
 }
 
+/** The folder that was open when the file was given; what is no id names none. */
+const folderIn = (value: string | null | undefined) => z.guid().safeParse(value).data ?? null;
+
 function tusServer(): Server {
   const directory = incomingDirectory();
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -54,7 +58,7 @@ function tusServer(): Server {
       if (!caller) throw refusal(notFound("Upload"));
       const path = join(directory, id);
       try {
-        const media = await uploadMedia(caller, new ReceivedFile(path, metadata?.filename ?? metadata?.name ?? ""));
+        const media = await uploadMedia(caller, new ReceivedFile(path, metadata?.filename ?? metadata?.name ?? ""), folderIn(metadata?.folder));
         return { status_code: 200, headers: { "content-type": "application/json; charset=utf-8" }, body: JSON.stringify({ data: media }) };
       } catch (error) {
         if (error instanceof AppError) throw refusal(error);

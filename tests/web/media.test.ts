@@ -1,44 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Locator, Page, Request, Response } from "@playwright/test";
+import type { Page, Request, Response } from "@playwright/test";
+import { give, named } from "@/tests/fixtures/given-files";
 import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
-
-interface Picture {
-  name: string;
-  width: number;
-  height: number;
-}
-
-/** Draws pictures in the browser and gives them as a person would: by a drop or a paste. */
-async function give(target: Locator, how: "drop" | "paste", pictures: Picture[], text = ""): Promise<void> {
-  const files = await target.page().evaluateHandle(
-    async ({ pictures, text }) => {
-      const data = new DataTransfer();
-      if (text) data.setData("text/plain", text);
-      for (const { name, width, height } of pictures) {
-        const canvas = Object.assign(document.createElement("canvas"), { width, height });
-        const context = canvas.getContext("2d");
-        if (context) {
-          context.fillStyle = "#0a7a6a";
-          context.fillRect(0, 0, width, height);
-        }
-        const type = name.endsWith(".png") ? "image/png" : "application/pdf";
-        const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-        data.items.add(new File(blob ? [blob] : [], name, { type }));
-      }
-      return data;
-    },
-    { pictures, text },
-  );
-  if (how === "drop") await target.dispatchEvent("drop", { dataTransfer: files });
-  else
-    await target.evaluate((element, data) => {
-      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-    }, files);
-}
-
-/** A message with what it names, which stands in marks that keep directions apart. */
-const named = (message: string, value: string) => new RegExp(message.replace(/\{\w+\}/, `[\u2066-\u2069]*${value}[\u2066-\u2069]*`));
 
 /** So do numbers. */
 const pixels = (width: number, height: number) => new RegExp(`${width}\\W+${height}`);

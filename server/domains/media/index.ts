@@ -1,3 +1,4 @@
+export { createFolder, listFolders, moveMedia } from "./folders.service";
 export { mediaIdOfPath, rangeOf } from "./media.engine";
 export { getMedia, readLibrarySize, setPoster, updateMedia, uploadMedia } from "./media.service";
 export { isOwnMediaUrl, isSigned } from "./service/addresses";

@@ -22,6 +22,7 @@ const assetFields = {
   storageKey: true,
   thumbnailKey: true,
   sourceUrl: true,
+  folderId: true,
   createdAt: true,
 } satisfies Prisma.MediaAssetSelect;
 
@@ -35,7 +36,7 @@ export interface AssetKey {
   id: string;
 }
 
-export type NewAsset = Omit<AssetRow, "createdAt" | "details"> & { authorId: string | null; details: Record<string, string | number | boolean> };
+export type NewAsset = Omit<AssetRow, "createdAt" | "details" | "folderId"> & { authorId: string | null; details: Record<string, string | number | boolean> };
 
 export function insertAsset(db: Db, data: NewAsset): Promise<AssetRow> {
   return db.mediaAsset.create({ data, select: assetFields });
@@ -56,15 +57,17 @@ export interface AssetFilter {
   kind?: "IMAGE" | "VIDEO" | undefined;
   search?: string | undefined;
   withoutAlt?: boolean | undefined;
+  folderId?: string | null | undefined;
 }
 
-export async function listAssets(db: Db, { workspaceId, kind, search, withoutAlt }: AssetFilter, page: { offset: number; limit: number }) {
+export async function listAssets(db: Db, { workspaceId, kind, search, withoutAlt, folderId }: AssetFilter, page: { offset: number; limit: number }) {
   const where: Prisma.MediaAssetWhereInput = {
     workspaceId,
     origin: "UPLOAD",
     ...(kind ? { kind } : {}),
     ...(search ? { OR: [{ fileName: containing(asInFileNames(search)) }, { altText: containing(search) }] } : {}),
     ...(withoutAlt ? { altText: null } : {}),
+    ...(folderId === undefined ? {} : { folderId }),
   };
   const [rows, total] = await Promise.all([
     db.mediaAsset.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], skip: page.offset, take: page.limit, select: assetFields }),

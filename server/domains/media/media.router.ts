@@ -1,5 +1,8 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
+import { foldersRouter } from "./folders.router";
+import { movedMedia, moveMediaInput } from "./folders.schema";
+import { moveMedia } from "./folders.service";
 import {
   cropInput,
   deletedMedia,
@@ -20,6 +23,8 @@ const reading = protectedProcedure({ scope: "posts:read" });
 const writing = protectedProcedure({ scope: "posts:create" });
 
 export const mediaRouter = router({
+  folders: foldersRouter,
+
   upload: writing
     .meta({
       successStatus: 201,
@@ -60,6 +65,12 @@ export const mediaRouter = router({
     .input(updateMediaInput)
     .output(mediaSchema)
     .mutation(({ ctx, input }) => updateMedia(ctx.caller, input)),
+
+  /** Into a folder of the library, or out of all. */
+  move: writing
+    .input(moveMediaInput)
+    .output(movedMedia)
+    .mutation(({ ctx, input }) => moveMedia(ctx.caller, input)),
 
   setPoster: writing
     .input(posterInput)

@@ -49,6 +49,7 @@ export const mediaPage = pageOf(mediaSchema);
 const listedItem = libraryItem.extend({
   /** How many posts have it, whatever became of them. */
   posts: z.int(),
+  folderId: z.string().nullable(),
 });
 export type ListedItem = z.output<typeof listedItem>;
 export const libraryPage = pageOf(listedItem);
@@ -67,6 +68,8 @@ export const libraryInput = listMediaInput.extend({
   /** In the file's name or its alt text. */
   search: z.string().trim().max(200).optional(),
   withoutAlt: z.boolean().optional(),
+  /** Null: what stands in no folder. */
+  folderId: id.nullable().optional(),
 });
 export type LibraryInput = z.output<typeof libraryInput>;
 

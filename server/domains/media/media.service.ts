@@ -6,6 +6,7 @@ import type { PageMeta } from "@/server/lib/pagination";
 import type { ReceivedFile } from "@/server/lib/received-file";
 import { UnusableFileError } from "@/server/platforms/media/probe";
 import { mediaStorage } from "@/server/platforms/media/storage";
+import { fileNew } from "./folders.service";
 import * as repository from "./media.repository";
 import type { CropInput, LibraryInput, LibraryItem, ListedItem, ListMediaInput, Media, PosterInput, UpdateMediaInput } from "./media.schema";
 import { cutOut } from "./service/cut-out";
@@ -25,9 +26,11 @@ async function usable<T>(path: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function uploadMedia(caller: Caller, { path, fileName }: ReceivedFile): Promise<Media> {
+export async function uploadMedia(caller: Caller, { path, fileName }: ReceivedFile, folderId: string | null = null): Promise<Media> {
   const { workspaceId, userId } = caller;
-  return usable("file", async () => view(await takeIn({ workspaceId, authorId: userId, path, fileName, sourceUrl: null })));
+  const row = await usable("file", () => takeIn({ workspaceId, authorId: userId, path, fileName, sourceUrl: null }));
+  await fileNew(row, folderId);
+  return view(row);
 }
 
 async function pageOfRows(caller: Caller, { offset, limit, kind, ...more }: LibraryInput) {
@@ -48,7 +51,7 @@ export async function listMedia(caller: Caller, input: ListMediaInput) {
 export async function listLibrary(caller: Caller, input: LibraryInput): Promise<{ data: ListedItem[]; meta: PageMeta }> {
   const { rows, meta } = await pageOfRows(caller, input);
   const posts = await repository.countPostsOf(database(), { workspaceId: caller.workspaceId, ids: rows.map(({ id }) => id) });
-  return { data: rows.map((row) => ({ ...libraryView(row), posts: posts.get(row.id) ?? 0 })), meta };
+  return { data: rows.map((row) => ({ ...libraryView(row), posts: posts.get(row.id) ?? 0, folderId: row.folderId })), meta };
 }
 
 async function existing(caller: Caller, id: string): Promise<repository.AssetRow> {
@@ -87,7 +90,9 @@ export async function setPoster(caller: Caller, { id, image }: PosterInput): Pro
 
 export async function cropMedia(caller: Caller, { id, ...area }: CropInput): Promise<LibraryItem> {
   const asset = await existing(caller, id);
-  return usable("id", async () => libraryView(await cutOut(asset, area, caller.userId)));
+  const part = await usable("id", () => cutOut(asset, area, caller.userId));
+  await fileNew(part, asset.folderId);
+  return libraryView(part);
 }
 
 const namedPosts = 10;

@@ -6,7 +6,7 @@ export { listOwnExports, openExport } from "./service/exports";
 export { passSecondStep, resetTwoFactor } from "./service/two-factor";
 export { planCovers, planFor, requiredRole, roleAllows } from "./workspaces.engine";
 export { demoCreatedEvent, workspaceDeleted, workspaceDeletedEvent } from "./workspaces.events";
-export { type Authority, type Caller, type Plan, planSchema, plans, type Role, type Scope } from "./workspaces.schema";
+export { type Authority, type Caller, nameSchema, type Plan, planSchema, plans, type Role, type Scope } from "./workspaces.schema";
 export {
   type Access,
   addMember,

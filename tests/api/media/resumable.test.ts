@@ -1,8 +1,10 @@
 import "./media-environment";
+import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionSecret } from "@/server/auth/session";
+import { database } from "@/server/db/database";
 import { startSession } from "@/server/domains/workspaces";
 import { type Front, startFront } from "@/server/front/front-server";
 import { call } from "@/tests/api/http/client";
@@ -55,6 +57,25 @@ test("an upload that was cut off goes on where it stopped, and becomes a file of
   const { data } = (await done.json()) as { data: { id: string } };
   expect(data).toMatchObject({ kind: "image", mime: "image/png", bytes: photo.length, width: 30, height: 20 });
   expect((await call(`${site}/api/v1/media`, { key: person.key })).body).toMatchObject({ data: [{ id: data.id }], meta: { total: 1 } });
+});
+
+test("an upload goes into the folder that it was given for, and one whose folder is gone or is another workspace's into none", async () => {
+  const owner = await seedPerson({ plan: "ENTERPRISE" });
+  const cookie = await cookieOf(owner);
+  const folderOf = ({ workspaceId }: Seeded, name: string) => database().mediaFolder.create({ data: { workspaceId, name } });
+  const own = await folderOf(owner, "Own");
+  const theirs = await folderOf(await seedPerson(), "Theirs");
+  const landed = async (folder: string) => {
+    const begun = await begin({ cookie, "upload-metadata": `filename ${btoa("a.png")},folder ${btoa(folder)}` });
+    const part = { cookie, "content-type": "application/offset+octet-stream", "upload-offset": "0" };
+    const done = await ask(begun.headers.get("location") ?? "", "PATCH", part, photo);
+    expect(done.status).toBe(200);
+    const { data } = (await done.json()) as { data: { id: string } };
+    const { workspaceId } = owner;
+    return (await database().mediaAsset.findFirstOrThrow({ where: { workspaceId, id: data.id }, select: { folderId: true } })).folderId;
+  };
+  expect(await landed(own.id)).toBe(own.id);
+  for (const folder of [theirs.id, randomUUID(), "none", ""]) expect(await landed(folder), folder).toBeNull();
 });
 
 test("needs a session and our own pages, and is bounded", async () => {

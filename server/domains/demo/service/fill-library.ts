@@ -2,7 +2,8 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { database } from "@/server/db/database";
-import { setPoster, updateMedia, uploadMedia } from "@/server/domains/media";
+import { createFolder, listFolders, moveMedia, setPoster, updateMedia, uploadMedia } from "@/server/domains/media";
+import type { Caller } from "@/server/domains/workspaces";
 import { ReceivedFile } from "@/server/lib/received-file";
 import { withScratch } from "@/server/platforms/media/scratch";
 import { drawPictures } from "../engine/pictures";
@@ -15,18 +16,36 @@ export const filmName = "layan-film.mp4";
 /** Beside the sources, which every installation has: `npm start` builds from them. */
 const filmFile = join("server", "domains", "demo", "data", "film.mp4");
 
+const folders = [
+  { name: "العبايات", shows: /hanger|folds/ },
+  { name: "العطور", shows: /flask/ },
+];
+
+async function fileAway(caller: Caller, files: readonly { id: string; fileName: string }[]): Promise<void> {
+  const known = await listFolders(caller);
+  for (const { name, shows } of folders) {
+    const ids = files.filter(({ fileName }) => shows.test(fileName)).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const folder = known.find((one) => one.name === name) ?? (await createFolder(caller, { name }));
+    await moveMedia(caller, { ids, folderId: folder.id });
+  }
+}
+
 export async function fillLibrary(workspaceId: string): Promise<void> {
   const place = await demoPlace(workspaceId);
   const caller = ownerOf(place);
   const known = await filesByName(database(), workspaceId);
   const missing = drawPictures().filter((picture) => !known.has(picture.fileName));
+  const taken: { id: string; fileName: string }[] = [];
   await withScratch(async (scratch) => {
     for (const { fileName, svg, alt } of missing) {
       const path = join(scratch, fileName);
       await sharp(Buffer.from(svg)).jpeg({ quality: 84 }).toFile(path);
       const { id } = await uploadMedia(caller, new ReceivedFile(path, fileName));
       await updateMedia(caller, { id, altText: alt });
+      taken.push({ id, fileName });
     }
+    await fileAway(caller, taken);
     if (known.has(filmName)) return;
     const path = join(scratch, filmName);
     await copyFile(filmFile, path);

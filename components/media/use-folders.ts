@@ -1,0 +1,57 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
+import { useToast } from "@/components/ui/toast";
+
+/** What of the library is looked at: everything, what stands in no folder, or one folder by its id. */
+export type OpenFolder = "all" | "none" | (string & {});
+
+export const folderIdOf = (choice: OpenFolder): string | null => (choice === "all" || choice === "none" ? null : choice);
+
+/** The same as the library is asked. */
+export const askedFolder = (choice: OpenFolder) => (choice === "all" ? {} : { folderId: folderIdOf(choice) });
+
+export function useFolders() {
+  const trpc = useTRPC();
+  return useQuery(trpc.media.folders.list.queryOptions());
+}
+
+/** The folder that is asked for; everything where there is none of that id any more. */
+export function useKnownFolder(asked: OpenFolder): OpenFolder {
+  const { data: folders } = useFolders();
+  const isGone = folders !== undefined && folderIdOf(asked) !== null && !folders.some(({ id }) => id === asked);
+  return isGone ? "all" : asked;
+}
+
+/** Files by their ids, each with the folder that it stands in. */
+export type ChosenFiles = ReadonlyMap<string, string | null>;
+
+/** Moves files to a folder, or out of all, and back again while the message about it stands. */
+export function useMoveFiles(onMoved: () => void) {
+  const t = useText("media");
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const refresh = () => queries.invalidateQueries(trpc.media.pathFilter());
+  const move = useMutation(trpc.media.move.mutationOptions());
+  const back = async (chosen: ChosenFiles) => {
+    const froms = [...new Set(chosen.values())];
+    for (const folderId of froms) await move.mutateAsync({ folderId, ids: [...chosen].filter(([, from]) => from === folderId).map(([id]) => id) });
+    await refresh();
+  };
+  const run = (chosen: ChosenFiles, folder: { id: string; name: string } | null) =>
+    move.mutate(
+      { ids: [...chosen.keys()], folderId: folder?.id ?? null },
+      {
+        onSuccess: async ({ moved }) => {
+          onMoved();
+          const text = folder ? t("folders.moved", { count: moved, folder: folder.name }) : t("folders.movedOut", { count: moved });
+          toast({ text, action: { label: t("folders.undo"), run: () => void back(chosen).catch(() => undefined) } });
+          await refresh();
+        },
+      },
+    );
+  return { run, busy: move.isPending, error: move.error };
+}

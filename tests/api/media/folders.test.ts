@@ -1,0 +1,125 @@
+import "./media-environment";
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { Prisma } from "@/prisma/generated/client";
+import { database, systemSql, transaction } from "@/server/db/database";
+import { type Front, startFront } from "@/server/front/front-server";
+import { createCaller } from "@/server/trpc/root";
+import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+
+/** The library's folders: one level, and a file is never lost with one. */
+
+let front: Front;
+let site: string;
+let own: Seeded;
+
+beforeAll(async () => {
+  front = await startFront({ host: "127.0.0.1", port: 0, baseIsHttps: false, dev: false, pages: null });
+  site = `http://127.0.0.1:${front.port}`;
+  own = await seedPerson({ plan: "ENTERPRISE" });
+});
+afterAll(() => front.drain(1_000));
+
+const dashboard = ({ userId, workspaceId }: Seeded) =>
+  createCaller({
+    requestId: "test",
+    locale: "en",
+    preferAsync: false,
+    authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
+    requireUser: async () => ({ userId, sessionId: randomUUID() }),
+    limitSignUp: async () => undefined,
+    chooseWorkspace: () => undefined,
+  }).media;
+
+async function uploaded(name: string, { key }: Seeded = own): Promise<string> {
+  const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#a05030" } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(picture)]), name);
+  const response = await fetch(`${site}/api/v1/media`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: form });
+  expect(response.status).toBe(201);
+  return (await response.json()).data.id;
+}
+
+const idsIn = async (person: Seeded, folderId?: string | null) =>
+  (await dashboard(person).library({ limit: 24, ...(folderId === undefined ? {} : { folderId }) })).data.map(({ id }) => id).sort();
+const missing = (what: string) => ({ message: `${what} not found.`, cause: { code: "NOT_FOUND" } });
+const taken = { cause: { code: "VALIDATION_ERROR", details: { issues: [{ path: "name", code: "taken" }] } } };
+
+test("files are filed, found by their folder, and stay when it is deleted", async () => {
+  const media = dashboard(own);
+  const [one, two, three] = [await uploaded("one.png"), await uploaded("two.png"), await uploaded("three.png")];
+  const summer = await media.folders.create({ name: "  عروض الصيف " });
+  expect(summer).toEqual({ id: expect.any(String), name: "عروض الصيف" });
+  const winter = await media.folders.create({ name: "Winter" });
+  expect(await media.move({ ids: [one, two, two], folderId: summer.id })).toEqual({ moved: 2 });
+  expect(await media.folders.list()).toEqual([
+    { id: winter.id, name: "Winter", files: 0 },
+    { id: summer.id, name: "عروض الصيف", files: 2 },
+  ]);
+  expect(await idsIn(own, summer.id)).toEqual([one, two].sort());
+  expect(await idsIn(own, null)).toEqual([three]);
+  expect(await idsIn(own)).toEqual([one, two, three].sort());
+  expect((await media.library({ limit: 24, folderId: summer.id, search: "two" })).data).toMatchObject([{ id: two, folderId: summer.id }]);
+
+  const part = await media.crop({ id: one, x: 0, y: 0, width: 5, height: 5 });
+  expect(await idsIn(own, summer.id)).toEqual([one, two, part.id].sort());
+
+  expect(await media.folders.rename({ id: summer.id, name: "Summer" })).toEqual({ id: summer.id, name: "Summer" });
+  expect(await media.move({ ids: [two], folderId: null })).toEqual({ moved: 1 });
+  expect(await idsIn(own, null)).toEqual([two, three].sort());
+  expect(await media.folders.delete({ id: summer.id })).toEqual({ id: summer.id, deleted: true });
+  expect(await idsIn(own, null)).toEqual([one, two, three, part.id].sort());
+  expect(await media.folders.list()).toEqual([{ id: winter.id, name: "Winter", files: 0 }]);
+});
+
+test("a name is a folder's alone within the workspace, and one that cannot be is refused", async () => {
+  const media = dashboard(own);
+  const first = await media.folders.create({ name: "Products" });
+  const second = await media.folders.create({ name: "Places" });
+  await expect(media.folders.create({ name: "Products" })).rejects.toMatchObject(taken);
+  await expect(media.folders.rename({ id: second.id, name: "Products " })).rejects.toMatchObject(taken);
+  expect(await media.folders.rename({ id: first.id, name: "Products" })).toEqual({ id: first.id, name: "Products" });
+  for (const name of ["", "   ", "a\u0000b", "ا".repeat(81)]) await expect(media.folders.create({ name }), name).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  const other = await seedPerson();
+  expect(await dashboard(other).folders.create({ name: "Products" })).toEqual({ id: expect.any(String), name: "Products" });
+});
+
+test("another workspace's folders and files are not there, and a file that is gone keeps the others from nothing", async () => {
+  const other = await seedPerson({ plan: "ENTERPRISE" });
+  const theirs = { folder: await dashboard(other).folders.create({ name: "Theirs" }), file: await uploaded("theirs.png", other) };
+  const media = dashboard(own);
+  const mine = { folder: await media.folders.create({ name: "Mine" }), file: await uploaded("mine.png") };
+  await expect(media.move({ ids: [mine.file], folderId: theirs.folder.id })).rejects.toMatchObject(missing("Folder"));
+  await expect(media.move({ ids: [theirs.file], folderId: mine.folder.id })).rejects.toMatchObject(missing("Media"));
+  await expect(media.move({ ids: [theirs.file], folderId: null })).rejects.toMatchObject(missing("Media"));
+  await expect(media.folders.rename({ id: theirs.folder.id, name: "Ours" })).rejects.toMatchObject(missing("Folder"));
+  await expect(media.folders.delete({ id: theirs.folder.id })).rejects.toMatchObject(missing("Folder"));
+  expect(await idsIn(own, mine.folder.id)).toEqual([]);
+  expect(await idsIn(own, theirs.folder.id)).toEqual([]);
+  expect(await media.move({ ids: [mine.file, theirs.file, randomUUID()], folderId: mine.folder.id })).toEqual({ moved: 1 });
+  expect(await idsIn(own, mine.folder.id)).toEqual([mine.file]);
+  expect(await idsIn(other, null)).toEqual([theirs.file]);
+  // What was fetched for a post stands in no library, and so in no folder.
+  await database().mediaAsset.updateMany({ where: { workspaceId: own.workspaceId, id: mine.file }, data: { origin: "REMOTE" } });
+  await expect(media.move({ ids: [mine.file], folderId: mine.folder.id })).rejects.toMatchObject(missing("Media"));
+});
+
+test("a move that meets a folder's deletion is told that it is gone, and no file is lost", async () => {
+  const media = dashboard(own);
+  const { workspaceId } = own;
+  const file = await uploaded("late.png");
+  const { id } = await media.folders.create({ name: "Going" });
+  const locks = Prisma.sql`SELECT count(*)::int AS "count" FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const waiting = async () => (await systemSql<{ count: number }>(database(), "counts who waits", locks))[0]?.count;
+  const moving = await transaction(async (tx) => {
+    await tx.mediaFolder.deleteMany({ where: { workspaceId, id } });
+    const move = media.move({ ids: [file], folderId: id }).catch((error: unknown) => error);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000, interval: 20 });
+    return { move };
+  });
+  expect(await moving.move).toMatchObject(missing("Folder"));
+  expect(await database().mediaAsset.findFirst({ where: { workspaceId, id: file }, select: { folderId: true } })).toEqual({ folderId: null });
+});
