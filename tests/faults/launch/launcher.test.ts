@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { freePort } from "@/server/db/embedded-postgres";
+import { freePort } from "@/server/lib/free-port";
 import { type Instance, launch, startInstance } from "@/tests/fixtures/instance";
 import { slowness } from "@/tests/fixtures/workflow/pace";
 

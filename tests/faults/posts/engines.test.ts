@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, test } from "vitest";
-import { freePort } from "@/server/db/embedded-postgres";
+import { freePort } from "@/server/lib/free-port";
 import { launch } from "@/tests/fixtures/instance";
 import { expectEachOnce, plan, type Stage, setStage, sizeOf, untilArmed, untilEnded } from "@/tests/fixtures/publishing";
 
