@@ -1,5 +1,5 @@
 import type { Preferences } from "@/components/preferences/preferences";
-import { cityOf } from "./cities";
+import { cityOf } from "@/server/domains/workspaces/zone-names.schema";
 
 /**
  * The one formatting module. Words and order are ours and only numbers come from Intl: servers and browsers carry

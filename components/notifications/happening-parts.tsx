@@ -46,7 +46,7 @@ function useSentence(): (happening: Happening) => string {
   return (happening) => {
     switch (happening.kind) {
       case "posts": {
-        if (happening.accounts.length === 0) return t("says.failedPost");
+        if (happening.accounts.length === 0) return t(happening.status === "FAILED" ? "says.failedPost" : "says.partialPost");
         const accounts = happening.accounts.map(isolate).join(t("separator"));
         return t(happening.status === "FAILED" ? "says.failed" : "says.partial", { accounts });
       }

@@ -28,6 +28,25 @@ export function InvitationEnded({ state }: { state: Ended }) {
   );
 }
 
+/** A link that has done its work: the way into the workspace, whichever was chosen last. */
+export function AlreadyMember({ workspace, workspaceId }: { workspace: string; workspaceId: string }) {
+  const t = useText("people");
+  return (
+    <div className="grid w-full max-w-[400px] gap-5 text-center">
+      <div className="grid gap-2">
+        <h1 className="text-xl font-semibold">{t("guest.states.member.title")}</h1>
+        <p className="text-gray-11 [overflow-wrap:anywhere]">{t("guest.states.member.text", { workspace })}</p>
+      </div>
+      <div>
+        {/* No link: one that is fetched ahead would choose the workspace by itself. */}
+        <Button variant="primary" onClick={() => window.location.assign(`/in/${workspaceId}/`)}>
+          {t("guest.home")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 interface InvitationViewProps {
   invitation: OpenedInvitation;
   token: string;

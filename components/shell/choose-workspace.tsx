@@ -10,12 +10,18 @@ import { leave } from "./leave";
 import type { WorkspaceView } from "./viewer-context";
 import { CreateWorkspaceDialog, useSwitchWorkspace, WorkspaceName } from "./workspace-menu";
 
+interface ChooseWorkspaceProps {
+  workspaces: WorkspaceView[];
+  /** Where the chosen one opens; the page that was asked for when nothing is said. */
+  leadTo?: string;
+}
+
 /** Shown when the chosen workspace is no longer open to this person. Nothing is chosen in their place, and there is a way on without any. */
-export function ChooseWorkspace({ workspaces }: { workspaces: WorkspaceView[] }) {
+export function ChooseWorkspace({ workspaces, leadTo }: ChooseWorkspaceProps) {
   const t = useText("shell");
   const words = useText("workspace");
   const error = useText("error");
-  const { choose, busy } = useSwitchWorkspace();
+  const { choose, busy } = useSwitchWorkspace(leadTo);
   const [creating, setCreating] = useState(false);
   const none = workspaces.length === 0;
   return (

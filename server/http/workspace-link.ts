@@ -4,8 +4,8 @@ import { sessionContext } from "@/server/trpc/session-context";
 
 /**
  * GET /in/{workspace}/{path of a page}: a link that is sent to somebody opens the workspace that it is about, and not the one that they
- * chose last. Another site may lead here too: all it can choose is which of their own workspaces a person looks at. Whoever is no member
- * finds the page as their own workspace has it, which tells nothing of the other.
+ * chose last. Another site may lead here too: all it can choose is which of their own workspaces a person looks at. Whoever is no member, or
+ * none any more, is told so and shown where they may work; the same for a workspace that never was, so it tells nothing of the other.
  */
 
 const link = /^\/in\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/.*)?$/i;
@@ -22,8 +22,9 @@ export async function handleWorkspaceLink(request: Request): Promise<Response> {
   if (!workspaceId) return leadTo("/");
   const session = await sessionOf(request.headers);
   if (!session) return leadTo(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
+  if (!(await resolveAccess(session.user.id, workspaceId))) return leadTo("/no-access");
   const headers = new Headers();
-  if (await resolveAccess(session.user.id, workspaceId)) sessionContext(request.headers, headers).chooseWorkspace(workspaceId);
+  sessionContext(request.headers, headers).chooseWorkspace(workspaceId);
   // One slash: a browser reads two as another site's name.
   return leadTo(`/${path.replace(/^\/+/, "")}${search}`, headers);
 }

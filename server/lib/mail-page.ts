@@ -14,7 +14,7 @@ export function mailPage({ locale, title, content }: MailPage): string {
 <html ${read}>
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f5f7f8;color:#1c2529;font:16px/1.6 system-ui,'Segoe UI',Tahoma,sans-serif">
-<div ${read} style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe4e6;border-radius:10px">
+<div ${read} style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe4e6;border-radius:10px;overflow-wrap:anywhere;word-break:break-word">
 ${content}
 </div>
 </body>

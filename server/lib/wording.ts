@@ -79,23 +79,24 @@ export function rangeText(since: string, until: string, locale: Language): strin
 }
 
 const clockTags: Record<Language, string> = { ar: tags.ar, en: "en-GB-u-hc-h12" };
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
 
-/** An instant as the clock of a zone shows it, with its weekday. */
-export function momentText(instant: string | Date, timeZone: string, locale: Language): string {
+function clockOf(timeZone: string, locale: Language) {
   const key = `${locale} ${timeZone}`;
-  const known =
-    clocks.get(key) ??
-    new Intl.DateTimeFormat(clockTags[locale], {
-      weekday: locale === "ar" ? "long" : "short",
-      day: "numeric",
-      month: locale === "ar" ? "long" : "short",
-      hour: "numeric",
-      minute: "2-digit",
-      timeZone,
-    });
+  const [tag, length] = [clockTags[locale], locale === "ar" ? "long" : "short"] as const;
+  const known = clocks.get(key) ?? {
+    day: new Intl.DateTimeFormat(tag, { weekday: length, day: "numeric", month: length, timeZone }),
+    time: new Intl.DateTimeFormat(tag, { hour: "numeric", minute: "2-digit", timeZone }),
+  };
   clocks.set(key, known);
-  return known.format(new Date(instant));
+  return known;
+}
+
+/** An instant as the clock of a zone shows it, with its weekday, as the pages write it: Intl joins the two by other words. */
+export function momentText(instant: string | Date, timeZone: string, locale: Language): string {
+  const at = new Date(instant);
+  const { day, time } = clockOf(timeZone, locale);
+  return `${day.format(at)}${locale === "ar" ? "،" : ","} ${time.format(at)}`;
 }
 
 /** Seen by nobody. Addresses become links after all escapes are resolved, so only a character in between keeps them text. */

@@ -55,9 +55,16 @@ for (const { name, locale, use } of variants.filter(({ name }) => name === "Arab
       await guest.getByRole("button", { name: people("guest.accept") }).click();
       await guest.waitForURL((url) => url.pathname === "/");
       await guest.goto(new URL(link).pathname);
-      await expect(guest.getByText(people("guest.states.accepted.title"))).toBeVisible();
+      await expect(guest.getByRole("heading", { level: 1 })).toHaveText(people("guest.states.member.title"));
+      await expectSound(guest, locale);
+      await guest.context().addCookies([{ name: "nashir_workspace", value: account.workspaceId, url: baseURL ?? "" }]);
+      await guest.getByRole("button", { name: people("guest.home") }).click();
+      await guest.waitForURL((url) => url.pathname === "/");
+      await expect(guest).toHaveTitle(/Coffee & قهوة/);
+      await page.goto(new URL(link).pathname);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(people("guest.states.member.title"));
+      await page.goto("/settings/members");
 
-      await page.reload();
       const row = page.getByRole("row").filter({ hasText: "Sara" });
       await expect(row).toContainText(people("roles.VIEWER"));
       await expectSound(page, locale);

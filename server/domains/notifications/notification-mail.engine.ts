@@ -9,6 +9,8 @@ import { placeOf } from "./places.schema";
 interface News {
   workspaceName: string;
   timezone: string;
+  /** What people call that zone. */
+  zone: string;
   happenings: readonly Happening[];
   /** What a page's path is put after, without a slash at the end. */
   address: string;
@@ -21,7 +23,7 @@ interface Words {
   counts: { en: [string, string]; ar: [string, string, string, string, string] };
   says(happening: Happening): string;
   open: string;
-  zone(zone: string): string;
+  zone(name: string): string;
   place(workspace: string): string;
   stop: string;
 }
@@ -37,27 +39,26 @@ const words: Record<"ar" | "en", Words> = {
     says: (one) => {
       switch (one.kind) {
         case "posts":
-          if (one.accounts.length === 0) return "تعذّر نشر منشور.";
-          return one.status === "FAILED" ? `تعذّر النشر على ${listed(one.accounts, "، ")}.` : `نُشر المنشور، ما عدا على ${listed(one.accounts, "، ")}.`;
+          if (one.accounts.length === 0) return one.status === "FAILED" ? "تعذّر نشر المنشور." : "نُشر المنشور على بعض الحسابات فقط.";
+          return one.status === "FAILED" ? `تعذّر النشر على ${listed(one.accounts, "، ")}.` : `نُشر المنشور إلا على ${listed(one.accounts, "، ")}.`;
         case "approvals":
           return {
             waiting: "منشور بانتظار اعتمادك.",
             approved: "اعتُمد منشورك.",
-            returned: one.comment ? `أُعيد منشورك مع ملاحظة: ${isolated(one.comment)}` : "أُعيد منشورك للتعديل.",
-            missed: "حلّ موعد المنشور قبل اعتماده فلم يُنشر.",
+            returned: one.comment ? `أُعيد منشورك للتعديل مع ملاحظة: ${isolated(oneLine(one.comment))}` : "أُعيد منشورك للتعديل.",
+            missed: "فات موعد منشورك قبل اعتماده، فلم يُنشر.",
           }[one.state];
         case "connections":
-          return one.health === "expired"
-            ? `تلزم إعادة ربط ${isolated(one.account)} ليعود النشر عليه.`
-            : `ينتهي ربط ${isolated(one.account)} قريبًا، وتلزم إعادة ربطه قبل ذلك.`;
+          if (one.health === "expired") return `تلزم إعادة ربط ${isolated(one.account)} قبل أن يُنشر عليه من جديد.`;
+          return `تلزم إعادة ربط ${isolated(one.account)} ${one.daysLeft === 0 ? "اليوم" : `خلال ${daysText(one.daysLeft, "ar")}`} وإلا تعذّر النشر عليه.`;
         case "webhooks":
-          return `توقف الإرسال إلى ${isolated(one.url)} بعد تعثره مرات متتالية.`;
+          return `توقّف الإرسال إلى ${isolated(one.url)} بعد 5 مرات فشل متتالية.`;
         case "anomalies":
           return one.days === 1 ? one.text : `${one.text} حدث ذلك في ${daysText(one.days, "ar")} منذ ${dateText(one.since, "ar")}.`;
       }
     },
     open: "فتح",
-    zone: (zone) => `الأوقات بتوقيت ${zone}.`,
+    zone: (name) => `الأوقات بتوقيت ${name}.`,
     place: (workspace) => `هذه الإشعارات من مساحة العمل ${workspace}.`,
     stop: "اختيار ما يصل بالبريد أو إيقافه",
   },
@@ -68,36 +69,48 @@ const words: Record<"ar" | "en", Words> = {
     says: (one) => {
       switch (one.kind) {
         case "posts":
-          if (one.accounts.length === 0) return "A post could not be published.";
+          if (one.accounts.length === 0) return one.status === "FAILED" ? "A post could not be published." : "Published on some accounts only.";
           return one.status === "FAILED" ? `Not published on ${listed(one.accounts, ", ")}.` : `Published, except on ${listed(one.accounts, ", ")}.`;
         case "approvals":
           return {
             waiting: "A post waits for your approval.",
             approved: "Your post was approved.",
-            returned: one.comment ? `Your post was returned with a comment: ${isolated(one.comment)}` : "Your post was returned.",
+            returned: one.comment ? `Your post was returned with a comment: ${isolated(oneLine(one.comment))}` : "Your post was returned.",
             missed: "A post’s time came before it was approved, so it was not published.",
           }[one.state];
         case "connections":
-          return one.health === "expired"
-            ? `${isolated(one.account)} must be reconnected before it can publish again.`
-            : `${isolated(one.account)} must be reconnected soon or its posts will fail.`;
+          if (one.health === "expired") return `${isolated(one.account)} must be reconnected before it can publish again.`;
+          return `${isolated(one.account)} must be reconnected ${one.daysLeft === 0 ? "today" : `within ${daysText(one.daysLeft, "en")}`} or its posts will fail.`;
         case "webhooks":
-          return `Deliveries to ${isolated(one.url)} stopped after failures in a row.`;
+          return `Deliveries to ${isolated(one.url)} stopped after 5 failures in a row.`;
         case "anomalies":
           return one.days === 1 ? one.text : `${one.text} It was so on ${daysText(one.days, "en")} since ${dateText(one.since, "en")}.`;
       }
     },
     open: "Open",
-    zone: (zone) => `Times are those of ${zone}.`,
+    zone: (name) => `Times are those of ${name}.`,
     place: (workspace) => `These notifications are from the workspace ${workspace}.`,
     stop: "Choose what comes by mail, or stop it",
   },
 };
 
-/** The beginning of what somebody wrote, on one line. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+const signs = new Intl.Segmenter();
+const quoted = 100;
+
+/** The beginning of what somebody wrote, on one line; what is drawn as one sign, of however many letters, is kept or left out whole. */
 function beginning(text: string): string {
-  const letters = [...text.replaceAll(/\s+/g, " ").trim()];
-  return letters.length > 100 ? `${letters.slice(0, 100).join("")}…` : letters.join("");
+  const line = oneLine(text);
+  let [kept, letters] = ["", 0];
+  for (const { segment } of signs.segment(line)) {
+    letters += [...segment].length;
+    if (letters > quoted) return `${kept}…`;
+    kept += segment;
+  }
+  return line;
 }
 
 export function notificationMail(news: News, locale: "ar" | "en"): { subject: string; text: string; html: string } {
@@ -110,7 +123,7 @@ export function notificationMail(news: News, locale: "ar" | "en"): { subject: st
     at: momentText(one.at, news.timezone, locale),
     url: `${news.address}${placeOf(one)}`,
   }));
-  const closing = [say.place(workspace), say.zone(isolated(news.timezone))];
+  const closing = [say.place(workspace), say.zone(isolated(news.zone))];
   const text = [
     ...items.map(({ sentence, snippet, at, url }) => [sentence, ...(snippet ? [isolated(snippet)] : []), at, url].join("\n")),
     closing.join("\n"),

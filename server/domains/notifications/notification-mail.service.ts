@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { baseUrl } from "@/env";
 import { database } from "@/server/db/database";
-import { type Caller, resolveAccess } from "@/server/domains/workspaces";
+import { type Caller, resolveAccess, zoneName } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
 import { mailIsSetUp, sendMail } from "@/server/lib/mail";
 import { notificationMail } from "./notification-mail.engine";
 import { newsToMail } from "./notifications.engine";
@@ -43,7 +44,9 @@ export async function mailNews(reader: repository.Reader): Promise<{ sent: numbe
   // Which workspace the reader looked at last is of no matter to what is told here.
   const address = `${baseUrl()}/in/${workspaceId}`;
   const settingsUrl = `${address}/settings/notifications`;
-  const mail = notificationMail({ workspaceName: addressee.name, timezone: addressee.timezone, happenings, address, settingsUrl }, locale);
+  const { name: workspaceName, timezone } = addressee;
+  const zone = zoneName(timezone, locale, now());
+  const mail = notificationMail({ workspaceName, timezone, zone, happenings, address, settingsUrl }, locale);
   const id = createHash("sha256")
     .update(JSON.stringify([workspaceId, userId, ids]))
     .digest("hex")

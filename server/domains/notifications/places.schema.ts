@@ -6,8 +6,8 @@ export function placeOf(happening: Happening): string {
     case "posts":
       return `/posts/${happening.postId}`;
     case "approvals":
-      if (happening.state === "waiting") return "/approvals";
-      return happening.state === "approved" ? `/posts/${happening.postId}` : `/posts/${happening.postId}/edit`;
+      // What waits is judged on its own page too, and there it is still found once somebody else has judged it.
+      return happening.state === "approved" || happening.state === "waiting" ? `/posts/${happening.postId}` : `/posts/${happening.postId}/edit`;
     case "connections":
       return "/settings/accounts";
     case "webhooks":

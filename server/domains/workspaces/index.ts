@@ -27,3 +27,4 @@ export {
   setPlan,
   suspendWorkspace,
 } from "./workspaces.service";
+export { zoneName } from "./zone-names.schema";

@@ -2,6 +2,7 @@ import escapeHtml from "escape-html";
 import { mailPage } from "@/server/lib/mail-page";
 import { isolated, momentText } from "@/server/lib/wording";
 import type { Role } from "./workspaces.schema";
+import { cityOf } from "./zone-names.schema";
 
 /** The message that carries an invitation, in the language that its writer chose. */
 
@@ -23,7 +24,7 @@ interface Words {
   invitedByNobody(workspace: string, role: string): string;
   accept: string;
   paste: string;
-  ends(time: string): string;
+  ends(time: string, city: string): string;
   unexpected: string;
 }
 
@@ -37,7 +38,7 @@ const words: Record<"ar" | "en", Words> = {
     invitedByNobody: (workspace, role) => `وصلتك دعوة للانضمام إلى مساحة العمل ${workspace} في ناشر بدور «${role}».`,
     accept: "قبول الدعوة",
     paste: "أو فتح هذا الرابط في المتصفح:",
-    ends: (time) => `الرابط لاستخدام واحد، وينتهي ${time}.`,
+    ends: (time, city) => `الرابط لاستخدام واحد، وينتهي ${time} بتوقيت ${city}.`,
     unexpected: "إن لم تكن هذه الدعوة متوقعة فيمكن تجاهل الرسالة، ولن يحدث شيء.",
   },
   en: {
@@ -49,7 +50,7 @@ const words: Record<"ar" | "en", Words> = {
     invitedByNobody: (workspace, role) => `You are invited to the workspace ${workspace} on Nashir. Your role there will be ${role}.`,
     accept: "Accept the invitation",
     paste: "Or open this link in a browser:",
-    ends: (time) => `The link works once and ends ${time}.`,
+    ends: (time, city) => `The link works once and ends ${time}, ${city} time.`,
     unexpected: "If you did not expect this, ignore the message and nothing will happen.",
   },
 };
@@ -65,7 +66,7 @@ export function invitationMail(invited: Invited, locale: "ar" | "en"): Invitatio
   const workspace = isolated(invited.workspaceName);
   const role = say.roles[invited.role];
   const told = invited.invitedBy ? say.invited(isolated(invited.invitedBy), workspace, role) : say.invitedByNobody(workspace, role);
-  const ends = say.ends(momentText(invited.expiresAt, invited.timezone, locale));
+  const ends = say.ends(momentText(invited.expiresAt, invited.timezone, locale), isolated(cityOf(invited.timezone, locale)));
   const text = [say.greeting, told, `${say.accept}:\n${invited.url}`, ends, say.unexpected].join("\n\n");
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   const content = `<p style="margin:0 0 24px;font-weight:600">${say.product}</p>

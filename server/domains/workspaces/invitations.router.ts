@@ -39,6 +39,12 @@ export const invitationsRouter = router({
       return service.openInvitation(input.token);
     }),
 
+  /** Whoever was let in by a link comes back by it, too: its workspace is theirs by then. */
+  membership: userProcedure
+    .input(tokenInput)
+    .output(z.object({ workspaceId: z.string() }).nullable())
+    .query(({ ctx, input }) => service.membershipBehind(ctx.user.userId, input.token)),
+
   /** The person becomes a member, and the workspace the one that their browser acts in. */
   accept: userProcedure
     .input(tokenInput)

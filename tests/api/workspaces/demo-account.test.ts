@@ -14,7 +14,7 @@ supplyEnvironment({ NASHIR_DATA_DIR: directory, NASHIR_DEMO: "1" });
 
 const { database } = await import("@/server/db/database");
 const { addMember, ensureDemo, eraseDemo, listWorkspaces, resetDemo, verifyCredentials } = await import("@/server/domains/workspaces");
-const { freePort } = await import("@/server/db/embedded-postgres");
+const { freePort } = await import("@/server/lib/free-port");
 const { startFront } = await import("@/server/front/front-server");
 const { seedPerson } = await import("../http/seed");
 const { inDashboard, refusalOf } = await import("./person");

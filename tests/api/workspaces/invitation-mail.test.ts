@@ -34,9 +34,9 @@ async function invited(email: string, locale: "ar" | "en") {
 const { sendInvitation } = await import("@/server/domains/workspaces/service/send-invitation");
 
 test.each([
-  ["ar", "قبول الدعوة", '<div lang="ar" dir="rtl"', "المحرر"],
-  ["en", "Accept the invitation", '<div lang="en" dir="ltr"', "Editor"],
-] as const)("a message in %s carries the link as text and as HTML, and nothing of a name is HTML", async (locale, accept, direction, role) => {
+  ["ar", "قبول الدعوة", '<div lang="ar" dir="rtl"', "المحرر", /وينتهي .+، \d{1,2}:\d\d [صم] بتوقيت \u2068الرياض\u2069\./],
+  ["en", "Accept the invitation", '<div lang="en" dir="ltr"', "Editor", /ends .+, \d{1,2}:\d\d [ap]m, \u2068Riyadh\u2069 time\./],
+] as const)("a message in %s carries the link as text and as HTML, and nothing of a name is HTML", async (locale, accept, direction, role, ends) => {
   const { url, key } = await invited(`sara-${locale}@example.com`, locale);
   expect(await sendInvitation(key)).toEqual({ sent: true });
   const mail = receiver.received.at(-1);
@@ -44,6 +44,7 @@ test.each([
   const text = decodedMail(mail?.source ?? "");
   expect(text.split(url).length - 1).toBeGreaterThanOrEqual(3);
   for (const part of [accept, direction, role, "نورة Noura", "قهوة &lt;b&gt;&amp;&lt;/b&gt;"]) expect(text).toContain(part);
+  expect(text).toMatch(ends);
   const { mailedAt } = await database().invitation.findFirstOrThrow({ where: { workspaceId, id: key.invitationId } });
   expect(mailedAt).not.toBeNull();
 });

@@ -77,6 +77,19 @@ describe("an invitation", () => {
     expect(await inDashboard(guest).invitations.open({ token })).toMatchObject({ state: "open" });
   });
 
+  test("leads back whom it let in, and nobody else, when it has been used", async () => {
+    const token = await invite();
+    const { membership, accept } = inDashboard(guest).invitations;
+    expect(await membership({ token })).toBeNull();
+    await accept({ token });
+    expect(await membership({ token })).toEqual({ workspaceId });
+    expect(await byOwner().invitations.membership({ token })).toEqual({ workspaceId });
+    expect(await inDashboard(await seedPerson()).invitations.membership({ token })).toBeNull();
+    expect(await membership({ token: "a".repeat(43) })).toBeNull();
+    await removeMember({ workspaceId, email: guest.email });
+    expect(await membership({ token })).toBeNull();
+  });
+
   test.each(["", "x", "a".repeat(43), "../../etc/passwd", "\u0000".repeat(43)])("with the token %j is none", async (token) => {
     const { invitations } = inDashboard(guest);
     for (const answer of [invitations.open, invitations.accept]) await expect(answer({ token })).rejects.toMatchObject({ code: "BAD_REQUEST" });

@@ -45,9 +45,9 @@ test("a member comes to the page, in the workspace that the link is about", asyn
   expect(await follow(`/in/${shared}/approvals`, { cookie: `${cookie}; nashir_workspace=${person.workspaceId}` })).toEqual([302, "/approvals", shared]);
 });
 
-test("nobody is brought into a workspace that is not theirs", async () => {
-  expect(await follow(`/in/${foreign}/posts/1`)).toEqual([302, "/posts/1", undefined]);
-  expect(await follow("/in/00000000-0000-4000-8000-000000000000/posts/1")).toEqual([302, "/posts/1", undefined]);
+test("nobody is brought into a workspace that is not theirs, and one that never was looks the same", async () => {
+  expect(await follow(`/in/${foreign}/posts/1`)).toEqual([302, "/no-access", undefined]);
+  expect(await follow("/in/00000000-0000-4000-8000-000000000000/posts/1")).toEqual([302, "/no-access", undefined]);
   expect(await follow("/in/nobody/posts/1")).toEqual([302, "/", undefined]);
 });
 

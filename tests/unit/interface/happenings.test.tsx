@@ -1,22 +1,18 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LanguageProvider } from "@/components/i18n/client";
-import { messagesOf } from "@/components/messages";
 import { HappeningState, HappeningText } from "@/components/notifications/happening-parts";
 import type { Happening } from "@/server/domains/notifications/notifications.schema";
-import { words } from "@/tests/fixtures/words";
+import { drawn } from "@/tests/fixtures/drawn";
+import { type Locale, words } from "@/tests/fixtures/words";
 
 const locales = ["ar", "en"] as const;
 
-function drawn(locale: (typeof locales)[number], happening: Happening): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
-      <LanguageProvider preferences={{ locale, digits: "latn", clock: "24", theme: "light", weekStart: "region", shortcuts: "on" }}>
-        <HappeningState happening={happening} />
-        <HappeningText happening={happening} />
-      </LanguageProvider>
-    </NextIntlClientProvider>,
+function told(locale: Locale, happening: Happening): string {
+  return drawn(
+    locale,
+    <>
+      <HappeningState happening={happening} />
+      <HappeningText happening={happening} />
+    </>,
   );
 }
 
@@ -24,7 +20,7 @@ const at = "2026-11-22T12:00:00.000Z";
 
 test.each(locales)("in %s a campaign's name stands on the page's side whatever its own direction", (locale) => {
   // As a child of a grid a bdi is a block of its own direction, and goes to the other side.
-  const page = drawn(locale, { kind: "anomalies", id: "a", at, campaign: "عبايات - Search", text: "moved", days: 1, since: "2026-11-21" });
+  const page = told(locale, { kind: "anomalies", id: "a", at, campaign: "عبايات - Search", text: "moved", days: 1, since: "2026-11-21" });
   expect(page).toMatch(/<span[^>]*><bdi>عبايات - Search<\/bdi><\/span>/);
 });
 
@@ -32,13 +28,13 @@ test.each([
   ["ar", "moved. حدث ذلك في 3 أيام منذ \u2068الخميس، 19 نوفمبر 2020\u2069.<"],
   ["en", "moved. It was so on 3 days since \u2068Thu 19 Nov 2020\u2069.<"],
 ] as const)("in %s what is unusual on several days says on how many and since when", (locale, sentence) => {
-  const told = (days: number) => drawn(locale, { kind: "anomalies", id: "a", at, campaign: "عبايات", text: "moved.", days, since: "2020-11-19" });
-  expect(told(3)).toContain(sentence);
-  expect(told(1)).toContain("moved.<");
+  const onDays = (days: number) => told(locale, { kind: "anomalies", id: "a", at, campaign: "عبايات", text: "moved.", days, since: "2020-11-19" });
+  expect(onDays(3)).toContain(sentence);
+  expect(onDays(1)).toContain("moved.<");
 });
 
 test.each(locales)("in %s a missed approval is told in words", (locale) => {
-  const page = drawn(locale, { kind: "approvals", id: "m", at, postId: "p", text: "خصم", state: "missed", comment: null });
+  const page = told(locale, { kind: "approvals", id: "m", at, postId: "p", text: "خصم", state: "missed", comment: null });
   expect(page).toContain(words(locale, "notifications")("says.missed"));
   expect(page).toContain(words(locale, "state")("approval.missed"));
 });

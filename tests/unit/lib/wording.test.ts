@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createFormat } from "@/components/i18n/format";
-import { metricText, moneyText, numberText, percentText, signedPercentText } from "@/server/lib/wording";
+import { createFormat, wallClock } from "@/components/i18n/format";
+import { metricText, momentText, moneyText, numberText, percentText, signedPercentText } from "@/server/lib/wording";
 
 const cases = [
   [18, "+18.0%"],
@@ -41,4 +41,12 @@ test.each([
 ])("English sentences write %d %s as the pages do, with a space that does not break", (value, currency) => {
   const { money } = createFormat({ locale: "en", digits: "latn", clock: "24" });
   expect(moneyText(value, currency, "en").replace("\u00a0", " ")).toBe(`\u2068${money(value, currency)}\u2069`);
+});
+
+test.each(["ar", "en"] as const)("in %s a moment is written as the pages write it, in the clock of its zone", (locale) => {
+  const { dateTime } = createFormat({ locale, digits: "latn", clock: "12" });
+  for (const zone of ["Asia/Riyadh", "Africa/Cairo", "UTC"]) {
+    const at = `${wallClock(new Date(), zone).year}-07-22T21:05:00Z`;
+    expect(momentText(at, zone, locale)).toBe(dateTime(at, zone));
+  }
 });

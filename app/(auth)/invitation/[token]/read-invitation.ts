@@ -1,6 +1,6 @@
 import "server-only";
 import { TRPCError } from "@trpc/server";
-import { currentViewer, publicCaller } from "@/server/trpc/server-caller";
+import { currentViewer, publicCaller, serverCaller } from "@/server/trpc/server-caller";
 
 const isRateLimited = ({ cause }: TRPCError) => cause !== undefined && "code" in cause && cause.code === "RATE_LIMITED";
 
@@ -10,9 +10,10 @@ export async function readInvitation(token: string) {
   const email = viewer?.user.email ?? null;
   try {
     const invitation = await caller.invitations.open({ token });
-    return { invitation, state: invitation.state, email };
+    const membership = viewer ? await (await serverCaller()).invitations.membership({ token }) : null;
+    return { invitation, state: invitation.state, email, memberOf: membership?.workspaceId ?? null };
   } catch (error) {
     if (!(error instanceof TRPCError) || error.code !== "BAD_REQUEST") throw error;
-    return { invitation: null, state: isRateLimited(error) ? ("limited" as const) : ("unknown" as const), email };
+    return { invitation: null, state: isRateLimited(error) ? ("limited" as const) : ("unknown" as const), email, memberOf: null };
   }
 }

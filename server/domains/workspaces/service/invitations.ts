@@ -147,6 +147,14 @@ export async function openInvitation(token: string): Promise<OpenedInvitation> {
   };
 }
 
+/** Null: whoever opened the link is no member of the workspace that it leads to. */
+export async function membershipBehind(userId: string, token: string): Promise<{ workspaceId: string } | null> {
+  const found = await byToken(token);
+  if (!found) return null;
+  const { workspaceId } = found;
+  return (await findMember(database(), { workspaceId, userId })) ? { workspaceId } : null;
+}
+
 /** Whether a link lets somebody with this address sign up. */
 export async function permitsSignUp(token: string, email: string): Promise<boolean> {
   const found = await byToken(token);

@@ -1,0 +1,13 @@
+import { getText } from "@/components/i18n/server";
+import { ChooseWorkspace } from "@/components/shell/choose-workspace";
+import { askToSignIn, currentViewer } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("error"))("title.WORKSPACE_ACCESS_REVOKED") };
+}
+
+/** Where a link ends that leads into a workspace of others. */
+export default async function NoAccessPage() {
+  const { workspaces } = (await currentViewer()) ?? (await askToSignIn());
+  return <ChooseWorkspace workspaces={workspaces} leadTo="/" />;
+}
