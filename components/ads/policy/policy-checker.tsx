@@ -14,12 +14,14 @@ import { Field } from "@/components/ui/field";
 import { SecurityIcon } from "@/components/ui/icons";
 import { Input, Textarea } from "@/components/ui/input";
 import { Page } from "@/components/ui/page";
+import type { CreativeWriter } from "@/server/domains/copilot/rewrite.schema";
 import { PolicyResult } from "./policy-result";
 import { WordingOffer } from "./wording-offer";
 
 const targets = ["BOTH", "META", "GOOGLE"] as const;
 
-export function PolicyChecker() {
+/** `writer`: whether the copilot can word a text anew here. */
+export function PolicyChecker({ writer }: { writer: CreativeWriter["state"] }) {
   const t = useText("adsInsight");
   const common = useText("common");
   const trpc = useTRPC();
@@ -81,7 +83,7 @@ export function PolicyChecker() {
             <>
               <PolicyResult result={check.data} creative={checked.creative} imageDescription={checked.imageDescription ?? ""} stale={stale} />
               {!stale && check.data.reasons.some(({ field }) => field === "creative") ? (
-                <WordingOffer key={JSON.stringify(checked)} checked={checked} onAccept={accept} />
+                <WordingOffer key={JSON.stringify(checked)} checked={checked} writer={writer} onAccept={accept} />
               ) : null}
             </>
           ) : (

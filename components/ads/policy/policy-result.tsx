@@ -2,19 +2,13 @@
 
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
-import { Badge, type Hue } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
-import { type Icon, PolicyAllowIcon, PolicyBlockIcon, PolicyWarnIcon } from "@/components/ui/icons";
 import type { AdPlatform } from "@/server/domains/ads/metrics.schema";
-import type { PolicyCheck, PolicyReason, PolicyVerdict } from "@/server/domains/ads/policy.schema";
+import type { PolicyCheck, PolicyReason } from "@/server/domains/ads/policy.schema";
+import { Evidence } from "./evidence";
 import { MarkedText } from "./marked-text";
-
-const looks: Record<PolicyVerdict, readonly [Hue, Icon]> = {
-  ALLOW: ["green", PolicyAllowIcon],
-  WARN: ["amber", PolicyWarnIcon],
-  BLOCK: ["red", PolicyBlockIcon],
-};
+import { VerdictBadge } from "./verdict-badge";
 
 interface NumberedReason extends PolicyReason {
   number: number;
@@ -85,16 +79,6 @@ export function PolicyResult({ result, creative, imageDescription, stale }: Poli
   );
 }
 
-function VerdictBadge({ verdict }: { verdict: PolicyVerdict }) {
-  const t = useText("adsInsight");
-  const [hue, icon] = looks[verdict];
-  return (
-    <Badge hue={hue} icon={icon}>
-      {t(`policy.verdict.${verdict}`)}
-    </Badge>
-  );
-}
-
 function Reason({ reason }: { reason: NumberedReason }) {
   const format = useFormat();
   const platformName = usePlatformName();
@@ -107,11 +91,7 @@ function Reason({ reason }: { reason: NumberedReason }) {
           <span className="text-xs text-gray-10">{reason.platforms.map(platformName).join(" · ")}</span>
         </div>
         <p>{reason.message}</p>
-        {reason.evidence ? (
-          <q dir="auto" className="user-text text-sm text-gray-11">
-            {reason.evidence}
-          </q>
-        ) : null}
+        {reason.evidence ? <Evidence text={reason.evidence} /> : null}
       </div>
     </li>
   );

@@ -2,100 +2,71 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { DiffText } from "@/components/composer/diff-text";
-import { wordDiff } from "@/components/composer/word-diff";
+import { isOverBudget } from "@/components/copilot/over-budget";
+import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { OfferedWording, PolicyQuestionInput } from "@/server/domains/ads/policy.schema";
+import { AutoPilotIcon } from "@/components/ui/icons";
+import type { PolicyQuestionInput } from "@/server/domains/ads/policy.schema";
+import type { CreativeWriter } from "@/server/domains/copilot/rewrite.schema";
+import { OfferedText } from "./offered-text";
 
 interface WordingOfferProps {
   /** What was checked. */
   checked: PolicyQuestionInput;
+  writer: CreativeWriter["state"];
   onAccept(text: string): void;
 }
 
-/** The text as the rules would say it, beside the one that was checked; nothing changes before one accepts. */
-export function WordingOffer({ checked, onAccept }: WordingOfferProps) {
+/** The text in another wording, beside the one that was checked: by the rules, or by the copilot. Nothing changes before one accepts. */
+export function WordingOffer({ checked, writer, onAccept }: WordingOfferProps) {
   const t = useText("adsInsight");
   const trpc = useTRPC();
-  const [declined, setDeclined] = useState(false);
-  const offer = useMutation(trpc.ads.offerWording.mutationOptions({ onMutate: () => setDeclined(false) }));
-  const offered = declined ? undefined : offer.data;
+  const [shown, setShown] = useState<"rules" | "copilot" | null>(null);
+  const rules = useMutation(trpc.ads.offerWording.mutationOptions({ onMutate: () => setShown("rules") }));
+  const copilot = useMutation(trpc.copilot.rewriteCreative.mutationOptions({ onMutate: () => setShown("copilot") }));
+  const busy = rules.isPending || copilot.isPending;
+  const text = t("policy.offer.text");
+  const offer = { before: checked.creative, onAccept, onDecline: () => setShown(null) };
   return (
     <Card>
-      <CardHeader title={t("policy.offer.title")} text={t("policy.offer.text")} />
+      <CardHeader title={t("policy.offer.title")} text={writer === "READY" ? `${text} ${t("policy.offer.copilotText")}` : text} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
-        {offer.error ? <ErrorNotice error={offer.error} onRetry={() => offer.mutate(checked)} /> : null}
-        {offered ? (
-          <Offered offered={offered} before={checked.creative} onAccept={onAccept} onDecline={() => setDeclined(true)} />
-        ) : (
-          <Button className="justify-self-start" busy={offer.isPending} onClick={() => offer.mutate(checked)}>
+        <div className="flex flex-wrap gap-2">
+          <Button busy={rules.isPending} disabled={busy} onClick={() => rules.mutate(checked)}>
             {t("policy.offer.ask")}
           </Button>
-        )}
+          {writer === "READY" ? (
+            <Button busy={copilot.isPending} disabled={busy} onClick={() => copilot.mutate(checked)}>
+              <AutoPilotIcon />
+              {t("policy.offer.rewrite")}
+            </Button>
+          ) : null}
+        </div>
+        {writer === "READY" ? null : <p className="text-sm text-gray-11">{t(`policy.offer.missing.${writer}`)}</p>}
+        {shown === "rules" && rules.error ? <ErrorNotice error={rules.error} onRetry={() => rules.mutate(checked)} /> : null}
+        {shown === "rules" && rules.data ? <OfferedText {...offer} {...rules.data} writer="rules" /> : null}
+        {shown === "copilot" && copilot.error ? <RewriteError error={copilot.error} onRetry={() => copilot.mutate(checked)} /> : null}
+        {shown === "copilot" && copilot.data ? (
+          <OfferedText {...offer} writer="copilot" text={copilot.data.text} verdict={copilot.data.check.verdict} left={copilot.data.check.reasons} />
+        ) : null}
       </div>
     </Card>
   );
 }
 
-function Offered({
-  offered: { text, left },
-  before,
-  onAccept,
-  onDecline,
-}: {
-  offered: OfferedWording;
-  before: string;
-  onAccept(text: string): void;
-  onDecline(): void;
-}) {
+/** That the day's budget is spent is said without a retry: it would be in vain before midnight. */
+function RewriteError({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useText("adsInsight");
-  const words = wordDiff(before, text);
-  const places = [...new Map(left.map(({ message, evidence }) => [`${message}\n${evidence}`, { message, evidence }])).entries()];
+  const copilot = useText("copilot");
+  if (isOverBudget(error)) return <ErrorNotice error={error}>{copilot("budget")}</ErrorNotice>;
+  const { code, reason } = viewError(error);
   return (
-    <>
-      {text === before ? (
-        <p>{t("policy.offer.none")}</p>
-      ) : (
-        <>
-          <section className="grid gap-1.5" aria-label={t("policy.offer.before")}>
-            <h3 className="text-sm font-medium text-gray-11">{t("policy.offer.before")}</h3>
-            <DiffText parts={words.older} as="del" />
-          </section>
-          <section className="grid gap-1.5" aria-label={t("policy.offer.after")}>
-            <h3 className="text-sm font-medium text-gray-11">{t("policy.offer.after")}</h3>
-            <DiffText parts={words.newer} as="ins" />
-          </section>
-        </>
-      )}
-      {places.length > 0 ? (
-        <div className="grid gap-1.5">
-          <p className="text-sm">{t("policy.offer.left", { count: places.length })}</p>
-          <ul className="grid list-disc gap-1 ps-5 text-sm text-gray-11">
-            {places.map(([key, { message, evidence }]) => (
-              <li key={key}>
-                {message}{" "}
-                {evidence ? (
-                  <q dir="auto" className="user-text">
-                    {evidence}
-                  </q>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {text === before ? null : (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" onClick={() => onAccept(text)}>
-            {t("policy.offer.accept")}
-          </Button>
-          <Button onClick={onDecline}>{t("policy.offer.keep")}</Button>
-        </div>
-      )}
-    </>
+    <ErrorNotice error={error} onRetry={onRetry}>
+      {code === "COPILOT_FAILED" ? t(`policy.offer.failed.${reason === "REWRITE_UNUSABLE" ? "unusable" : "silent"}`) : undefined}
+    </ErrorNotice>
   );
 }

@@ -35,6 +35,10 @@ export const offeredWording = z.object({
 });
 export type OfferedWording = z.output<typeof offeredWording>;
 
+/** What a language model has made of a text, with what is held against that: a text that is offered is not thereby a sound one. */
+export const rewrittenCreative = z.object({ text: z.string(), check: policyCheck });
+export type RewrittenCreative = z.output<typeof rewrittenCreative>;
+
 const written = (max: number) =>
   z
     .string("must be a text")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { policyCheckInput, rewrittenCreative } from "@/server/domains/ads";
 import { planFor } from "@/server/domains/workspaces";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
@@ -14,9 +15,10 @@ import {
   stoppedSchema,
   todoSchema,
 } from "./copilot.schema";
-import { rewriteInput, rewriteOutput } from "./rewrite.schema";
+import { creativeWriter, rewriteInput, rewriteOutput } from "./rewrite.schema";
 import { ask } from "./service/ask";
 import { rewrite } from "./service/rewrite";
+import { readCreativeWriter, rewriteCreative } from "./service/rewrite-creative";
 import { listSessions, readSession, readTodos, stopSession } from "./service/sessions";
 import { startRun } from "./service/start-run";
 
@@ -85,4 +87,15 @@ export const copilotRouter = router({
     .input(rewriteInput)
     .output(rewriteOutput)
     .mutation(({ ctx, input }) => rewrite(ctx.caller, input)),
+
+  /** For the policy checker: an ad's text to take or to leave, with what is held against it. */
+  rewriteCreative: asking
+    .input(policyCheckInput)
+    .output(rewrittenCreative)
+    .mutation(({ ctx, input }) => rewriteCreative(ctx.caller, input, ctx.locale)),
+
+  /** For the policy checker, in every plan. */
+  creativeWriter: protectedProcedure({ scope: "copilot" })
+    .output(creativeWriter)
+    .query(({ ctx }) => readCreativeWriter(ctx.caller)),
 });

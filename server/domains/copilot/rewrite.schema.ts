@@ -33,3 +33,7 @@ export const rewriteOutput = z.object({
   bannedTerms: z.array(z.string()),
 });
 export type Rewritten = z.output<typeof rewriteOutput>;
+
+/** Whether an ad's text can be worded anew by a language model here, and what is missing if not. */
+export const creativeWriter = z.object({ state: z.enum(["READY", "NO_MODEL", "NO_PLAN"]) });
+export type CreativeWriter = z.output<typeof creativeWriter>;

@@ -39,3 +39,11 @@ test.each([
   const { copilot } = signedIn(await seedPerson({ plan: "PRO" }));
   await expect(copilot.rewrite(input as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
+
+test("no ad's text is worded anew without a model, and that is said beforehand", async () => {
+  const { copilot } = signedIn(await seedPerson({ plan: "PRO" }));
+  expect(await copilot.creativeWriter()).toEqual({ state: "NO_MODEL" });
+  await expect(copilot.rewriteCreative({ creative: "Lose 10 kg in one week, guaranteed!!" })).rejects.toMatchObject({
+    cause: { code: "COPILOT_UNAVAILABLE", details: { reason: "NO_MODEL" } },
+  });
+});

@@ -1,10 +1,12 @@
 import { PolicyChecker } from "@/components/ads/policy/policy-checker";
 import { getText } from "@/components/i18n/server";
+import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("adsInsight"))("policy.title") };
 }
 
-export default function PolicyPage() {
-  return <PolicyChecker />;
+export default async function PolicyPage() {
+  const { state } = await (await serverCaller()).copilot.creativeWriter();
+  return <PolicyChecker writer={state} />;
 }

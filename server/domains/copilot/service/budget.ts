@@ -5,13 +5,13 @@ import { AppError } from "@/server/lib/errors";
 import { budgetDay, dollars } from "../engine/model-cost";
 import { listSpend, spentOn } from "../repository/runs";
 import type { Failure } from "./end-run";
-import { isEmbedded, models } from "./models";
+import { hasModel } from "./models";
 
 /** What the models of one workspace may cost on a day. The embedded planner costs nothing. */
 
 /** Null: there is something left. */
 export async function budgetFailure(workspaceId: string): Promise<Failure | null> {
-  if (models().every(isEmbedded)) return null;
+  if (!hasModel()) return null;
   const spent = await spentOn(database(), workspaceId, budgetDay(now()).day);
   const budget = env.COPILOT_DAILY_BUDGET_USD;
   if (dollars(spent) < budget) return null;
@@ -31,7 +31,7 @@ export async function readCopilotUse(workspaceId: string, dayCount: number): Pro
   const rows = await listSpend(database(), workspaceId, daysBack(dayCount - 1));
   const spent = new Map(rows.map(({ day, microUsd }) => [day.getTime(), dollars(microUsd)]));
   return {
-    today: models().every(isEmbedded) ? null : { spentUsd: spent.get(today.getTime()) ?? 0, budgetUsd: env.COPILOT_DAILY_BUDGET_USD, resetsAt: daysBack(-1) },
+    today: hasModel() ? { spentUsd: spent.get(today.getTime()) ?? 0, budgetUsd: env.COPILOT_DAILY_BUDGET_USD, resetsAt: daysBack(-1) } : null,
     days: Array.from({ length: dayCount }, (_, place) => {
       const day = daysBack(dayCount - 1 - place);
       return { date: day.toISOString().slice(0, 10), usd: spent.get(day.getTime()) ?? 0 };

@@ -17,3 +17,8 @@ export function models(): readonly NamedModel[] {
 export function isEmbedded({ name }: Pick<NamedModel, "name">): boolean {
   return name === embeddedModelId;
 }
+
+/** Whether a language model writes here, and not the embedded planner alone, which knows no other wording for a text. */
+export function hasModel(): boolean {
+  return !models().every(isEmbedded);
+}

@@ -35,10 +35,22 @@ export interface FactsChanged {
   added: string[];
 }
 
-/** Null: everything that stood in the one stands in the other, and nothing else does. */
-export function changedFacts(before: string, after: string): FactsChanged | null {
-  const [had, has] = [factsOf(before), factsOf(after)];
-  const lost = [...had].filter((fact) => !has.has(fact));
+/** From where to where, end exclusive. */
+export type Span = readonly [start: number, end: number];
+
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  let rest = text;
+  for (const [start, end] of spans) rest = rest.slice(0, start) + " ".repeat(Math.max(0, end - start)) + rest.slice(end);
+  return rest;
+}
+
+/**
+ * Null: everything that stood in the one stands in the other, and nothing else does. What stands in `loose` places of the first alone may be missing
+ * from the second.
+ */
+export function changedFacts(before: string, after: string, loose: readonly Span[] = []): FactsChanged | null {
+  const [had, has, fixed] = [factsOf(before), factsOf(after), factsOf(withoutSpans(before, loose))];
+  const lost = [...had].filter((fact) => fixed.has(fact) && !has.has(fact));
   const added = [...has].filter((fact) => !had.has(fact));
   return lost.length + added.length > 0 ? { lost, added } : null;
 }

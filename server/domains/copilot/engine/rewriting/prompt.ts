@@ -3,10 +3,17 @@ import { visibleText } from "../tool-data";
 
 /** What a language model is told before it writes a post's text anew. The text and the brand's words stand in it as data. */
 
+export interface BrandBriefing {
+  name: string;
+  voice: string | null;
+  audience: string | null;
+  bannedTerms: readonly string[];
+}
+
 export interface RewriteBriefing extends Pick<RewriteInput, "dialect" | "length" | "tone"> {
   /** Its name, and the most that it takes in its own unit. */
   platform: { name: string; limit: number; unit: string } | null;
-  brand: { name: string; voice: string | null; audience: string | null; bannedTerms: readonly string[] } | null;
+  brand: BrandBriefing | null;
 }
 
 const dialectNames: Record<RewriteDialect, string> = {
@@ -20,7 +27,15 @@ const dialectNames: Record<RewriteDialect, string> = {
 const lengths = { same: "about as long as it is", shorter: "about half as long", longer: "about half again as long, with nothing new claimed" };
 const tones = { brand: "the brand's own", friendly: "warm and friendly", formal: "formal and factual", lively: "lively and short of breath, without shouting" };
 
-const line = (label: string, value: string | null) => (value ? `- ${label}: ${visibleText(value).replaceAll("\n", " ").slice(0, 600)}` : "");
+/** Of somebody's words, on one line. */
+export const line = (label: string, value: string | null) => (value ? `- ${label}: ${visibleText(value).replaceAll("\n", " ").slice(0, 600)}` : "");
+
+export function brandLines(brand: BrandBriefing | null): string {
+  if (!brand) return "";
+  const { name, voice, audience, bannedTerms } = brand;
+  const lines = [line("name", name), line("voice", voice), line("audience", audience), line("words it never uses", bannedTerms.join(", "))];
+  return ["The brand:", ...lines.filter(Boolean)].join("\n");
+}
 
 export function rewritePrompt({ platform, dialect, length, tone, brand }: RewriteBriefing): string {
   return [
@@ -30,17 +45,7 @@ export function rewritePrompt({ platform, dialect, length, tone, brand }: Rewrit
     dialect ? `Write in ${dialectNames[dialect]}.` : "Keep the language and the dialect of the text.",
     `Length: ${lengths[length]}. Tone: ${tones[tone]}.`,
     platform ? `It goes to ${platform.name} and must have at most ${platform.limit} ${platform.unit}.` : "",
-    brand
-      ? [
-          "The brand:",
-          line("name", brand.name),
-          line("voice", brand.voice),
-          line("audience", brand.audience),
-          line("words it never uses", brand.bannedTerms.join(", ")),
-        ]
-          .filter(Boolean)
-          .join("\n")
-      : "",
+    brandLines(brand),
   ]
     .filter(Boolean)
     .join("\n\n");

@@ -1,0 +1,99 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
+
+/** An ad's text worded anew by a provider's model, which is a server of our own on the loopback, and judged by our rules. */
+
+const provider = await startModelProvider();
+for (const [name, value] of Object.entries({
+  // One with a price.
+  COPILOT_MODEL: "anthropic/claude-sonnet-4-5",
+  COPILOT_BASE_URL: provider.url,
+  COPILOT_API_KEY: "the-providers-key",
+  COPILOT_DAILY_BUDGET_USD: "0.5",
+})) {
+  vi.stubEnv(name, value);
+}
+const { signedIn } = await import("@/tests/api/ads/dashboard");
+const { seedPerson } = await import("@/tests/api/http/seed");
+const { saveBrandProfileInput } = await import("@/server/domains/ads/brand-profile.schema");
+afterAll(() => provider.close());
+
+const creative = "Lose 10 kg in one week, guaranteed!! Our course has 12 lessons: https://n.example/course";
+const sound = "A course on eating well, in 12 lessons: https://n.example/course";
+const said = (request: ModelRequest | undefined) => request?.body.messages.map(({ role, content }) => [role, (content as { text: string }[])[0]?.text]);
+
+/** Says each of these in turn, and the last from then on. */
+function says(...answers: ModelSays[]): void {
+  provider.speak(() => answers[Math.min(provider.requests.length, answers.length) - 1] ?? { text: "" });
+}
+
+test("a model is told what is held against the text, and what it wrote comes back with our own judgement", async () => {
+  const { copilot, ads } = signedIn(await seedPerson(), { locale: "en" });
+  await ads.saveBrandProfile(saveBrandProfileInput.parse({ name: "Oasis", voice: "calm and plain", market: "SA" }));
+  const { reasons } = await ads.policyCheck({ creative, targetPlatform: "META" });
+  says({ text: sound });
+  expect(await copilot.rewriteCreative({ creative, targetPlatform: "META" })).toEqual({
+    text: sound,
+    check: { verdict: "ALLOW", reasons: [], checkedFor: ["META"], market: "SA", notes: [], rulesVersion: expect.any(String) },
+  });
+  const system = JSON.stringify(provider.requests[0]?.body.system);
+  expect(reasons.length).toBeGreaterThan(1);
+  for (const { evidence, message, policy } of reasons) for (const part of [evidence, message, policy]) expect(system).toContain(part);
+  for (const part of ["META", "SA", "calm and plain"]) expect(system).toContain(part);
+  expect([said(provider.requests[0]), provider.requests[0]?.tools]).toEqual([[["user", creative]], []]);
+});
+
+test("what is still held against the model's text is asked about once more, and told in the end rather than hidden", async () => {
+  const { copilot } = signedIn(await seedPerson(), { locale: "ar" });
+  const [worse, better] = [`Guaranteed!! Lose 10 kg in one week. ${sound}`, `Sound eating, guaranteed cure. ${sound}`];
+  says({ text: worse }, { text: better });
+  const { text, check } = await copilot.rewriteCreative({ creative });
+  expect(said(provider.requests[1])?.at(-1)?.[1]).toMatch(/still held against it:\n- “.*10 kg/);
+  expect([text, check.verdict, check.reasons.map(({ evidence }) => evidence)]).toEqual([better, "BLOCK", ["guaranteed cure", "guaranteed cure"]]);
+  expect(check.reasons[0]?.message).toMatch(/\p{Script=Arabic}/u);
+  // The first is the better one, or there is no second.
+  says({ text: better }, { text: worse });
+  expect((await copilot.rewriteCreative({ creative })).text).toBe(better);
+  says({ text: better }, { status: 500 });
+  expect(await copilot.rewriteCreative({ creative })).toMatchObject({ text: better, check: { verdict: "BLOCK" } });
+});
+
+test.each([
+  ["loses a link", "A course in 12 lessons", "lost https://n.example/course"],
+  ["loses a number that nothing was held against", "A course on eating well: https://n.example/course", "lost 12"],
+  ["makes up a number", `${sound}, 3 days only`, "made up 3"],
+  ["is longer than an ad may be", `${sound} ${"word ".repeat(700)}`, "longer than 3000 characters"],
+  ["says nothing", "", "empty"],
+])("an answer that %s is asked for once more with what was wrong, and not offered", async (_what, bad, problem) => {
+  const { copilot } = signedIn(await seedPerson());
+  says({ text: bad }, { text: sound });
+  expect((await copilot.rewriteCreative({ creative })).text).toBe(sound);
+  expect(said(provider.requests[1])?.at(-1)?.[1]).toContain(problem);
+  says({ text: bad });
+  await expect(copilot.rewriteCreative({ creative })).rejects.toMatchObject({
+    message: expect.stringContaining(problem),
+    cause: { code: "COPILOT_FAILED", details: { reason: "REWRITE_UNUSABLE" } },
+  });
+  expect(provider.requests).toHaveLength(2);
+});
+
+test("a text that nothing is held against costs no question, and what is asked counts in the day's budget", async () => {
+  const { copilot } = signedIn(await seedPerson());
+  says({ text: sound, usage: { input: 10_000_000, output: 1_000_000 } });
+  expect(await copilot.rewriteCreative({ creative: sound })).toMatchObject({ text: sound, check: { verdict: "ALLOW" } });
+  expect(provider.requests).toHaveLength(0);
+  await copilot.rewriteCreative({ creative });
+  await expect(copilot.rewriteCreative({ creative })).rejects.toMatchObject({ cause: { code: "RATE_LIMITED" } });
+});
+
+test("a model that does not answer is told as that", async () => {
+  const { copilot } = signedIn(await seedPerson());
+  says({ status: 500 });
+  await expect(copilot.rewriteCreative({ creative })).rejects.toMatchObject({ cause: { code: "COPILOT_FAILED" } });
+});
+
+test("whether it can be asked is said beforehand, in every plan", async () => {
+  const person = await seedPerson();
+  expect(await signedIn(person).copilot.creativeWriter()).toEqual({ state: "READY" });
+  expect(await signedIn(person, { plan: "FREE" }).copilot.creativeWriter()).toEqual({ state: "NO_PLAN" });
+});
