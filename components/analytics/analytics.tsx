@@ -48,6 +48,7 @@ export function Analytics({ filter, choices, overview }: AnalyticsProps) {
 
 function Nothing({ unfiltered }: { unfiltered: boolean }) {
   const t = useText("analytics");
+  const common = useText("common");
   const may = useMay();
   const kind = unfiltered ? "empty" : "noneInPeriod";
   return (
@@ -57,7 +58,9 @@ function Nothing({ unfiltered }: { unfiltered: boolean }) {
         title={t(`${kind}.title`)}
         text={t(`${kind}.text`)}
         action={
-          unfiltered && may.write ? (
+          !unfiltered ? (
+            <LinkButton href="/analytics">{common("clearFilters")}</LinkButton>
+          ) : may.write ? (
             <LinkButton href="/posts/new" variant="primary">
               <AddIcon />
               {t("empty.action")}

@@ -25,7 +25,7 @@ export function ChartFigure({ title, sentence, table, children }: ChartFigurePro
   return (
     <figure aria-labelledby={`${id}-title`} className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="grid min-w-0 gap-0.5">
+        <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
           <h2 id={`${id}-title`} className="text-md font-semibold">
             {title}
           </h2>

@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import {
   Area,
   CartesianGrid,
@@ -18,6 +19,7 @@ import { directionOf } from "@/components/i18n/locale";
 import { isolate } from "@/components/i18n/text";
 import type { LineChartProps } from "./chart-line-props";
 import { lonePoints } from "./lone-points";
+import { newestPoints } from "./newest-points";
 
 const colours = ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)"];
 /** From the third series on colour alone does not tell lines apart. */
@@ -28,8 +30,10 @@ const besideAxis = 28;
 const besidePoint = 8;
 /** Of a sign in the size of ticks, with some to spare. */
 const signWidth = 8.5;
-/** About what is left of the height for the lines without and with their legend, and one line of text. */
-const [plotHeight, plotHeightOverLegend, lineHeight] = [180, 156, 15];
+/** Paper has another width than the screen that the lines were drawn for: they are scaled to it, up to a height that leaves room for a second chart. */
+const onPaper =
+  "print:h-auto print:[&_.recharts-responsive-container]:h-auto! print:[&_.recharts-responsive-container>div]:h-auto! print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:max-h-80";
+const newestLook = { offset: besidePoint, fontSize: 12, fontWeight: 500, fill: "var(--gray-12)" };
 const tickStyle = { fontSize: 12, fill: "var(--gray-10)" };
 
 interface Point {
@@ -54,45 +58,16 @@ function pointsOf({ dates, series, band, unfinished = false }: LineChartProps): 
   });
 }
 
-interface Newest {
-  /** Of its series. */
-  index: number;
-  date: string;
-  value: number;
-  told: string;
-  /** What it comes to stands this much higher than the point, where another line ends beside it. */
-  raised: number;
-}
-
-/** The last measured day of each line. */
-function newestOf({ dates, series, formatTick }: LineChartProps): Newest[] {
-  const highest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const all = series.flatMap(({ values }, index) => {
-    const place = values.findLastIndex((value) => value !== null);
-    const [date, value] = [dates[place], values[place]];
-    return date !== undefined && typeof value === "number" ? [{ index, date, value, told: formatTick(value), raised: 0 }] : [];
-  });
-  // Upwards: on a day that has only begun all lines end low, above the dates.
-  const fromBottom = all.toSorted((one, other) => one.value - other.value);
-  for (const [place, above] of fromBottom.entries()) {
-    const below = fromBottom[place - 1];
-    if (!below || highest <= 0) continue;
-    const apart = ((above.value - below.value) / highest) * (series.length > 1 ? plotHeightOverLegend : plotHeight) - below.raised;
-    above.raised = Math.max(0, lineHeight - apart);
-  }
-  return all;
-}
-
 export function LineDrawing(props: LineChartProps) {
   const { dates, series, band, places, marks = [], formatTick } = props;
   const format = useFormat();
   const rtl = directionOf(usePreferences().locale) === "rtl";
   const first = series[0];
-  const newest = newestOf(props);
+  const newest = newestPoints(props);
   const margin = Math.max(24, ...newest.map(({ told }) => besidePoint + 4 + signWidth * told.length));
   return (
     // Drawn from left to right and then reversed as a whole: the library knows no direction.
-    <div dir="ltr" className="flex h-60 w-full flex-col">
+    <div dir="ltr" className={clsx("flex h-60 w-full flex-col", onPaper)}>
       <ResponsiveContainer className="min-h-0" width="100%" height="100%" initialDimension={{ width: 320, height: 240 }}>
         <ComposedChart data={pointsOf(props)} margin={{ top: 8, bottom: 0, left: rtl ? margin : 0, right: rtl ? 0 : margin }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--gray-4)" />
@@ -141,16 +116,7 @@ export function LineDrawing(props: LineChartProps) {
               r={3.5}
               fill={colours[index]}
               stroke="var(--surface)"
-              label={{
-                className: "newest",
-                value: isolate(told),
-                position: rtl ? "left" : "right",
-                offset: besidePoint,
-                dy: -raised,
-                fontSize: 12,
-                fontWeight: 500,
-                fill: "var(--gray-12)",
-              }}
+              {...(told === "" ? {} : { label: { className: "newest", value: isolate(told), ...newestLook, position: rtl ? "left" : "right", dy: -raised } })}
             />
           ))}
           {marks.map(({ date }) => {

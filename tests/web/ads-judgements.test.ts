@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "@/tests/fixtures/demo";
 import { expect, expectSound, variants } from "@/tests/fixtures/interface";
@@ -139,6 +140,21 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
         .first()
         .click();
       await page.waitForURL(uuid);
+
+      // The campaign for itself, over the days that its page shows.
+      const campaign = (await page.locator("h1").textContent()) ?? "a campaign has a name";
+      await main.getByRole("link", { name: ads("compare.title"), exact: true }).click();
+      await page.waitForURL(/\/ads\/compare\?days=30&campaign=[0-9a-f-]{36}$/);
+      await expect(main.getByText(beginning(ads("compare.ofCampaign")))).toContainText(campaign);
+      await expect(main.getByRole("combobox", { name: ads("filter.account") })).toHaveCount(0);
+      await expect(rate).toContainText(new RegExp(`${ads("compare.real.yes")}|${ads("compare.real.no")}|${ads("compare.real.few")}`));
+      await expect(main.getByRole("table", { name: ads("compare.movers") })).toHaveCount(0);
+      await expectSound(page, locale);
+      await main.getByRole("link", { name: campaign }).click();
+      await page.waitForURL(uuid);
+
+      // One that is another workspace's, or that never was.
+      expect((await page.request.get(`/ads/compare?campaign=${randomUUID()}`)).status()).toBe(404);
     });
 
     test("a report draws the days of its period, and a name in it leads to its campaign; an alert names its ad", async ({ page, openDemo, speak }) => {
@@ -151,6 +167,23 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await expect(page.getByRole("figure")).toHaveCount(2);
       await expect(page.getByRole("main").locator("svg.recharts-surface").first()).toBeVisible();
       await expectSound(page, locale);
+      // Its charts speak its language on a page of the other one.
+      const other = locale === "ar" ? "en" : "ar";
+      await speak(other);
+      await page.reload();
+      const spend = page.getByRole("figure", { name: new RegExp(`^${beginning(words(locale, "ads")("chart.spend"))}`) });
+      await expect(spend.locator("svg.recharts-surface")).toBeVisible();
+      const axis = await spend.locator(".recharts-yAxis-tick-labels text").first().boundingBox();
+      const drawing = await spend.boundingBox();
+      expect((axis?.x ?? 0) > (drawing?.x ?? 0) + (drawing?.width ?? 0) / 2).toBe(locale === "ar");
+      await expectSound(page, other);
+      // On paper lines of a grid that goes over a page's end would be lost.
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("article")).toHaveCSS("display", "block");
+      await expect(page.getByRole("link", { name: words(other, "shell")("skip") })).toBeHidden();
+      await page.emulateMedia({ media: null });
+      await speak(locale);
+      await page.reload();
       const link = page.getByRole("article").getByRole("link").first();
       const campaign = (await link.textContent()) ?? "a campaign has a name";
       await link.click();

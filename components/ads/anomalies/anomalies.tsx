@@ -10,7 +10,9 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback";
 import { CircleCheckIcon, RefreshIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
+import { ShowMore } from "@/components/ui/show-more";
 import { Ago } from "@/components/ui/time";
+import { useShown } from "@/components/ui/use-shown";
 import type { AnomaliesOutput, Anomaly } from "@/server/domains/ads/anomalies.schema";
 import { AnomalyRow } from "./anomaly-row";
 import { ExpectedDialog } from "./expected-dialog";
@@ -109,23 +111,17 @@ const moreShown = 50;
 
 function SeverityList({ rows, all, busyId, onMark }: SeverityListProps) {
   const t = useText("adsInsight");
-  const [shown, setShown] = useState(firstShown);
+  const { shown, next, showMore } = useShown(rows, firstShown, moreShown);
   const [first] = rows;
   if (!first) return null;
   return (
     <Card aria-label={t(`severity.${first.severity}`)}>
       <ul>
-        {rows.slice(0, shown).map((row) => (
+        {shown.map((row) => (
           <AnomalyRow key={row.id} anomaly={row} all={all} busy={busyId === row.id} onMark={(expected) => onMark(row, expected)} />
         ))}
       </ul>
-      {rows.length > shown ? (
-        <div className="border-t border-gray-5 px-4 py-2">
-          <Button size="sm" variant="quiet" onClick={() => setShown(shown + moreShown)}>
-            {t("anomalies.showMore", { count: Math.min(moreShown, rows.length - shown) })}
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore next={next} onClick={showMore} />
     </Card>
   );
 }

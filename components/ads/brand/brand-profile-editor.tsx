@@ -55,7 +55,16 @@ export function BrandProfileEditor({ initial, currencies }: { initial: BrandProf
               <CardHeader title={t("brand.identity")} />
               <div className="grid gap-4 p-4">
                 <Field label={t("brand.name")} error={errorOf("name")}>
-                  {(control) => <Input {...control} required maxLength={80} value={values.name} onChange={(event) => set({ name: event.target.value })} />}
+                  {(control) => (
+                    <Input
+                      {...control}
+                      required
+                      autoFocus={initial === null}
+                      maxLength={80}
+                      value={values.name}
+                      onChange={(event) => set({ name: event.target.value })}
+                    />
+                  )}
                 </Field>
                 <div className="grid items-start gap-4 sm:grid-cols-2">
                   <Field label={t("brand.industry")} note={common("optional")} error={errorOf("industry")}>

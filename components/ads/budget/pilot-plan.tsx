@@ -9,12 +9,16 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
 import { Notice } from "@/components/ui/feedback";
+import { ShowMore } from "@/components/ui/show-more";
 import { type Column, Table } from "@/components/ui/table";
+import { useShown } from "@/components/ui/use-shown";
 import type { Pilot } from "@/server/domains/ads/budget.schema";
 import { CampaignName } from "./campaign-name";
 
 const windows = ["7", "14", "30"] as const;
 type Row = Pilot["allocations"][number];
+const firstShown = 20;
+const moreShown = 50;
 
 /** The smallest test of a shift: one campaign gives, one receives, the rest are the comparison. */
 export function PilotPlan({ initial }: { initial: Pilot }) {
@@ -27,6 +31,8 @@ export function PilotPlan({ initial }: { initial: Pilot }) {
     placeholderData: keepPreviousData,
   });
   const pilot = query.data ?? initial;
+  const rows = [...pilot.allocations.filter(({ role }) => role !== null), ...pilot.allocations.filter(({ role }) => role === null)];
+  const { shown, next, showMore } = useShown(rows, firstShown, moreShown);
   const { currency, holdout, expected, guardrails } = pilot;
   const money = (value: number) => <bdi className="whitespace-nowrap">{currency === null ? format.number(value) : format.money(value, currency)}</bdi>;
   const columns: Column<Row>[] = [
@@ -69,7 +75,8 @@ export function PilotPlan({ initial }: { initial: Pilot }) {
       </Notice>
       <Card>
         <CardHeader title={t("budget.pilot")} text={t("budget.pilotIntro")} />
-        <Table caption={t("budget.pilot")} columns={columns} rows={pilot.allocations} rowKey={(row) => row.campaignId} />
+        <Table caption={t("budget.pilot")} columns={columns} rows={shown} rowKey={(row) => row.campaignId} />
+        <ShowMore next={next} onClick={showMore} />
       </Card>
       <Card>
         <CardHeader title={t("budget.guardrails")} />

@@ -5,27 +5,37 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CurveDrawing } from "@/components/ui/chart-curve";
 import { ChartFigure } from "@/components/ui/chart-figure";
-import type { BudgetCurve, BudgetShift } from "@/server/domains/ads/budget.schema";
+import { ShowMore } from "@/components/ui/show-more";
+import { useShown } from "@/components/ui/use-shown";
+import type { BudgetCurve } from "@/server/domains/ads/budget.schema";
+import type { Allocation } from "./allocations";
 
 interface ResponseCurvesProps {
-  shift: BudgetShift;
+  /** Those whose budget would change most first. */
+  rows: readonly Allocation[];
   money(value: number): string;
   /** Of a day: revenue, or conversions where no revenue is tracked. */
   outcome(value: number): string;
 }
 
+const firstShown = 6;
+const moreShown = 12;
+
 /** What each campaign is expected to bring for how much a day: now, as proposed, and wherever its slider is moved. */
-export function ResponseCurves({ shift: { allocations }, money, outcome }: ResponseCurvesProps) {
+export function ResponseCurves({ rows, money, outcome }: ResponseCurvesProps) {
   const t = useText("adsInsight");
-  const without = allocations.filter(({ curve }) => curve === null);
+  const curves = rows.flatMap(({ campaignId, name, curve }) => (curve ? [{ campaignId, name, curve }] : []));
+  const { shown, next, showMore } = useShown(curves, firstShown, moreShown);
+  const without = rows.filter(({ curve }) => curve === null);
   return (
     <Card>
       <CardHeader title={t("budget.curves")} text={t("budget.curvesText")} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:grid-cols-2">
-        {allocations.map(({ campaignId, name, curve }) =>
-          curve ? <ResponseFigure key={campaignId} name={name} curve={curve} money={money} outcome={outcome} /> : null,
-        )}
+        {shown.map(({ campaignId, name, curve }) => (
+          <ResponseFigure key={campaignId} name={name} curve={curve} money={money} outcome={outcome} />
+        ))}
       </div>
+      <ShowMore next={next} onClick={showMore} />
       {without.length > 0 ? (
         <div className="grid gap-1 border-t border-gray-5 p-4 text-sm text-gray-11">
           <p>{t("budget.noCurve")}</p>
@@ -42,7 +52,7 @@ export function ResponseCurves({ shift: { allocations }, money, outcome }: Respo
   );
 }
 
-function ResponseFigure({ name, curve, money, outcome }: { name: string; curve: BudgetCurve } & Omit<ResponseCurvesProps, "shift">) {
+function ResponseFigure({ name, curve, money, outcome }: { name: string; curve: BudgetCurve } & Omit<ResponseCurvesProps, "rows">) {
   const t = useText("adsInsight");
   const format = useFormat();
   const [spend, setSpend] = useState(curve.proposed.spend);

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
+import { LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
 import { Notice } from "@/components/ui/feedback";
@@ -24,6 +25,7 @@ import { ChangeStatusSheet } from "../actions/change-status-sheet";
 import { periods } from "../ads-filter";
 import { auditHref, wholeLog } from "../audit/audit-filter";
 import { AuditTable } from "../audit/audit-table";
+import { compareHref, firstComparison } from "../compare/compare-filter";
 import { KpiRow } from "../overview/kpi-row";
 import { useBudgetText } from "./budget-text";
 import { CampaignCharts } from "./campaign-charts";
@@ -57,12 +59,15 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
       actions={changeable ? <ChangeButton campaign={campaign} size="md" onClick={() => setChanging(true)} /> : null}
     >
       {may.write ? null : <Notice hue="gray">{t("change.onlyEditors")}</Notice>}
-      <Choice
-        label={t("filter.period")}
-        value={String(days)}
-        onChange={(chosen) => router.push(`/ads/campaigns/${campaign.id}?days=${chosen}`)}
-        options={periods.map((period) => ({ value: String(period), label: t("filter.days", { count: period }) }))}
-      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Choice
+          label={t("filter.period")}
+          value={String(days)}
+          onChange={(chosen) => router.push(`/ads/campaigns/${campaign.id}?days=${chosen}`)}
+          options={periods.map((period) => ({ value: String(period), label: t("filter.days", { count: period }) }))}
+        />
+        <LinkButton href={compareHref({ ...firstComparison, days, campaignId: campaign.id })}>{t("compare.title")}</LinkButton>
+      </div>
       {kpis && series ? (
         <>
           <KpiRow currency={campaign.currency} kpis={kpis} series={series} delta={compared.delta} days={days} />

@@ -1,5 +1,5 @@
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
-import { type Against, againsts, type OwnPeriods, ownPeriods } from "@/server/domains/ads/periods.schema";
+import { type Against, againsts, comparePeriodsInput, type OwnPeriods, ownPeriods } from "@/server/domains/ads/periods.schema";
 import { periods } from "../ads-filter";
 
 /** Which periods are compared, and of which account. */
@@ -9,9 +9,11 @@ export interface Comparing {
   /** Dates of one's own, instead of the latest days. */
   own: OwnPeriods | undefined;
   adAccountId: string | undefined;
+  /** One campaign alone, whatever the account. */
+  campaignId: string | undefined;
 }
 
-export const firstComparison: Comparing = { days: 7, against: "previous", own: undefined, adAccountId: undefined };
+export const firstComparison: Comparing = { days: 7, against: "previous", own: undefined, adAccountId: undefined, campaignId: undefined };
 
 /** What is chosen stands in the address; one that somebody has edited shows the latest days, not an error. */
 export function readComparing(asked: Record<string, string | string[] | undefined>, accounts: readonly AdAccount[]): Comparing {
@@ -19,15 +21,17 @@ export function readComparing(asked: Record<string, string | string[] | undefine
     current: { since: asked.since, until: asked.until },
     previous: { since: asked.beforeSince, until: asked.beforeUntil },
   });
+  const { campaignId } = comparePeriodsInput.pick({ campaignId: true }).catch({}).parse({ campaignId: asked.campaign });
   return {
     days: periods.find((days) => String(days) === asked.days) ?? firstComparison.days,
     against: againsts.find((against) => against === asked.against) ?? firstComparison.against,
     own: own.success ? own.data : undefined,
-    adAccountId: accounts.find(({ id }) => id === asked.account)?.id,
+    adAccountId: campaignId ? undefined : accounts.find(({ id }) => id === asked.account)?.id,
+    campaignId,
   };
 }
 
-export function compareHref({ days, against, own, adAccountId }: Comparing): string {
+export function compareHref({ days, against, own, adAccountId, campaignId }: Comparing): string {
   const query = new URLSearchParams();
   if (days !== firstComparison.days) query.set("days", String(days));
   if (own) {
@@ -37,6 +41,7 @@ export function compareHref({ days, against, own, adAccountId }: Comparing): str
     query.set("beforeUntil", own.previous.until);
   } else if (against !== firstComparison.against) query.set("against", against);
   if (adAccountId) query.set("account", adAccountId);
+  if (campaignId) query.set("campaign", campaignId);
   const text = query.toString();
   return text ? `/ads/compare?${text}` : "/ads/compare";
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormat, useText } from "@/components/i18n/client";
+import { isolate } from "@/components/i18n/text";
 import { Notice } from "@/components/ui/feedback";
 import { Page } from "@/components/ui/page";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
@@ -23,7 +24,7 @@ interface CompareProps {
 export function Compare({ comparing, compared, accounts }: CompareProps) {
   const t = useText("ads");
   const format = useFormat();
-  const { current, previous, currentDays, previousDays, firstDay, byCurrency } = compared;
+  const { campaign, current, previous, currentDays, previousDays, firstDay, byCurrency } = compared;
   const day = (date: string) => format.date(date, "UTC");
   const sides = [
     { key: "current", ...current, count: currentDays },
@@ -31,9 +32,13 @@ export function Compare({ comparing, compared, accounts }: CompareProps) {
   ] as const;
   return (
     <Page
-      back={{ href: overviewHref({ days: 7, adAccountId: comparing.adAccountId }), label: t("sections.overview") }}
+      back={
+        campaign
+          ? { href: `/ads/campaigns/${campaign.id}`, label: isolate(campaign.name) }
+          : { href: overviewHref({ days: 7, adAccountId: comparing.adAccountId }), label: t("sections.overview") }
+      }
       title={t("compare.title")}
-      text={t("compare.text")}
+      text={campaign ? t("compare.ofCampaign", { campaign: campaign.name }) : t("compare.text")}
     >
       {accounts.length === 0 ? (
         <NoAdAccount />
@@ -52,7 +57,7 @@ export function Compare({ comparing, compared, accounts }: CompareProps) {
             <Notice hue="amber">{t("compare.missing", { day: day(firstDay) })}</Notice>
           ) : null}
           {currentDays === previousDays ? null : <Notice hue="gray">{t("compare.perDay")}</Notice>}
-          {firstDay === null ? <Notice hue="gray">{t("firstRead.text")}</Notice> : null}
+          {firstDay === null ? <Notice hue="gray">{t(campaign ? "compare.noFigures" : "firstRead.text")}</Notice> : null}
           {firstDay === null
             ? null
             : byCurrency.map((one) => (
@@ -62,7 +67,7 @@ export function Compare({ comparing, compared, accounts }: CompareProps) {
                     <OverlaidChart compared={one} lengths={compared} name="spend" />
                     <OverlaidChart compared={one} lengths={compared} name={one.movedBy} />
                   </div>
-                  <Movers compared={one} lengths={compared} />
+                  {campaign ? null : <Movers compared={one} lengths={compared} />}
                 </div>
               ))}
         </>

@@ -33,7 +33,7 @@ export function PeriodChoice({ comparing, compared, accounts }: PeriodChoiceProp
   return (
     <Card className="grid gap-4 p-4">
       <section aria-label={t("compare.choice")} className="flex flex-wrap items-center gap-3">
-        <AccountSelect accounts={accounts} value={comparing.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />
+        {comparing.campaignId ? null : <AccountSelect accounts={accounts} value={comparing.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />}
         {own ? null : (
           <Choice
             label={t("filter.period")}

@@ -6,10 +6,12 @@ import { usePlatformName } from "@/components/connections/platform-name";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback";
 import { BatteryFullIcon } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
+import { useShown } from "@/components/ui/use-shown";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { Fatigue } from "@/server/domains/ads/creatives.schema";
 import { FatigueCard } from "./fatigue-card";
@@ -31,7 +33,9 @@ export function FatigueList({ initial, accounts }: { initial: Fatigue[]; account
     ...trpc.ads.creativeFatigue.queryOptions(adAccountId ? { adAccountId } : {}, adAccountId ? {} : { initialData: initial }),
     placeholderData: keepPreviousData,
   });
+  const [opened, setOpened] = useState(false);
   const rows = list.data ?? initial;
+  const allWell = rows.every((row) => groupOf(row) === "healthy");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {accounts.length > 1 ? (
@@ -47,7 +51,16 @@ export function FatigueList({ initial, accounts }: { initial: Fatigue[]; account
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {rows.length === 0 ? (
         <Card>
-          <EmptyState icon={BatteryFullIcon} title={t("creatives.empty.title")} text={t("creatives.empty.text")} />
+          <EmptyState icon={BatteryFullIcon} title={t("creatives.none.title")} text={t("creatives.none.text")} />
+        </Card>
+      ) : allWell && !opened ? (
+        <Card>
+          <EmptyState
+            icon={BatteryFullIcon}
+            title={t("creatives.empty.title")}
+            text={t("creatives.empty.text")}
+            action={<Button onClick={() => setOpened(true)}>{t("creatives.view")}</Button>}
+          />
         </Card>
       ) : (
         groups.map((group) => <FatigueGroup key={group} group={group} rows={rows.filter((row) => groupOf(row) === group)} />)
@@ -61,20 +74,20 @@ const firstShown = 6;
 function FatigueGroup({ group, rows }: { group: Group; rows: Fatigue[] }) {
   const t = useText("adsInsight");
   const common = useText("common");
-  const [all, setAll] = useState(false);
+  const { shown, next, showMore } = useShown(rows, firstShown, rows.length);
   if (rows.length === 0) return null;
   return (
     <section className="grid gap-3">
       <h2 className="text-md font-semibold">{t(`creatives.groups.${group}`, { count: rows.length })}</h2>
       <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-        {(all ? rows : rows.slice(0, firstShown)).map((row) => (
+        {shown.map((row) => (
           <li key={row.creativeId} className="grid grid-cols-1">
             <FatigueCard creative={row} unknown={group === "unknown"} />
           </li>
         ))}
       </ul>
-      {!all && rows.length > firstShown ? (
-        <button type="button" onClick={() => setAll(true)} className="justify-self-start text-accent-5 hover:underline pointer-coarse:min-h-11">
+      {next > 0 ? (
+        <button type="button" onClick={showMore} className="justify-self-start text-accent-5 hover:underline pointer-coarse:min-h-11">
           {common("showMore")}
         </button>
       ) : null}

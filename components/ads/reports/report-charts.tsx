@@ -14,7 +14,7 @@ export function ReportCharts({ currency, kpis, series }: CurrencyInsights) {
   const result = kpis.revenue > 0 ? "revenue" : "conversions";
   const dates = series.map(({ date }) => date);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 print:block print:space-y-5">
       <Card className="break-inside-avoid">
         <LineChart
           title={t("chart.spend", { currency })}

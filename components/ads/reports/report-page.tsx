@@ -1,6 +1,9 @@
 import type { Components } from "react-markdown";
+import { InLanguage } from "@/components/i18n/in-language";
 import { directionOf } from "@/components/i18n/locale";
 import { getFormat, getText } from "@/components/i18n/server";
+import { messagesOf } from "@/components/messages";
+import { readPreferences } from "@/components/preferences/read-preferences";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Page } from "@/components/ui/page";
@@ -12,10 +15,10 @@ import { ReportCharts } from "./report-charts";
 
 /** The page's own looks for what a report is made of. Its only list of points is its findings, its only numbered one its recommendations. */
 const partsOf = ({ findings, recommendations }: Report["links"]): Components => ({
-  h2: (props) => <h2 className="mt-3 text-lg font-semibold" {...only(props)} />,
+  h2: (props) => <h2 className="mt-3 break-after-avoid text-lg font-semibold" {...only(props)} />,
   p: (props) => <p className="text-md" {...only(props)} />,
-  ul: ({ children }) => <ul className="grid list-disc gap-1.5 ps-5 text-md">{linkedItems(children, findings)}</ul>,
-  ol: ({ children }) => <ol className="grid list-decimal gap-1.5 ps-5 text-md">{linkedItems(children, recommendations)}</ol>,
+  ul: ({ children }) => <ul className="grid list-disc gap-1.5 ps-5 text-md print:block print:space-y-1.5">{linkedItems(children, findings)}</ul>,
+  ol: ({ children }) => <ol className="grid list-decimal gap-1.5 ps-5 text-md print:block print:space-y-1.5">{linkedItems(children, recommendations)}</ol>,
   table: (props) => (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse" {...only(props)} />
@@ -27,7 +30,8 @@ const partsOf = ({ findings, recommendations }: Report["links"]): Components => 
 
 /** One report, in its own language and direction whatever the page's. */
 export async function ReportPage({ report }: { report: Report }) {
-  const [t, format] = await Promise.all([getText("adsInsight"), getFormat()]);
+  const [t, format, preferences] = await Promise.all([getText("adsInsight"), getFormat(), readPreferences()]);
+  const { ads, common } = messagesOf(report.locale);
   const period = t("reports.periodText", { since: format.day(report.periodStart), until: format.day(report.periodEnd) });
   return (
     <Page narrow back={{ href: "/ads/reports", label: t("reports.title") }} title={<bdi lang={report.locale}>{report.title}</bdi>} actions={<PrintButton />}>
@@ -36,12 +40,22 @@ export async function ReportPage({ report }: { report: Report }) {
         <span className="figures">{period}</span>
       </div>
       <Card className="print:border-0">
-        <article lang={report.locale} dir={directionOf(report.locale)} className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-6 print:p-0">
+        <article
+          lang={report.locale}
+          dir={directionOf(report.locale)}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-6 print:block print:space-y-3 print:p-0"
+        >
           <PlainMarkdown text={report.body} parts={partsOf(report.links)} />
         </article>
       </Card>
       {/* One day is no line. */}
-      {report.periodStart < report.periodEnd ? report.currencies.map((own) => <ReportCharts key={own.currency} {...own} />) : null}
+      {report.periodStart < report.periodEnd ? (
+        <InLanguage locale={report.locale} messages={preferences.locale === report.locale ? null : { ads, common }}>
+          {report.currencies.map((own) => (
+            <ReportCharts key={own.currency} {...own} />
+          ))}
+        </InLanguage>
+      ) : null}
     </Page>
   );
 }

@@ -30,7 +30,6 @@ interface SignalsProps {
 
 export function Signals({ page: { data, meta }, accounts, now }: SignalsProps) {
   const t = useText("adsInsight");
-  const ads = useText("ads");
   const names = new Map(accounts.map((account) => [account.id, account.name]));
   return (
     <Page title={t("signals.title")} text={t("signals.intro")}>
@@ -40,7 +39,7 @@ export function Signals({ page: { data, meta }, accounts, now }: SignalsProps) {
             icon={AlertIcon}
             title={t("signals.empty.title")}
             text={t("signals.empty.text")}
-            action={<LinkButton href="/ads">{ads("sections.overview")}</LinkButton>}
+            action={<LinkButton href="/ads">{t("signals.overview")}</LinkButton>}
           />
         ) : (
           <ul>

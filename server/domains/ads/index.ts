@@ -2,6 +2,7 @@ export { adSandboxAccounts } from "./connect.schema";
 export { stableId } from "./engine/stable-id";
 export { storable } from "./engine/storable";
 export { adPlatforms, insights } from "./metrics.schema";
+export { type PolicyCheck, type PolicyCheckInput as PolicyQuestion, policyCheckInput, type RewrittenCreative, rewrittenCreative } from "./policy.schema";
 export { listAdAccounts } from "./service/accounts";
 export { finishAdConnect } from "./service/ad-connect";
 export { knownAnomalies, readAnomalies } from "./service/anomalies";

@@ -22,6 +22,7 @@ export type OwnPeriods = z.output<typeof ownPeriods>;
 
 export const comparePeriodsInput = z.strictObject({
   adAccountId: z.guid("must be a UUID").toLowerCase().optional(),
+  campaignId: z.guid("must be a UUID").toLowerCase().optional().describe("This campaign alone, whatever the account."),
   days: queryInteger({ min: 1, max: 90 }).default(7),
   against: z.enum(againsts).default("previous"),
   own: ownPeriods.optional().describe("Dates of one's own, instead of the latest days."),
@@ -41,6 +42,7 @@ const comparedCurrency = currencyComparison.extend({
 export type ComparedCurrency = z.output<typeof comparedCurrency>;
 
 export const comparedPeriods = z.object({
+  campaign: campaignSummary.nullable().describe("Of which alone it is."),
   current: period,
   previous: period,
   currentDays: z.int(),

@@ -34,13 +34,15 @@ export async function makeRig(options: { platform?: "META" | "GOOGLE"; behaviour
   const { workspaceId } = person;
   const { id: adAccountId, externalId } = await connectSandboxAdAccount({ workspaceId, platform, sandboxAccount: behaviour });
   const key = { workspaceId, adAccountId };
-  const campaigns: RigCampaign[] = [];
   const { rows } = await withAdAccess(database(), key, (adapter, access) => adapter.readCampaigns(access, null));
-  for (const row of rows) {
-    const { name, status, effectiveStatus, statusReasons, budgetShared } = row;
-    const data = { ...key, platform, externalId: row.externalId, name, status, effectiveStatus, statusReasons, budgetShared };
-    campaigns.push(await database().adCampaign.create({ data, select: { id: true, externalId: true, status: true } }));
-  }
+  const data = rows.map(({ externalId, name, status, effectiveStatus, statusReasons, budgetShared }) => {
+    return { ...key, platform, externalId, name, status, effectiveStatus, statusReasons, budgetShared };
+  });
+  // Where an engine runs, the account's first sync writes them too, and may be the faster one.
+  await database().adCampaign.createMany({ data, skipDuplicates: true });
+  const campaigns = await database().adCampaign.findMany({ where: key, select: { id: true, externalId: true, status: true } });
+  const places = new Map(rows.map((row, place) => [row.externalId, place]));
+  campaigns.sort((one, other) => (places.get(one.externalId) ?? 0) - (places.get(other.externalId) ?? 0));
   return {
     ...person,
     adAccountId,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type Role, requiredRole, roleAllows } from "@/server/domains/workspaces";
+import { type Plan, type Role, requiredRole, roleAllows } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
 import { createCaller } from "@/server/trpc/root";
 import type { Seeded } from "../http/seed";
 
 /** The operations as the dashboard calls them, for somebody already signed in. */
-export function signedIn(person: Seeded, { locale = "ar", role = "OWNER" }: { locale?: "ar" | "en"; role?: Role } = {}) {
+export function signedIn(person: Seeded, { locale = "ar", role = "OWNER", plan = "PRO" }: { locale?: "ar" | "en"; role?: Role; plan?: Plan } = {}) {
   const { userId, workspaceId } = person;
   return createCaller({
     requestId: "test",
@@ -13,7 +13,7 @@ export function signedIn(person: Seeded, { locale = "ar", role = "OWNER" }: { lo
     preferAsync: false,
     authorize: async (authority) => {
       if (!roleAllows(role, requiredRole(authority))) throw new AppError("WORKSPACE_ACCESS_REVOKED", "You may not do this here.");
-      return { actor: { type: "user", id: userId }, userId, workspaceId, role, plan: "PRO", brandIds: null, scopes: null };
+      return { actor: { type: "user", id: userId }, userId, workspaceId, role, plan, brandIds: null, scopes: null };
     },
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
     limitSignUp: async () => undefined,

@@ -44,6 +44,7 @@ test("two days against the two before: figures, days and movers of a currency", 
   const campaign = (place: number, name: string, status = "ACTIVE") => ({ id: campaignIds[place], name, platform: "META", status });
   const grown = { current: figures(200, 800, 1_200), previous: figures(200, 400, 800) };
   expect(await dashboardOf(person).comparePeriods({ days: 2 })).toEqual({
+    campaign: null,
     ...windows,
     currentDays: 2,
     previousDays: 2,
@@ -106,6 +107,41 @@ test("each currency for itself, and one account alone", async () => {
     ["SAR", "revenue", []],
   ]);
   expect(await currenciesOf({ adAccountId: dinars.adAccountId })).toEqual([["KWD", "conversions", []]]);
+});
+
+test("one campaign alone: its own days and its own chance, of whichever account it is", async () => {
+  const own = await seedPerson();
+  const grown = (ago: number) => (ago > 5 ? null : { ...usual, revenue: ago <= 2 ? 600 : 400, clicks: ago <= 2 ? 400 : 200 });
+  const { dateOf, campaignIds } = await seedJudged(own.workspaceId, { days: 6, campaigns: [{ name: "steady" }, { name: "grew", day: grown }] });
+  const young = await seedJudged(own.workspaceId, { currency: "KWD", days: 3, campaigns: [{ name: "young" }] });
+  const board = dashboardOf(own);
+  const grew = await board.comparePeriods({ days: 2, campaignId: campaignIds[1], adAccountId: young.adAccountId });
+  expect(grew).toMatchObject({
+    campaign: { id: campaignIds[1], name: "grew", platform: "META", status: "ACTIVE" },
+    firstDay: dateOf(5),
+    againsts: ["previous"],
+    byCurrency: [
+      {
+        currency: "SAR",
+        current: { kpis: figures(200, 800, 1_200) },
+        previous: { kpis: figures(200, 400, 800) },
+        significant: { ctr: true, conversionRate: true },
+        series: { current: [{ date: dateOf(2), revenue: 600 }, { revenue: 600 }] },
+        movers: [],
+      },
+    ],
+  });
+  const [steady, newest] = [
+    await board.comparePeriods({ days: 2, campaignId: campaignIds[0] }),
+    await board.comparePeriods({ days: 2, campaignId: young.campaignIds[0] }),
+  ];
+  expect(steady.byCurrency).toMatchObject([{ significant: { ctr: false, conversionRate: false } }]);
+  expect(newest).toMatchObject({ firstDay: young.dateOf(3), againsts: [], byCurrency: [{ currency: "KWD" }] });
+});
+
+test("another's campaign is not there", async () => {
+  const stranger = dashboardOf(await seedPerson());
+  await expect(stranger.comparePeriods({ campaignId: riyals.campaignIds[0] })).rejects.toMatchObject({ message: "Campaign not found." });
 });
 
 test("a workspace without ads has nothing to compare, and another's account is not there", async () => {

@@ -1,27 +1,15 @@
-import { NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { CreativesTable } from "@/components/ads/campaigns/creatives-table";
 import { KpiRow } from "@/components/ads/overview/kpi-row";
-import { LanguageProvider } from "@/components/i18n/client";
-import { messagesOf } from "@/components/messages";
 import type { CampaignCreativesPage } from "@/server/domains/ads/campaign-figures.schema";
 import { changesOf } from "@/server/domains/ads/engine/compare";
 import { kpisOf } from "@/server/domains/ads/engine/metrics";
+import { drawn } from "@/tests/fixtures/drawn";
 import { words } from "@/tests/fixtures/words";
 
 const locales = ["ar", "en"] as const;
 const plan = { spend: 300, impressions: 9000, clicks: 200, conversions: 20, revenue: 900 };
 const [now, before] = [kpisOf([plan]), kpisOf([{ ...plan, spend: 400, conversions: 10 }])];
-
-function drawn(locale: (typeof locales)[number], page: ReactNode): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
-      <LanguageProvider preferences={{ locale, digits: "latn", clock: "24", theme: "light", weekStart: "region", shortcuts: "on" }}>{page}</LanguageProvider>
-    </NextIntlClientProvider>,
-  );
-}
 
 describe.each(locales)("in %s", (locale) => {
   const ads = words(locale, "ads");

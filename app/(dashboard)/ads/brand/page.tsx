@@ -1,4 +1,4 @@
-import { BrandProfileEditor } from "@/components/ads/brand/brand-profile-editor";
+import { BrandProfile } from "@/components/ads/brand/brand-profile";
 import { getText } from "@/components/i18n/server";
 import { serverCaller } from "@/server/trpc/server-caller";
 
@@ -10,5 +10,5 @@ export default async function BrandPage() {
   const caller = await serverCaller();
   const [profile, accounts] = await Promise.all([caller.ads.brandProfile({}), caller.ads.accounts({})]);
   const currencies = new Set(accounts.filter(({ status }) => status !== "DISCONNECTED").map(({ currency }) => currency));
-  return <BrandProfileEditor initial={profile} currencies={[...currencies]} />;
+  return <BrandProfile initial={profile} currencies={[...currencies]} />;
 }

@@ -1,7 +1,9 @@
+import { notFound } from "next/navigation";
 import { Compare } from "@/components/ads/compare/compare";
 import { compareHref, readComparing } from "@/components/ads/compare/compare-filter";
 import { getText } from "@/components/i18n/server";
 import { serverCaller } from "@/server/trpc/server-caller";
+import { readCompared } from "./read-compared";
 
 export async function generateMetadata() {
   return { title: (await getText("ads"))("compare.title") };
@@ -11,6 +13,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
   const accounts = await caller.ads.accounts({});
   const comparing = readComparing(asked, accounts);
-  const compared = await caller.ads.comparePeriods(comparing);
+  const compared = await readCompared(comparing);
+  if (!compared) notFound();
   return <Compare key={compareHref(comparing)} comparing={comparing} compared={compared} accounts={accounts} />;
 }

@@ -89,10 +89,10 @@ export async function sumCampaigns(db: Db, workspaceId: string, windows: readonl
   return rows.map(({ id, name, platform, status, ...rest }) => ({ campaign: { id, name, platform, status }, ...rest }));
 }
 
-/** The first day of which anything is known. */
-export async function findFirstDay(db: Db, workspaceId: string, adAccountIds: readonly string[]): Promise<string | null> {
+/** The first day of which anything is known, of these accounts or of one campaign of theirs. */
+export async function findFirstDay(db: Db, workspaceId: string, adAccountIds: readonly string[], campaignId: string | null = null): Promise<string | null> {
   const row = await db.adCampaignDay.findFirst({
-    where: { workspaceId, adAccountId: { in: [...adAccountIds] } },
+    where: { workspaceId, adAccountId: { in: [...adAccountIds] }, ...(campaignId ? { campaignId } : {}) },
     orderBy: { date: "asc" },
     select: { date: true },
   });

@@ -1,10 +1,13 @@
 import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
+import { notFound } from "@/server/lib/errors";
 import { addDays } from "../engine/metrics";
 import { chosenPeriods, compareCurrencies, possibleAgainsts } from "../engine/periods";
 import { todayIn, type Window } from "../engine/windows";
+import type { CampaignSummary } from "../metrics.schema";
 import type { ComparedPeriods, ComparePeriodsInput } from "../periods.schema";
+import { findCampaign } from "../repository/campaigns";
 import * as figures from "../repository/figures";
 import { remembered } from "./remembered";
 import { accountsInScope, type ScopedAccount } from "./scope";
@@ -17,21 +20,37 @@ function lastDayOf(accounts: readonly ScopedAccount[]): string {
   return addDays(first, -1);
 }
 
+interface Compared {
+  campaign: CampaignSummary | null;
+  accounts: ScopedAccount[];
+}
+
+async function findCompared(workspaceId: string, { adAccountId, campaignId }: ComparePeriodsInput): Promise<Compared> {
+  if (campaignId === undefined) return { campaign: null, accounts: await accountsInScope(workspaceId, adAccountId) };
+  const row = await findCampaign(database(), { workspaceId, id: campaignId });
+  if (!row) throw notFound("Campaign");
+  const { id, name, platform, status } = row;
+  return { campaign: { id, name, platform, status }, accounts: await accountsInScope(workspaceId, row.adAccountId) };
+}
+
 export async function readPeriods({ workspaceId }: Pick<Caller, "workspaceId">, input: ComparePeriodsInput): Promise<ComparedPeriods> {
-  const accounts = await accountsInScope(workspaceId, input.adAccountId);
+  const { campaign, accounts } = await findCompared(workspaceId, input);
+  const campaignId = campaign?.id ?? null;
   const lastDay = lastDayOf(accounts);
   const periods = chosenPeriods(input, lastDay);
   const ids = accounts.map(({ id }) => id);
   const windowsOf = ({ since, until }: Window) => ids.map((adAccountId) => ({ adAccountId, since, until }));
   const [current, previous] = [windowsOf(periods.current), windowsOf(periods.previous)];
-  return remembered(workspaceId, `periods ${JSON.stringify([periods, input.days, input.adAccountId])}`, now(), async () => {
+  const compared = await remembered(workspaceId, `periods ${JSON.stringify([periods, input.days, input.adAccountId, campaignId])}`, now(), async () => {
     const db = database();
+    // One campaign has none to be set against.
+    const ranking = campaignId ? async () => [] : figures.sumCampaigns;
     const [firstDay, days, daysBefore, campaigns, campaignsBefore] = await Promise.all([
-      figures.findFirstDay(db, workspaceId, ids),
-      figures.sumDays(db, workspaceId, current),
-      figures.sumDays(db, workspaceId, previous),
-      figures.sumCampaigns(db, workspaceId, current),
-      figures.sumCampaigns(db, workspaceId, previous),
+      figures.findFirstDay(db, workspaceId, ids, campaignId),
+      figures.sumDays(db, workspaceId, current, campaignId),
+      figures.sumDays(db, workspaceId, previous, campaignId),
+      ranking(db, workspaceId, current),
+      ranking(db, workspaceId, previous),
     ]);
     const currencies = accounts.map(({ currency }) => currency);
     return {
@@ -42,4 +61,5 @@ export async function readPeriods({ workspaceId }: Pick<Caller, "workspaceId">, 
       byCurrency: compareCurrencies({ current: days, previous: daysBefore }, { current: campaigns, previous: campaignsBefore }, currencies, periods),
     };
   });
+  return { campaign, ...compared };
 }

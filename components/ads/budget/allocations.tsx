@@ -1,0 +1,83 @@
+"use client";
+
+import { useFormat, useText } from "@/components/i18n/client";
+import { Card, CardHeader } from "@/components/ui/card";
+import { BarRows } from "@/components/ui/chart-bars";
+import { ShowMore } from "@/components/ui/show-more";
+import { type Column, Table } from "@/components/ui/table";
+import { useShown } from "@/components/ui/use-shown";
+import type { BudgetShift } from "@/server/domains/ads/budget.schema";
+import { CampaignName } from "./campaign-name";
+import { ConfidenceBadge } from "./confidence-badge";
+
+export type Allocation = BudgetShift["allocations"][number];
+
+interface AllocationsProps {
+  /** Those whose budget would change most first. */
+  rows: readonly Allocation[];
+  money(value: number): string;
+}
+
+const firstShown = 20;
+const moreShown = 50;
+
+export function AllocationTable({ rows, money, marginal }: AllocationsProps & { marginal(value: number): string }) {
+  const t = useText("adsInsight");
+  const format = useFormat();
+  const { shown, next, showMore } = useShown(rows, firstShown, moreShown);
+  const columns: Column<Allocation>[] = [
+    {
+      key: "campaign",
+      header: t("campaign"),
+      plain: true,
+      wide: true,
+      cell: (row) => <CampaignName id={row.campaignId} name={row.name} platform={row.platform} note={row.reason} />,
+    },
+    { key: "now", header: t("budget.now"), figure: true, cell: (row) => <bdi className="whitespace-nowrap">{money(row.current)}</bdi> },
+    { key: "after", header: t("budget.after"), figure: true, cell: (row) => <bdi className="font-medium whitespace-nowrap">{money(row.proposed)}</bdi> },
+    {
+      key: "change",
+      header: t("budget.change"),
+      figure: true,
+      cell: (row) => <bdi>{row.changePercent === null ? "—" : format.change(row.changePercent)}</bdi>,
+    },
+    {
+      key: "marginal",
+      header: t("budget.marginal"),
+      figure: true,
+      cell: (row) => <bdi>{row.marginalReturn === null ? "—" : marginal(row.marginalReturn)}</bdi>,
+    },
+    { key: "confidence", header: t("budget.confidence"), cell: (row) => <ConfidenceBadge confidence={row.confidence} /> },
+  ];
+  return (
+    <Card>
+      <CardHeader title={t("budget.allocation")} />
+      <Table caption={t("budget.allocation")} columns={columns} rows={shown} rowKey={(row) => row.campaignId} />
+      <ShowMore next={next} onClick={showMore} />
+    </Card>
+  );
+}
+
+export function Shares({ rows, money }: AllocationsProps) {
+  const t = useText("adsInsight");
+  const format = useFormat();
+  const { shown, next, showMore } = useShown(rows, firstShown, moreShown);
+  const largest = Math.max(...rows.map(({ proposed }) => proposed), 1);
+  return (
+    <Card>
+      <CardHeader title={t("budget.shares")} />
+      <div className="p-4">
+        <BarRows
+          rows={shown.map((row) => ({
+            key: row.campaignId,
+            label: <bdi className="wrap-anywhere">{row.name}</bdi>,
+            share: row.proposed / largest,
+            value: <bdi>{money(row.proposed)}</bdi>,
+            note: row.changePercent === null ? null : <bdi>{format.change(row.changePercent)}</bdi>,
+          }))}
+        />
+      </div>
+      <ShowMore next={next} onClick={showMore} />
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { PilotPlan } from "@/components/ads/budget/pilot-plan";
+import { Proposal } from "@/components/ads/budget/proposal";
+import { TrpcProvider } from "@/components/providers/trpc";
+import type { BudgetShift, Pilot } from "@/server/domains/ads/budget.schema";
+import { drawn } from "@/tests/fixtures/drawn";
+
+type Allocation = BudgetShift["allocations"][number];
+
+function allocation(place: number, change: number): Allocation {
+  const [now, proposed] = [
+    { spend: 100, value: 300 },
+    { spend: 100 + change, value: 310 },
+  ];
+  return {
+    campaignId: String(place),
+    name: `Campaign ${place};`,
+    platform: "META",
+    current: 100,
+    proposed: 100 + change,
+    change,
+    changePercent: change,
+    marginalReturn: 1.2,
+    confidence: "HIGH",
+    reason: "",
+    reasonCode: "HIGHER_RETURN",
+    curve: { a: 30, b: 0.5, observed: { from: 50, to: 150 }, now, proposed, points: [{ spend: 0, value: 0 }, now, { spend: 200, value: 420 }] },
+  };
+}
+
+function planOf(changes: readonly number[]): BudgetShift {
+  return {
+    totalDailyBudget: 100 * changes.length,
+    currency: "SAR",
+    windowDays: 14,
+    objective: "revenue",
+    allocations: changes.map((change, place) => allocation(place, change)),
+    expected: { revenueNow: 1, revenueProposed: 2, liftPercent: 1, interval: null },
+    assumptions: [],
+    assumptionCodes: [],
+  };
+}
+
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+test("a plan of many campaigns draws those that it would change most, and says how many more there are", () => {
+  const page = drawn("en", <Proposal shift={planOf(Array.from({ length: 200 }, (_, place) => (place === 150 ? -40 : 1)))} />);
+  // In the table and among the shares; a curve takes more time to draw and to read.
+  expect(count(page, "Show 50 more")).toBe(2);
+  expect(count(page, "Show 12 more")).toBe(1);
+  expect(count(page, "<figure")).toBe(6);
+  expect(page.match(/Campaign \d+;/)?.[0]).toBe("Campaign 150;");
+  expect(page).not.toContain("Campaign 199;");
+});
+
+test("one of few campaigns is drawn whole", () => {
+  const page = drawn("en", <Proposal shift={planOf([5, -5, 0])} />);
+  expect(count(page, "<figure")).toBe(3);
+  expect(page).not.toMatch(/Show \d+ more/);
+});
+
+test("a pilot of many campaigns begins with the two that it is about", () => {
+  const allocations = Array.from({ length: 100 }, (_, place): Pilot["allocations"][number] => {
+    const role = place === 70 ? "DONOR" : place === 90 ? "RECEIVER" : null;
+    const none = { eligible: true, reasons: [], reasonCodes: [], rationale: "", changePercent: 0 };
+    return { ...none, campaignId: String(place), name: `Campaign ${place};`, platform: "META", current: 100, proposed: 100, role };
+  });
+  const guardrails: Pilot["guardrails"] = { maxStepPercent: 20, minSpend: 10, learningPhaseExcluded: [] };
+  const pilot: Pilot = { windowDays: 7, eligible: true, currency: "SAR", allocations, guardrails, holdout: null, expected: null };
+  const page = drawn(
+    "en",
+    <TrpcProvider>
+      <PilotPlan initial={pilot} />
+    </TrpcProvider>,
+  );
+  expect(page.match(/Campaign \d+;/g)?.slice(0, 3)).toEqual(["Campaign 70;", "Campaign 90;", "Campaign 0;"]);
+  expect(count(page, "Show 50 more")).toBe(1);
+});
