@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { use, useState } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useToast } from "@/components/ui/toast";
 import type { LibraryItem } from "@/server/domains/media/media.schema";
+import { UnsavedAltTexts } from "./unsaved-alt-texts";
 
 /** What a file shows, for those who do not see it. It belongs to the file and goes with it into every post. */
 export function AltText({ item }: { item: LibraryItem }) {
@@ -19,10 +20,17 @@ export function AltText({ item }: { item: LibraryItem }) {
   const queries = useQueryClient();
   const toast = useToast();
   const stored = item.altText ?? "";
-  const [text, setText] = useState(stored);
+  const unsaved = use(UnsavedAltTexts);
+  const [text, setText] = useState(() => unsaved?.get(item.id) ?? stored);
+  const write = (next: string) => {
+    setText(next);
+    if (next.trim() === stored) unsaved?.delete(item.id);
+    else unsaved?.set(item.id, next);
+  };
   const save = useMutation(
     trpc.media.update.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async (_saved, { altText }) => {
+        if ((unsaved?.get(item.id)?.trim() || null) === altText) unsaved?.delete(item.id);
         toast({ text: t("altSaved") });
         await queries.invalidateQueries(trpc.media.pathFilter());
       },
@@ -37,7 +45,7 @@ export function AltText({ item }: { item: LibraryItem }) {
           placeholder={t("altMissing")}
           value={text}
           maxLength={2_000}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
         {text.trim() === stored ? null : (
           <Button busy={save.isPending} onClick={() => save.mutate({ id: item.id, altText: text.trim() || null })}>

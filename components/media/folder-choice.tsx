@@ -14,7 +14,8 @@ import { Select } from "@/components/ui/select";
 import { useToast } from "@/components/ui/toast";
 import type { ListedFolder } from "@/server/domains/media/folders.schema";
 import { FolderNameDialog } from "./folder-name-dialog";
-import { type OpenFolder, useFolders } from "./use-folders";
+import type { OpenFolder } from "./library-place";
+import { useFolders } from "./use-folders";
 
 interface FolderChoiceProps {
   value: OpenFolder;

@@ -5,22 +5,21 @@ import type { ComponentProps } from "react";
 import { useText } from "@/components/i18n/client";
 import { Card } from "@/components/ui/card";
 import { Page } from "@/components/ui/page";
-import { type LibraryPlace, MediaLibrary } from "./media-library";
+import { type LibraryPlace, placeHref, readPlace } from "./library-place";
+import { MediaLibrary } from "./media-library";
+
+const placeOf = (query: { get(name: string): string | null }) => readPlace((name) => query.get(name));
 
 export function MediaPage({ initial }: { initial: NonNullable<ComponentProps<typeof MediaLibrary>["initial"]> }) {
   const t = useText("media");
-  const asked = useSearchParams();
-  const now: LibraryPlace = { view: asked.get("view") === "list" ? "list" : "grid", folder: asked.get("folder") ?? "all" };
-  // Another form is nothing to ask the server for, and another folder's files are asked for by the library.
-  const change = (to: Partial<LibraryPlace>) => {
-    const { view, folder } = { ...now, ...to };
-    const query = new URLSearchParams({ ...(view === "list" ? { view } : {}), ...(folder === "all" ? {} : { folder }) }).toString();
-    window.history.replaceState(null, "", query ? `/media?${query}` : "/media");
-  };
+  const now = placeOf(useSearchParams());
+  // What is asked for anew is asked for by the library. From the address as it is by then: what is typed is looked for a moment after the last letter.
+  const change = (to: Partial<LibraryPlace>) =>
+    window.history.replaceState(null, "", placeHref({ ...placeOf(new URLSearchParams(window.location.search)), ...to }));
   return (
     <Page title={t("title")} text={t("intro")}>
       <Card className="p-4 sm:p-5">
-        <MediaLibrary initial={initial} place={{ now, change }} />
+        <MediaLibrary initial={initial} page={{ now, change }} />
       </Card>
     </Page>
   );

@@ -4,14 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
-
-/** What of the library is looked at: everything, what stands in no folder, or one folder by its id. */
-export type OpenFolder = "all" | "none" | (string & {});
-
-export const folderIdOf = (choice: OpenFolder): string | null => (choice === "all" || choice === "none" ? null : choice);
-
-/** The same as the library is asked. */
-export const askedFolder = (choice: OpenFolder) => (choice === "all" ? {} : { folderId: folderIdOf(choice) });
+import { folderIdOf, type OpenFolder } from "./library-place";
 
 export function useFolders() {
   const trpc = useTRPC();
@@ -34,7 +27,11 @@ export function useMoveFiles(onMoved: () => void) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
-  const refresh = () => queries.invalidateQueries(trpc.media.pathFilter());
+  const refresh = async () => {
+    // A view that is being asked for the first time is not asked for anew by what follows, and would show the files where they were.
+    await queries.cancelQueries(trpc.media.pathFilter());
+    await queries.invalidateQueries(trpc.media.pathFilter());
+  };
   const move = useMutation(trpc.media.move.mutationOptions());
   const back = async (chosen: ChosenFiles) => {
     const froms = [...new Set(chosen.values())];

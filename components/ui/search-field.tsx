@@ -38,7 +38,8 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
         onChange={(event) => type(event.target.value)}
         // Empty, it stands as the page does; what is typed finds its own side.
         dir={text ? "auto" : undefined}
-        className="px-8"
+        // What is typed may begin at the other side than the icon's, and leaves it room there as well.
+        className={text ? "px-8" : "ps-8 pe-3"}
       />
     </span>
   );

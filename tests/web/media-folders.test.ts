@@ -1,5 +1,6 @@
 import { give, named } from "@/tests/fixtures/given-files";
 import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { showLibraryAs } from "@/tests/fixtures/library-view";
 import { words } from "@/tests/fixtures/words";
 
 for (const { name, locale, use } of variants.filter((variant) => (variant.locale === "ar") !== Boolean(variant.use.isMobile))) {
@@ -61,7 +62,7 @@ for (const { name, locale, use } of variants.filter((variant) => (variant.locale
       for (const place of ["one", "two", "three"]) await expect(shown(place)).toBeVisible();
       await page.reload();
       for (const place of ["one", "two", "three"]) await expect(shown(place)).toBeVisible();
-      await page.getByRole("radio", { name: media("views.list") }).click();
+      await showLibraryAs(page, locale, "list");
       await expect(page.getByRole("row").filter({ hasText: file("two") })).toBeVisible();
       await expect(page).toHaveURL(/view=list&folder=/);
       await expectSound(page, locale);

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { Page, Request, Response } from "@playwright/test";
 import { give, named } from "@/tests/fixtures/given-files";
 import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { showLibraryAs } from "@/tests/fixtures/library-view";
 import { words } from "@/tests/fixtures/words";
 
 /** So do numbers. */
@@ -66,7 +67,7 @@ for (const { name, locale, use } of variants.filter((variant) => (variant.locale
       page.on("request", (request) => {
         if (request.url().includes("media.library")) asked += 1;
       });
-      await page.getByRole("radio", { name: media("views.list") }).click();
+      await showLibraryAs(page, locale, "list");
       await page.waitForURL("/media?view=list");
       const row = page.getByRole("row").filter({ hasText: `${locale}-row.png` });
       await expect(row).toBeVisible();
@@ -81,7 +82,7 @@ for (const { name, locale, use } of variants.filter((variant) => (variant.locale
       await expect(save).toHaveCount(0);
       await page.reload();
       await expect(row.getByRole("textbox")).toHaveValue("coffee");
-      await expect(page.getByRole("radio", { name: media("views.list") })).toBeChecked();
+      await expect(page.getByRole("table")).toHaveCount(1);
 
       await remove.click();
       await page
@@ -89,7 +90,7 @@ for (const { name, locale, use } of variants.filter((variant) => (variant.locale
         .getByRole("button", { name: media("confirm.confirm") })
         .click();
       await expect(row).toHaveCount(0);
-      await page.getByRole("radio", { name: media("views.grid") }).click();
+      await showLibraryAs(page, locale, "grid");
       await page.waitForURL("/media");
     });
   });

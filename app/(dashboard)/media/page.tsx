@@ -1,5 +1,6 @@
-import { z } from "zod";
+import { redirect } from "next/navigation";
 import { getText } from "@/components/i18n/server";
+import { lastOffset, libraryQuestion, placeHref, readPlace } from "@/components/media/library-place";
 import { MediaPage } from "@/components/media/media-page";
 import { serverCaller } from "@/server/trpc/server-caller";
 
@@ -7,10 +8,11 @@ export async function generateMetadata() {
   return { title: (await getText("media"))("title") };
 }
 
-export default async function Media({ searchParams }: { searchParams: Promise<{ folder?: string | string[] }> }) {
-  const [{ folder: asked }, caller] = await Promise.all([searchParams, serverCaller()]);
-  const id = z.guid().safeParse(asked).data;
-  const folder = asked === "none" ? "none" : (id ?? "all");
-  const files = await caller.media.library({ limit: 24, ...(folder === "all" ? {} : { folderId: id ?? null }) });
-  return <MediaPage initial={{ folder, files }} />;
+export default async function Media({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
+  const place = readPlace((name) => [asked[name]].flat()[0]);
+  const files = await caller.media.library(libraryQuestion(place));
+  const last = lastOffset(files.meta);
+  if (place.offset > last) redirect(placeHref({ ...place, offset: last }));
+  return <MediaPage initial={{ place, files }} />;
 }

@@ -66,7 +66,12 @@ export type ListMediaInput = z.output<typeof listMediaInput>;
 
 export const libraryInput = listMediaInput.extend({
   /** In the file's name or its alt text. */
-  search: z.string().trim().max(200).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "must not hold control characters")
+    .optional(),
   withoutAlt: z.boolean().optional(),
   /** Null: what stands in no folder. */
   folderId: id.nullable().optional(),

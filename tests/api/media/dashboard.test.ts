@@ -82,6 +82,7 @@ test("the library is searched by name and alt text, shows pictures that lack one
     [sale, 2],
   ]);
   expect(await found({ search: "elsewhere" })).toEqual([]);
+  await expect(dashboard(person).library({ search: "a\0b" })).rejects.toMatchObject({ cause: { issues: [{ path: ["search"] }] } });
   // Nothing of another workspace's.
   expect((await dashboard(person).library({ search: "plain" })).data).toEqual([]);
 });

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { give, named } from "@/tests/fixtures/given-files";
+import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { showLibraryAs } from "@/tests/fixtures/library-view";
+import { words } from "@/tests/fixtures/words";
+
+const fileName = (number: number) => `file-${String(number).padStart(2, "0")}.png`;
+
+async function giveMany(page: Page, hint: string, count: number): Promise<void> {
+  const pictures = Array.from({ length: count }, (_, index) => ({ name: fileName(index + 1), width: 24, height: 24 }));
+  await give(page.getByText(hint), "drop", pictures);
+}
+
+for (const { name, locale, use } of variants.filter((variant) => ["Arabic, desktop", "English, phone"].includes(variant.name))) {
+  test.describe(name, () => {
+    test.use(use);
+    const isPhone = Boolean(use.isMobile);
+
+    test("the library's kind, search and page stand in the address, and what is written survives another view", async ({ page, account, speak }) => {
+      test.setTimeout(180_000);
+      const media = words(locale, "media");
+      const common = words(locale, "common");
+      await speak(locale);
+      await enter(page, account);
+      await page.goto("/media");
+      await giveMany(page, media("hint"), 25);
+      const file = (number: number) => page.getByText(fileName(number), { exact: true });
+      const alt = (number: number) => page.getByRole("textbox", { name: named(media("altFor"), fileName(number)) });
+      const tiles = page.getByRole("main").getByRole("textbox", { name: new RegExp(media("altFor").split("{")[0] ?? "") });
+      await expect(page.getByRole("button", { name: common("next"), exact: true })).toBeVisible({ timeout: 90_000 });
+      await expect(tiles).toHaveCount(24);
+      await expectSound(page, locale);
+
+      await page.getByRole("button", { name: common("next"), exact: true }).click();
+      await page.waitForURL("/media?offset=24");
+      await expect(tiles).toHaveCount(1);
+      await page.reload();
+      await expect(tiles).toHaveCount(1);
+
+      await page.getByRole("searchbox", { name: media("search") }).fill("file-07");
+      await page.waitForURL("/media?q=file-07");
+      await expect(file(7)).toBeVisible();
+      await expect(tiles).toHaveCount(1);
+      const sheet = page.getByRole("dialog");
+      const chooseKind = async (kind: string) => {
+        if (!isPhone) return page.getByRole("radio", { name: media(`kinds.${kind}`) }).click();
+        await page.getByRole("button", { name: new RegExp(`^${media("sheet.open")}`) }).click();
+        await sheet.getByLabel(media("kind")).selectOption(kind);
+        await expectSound(page, locale);
+        await sheet.getByRole("button", { name: media("sheet.show") }).click();
+        await expect(sheet).toHaveCount(0);
+      };
+      await chooseKind("video");
+      await page.waitForURL("/media?kind=video&q=file-07");
+      await page.reload();
+      await expect(page.getByText(common("noMatch.title"))).toBeVisible();
+      await chooseKind("noAlt");
+      await page.waitForURL("/media?kind=noAlt&q=file-07");
+      await expect(file(7)).toBeVisible();
+
+      await alt(7).fill("not saved yet");
+      await showLibraryAs(page, locale, "list");
+      await page.waitForURL("/media?view=list&kind=noAlt&q=file-07");
+      await expect(page.getByRole("row").filter({ hasText: fileName(7) })).toBeVisible();
+      await expect(alt(7)).toHaveValue("not saved yet");
+      await showLibraryAs(page, locale, "grid");
+      await expect(alt(7)).toHaveValue("not saved yet");
+      await page.getByRole("button", { name: common("save"), exact: true }).click();
+      await expect(page.getByText(common("noMatch.title"))).toBeVisible();
+      await page.getByRole("button", { name: common("clearFilters") }).click();
+      await page.waitForURL("/media");
+
+      // An address from before files were deleted, and the last page once its only file is.
+      await page.goto("/media?offset=480");
+      await page.waitForURL("/media?offset=24");
+      await expect(tiles).toHaveCount(1);
+      await page.getByRole("button", { name: named(media("deleteNamed"), "") }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: media("confirm.confirm") })
+        .click();
+      await page.waitForURL("/media");
+      await expect(tiles).toHaveCount(24);
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use(variants.find(({ name }) => name === "Arabic, phone")?.use ?? {});
+
+  test("the library's tools take two lines, and a finger finds each of them", async ({ page, account, speak }) => {
+    const media = words("ar", "media");
+    await speak("ar");
+    await enter(page, account);
+    await page.goto("/media");
+    await giveMany(page, media("hint"), 1);
+    const tools = [
+      page.getByLabel(media("folders.label"), { exact: true }),
+      page.getByRole("button", { name: media("folders.menu") }),
+      page.getByRole("button", { name: media("sheet.open") }),
+      page.getByRole("searchbox", { name: media("search") }),
+      page.getByRole("button", { name: media("upload") }).first(),
+    ];
+    await expect(page.getByRole("button", { name: named(media("deleteNamed"), fileName(1)) })).toBeVisible();
+    await expect(page.getByRole("radio")).toHaveCount(0);
+    const boxes = await Promise.all(tools.map(async (tool) => (await tool.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }));
+    for (const { width, height } of boxes) {
+      expect(width).toBeGreaterThanOrEqual(44);
+      expect(height).toBeGreaterThanOrEqual(44);
+    }
+    expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBeLessThanOrEqual(2);
+  });
+});
