@@ -20,6 +20,7 @@ import { Preview } from "./preview/preview";
 import { Refusal } from "./refusal";
 import { repeatOf } from "./repeat";
 import { SavePill } from "./save-pill";
+import { useAsSaved } from "./saved-text";
 import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
 import { lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
@@ -64,6 +65,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
   const source = post ?? copyOf;
   const place = { workspaceId: workspace.id, post: post?.id ?? null, copyOf: copyOf && (forRest ? `${copyOf.id}-rest` : copyOf.id) };
   const { draft, update, stored, kept, conflict, changes, intent, ...storage } = useDraft(place, source, initial);
+  const saved = useAsSaved(draft);
   const attachments = useAttachments(draft.mediaUrls, update);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [view, setView] = useState<"write" | "preview">("write");
@@ -77,7 +79,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
   const settingsOf = usePostSettings(draft);
   const findProblem = (): Problem | null => {
     if (accounts.length === 0) return "accounts";
-    if (draft.content.trim() === "") return "text";
+    if (saved.content === "") return "text";
     if (!draft.mediaUrls.every(looksLikeMedia)) return "media";
     if (attachments.uploads.length > 0) return "uploads";
     if (draft.when !== "draft" && accounts.some((account) => lacksAnswer(account, settingsOf(account).holding))) return "settings";
@@ -88,7 +90,8 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
   };
   const known = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
   const settings = Object.fromEntries(accounts.map((account) => [account.id, settingsOf(account).said]));
-  const fields = fieldsOf({ ...draft, accountIds: known, settings }, platforms);
+  const captions = Object.fromEntries(Object.entries(draft.captions).filter(([platform]) => saved.captions[platform]));
+  const fields = fieldsOf({ ...draft, accountIds: known, captions, settings }, platforms);
   const autosave = useAutosave({ draft, fields, stored, intent, changes, held: conflict !== null, onStored: storage.storedAs, onNewer: storage.meetNewer });
   const { submit, busy, error } = useSubmit({ autosave, intentId: intent.id, onSend: storage.keepIntent, onStored: storage.storedAs, onDone: storage.done });
   useAddress(stored?.id ?? null, { isNew: post === null, onAnother });
@@ -158,7 +161,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
               now={now}
               error={problem === "accounts" ? t("chooseAccount") : undefined}
             />
-            <TextEditor draft={draft} platforms={platforms} update={update} error={problem === "text" ? t("textRequired") : undefined} />
+            <TextEditor draft={draft} saved={saved} platforms={platforms} update={update} error={problem === "text" ? t("textRequired") : undefined} />
             <MediaUrls
               urls={draft.mediaUrls}
               onChange={(mediaUrls) => update({ mediaUrls })}
@@ -200,7 +203,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
           </div>
         </form>
         <div className={clsx("lg:sticky lg:top-[76px] lg:block", view === "preview" ? "block" : "hidden")}>
-          <Preview draft={draft} accounts={accounts} settingsOf={settingsOf} />
+          <Preview draft={saved} accounts={accounts} settingsOf={settingsOf} />
         </div>
       </div>
     </Page>

@@ -7,6 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { DiffText } from "./diff-text";
 import { type Draft, differences } from "./draft";
+import { useAsSaved } from "./saved-text";
 import { type DiffPart, wordDiff } from "./word-diff";
 
 interface DraftConflictProps {
@@ -20,10 +21,11 @@ interface DraftConflictProps {
 }
 
 /** Two versions of one post, of which a person chooses: neither takes the other's place by itself. */
-export function DraftConflict({ newer, since, kept, onChoose }: DraftConflictProps) {
+export function DraftConflict({ newer, since, kept: typed, onChoose }: DraftConflictProps) {
   const t = useText("composer");
   const format = useFormat();
   const zone = useZone();
+  const kept = useAsSaved(typed);
   const parts = differences(newer, kept);
   const words = wordDiff(newer.content, kept.content);
   return (

@@ -14,6 +14,8 @@ export interface KeptDraft {
   basedOn: string | null;
   /** The stored post says the same: a newer one takes nothing away. */
   stored?: boolean;
+  /** On whose clock its time was chosen. */
+  zone?: string;
   /** By which a post that the server may have made already is found again. */
   intentId?: string;
 }
@@ -31,12 +33,13 @@ export function readKept(place: DraftPlace): KeptDraft | null {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? "null");
     if (!isRecord(kept)) return null;
     // Earlier releases kept the draft alone, and not what it was written over.
-    const { draft, basedOn, stored, intentId } = typeof kept.content === "string" ? { draft: kept, basedOn: null } : kept;
+    const { draft, basedOn, stored, zone, intentId } = typeof kept.content === "string" ? { draft: kept, basedOn: null } : kept;
     if (!isRecord(draft) || typeof draft.content !== "string") return null;
     return {
       draft: { ...emptyDraft, ...(draft as Partial<Draft>) },
       basedOn: typeof basedOn === "string" ? basedOn : null,
       ...(stored === true ? { stored } : {}),
+      ...(typeof zone === "string" ? { zone } : {}),
       ...(typeof intentId === "string" && isId(intentId) ? { intentId } : {}),
     };
   } catch {

@@ -29,6 +29,15 @@ export function fieldTime(at: string, zone: string): string {
   return DateTime.fromISO(at, { zone }).toFormat(local);
 }
 
+/** A chosen time as another zone's clock has it: the same moment. Null: it stays as it is. */
+export function onClockOf(zone: string, { localTime, second }: { localTime: string; second: boolean }, chosenIn: string) {
+  const moment = zone === chosenIn ? null : resolveTime(localTime, chosenIn, second);
+  if (!moment) return null;
+  const there = fieldTime(moment.at, zone);
+  // An hour that comes twice there is the one that it was.
+  return { localTime: there, second: resolveTime(there, zone, false)?.at !== moment.at };
+}
+
 /** Where the field starts: the full hour after next. */
 export function suggestedTime(now: Date, zone: string): string {
   return DateTime.fromJSDate(now, { zone }).startOf("hour").plus({ hours: 2 }).toFormat(local);

@@ -13,18 +13,21 @@ import { PlatformMark } from "@/components/ui/platform-mark";
 import { Tabs } from "@/components/ui/tabs";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import type { Draft } from "./draft";
+import { lostTags } from "./saved-text";
 import { TextTools } from "./tools/text-tools";
 import { useCapabilities } from "./use-capabilities";
 
 interface TextEditorProps {
   draft: Draft;
+  /** The same as saving leaves it. */
+  saved: Draft;
   platforms: readonly string[];
   update(change: Partial<Draft>): void;
   error: string | undefined;
 }
 
 /** One original, and a version of its own for each platform that needs one. */
-export function TextEditor({ draft, platforms, update, error }: TextEditorProps) {
+export function TextEditor({ draft, saved, platforms, update, error }: TextEditorProps) {
   const t = useText("composer");
   const nameOf = usePlatformName();
   const [tab, setTab] = useState("original");
@@ -35,8 +38,10 @@ export function TextEditor({ draft, platforms, update, error }: TextEditorProps)
   const written = current === "original" ? draft.content : draft.captions[current];
   const { area, insert, backToText } = useCaret(written ?? "", (text) => (current === "original" ? update({ content: text }) : setVersion(current, text)));
 
+  const tagsHint = (typed: string, kept = "") => (lostTags(typed, kept) ? t("tagsLost", { tag: "<b>" }) : undefined);
+
   const original = (
-    <Field label={t("text")} error={error}>
+    <Field label={t("text")} hint={tagsHint(draft.content, saved.content)} error={error}>
       {(control) => (
         <Textarea
           {...control}
@@ -65,7 +70,7 @@ export function TextEditor({ draft, platforms, update, error }: TextEditorProps)
     }
     return (
       <div className="grid gap-2">
-        <Field label={t("versionHint", name)}>
+        <Field label={t("versionHint", name)} hint={tagsHint(text, saved.captions[platform])}>
           {(control) => <Textarea {...control} ref={area} value={text} onChange={(event) => setVersion(platform, event.target.value)} className="min-h-44" />}
         </Field>
         <div>
@@ -113,7 +118,7 @@ export function TextEditor({ draft, platforms, update, error }: TextEditorProps)
           onClosed={backToText}
         />
       )}
-      <Counters draft={draft} platforms={platforms} />
+      <Counters draft={saved} platforms={platforms} />
     </div>
   );
 }

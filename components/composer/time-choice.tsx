@@ -12,6 +12,7 @@ import { QueueNext } from "./queue-next";
 import { RepeatFields } from "./repeat-fields";
 import type { ResolvedTime } from "./schedule-time";
 import { TypedTimeField } from "./typed-time-field";
+import { useSameMoment } from "./use-same-moment";
 
 interface TimeChoiceProps {
   draft: Draft;
@@ -30,6 +31,7 @@ const never = () => () => {};
 /** Now, in the queue, at a time, or not yet. The zone stands in the field's name, and this device's clock below when it differs. */
 export function TimeChoice({ draft, update, resolved, options, platform, repeats, error }: TimeChoiceProps) {
   const t = useText("composer");
+  useSameMoment(draft, update);
   const take = (localTime: string) => update({ localTime, second: false });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -2,10 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { viewError } from "@/components/errors/app-error";
+import { isAnswerLost, viewError } from "@/components/errors/app-error";
 import { useTRPC } from "@/components/providers/trpc";
 import { type Draft, draftOf, type fieldsOf, saysTheSame } from "./draft";
 import { looksLikeMedia } from "./media-urls";
+import { asSaved } from "./saved-text";
 import type { StoredDraft } from "./use-draft";
 
 const pause = 1000;
@@ -53,19 +54,26 @@ export function useAutosave(given: Autosave) {
     latest.current = given;
   });
   const known = useRef({ stored: given.stored, saved: "", attempted: false, blocked: false });
+  /** Sent, and never heard of: the server may have one of them. */
+  const lost = useRef<Draft[]>([]);
   const running = useRef<Promise<void> | null>(null);
 
   const outdated = useRef(false);
   const meet = async (id: string, tried: Draft) => {
     const detail = await queries.fetchQuery(trpc.posts.detail.queryOptions({ id }, { staleTime: 0 }));
     const newer = draftOf(detail, tried.localTime, false);
-    if (!saysTheSame(newer, tried)) {
+    const sent = [tried, ...lost.current];
+    // Without the rules a tag reads as another text: two versions to choose from, and nothing lost.
+    const saved = await Promise.all(sent.map((draft) => asSaved(draft).catch(() => draft)));
+    const own = sent.find((_, index) => saysTheSame(newer, saved[index] ?? tried));
+    if (!own) {
       outdated.current = true;
       return latest.current.onNewer(newer, detail);
     }
     // Our own save, whose answer was lost.
     known.current.stored = detail;
-    latest.current.onStored(detail, tried);
+    lost.current = [];
+    latest.current.onStored(detail, own);
   };
 
   const saveOnce = async () => {
@@ -74,6 +82,7 @@ export function useAutosave(given: Autosave) {
     const next = stored
       ? await edit.mutateAsync({ id: stored.id, revision: stored.revision, ...fields })
       : await compose.mutateAsync({ ...fields, isDraft: true, intentId: intent.id });
+    lost.current = [];
     Object.assign(known.current, { stored: next, saved: surelySaved(fields, { stored, attempted, isResumed: intent.isResumed }) });
     latest.current.onStored(next, draft);
   };
@@ -98,6 +107,7 @@ export function useAutosave(given: Autosave) {
           setState("saved");
         } catch (error) {
           const { reason } = viewError(error);
+          if (isAnswerLost(error)) lost.current.push(draft);
           if (reason !== "POST_CHANGED" || !known.current.stored) {
             setState(navigator.onLine ? "failed" : "offline");
             throw error;
@@ -158,6 +168,7 @@ export function useAutosave(given: Autosave) {
     /** The stored post is of that version now, by something other than a save. */
     adopt(stored: StoredDraft, fields: object | null) {
       outdated.current = false;
+      lost.current = [];
       Object.assign(known.current, { stored, saved: fields ? JSON.stringify(fields) : "" });
     },
     /** A post may have come of this draft by another way: no second one is made beside it. */

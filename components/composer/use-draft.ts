@@ -2,8 +2,10 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { v4 as newIntentId } from "uuid";
+import { useZone } from "@/components/shell/viewer-context";
 import { type Draft, ownPost, type UpdateDraft } from "./draft";
 import { type DraftPlace, forget, keep, readKept } from "./kept-draft";
+import { onClockOf } from "./schedule-time";
 
 const pause = 1000;
 
@@ -28,6 +30,7 @@ export interface Conflict {
  * of the stored post, and was never saved, is not put in the newer one's place: it stands in `conflict` until it is settled.
  */
 export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: StoredDraft | null, initial: Draft) {
+  const zone = useZone();
   const [draft, setDraft] = useState(initial);
   const [stored, setStored] = useState(post === null ? null : source);
   const [kept, setKept] = useState<"none" | "kept" | "restored">("none");
@@ -43,21 +46,23 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
   const place = { workspaceId, post: stored?.id ?? null, copyOf: stored ? null : copyOf };
   const firstSource = useRef(source);
   const firstInitial = useRef(initial);
+  const firstZone = useRef(zone);
 
   // After the first paint: what the server rendered must be what the browser renders first.
   useEffect(() => {
     const found = readKept({ workspaceId, post, copyOf });
     if (!found) return;
     const now = firstSource.current;
+    const mine = { ...found.draft, ...onClockOf(firstZone.current, found.draft, found.zone ?? firstZone.current) };
     const resume = () => {
       if (found.intentId) setIntent({ id: found.intentId, isResumed: true });
     };
     if (found.basedOn !== (now?.updatedAt ?? null)) {
       if (found.stored || !now) return forget({ workspaceId, post, copyOf });
       resume();
-      return setConflict({ newer: firstInitial.current, stored: now, kept: found.draft });
+      return setConflict({ newer: firstInitial.current, stored: now, kept: mine });
     }
-    setDraft(found.draft);
+    setDraft(mine);
     resume();
     if (found.stored) return;
     unsaved.current = true;
@@ -68,7 +73,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
   const keepNow = (value: Draft, of: StoredDraft | null, isStored: boolean) =>
     keep(
       { ...place, post: of?.id ?? null, copyOf: of ? null : copyOf },
-      { draft: value, basedOn: of?.updatedAt ?? basedOn, stored: isStored, intentId: intent.id },
+      { draft: value, basedOn: of?.updatedAt ?? basedOn, stored: isStored, zone, intentId: intent.id },
     );
   const keepUnsaved = useEffectEvent(() => {
     if (unsaved.current) setKept(keepNow(draft, stored, false) ? "kept" : "none");

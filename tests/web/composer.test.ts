@@ -102,3 +102,66 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
     });
   });
 }
+
+test("the preview and the counter show a text as it is saved, and a save whose answer was lost is known as one's own", async ({
+  page,
+  signedIn,
+  instance,
+  consoleErrors,
+}) => {
+  test.setTimeout(120_000);
+  const composer = words("en", "composer");
+  const writing = words("en", "writing");
+  await instance.admin("connection", "create", "--workspace", signedIn.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  await page.goto("/posts/new");
+  const text = page.getByLabel(composer("text"), { exact: true });
+  const preview = page.getByRole("region", { name: named(composer("previewFor"), ".*") });
+  const hint = page.getByText(/^HTML tags such as .* are not kept/);
+  const saved = page.getByRole("status").filter({ hasText: writing("save.saved") });
+  await page.getByRole("radio", { name: composer("draft") }).click();
+  await text.fill("I <3 tea");
+  await expect(preview).toContainText("I <3 tea");
+  await expect(hint).toHaveCount(0);
+  await expect(saved).toBeVisible();
+  await page.waitForURL(editPage);
+
+  const typed = "<b>I</b> <3 tea";
+  const loseAnswer = () =>
+    page.route(
+      "**/api/trpc/posts.edit**",
+      async (route) => {
+        // The server does it, and nobody hears of it.
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  await loseAnswer();
+  await text.fill(typed);
+  await expect(hint).toBeVisible();
+  await expect(preview).not.toContainText("<b>");
+  await expect(preview).toContainText("I <3 tea");
+  await expect(page.getByRole("listitem").filter({ hasText: /272.*left/ })).toBeVisible();
+  await expect(text).toHaveValue(typed);
+  await expectSound(page, "en");
+
+  const failed = page.getByRole("status").filter({ hasText: writing("save.failed") });
+  const conflict = page.getByText(composer("conflict.title"));
+  await expect(failed).toBeVisible();
+  await text.blur();
+  await expect(saved.or(conflict)).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+
+  // One writes on before it is sent again.
+  await loseAnswer();
+  await text.fill(`${typed} <i>now</i>`);
+  await expect(failed).toBeVisible();
+  await text.fill(`${typed} <i>now</i>!`);
+  await expect(saved.or(conflict)).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+  await expect(text).toHaveValue(`${typed} <i>now</i>!`);
+  // The browser's own words about what was cut off, and what was refused for it.
+  expect(consoleErrors.splice(0)).toHaveLength(4);
+  await page.reload();
+  await expect(text).toHaveValue("I <3 tea now!");
+});

@@ -1,10 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { differences, emptyDraft, fieldsOf, ownPost, placed, saysTheSame } from "@/components/composer/draft";
 import { looksLikeMedia } from "@/components/composer/media-urls";
 import { folded, textParts } from "@/components/composer/preview/fold";
-import { fieldTime, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
+import { asSaved, lostTags, mayLose } from "@/components/composer/saved-text";
+import { fieldTime, onClockOf, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
 import { surelySaved } from "@/components/composer/use-autosave";
 import { type DiffPart, wordDiff } from "@/components/composer/word-diff";
+import { cleanContent } from "@/server/domains/posts/saved-text.schema";
 
 describe("a time on the workspace's clock", () => {
   test.each([
@@ -32,6 +35,16 @@ describe("a time on the workspace's clock", () => {
     const at = "2026-11-22T06:30:00.000Z";
     expect(fieldTime(at, "Asia/Riyadh")).toBe("2026-11-22T09:30");
     expect(resolveTime(fieldTime(at, "Asia/Riyadh"), "Asia/Riyadh", false)?.at).toBe(at);
+  });
+
+  test.each([
+    ["another", "2026-11-22T09:30", "Asia/Riyadh", "UTC", { localTime: "2026-11-22T06:30", second: false }],
+    ["one that has the hour twice", "2026-10-29T21:30", "UTC", "Africa/Cairo", { localTime: "2026-10-29T23:30", second: true }],
+    ["one that has the hour twice, the first time", "2026-10-29T20:30", "UTC", "Africa/Cairo", { localTime: "2026-10-29T23:30", second: false }],
+    ["the same", "2026-11-22T09:30", "UTC", "UTC", null],
+    ["another, without a time", "", "Asia/Riyadh", "UTC", null],
+  ])("is the same moment on the clock of %s", (_, localTime, from, to, expected) => {
+    expect(onClockOf(to, { localTime, second: false }, from)).toEqual(expected);
   });
 
   test("starts at a full hour ahead", () => {
@@ -128,6 +141,63 @@ describe("whether a stored post holds what was sent", () => {
     ["another order of files", { ...sent, mediaUrls: [] }, false],
   ])("%s: %s", (_what, stored, same) => {
     expect(saysTheSame(stored, sent)).toBe(same);
+  });
+
+  test.each([
+    ["a tag", { content: "قهوة <b>اليوم</b>" }, { content: "قهوة اليوم" }],
+    ["a tag in a version", { captions: { twitter: "<i>x</i>" } }, { captions: { twitter: "x" } }],
+    ["a version of tags alone", { captions: { twitter: "<br>" } }, { captions: {} }],
+    ["what nobody sees", { content: "a\u200bb" }, { content: "ab" }],
+    ["nothing", { content: "I <3 tea" }, { content: "I <3 tea" }],
+  ])("less %s, as saving leaves it", async (_what, typed, stored) => {
+    expect(saysTheSame({ ...sent, ...stored }, await asSaved({ ...sent, ...typed }))).toBe(true);
+  });
+});
+
+describe("what saving takes out of a text", () => {
+  test.each([" ", "<br>"])("leaves no version where nothing is left of %j", async (typed) => {
+    const { captions } = await asSaved({ ...emptyDraft, captions: { twitter: typed, linkedin: " x " } });
+    expect(captions).toEqual({ linkedin: "x" });
+  });
+
+  test("is nothing but the space around it where the rules are not asked", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "ه",
+      " ",
+      "\n",
+      "\t",
+      "<",
+      "b>",
+      "&amp;",
+      "\u200b",
+      "\u200d",
+      "\u180e",
+      "\u0007",
+      "\r",
+      "e",
+      "\u0301",
+      "é",
+      "\ud800",
+      "👩‍👧",
+      "\u00a0",
+    );
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.array(piece).map((pieces) => pieces.join("")),
+    );
+    fc.assert(fc.property(text, (typed) => mayLose(typed) || cleanContent(typed) === typed.trim()));
+  });
+
+  test.each([
+    ["<b>x</b>", true],
+    ["a <script>1</script>", true],
+    ["I <3 tea", false],
+    ["<unknown> e\u0301\u200b ", false],
+    // Composed, the bracket is another sign.
+    ["a <\u0338 b", false],
+  ])("%j: tags are among it: %j", (typed, expected) => {
+    expect(lostTags(typed, cleanContent(typed))).toBe(expected);
   });
 });
 
