@@ -1,10 +1,17 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { getText } from "@/components/i18n/server";
 import { UploadsProvider } from "@/components/media/uploads-provider";
 import { ChooseWorkspace } from "@/components/shell/choose-workspace";
 import { Shell } from "@/components/shell/shell";
 import { ViewerProvider } from "@/components/shell/viewer-context";
 import { WorksProvider } from "@/components/works/works-provider";
 import { askToSignIn, currentViewer, serverCaller } from "@/server/trpc/server-caller";
+import { titleTemplate } from "./title-template";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: { default: (await getText("common"))("product"), template: await titleTemplate() } };
+}
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const viewer = (await currentViewer()) ?? (await askToSignIn());

@@ -1,9 +1,12 @@
 import { Home } from "@/components/home/home";
 import { getText } from "@/components/i18n/server";
 import { serverCaller } from "@/server/trpc/server-caller";
+import { titleTemplate } from "./title-template";
 
 export async function generateMetadata() {
-  return { title: (await getText("home"))("title") };
+  const title = (await getText("home"))("title");
+  // A layout's template holds for the pages below it, and this one stands beside it.
+  return { title: { absolute: (await titleTemplate()).replace("%s", () => title) } };
 }
 
 export default async function HomePage() {

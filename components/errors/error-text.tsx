@@ -6,11 +6,18 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
 import { Notice } from "@/components/ui/feedback";
 import { RetryIcon } from "@/components/ui/icons";
+import type { Plan, Role } from "@/server/domains/workspaces/workspaces.schema";
 import { type AppErrorView, viewError } from "./app-error";
+
+const isPlan = (plan: unknown): plan is Plan => typeof plan === "string" && ["FREE", "PRO", "ENTERPRISE"].includes(plan);
+const isRole = (role: unknown): role is Role => typeof role === "string" && ["VIEWER", "APPROVER", "EDITOR", "ADMIN", "OWNER"].includes(role);
 
 /** Our sentence for an error: what happened, what was not changed, what to do. */
 export function useErrorText(): (error: AppErrorView) => string {
   const t = useText("error");
+  const people = useText("people");
+  const settings = useText("settings");
+  const copilot = useText("copilot");
   return (error) => {
     switch (error.code) {
       case "OFFLINE":
@@ -18,7 +25,7 @@ export function useErrorText(): (error: AppErrorView) => string {
       case "UNAUTHORIZED":
         return t("signedOut");
       case "FORBIDDEN":
-        return t("forbidden");
+        return isRole(error.details.role) ? t("role", { role: people(`roles.${error.details.role}`) }) : t("forbidden");
       case "NOT_FOUND":
         return t("notFound");
       case "RATE_LIMITED":
@@ -36,10 +43,23 @@ export function useErrorText(): (error: AppErrorView) => string {
         return t(error.reason === "RECONNECT" ? "upstreamReconnect" : "upstream");
       case "INTERNAL_ERROR":
         return t("internal", { requestId: error.requestId || "—" });
-      default:
-        return t(`title.${error.code}`);
+      case "PLAN_REQUIRED":
+        return t("plan", {
+          feature: t("thisFeature"),
+          plan: settings(`profile.plans.${isPlan(error.details.requiredPlan) ? error.details.requiredPlan : "PRO"}`),
+        });
+      case "COPILOT_FAILED":
+        return copilot("failed");
+      case "COPILOT_UNAVAILABLE":
+        return copilot("unavailable");
     }
   };
+}
+
+/** And back to the page that is open. What was written stands in its draft. */
+function signInAgain(): void {
+  const { pathname, search } = window.location;
+  window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
 }
 
 /** In the place of what failed. `children` replaces the general sentence where the page knows better. */
@@ -54,6 +74,11 @@ export function ErrorNotice({ error, onRetry, children }: { error: unknown; onRe
       action={
         <>
           {view.requestId ? <CopyButton text={view.requestId} label={t("requestNumber")} variant="quiet" /> : null}
+          {view.code === "UNAUTHORIZED" ? (
+            <Button size="sm" onClick={signInAgain}>
+              {t("signIn")}
+            </Button>
+          ) : null}
           {onRetry ? (
             <Button size="sm" onClick={onRetry}>
               <RetryIcon />

@@ -27,7 +27,7 @@ export function DeletePostDialog({ post, onClose, onDeleted }: DeletePostDialogP
         remove.reset();
         onClose();
       }}
-      title={t("confirmDelete.title")}
+      title={t(planned ? "confirmDelete.scheduledTitle" : "confirmDelete.title")}
       text={planned ? t("confirmDelete.scheduled", { date: planned }) : t("confirmDelete.other")}
       confirm={t("confirmDelete.confirm")}
       keep={t("confirmDelete.keep")}

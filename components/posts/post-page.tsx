@@ -20,7 +20,7 @@ import { StateBadge } from "@/components/ui/state-badge";
 import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.schema";
 import type { PostDetail } from "@/server/domains/posts/posts.schema";
 import type { RecurrenceOfPost } from "@/server/domains/posts/recurring.schema";
-import { canEdit } from "./can-edit";
+import { canEdit, canRetry } from "./can-edit";
 import { lookAgainAfter } from "./look-again";
 import { PostMedia } from "./post-media";
 import { PostMenu } from "./post-menu";
@@ -29,6 +29,7 @@ import { PostTime } from "./post-time";
 import { PostTimeline } from "./post-timeline";
 import { TargetResults } from "./target-results";
 import { usePostActions } from "./use-post-actions";
+import { usePostKeys } from "./use-post-keys";
 import { useUnschedule } from "./use-unschedule";
 import { WarningList } from "./warning-list";
 
@@ -49,6 +50,7 @@ export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
     refetchInterval: ({ state }) => lookAgainAfter(state.data ? [state.data] : [], Date.now()),
   });
   const { retry } = usePostActions();
+  usePostKeys(post, retry);
   const unscheduling = useUnschedule();
   const failed = post.targets.filter((target) => target.status === "FAILED");
   return (
@@ -108,7 +110,7 @@ function PostActions({ post, failedCount, retry, unscheduling }: PostActionsProp
   const router = useRouter();
   const [deleting, setDeleting] = useState(false);
   if (!may.write) return null;
-  const retryable = post.status === "FAILED" || post.status === "PARTIALLY_PUBLISHED";
+  const retryable = canRetry(post.status);
   return (
     <>
       {retryable ? (

@@ -21,6 +21,7 @@ import { type Column, Table } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { PostSort, PostTable, TablePost } from "@/server/domains/posts/table.schema";
 import { AccountList } from "./account-list";
+import { canRetry } from "./can-edit";
 import type { FilterChoices } from "./filter-panel";
 import { lookAgainAfter } from "./look-again";
 import { PostFilters } from "./post-filters";
@@ -33,6 +34,7 @@ import { Snippet } from "./snippet";
 import { useAccounts } from "./use-accounts";
 import { useExport } from "./use-export";
 import { usePostActions } from "./use-post-actions";
+import { useKeyedActs } from "./use-post-keys";
 import { rowAttribute, useRowKeys } from "./use-row-keys";
 import { useSelection } from "./use-selection";
 
@@ -64,10 +66,15 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const [deleting, setDeleting] = useState<TablePost | null>(null);
   const selection = useSelection(postsHref(only));
   const { data: rows, meta, byStatus } = list.data;
-  useRowKeys((id, range) => selection.toggle(id, rows, range));
   const filtered = Object.keys(only).length > 0;
   const chosenHere = rows.filter(({ id }) => selection.revisions.has(id)).length;
   const rowOf = (id: string) => rows.find((post) => post.id === id);
+  const keyed = useKeyedActs(retry);
+  useRowKeys({
+    onSelect: (id, range) => selection.toggle(id, rows, range),
+    onEdit: (id) => keyed.edit(rowOf(id)),
+    onRetry: (id) => keyed.tryAgain(rowOf(id)),
+  });
   const known = {
     excerptOf: (id: string) => rowOf(id)?.content.slice(0, 80) ?? "",
     revisionOf: (id: string) => rowOf(id)?.revision ?? selection.revisions.get(id),
@@ -254,7 +261,7 @@ const PostActs = memo(function PostActs({ post, busy, onRetry, onDelete }: PostA
   const t = useText("posts");
   return (
     <span className="flex items-center gap-1 @4xl:justify-end">
-      {post.status === "FAILED" || post.status === "PARTIALLY_PUBLISHED" ? (
+      {canRetry(post.status) ? (
         <Button size="sm" busy={busy} onClick={() => onRetry({ id: post.id })}>
           <RetryIcon />
           {t("actions.retry")}

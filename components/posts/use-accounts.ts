@@ -8,12 +8,20 @@ import type { Connection } from "@/server/domains/connections/connections.schema
 /** The workspace's accounts by id. A post may also name one that has been disconnected since: then there is none. */
 export function useAccounts(initial: readonly Connection[]): Map<string, Connection> {
   const trpc = useTRPC();
-  const { data } = useQuery(
+  const { data, isFetchedAfterMount } = useQuery(
     trpc.connections.list.queryOptions(
       { limit: 50 },
-      { initialData: { data: [...initial], meta: { total: initial.length, offset: 0, limit: 50, next: null } } },
+      {
+        initialData: { data: [...initial], meta: { total: initial.length, offset: 0, limit: 50, next: null } },
+        // The page came with all of them, but for one that the browser had kept while an account was connected or disconnected.
+        refetchOnMount: ({ state }) => state.isInvalidated,
+      },
     ),
   );
-  // The page came with all of them; what is asked for again are the first, and what has been connected since.
-  return useMemo(() => new Map([...initial, ...data.data].map((connection) => [connection.id, connection])), [initial, data]);
+  // What is asked for again are the first, and what has been connected since. Answers from before this page are older than the page.
+  return useMemo(() => {
+    const asked = data.data;
+    const byAge = isFetchedAfterMount ? [...initial, ...asked] : [...asked, ...initial];
+    return new Map(byAge.map((connection) => [connection.id, connection]));
+  }, [initial, data, isFetchedAfterMount]);
 }

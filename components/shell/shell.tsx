@@ -15,6 +15,7 @@ import { Tray } from "@/components/works/tray";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
 import { Banner } from "./banner";
 import { BottomNavigation, SideNavigation } from "./navigation";
+import { useFreshViewer } from "./use-fresh-viewer";
 import { useOwnWorkspace } from "./use-own-workspace";
 import { useShortcuts } from "./use-shortcuts";
 import { UserMenu } from "./user-menu";
@@ -47,6 +48,7 @@ export function Shell({ expired, notifications, children }: ShellProps) {
   };
   const hold = (one: Layer) => (open: boolean) => (open ? show(one) : setLayer((now) => (now === one ? null : now)));
   useOwnWorkspace();
+  useFreshViewer();
   useFocusMemory();
   useShortcuts({ onPalette: () => show("palette"), onList: () => show("shortcuts") });
   return (
@@ -56,7 +58,7 @@ export function Shell({ expired, notifications, children }: ShellProps) {
     >
       <a
         href="#content"
-        className="fixed start-2 top-2 z-50 -translate-y-20 rounded-control bg-accent-4 px-3 py-2 font-medium text-on-accent focus-visible:translate-y-0"
+        className="fixed start-2 top-2 z-50 -translate-y-20 rounded-control bg-accent-4 px-3 py-2 font-medium text-on-accent focus-visible:translate-y-0 print:hidden"
       >
         {t("skip")}
       </a>

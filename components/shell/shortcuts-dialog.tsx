@@ -57,9 +57,14 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
             </Line>
           ))}
         </Group>
-        <Group title={t("shortcuts.lists")}>
+        <Group title={t("shortcuts.posts")}>
           <Line keys={<Keys>J K</Keys>}>{t("shortcuts.rows")}</Line>
           <Line keys={<Keys>X</Keys>}>{t("shortcuts.select")}</Line>
+          <Line keys={<Keys>E</Keys>}>{t("shortcuts.edit")}</Line>
+          <Line keys={<Keys>R</Keys>}>{t("shortcuts.retry")}</Line>
+        </Group>
+        <Group title={t("shortcuts.approvals")}>
+          <Line keys={<Keys>J K</Keys>}>{t("shortcuts.rows")}</Line>
           <Line keys={<Keys>A</Keys>}>{t("shortcuts.approve")}</Line>
           <Line keys={<Keys>R</Keys>}>{t("shortcuts.return")}</Line>
         </Group>

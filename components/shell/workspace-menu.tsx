@@ -24,11 +24,11 @@ function samePage(path: string): string {
   return kept.join("/") || "/";
 }
 
-export function useSwitchWorkspace(): { choose(id: string): void; busy: boolean } {
+export function useSwitchWorkspace(leadTo?: string): { choose(id: string): void; busy: boolean } {
   const trpc = useTRPC();
   const path = usePathname();
   // A whole load, so that nothing of the former workspace stays in any cache.
-  const mutation = useMutation(trpc.workspaces.switch.mutationOptions({ onSuccess: () => window.location.assign(samePage(path)) }));
+  const mutation = useMutation(trpc.workspaces.switch.mutationOptions({ onSuccess: () => window.location.assign(leadTo ?? samePage(path)) }));
   return { choose: (workspaceId) => leaveBy(() => mutation.mutate({ workspaceId })), busy: mutation.isPending };
 }
 

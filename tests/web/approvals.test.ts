@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { pressArabic } from "@/tests/fixtures/arabic-layout";
 import type { Instance } from "@/tests/fixtures/instance";
 import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
@@ -37,6 +38,7 @@ for (const variant of variants) {
       const t = words(locale, "approvals");
       const composer = words(locale, "composer");
       const state = words(locale, "state");
+      const press = locale === "ar" ? pressArabic : (at: Page, key: string) => at.keyboard.press(key);
       const { workspaceId } = account;
       await instance.admin("connection", "create", "--workspace", workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
 
@@ -104,10 +106,10 @@ for (const variant of variants) {
       if (use.isMobile) await card.getByRole("button", { name: t("approveNow"), exact: true }).click();
       else {
         await expect(async () => {
-          await approver.keyboard.press("j");
+          await press(approver, "j");
           await expect(approver.locator("article:focus")).toHaveCount(1, { timeout: 500 });
         }).toPass();
-        await approver.keyboard.press("a");
+        await press(approver, "a");
       }
       await expect(card).toHaveCount(0);
       await editor.goto(postUrl);

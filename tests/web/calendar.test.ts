@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DateTime } from "luxon";
+import { pressArabic } from "@/tests/fixtures/arabic-layout";
 import type { Account } from "@/tests/fixtures/browser";
 import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
 import { type Locale, words } from "@/tests/fixtures/words";
@@ -100,10 +101,21 @@ for (const { name, locale, use } of desktop) {
       await page.reload();
       await expect(chipIn(3)).toContainText("9:30");
 
-      await page.keyboard.press("2");
-      await expect(page).toHaveURL(/view=week/);
+      for (const [key, view] of [
+        ["3", "day"],
+        ["4", "list"],
+        ["2", "week"],
+      ] as const) {
+        await pressArabic(page, key);
+        await expect(page).toHaveURL(new RegExp(`view=${view}`));
+      }
       await expect(page.getByRole("table")).toBeVisible();
       await expectSound(page, locale);
+      await page.keyboard.press("ArrowLeft");
+      await expect(page).toHaveURL(/date=/);
+      await pressArabic(page, "t");
+      await pressArabic(page, "1");
+      await expect(page).not.toHaveURL(/date=|view=/);
     });
   });
 }

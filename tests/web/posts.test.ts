@@ -1,4 +1,4 @@
-import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { enter, expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const nextYear = new Date().getFullYear() + 1;
@@ -87,3 +87,37 @@ for (const { name, locale, use } of variants) {
     });
   });
 }
+
+test("a page's accounts come with it; they are asked for again once one of them has been disconnected", async ({ page, account, instance, speak }) => {
+  test.setTimeout(120_000);
+  const connections = words("en", "connections");
+  await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  await speak("en");
+  await enter(page, account);
+  await page.clock.install();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("connections.list")) asked += 1;
+  });
+  const go = async (href: string) => {
+    await page.clock.fastForward("02:00");
+    await page.locator(`a[href="${href}"]`).first().click();
+    await page.waitForURL(href);
+    await page.waitForLoadState("networkidle");
+  };
+  await page.goto("/posts");
+  for (const href of ["/calendar", "/posts", "/calendar"]) await go(href);
+  expect(asked).toBe(0);
+
+  await go("/settings");
+  await go("/settings/accounts");
+  await page.getByRole("button", { name: new RegExp(`^${words("en", "common")("more")}:`) }).click();
+  await page.getByRole("menuitem", { name: connections("disconnect") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: connections("confirm.confirm"), exact: true })
+    .click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await go("/posts");
+  await expect.poll(() => asked).toBe(1);
+});

@@ -120,3 +120,24 @@ test("with the system's own colours, the current page and the chosen tab stand o
     expect([chosen.length, others.length > 0, others.includes(chosen[0] ?? "")]).toEqual([1, true, false]);
   }
 });
+
+test("with the system's own colours, the marks of platforms and the lines of charts are drawn in them", async ({ page, account, instance, speak }) => {
+  await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  await speak("en");
+  await page.goto("/sign-in");
+  await signIn(page, "en", account);
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto("/settings/accounts");
+  const mark = page.getByRole("main").locator("svg.fill-gray-12").first();
+  await expect(mark).toBeVisible();
+  const drawn = await mark.evaluate((svg) => {
+    const text = document.createElement("span");
+    svg.after(text);
+    text.style.color = "CanvasText";
+    const { fill } = getComputedStyle(svg);
+    const series = getComputedStyle(document.documentElement).getPropertyValue("--series-1").trim();
+    return { fill, asText: getComputedStyle(text).color, series };
+  });
+  expect(drawn.fill).toBe(drawn.asText);
+  expect(drawn.series).toBe("CanvasText");
+});

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { DateTime } from "luxon";
+import { pressArabic } from "@/tests/fixtures/arabic-layout";
 import { enter, expect, test, variants } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
@@ -9,15 +9,6 @@ const at = (days: number) =>
   DateTime.fromISO(`${day(days)}T09:30`, { zone })
     .toUTC()
     .toISO();
-
-/** Ctrl with the key of Z as an Arabic layout sends it. */
-async function pressArabicUndo(page: Page): Promise<void> {
-  const keyboard = await page.context().newCDPSession(page);
-  const key = { modifiers: 2, key: "ئ", code: "KeyZ", windowsVirtualKeyCode: 90 };
-  await keyboard.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
-  await keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
-  await keyboard.detach();
-}
 
 for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop")) {
   test.describe(name, () => {
@@ -88,13 +79,13 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await search.focus();
       await page.keyboard.type("قهوة");
       await expect(search).toHaveValue("قهوة");
-      await pressArabicUndo(page);
+      await pressArabic(page, "z", { control: true });
       await expect(search).not.toHaveValue("قهوة");
       expect(restored).toEqual([]);
       expect(await times()).toEqual(later);
 
       await search.blur();
-      await pressArabicUndo(page);
+      await pressArabic(page, "z", { control: true });
       await expect.poll(times).toEqual(before);
       expect(restored).toHaveLength(1);
     });

@@ -1,6 +1,6 @@
-import { knownZones } from "@/components/i18n/cities";
 import { getText } from "@/components/i18n/server";
 import { WorkspaceSettings } from "@/components/workspace/workspace-settings";
+import { knownZones } from "@/server/domains/workspaces/zone-names.schema";
 import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {

@@ -1,0 +1,38 @@
+"use client";
+
+import { useGo } from "@/components/shell/leaving";
+import { usePageKeys } from "@/components/shell/use-page-keys";
+import { useMay } from "@/components/shell/viewer-context";
+import type { PostStatus } from "@/server/domains/posts/posts.schema";
+import { canEdit, canRetry } from "./can-edit";
+import type { usePostActions } from "./use-post-actions";
+
+type Post = { id: string; status: PostStatus };
+
+/** What E and R do with a post: no more than its buttons would, which are there for whoever may. */
+export function useKeyedActs(retry: ReturnType<typeof usePostActions>["retry"]): {
+  edit(post: Post | undefined): void;
+  tryAgain(post: Post | undefined): void;
+} {
+  const may = useMay();
+  const go = useGo();
+  return {
+    edit: (post) => {
+      if (post && may.write && canEdit(post.status)) go(`/posts/${post.id}/edit`);
+    },
+    tryAgain: (post) => {
+      if (post && may.write && canRetry(post.status) && !retry.isPending) retry.mutate({ id: post.id });
+    },
+  };
+}
+
+/** E and R on a post's own page. */
+export function usePostKeys(post: Post, retry: ReturnType<typeof usePostActions>["retry"]): void {
+  const { edit, tryAgain } = useKeyedActs(retry);
+  usePageKeys((key, event) => {
+    if (key === "e") edit(post);
+    else if (key === "r" && !event.repeat) tryAgain(post);
+    else return false;
+    return true;
+  });
+}

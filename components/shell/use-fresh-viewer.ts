@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent } from "react";
+import { viewError } from "@/components/errors/app-error";
+import { useTRPC } from "@/components/providers/trpc";
+import { useViewer, type WorkspaceView } from "./viewer-context";
+
+/** Refusals that say that a person may less here than their page still offers. */
+const refusals = new Set(["FORBIDDEN", "PLAN_REQUIRED", "WORKSPACE_ACCESS_REVOKED"]);
+
+/** Each of these is a word or a number, of those that the answer has. */
+const differ = (shown: WorkspaceView, found: WorkspaceView) => (Object.keys(found) as (keyof WorkspaceView)[]).some((key) => found[key] !== shown[key]);
+
+/**
+ * A role, a zone and a plan change under an open tab, whose frame no step from page to page draws anew. Coming back to the tab asks how the
+ * workspace stands, and so does a refusal; where it stands otherwise than is shown, the page is drawn again, and what is typed stays.
+ */
+export function useFreshViewer(): void {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { workspaces, workspace } = useViewer();
+  const { data } = useQuery({ ...trpc.workspaces.list.queryOptions(undefined, { initialData: workspaces }), refetchOnWindowFocus: "always" });
+  const compare = useEffectEvent(() => {
+    const found = data.find(({ id }) => id === workspace.id);
+    if (!found || differ(workspace, found)) router.refresh();
+  });
+  // Once an answer: were the page no other afterwards, it would not be asked for again and again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what is waited for
+  useEffect(compare, [data]);
+  const listKey = trpc.workspaces.list.queryKey();
+  const askAgain = useEffectEvent(() => void queries.invalidateQueries({ queryKey: listKey }));
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe(({ type, mutation }) => {
+        const failed = type === "updated" && mutation.state.status === "error";
+        if (failed && refusals.has(viewError(mutation.state.error).code)) askAgain();
+      }),
+    [queries],
+  );
+}
