@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useText } from "@/components/i18n/client";
 import { HappeningActs, HappeningState, HappeningText } from "@/components/notifications/happening-parts";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -7,19 +8,26 @@ import { ChecksIcon } from "@/components/ui/icons";
 import { Time } from "@/components/ui/time";
 import type { Happening } from "@/server/domains/notifications/notifications.schema";
 
+interface AttentionProps {
+  happenings: Happening[];
+  /** What there is to do where nothing else waits. */
+  compose: ReactNode;
+}
+
 /** What failed or waits for a decision, each row with its own act. First on the page, and the largest. */
-export function Attention({ happenings }: { happenings: Happening[] }) {
+export function Attention({ happenings, compose }: AttentionProps) {
   const t = useText("home");
   if (happenings.length === 0) {
     return (
-      <Card className="flex items-center gap-3 p-4">
+      <Card className="flex flex-wrap items-center gap-3 p-4">
         <span className="grid size-9 shrink-0 place-items-center rounded-control bg-green-1 text-green-5">
           <ChecksIcon />
         </span>
-        <div>
+        <div className="min-w-0 grow basis-60">
           <h2 className="font-semibold">{t("calm.title")}</h2>
           <p className="text-sm text-gray-11">{t("calm.text")}</p>
         </div>
+        {compose}
       </Card>
     );
   }

@@ -23,7 +23,7 @@ const atLeastEveryMs = 60_000;
 
 export function Home({ initial }: { initial: HomeView }) {
   const t = useText("home");
-  const shell = useText("shell");
+  const connections = useText("connections");
   const trpc = useTRPC();
   const may = useMay();
   const { data: home } = useQuery({
@@ -34,21 +34,12 @@ export function Home({ initial }: { initial: HomeView }) {
   const { attention } = useNotificationList();
   const accounts = new Map(home.accounts.map((account) => [account.id, account]));
   const begun = Object.values(steps).every(Boolean);
+  const compose = may.write && steps.account ? <NewPost /> : null;
   return (
-    <Page
-      title={t("title")}
-      actions={
-        may.write && steps.account ? (
-          <LinkButton href="/posts/new" variant="primary">
-            <AddIcon />
-            {shell("newPost")}
-          </LinkButton>
-        ) : null
-      }
-    >
+    <Page title={t("title")} actions={attention.length > 0 ? compose : null}>
       <DemoFilling />
       {steps.account || attention.length > 0 ? (
-        <Attention happenings={attention} />
+        <Attention happenings={attention} compose={compose} />
       ) : (
         <Card>
           <EmptyState
@@ -58,7 +49,7 @@ export function Home({ initial }: { initial: HomeView }) {
             action={
               may.manage ? (
                 <LinkButton href="/settings/accounts" variant="primary">
-                  {t("start.account")}
+                  {connections("connect")}
                 </LinkButton>
               ) : null
             }
@@ -91,6 +82,16 @@ export function Home({ initial }: { initial: HomeView }) {
         {begun ? null : <FirstSteps steps={steps} />}
       </div>
     </Page>
+  );
+}
+
+function NewPost() {
+  const t = useText("shell");
+  return (
+    <LinkButton href="/posts/new" variant="primary">
+      <AddIcon />
+      {t("newPost")}
+    </LinkButton>
   );
 }
 

@@ -25,7 +25,7 @@ export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
           <CheckIcon size={14} strokeWidth={2.5} />
         </Primitive.Indicator>
       </Primitive.Root>
-      <span className="grid gap-0.5">
+      <span className="grid min-w-0 gap-0.5 wrap-anywhere">
         <label htmlFor={id}>{label}</label>
         {hint ? (
           <span id={`${id}-hint`} className="text-xs text-gray-10">

@@ -8,7 +8,9 @@ import { Button } from "./button";
 import { giveFocusBack } from "./focus-return";
 import { CloseIcon } from "./icons";
 
-const overlayClass = "animate-appear fixed inset-0 z-40 grid items-end overflow-y-auto bg-scrim sm:items-center sm:justify-items-center sm:p-6";
+// A name is as long as somebody likes, without a space in it too: it must not push the buttons out of a phone.
+const overlayClass =
+  "animate-appear fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] items-end overflow-y-auto bg-scrim sm:items-center sm:justify-items-center sm:p-6";
 const panelClass = "animate-rise flex w-full flex-col bg-surface shadow-dialog outline-none sm:max-h-[calc(100dvh-48px)] sm:max-w-[560px] sm:rounded-dialog";
 
 interface DialogProps {
@@ -39,7 +41,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             <div className="flex items-start justify-between gap-3 border-b border-gray-5 py-3 ps-4 pe-2 sm:ps-5">
-              <div className="grid gap-0.5 py-1">
+              <div className="grid min-w-0 gap-0.5 py-1 wrap-anywhere">
                 <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
                 {description ? <Primitive.Description className="text-sm text-gray-11">{description}</Primitive.Description> : null}
               </div>
@@ -51,7 +53,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
                 </Primitive.Close>
               )}
             </div>
-            <div className="grid grow content-start gap-4 overflow-y-auto px-4 py-4 sm:px-5">{children}</div>
+            <div className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto px-4 py-4 wrap-break-word sm:px-5">{children}</div>
             {footer ? (
               <div className="flex flex-row-reverse flex-wrap justify-start gap-2 border-t border-gray-5 px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:px-5">
                 {footer}
@@ -86,7 +88,7 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirm, keep, 
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass}>
           <AlertDialog.Content onCloseAutoFocus={giveFocusBack} className={clsx(panelClass, "rounded-t-dialog sm:max-w-[440px]")}>
-            <div className="grid gap-2 px-5 pt-5 pb-4">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-5 pt-5 pb-4 wrap-anywhere">
               <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
               <AlertDialog.Description className="text-gray-11">{text}</AlertDialog.Description>
               {children}

@@ -9,7 +9,7 @@ export function EmptyState({ icon: StateIcon, title, text, action }: { icon: Ico
       <span className="grid size-10 place-items-center rounded-card bg-gray-3 text-gray-10">
         <StateIcon size={20} />
       </span>
-      <div className="grid max-w-md gap-1">
+      <div className="grid max-w-md gap-1 wrap-anywhere">
         <h2 className="text-md font-semibold">{title}</h2>
         <p className="text-gray-11">{text}</p>
       </div>
@@ -36,7 +36,7 @@ export function Notice({ hue, children, action, className }: { hue: NoticeHue; c
       className={clsx("flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border px-3 py-2", box, className)}
     >
       <NoticeIcon className="shrink-0" />
-      <div className="min-w-0 flex-1 basis-48">{children}</div>
+      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</div>
       {action}
     </div>
   );

@@ -7,13 +7,15 @@ export function Page({ title, text, back, actions, children, narrow = false }: P
   return (
     <div
       className={
-        narrow ? "grid max-w-[720px] grid-cols-[minmax(0,1fr)] content-start gap-5" : "grid max-w-[1200px] grid-cols-[minmax(0,1fr)] content-start gap-5"
+        narrow
+          ? "grid max-w-[720px] grid-cols-[minmax(0,1fr)] content-start gap-5 print:block print:space-y-5"
+          : "grid max-w-[1200px] grid-cols-[minmax(0,1fr)] content-start gap-5 print:block print:space-y-5"
       }
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 gap-1 wrap-anywhere">
           {back ? (
-            <Link href={back.href} className="inline-flex items-center gap-1 text-sm text-accent-5 hover:underline pointer-coarse:min-h-11">
+            <Link href={back.href} className="inline-flex items-center gap-1 text-sm text-accent-5 hover:underline pointer-coarse:min-h-11 print:hidden">
               <BackIcon />
               {back.label}
             </Link>

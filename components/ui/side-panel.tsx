@@ -34,7 +34,7 @@ export function SidePanel({ open, onOpenChange, title, before, acts, children, f
         >
           <div className="flex min-h-[52px] items-center gap-1 border-b border-gray-5 ps-4 pe-2">
             {before}
-            <Dialog.Title className="grow text-lg font-semibold">{title}</Dialog.Title>
+            <Dialog.Title className="min-w-0 grow text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
             {acts}
             <Dialog.Close asChild>
               <Button variant="quiet" size="icon" aria-label={common("close")}>

@@ -24,7 +24,7 @@ export function ToastView({ id, content, open, onOpenChange }: { id: number; con
         className="animate-rise flex items-center gap-3 rounded-card border border-gray-5 bg-surface py-2 ps-4 pe-2 shadow-popover data-[state=closed]:hidden"
       >
         <CircleCheckIcon className="shrink-0 text-green-4" />
-        <Primitive.Description className="min-w-0 grow">{content.text}</Primitive.Description>
+        <Primitive.Description className="min-w-0 grow wrap-anywhere">{content.text}</Primitive.Description>
         {content.action ? (
           <Primitive.Action
             altText={content.action.label}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, vi } from "vitest";
-import { freePort } from "@/server/db/embedded-postgres";
+import { freePort } from "@/server/lib/free-port";
 import { startSandbox } from "@/server/sandbox";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 

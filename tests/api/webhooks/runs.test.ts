@@ -12,13 +12,8 @@ import { type Seeded, seedPerson } from "../http/seed";
 import { apiOf } from "./api";
 
 const enginePort = await vi.hoisted(async () => {
-  const { createServer: reserve } = await import("node:net");
-  const port = await new Promise<number>((resolve) => {
-    const server = reserve().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+  const { freePort } = await import("@/server/lib/free-port");
+  const port = await freePort();
   vi.stubEnv("INNGEST_BASE_URL", `http://127.0.0.1:${port}/`);
   vi.stubEnv("INNGEST_SIGNING_KEY", "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c");
   vi.stubEnv("INNGEST_EVENT_KEY", "an-event-key-for-tests");
