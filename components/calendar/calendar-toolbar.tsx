@@ -11,7 +11,7 @@ import { DraftIcon, MoreIcon, NextIcon, PreviousIcon } from "@/components/ui/ico
 import { Menu, MenuChoices, MenuLabel } from "@/components/ui/menu";
 import { Select } from "@/components/ui/select";
 import { monthOf, stepPeriod } from "./calendar-days";
-import { type CalendarState, calendarViews } from "./calendar-state";
+import { type CalendarChange, type CalendarState, calendarViews } from "./calendar-state";
 
 interface ToolbarProps {
   state: CalendarState;
@@ -20,7 +20,7 @@ interface ToolbarProps {
   drafts: { count: number; more: boolean; open: boolean; onToggle(): void };
   /** Stands beside the drafts, where the filters have no row of their own. */
   filters: ReactNode;
-  onGo(change: Partial<CalendarState>): void;
+  onGo(change: CalendarChange): void;
 }
 
 /** Which days: the period by name, the way to those beside it, and how closely they are looked at. */
@@ -39,11 +39,16 @@ export function CalendarToolbar({ state, days, today, drafts, filters, onGo }: T
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex items-center gap-x-3 gap-y-2 max-sm:w-full sm:flex-wrap">
         <div className="flex shrink-0 items-center gap-1">
-          <Button variant="quiet" size="icon" aria-label={t(`previous.${view}`)} onClick={() => onGo({ date: stepPeriod(view, date, -1) })}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t(`previous.${view}`)}
+            onClick={() => onGo((from) => ({ date: stepPeriod(from.view, from.date, -1) }))}
+          >
             <PreviousIcon />
           </Button>
           <Button onClick={() => onGo({ date: today })}>{t("today")}</Button>
-          <Button variant="quiet" size="icon" aria-label={t(`next.${view}`)} onClick={() => onGo({ date: stepPeriod(view, date, 1) })}>
+          <Button variant="quiet" size="icon" aria-label={t(`next.${view}`)} onClick={() => onGo((from) => ({ date: stepPeriod(from.view, from.date, 1) }))}>
             <NextIcon />
           </Button>
         </div>

@@ -18,7 +18,7 @@ import { BestTimesLegend } from "./best-times-legend";
 import { CalendarBody, hasPosts } from "./calendar-body";
 import { byDay, daysInView, placeOf } from "./calendar-days";
 import { CalendarFilterButton, CalendarFilters } from "./calendar-filters";
-import { type CalendarState, calendarHref, isFiltered, readState } from "./calendar-state";
+import { type CalendarChange, calendarHref, isFiltered, readState } from "./calendar-state";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { DraftsDrawer } from "./drafts-drawer";
 import { MoveLine } from "./move-line";
@@ -62,9 +62,17 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
   const { day: today, hour: nowHour } = placeOf(now, zone);
   const params = useSearchParams();
   const state = useMemo(() => readState((name) => params.get(name), today), [params, today]);
-  // The address alone: the days are asked for by this page, and the server need not paint it again.
-  const go = useCallback((change: Partial<CalendarState>) => window.history.pushState(null, "", calendarHref({ ...state, ...change }, today)), [state, today]);
-  useCalendarKeys(state, today, rtl, go);
+  // The address alone: the days are asked for by this page, and the server need not paint it again. It is ahead of the page, which
+  // takes a while to draw: whoever presses two keys at once goes on from the first.
+  const go = useCallback(
+    (change: CalendarChange) => {
+      const address = new URLSearchParams(window.location.search);
+      const from = readState((name) => address.get(name), today);
+      window.history.pushState(null, "", calendarHref({ ...from, ...(typeof change === "function" ? change(from) : change) }, today));
+    },
+    [today],
+  );
+  useCalendarKeys(today, rtl, go);
 
   const days = useMemo(() => daysInView(state.view, state.date, weekStart), [state.view, state.date, weekStart]);
   const list = useCalendarPosts(state, zone, weekStart, initial);
