@@ -20,6 +20,24 @@ function callIdOf(payload: unknown): string | null {
   return typeof payload === "object" && payload !== null && "id" in payload && typeof payload.id === "string" ? payload.id : null;
 }
 
+/**
+ * Resolves when a queue's first question fails. With that question it learns its task's number, and graphile-worker 0.17 keeps a failure
+ * as it would the answer: every later question fails with it, whatever the database says by then. Such a queue has to be begun anew.
+ */
+function untilStuck(events: WorkerEvents): Promise<void> {
+  return new Promise((resolve) => {
+    let serving = false;
+    const served = () => {
+      serving = true;
+    };
+    events.once("worker:getJob:empty", served);
+    events.once("job:start", served);
+    events.once("worker:getJob:error", () => {
+      if (!serving) resolve();
+    });
+  });
+}
+
 export class Worker {
   #runner: Runner | undefined;
   #stopped = false;
@@ -32,6 +50,7 @@ export class Worker {
   async start(pool: Pool): Promise<void> {
     const events = new EventEmitter() as WorkerEvents;
     events.on("pool:create", ({ workerPool }) => this.out.poolNamed(workerPool.id));
+    const stuck = untilStuck(events);
     const runner = await run({
       pgPool: pool,
       events,
@@ -50,6 +69,7 @@ export class Worker {
     this.#runner = runner;
     const again = () => this.#restart(runner, pool);
     runner.promise.then(again, again);
+    stuck.then(() => runner.stop()).catch(() => undefined);
   }
 
   /** It gives up after too many failures of the database; the engine does not. */

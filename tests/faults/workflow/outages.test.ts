@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/tests/fixtures/database";
 import { untilHealthy } from "@/tests/fixtures/workflow/engine";
 import { FaultProxy } from "@/tests/fixtures/workflow/fault-proxy";
@@ -79,6 +79,16 @@ test.each([
   await app.inngest.send({ name: "plain" });
   await journal.until("plain", 2, 30_000);
   expect(performance.now() - before).toBeLessThan(5000);
+});
+
+test("the connection breaks at the queue's very first question: the queue starts anew", async () => {
+  await engine.kill();
+  proxy.cutOnceAt("_private_tasks");
+  await engine.start();
+  await vi.waitFor(() => expect(proxy.hasCut).toBe(true), { timeout: 30_000 });
+  await untilHealthy(engine.url);
+  await app.inngest.send({ name: "plain" });
+  await journal.until("plain", 1, 20_000);
 });
 
 test("the web process is away: runs wait for it and lose no attempt", async () => {
