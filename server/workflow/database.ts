@@ -19,7 +19,7 @@ const transactionAttempts = 5;
 const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN", "ENOENT"]);
 /** What pg itself says when a connection is gone; these errors carry no code. */
 const connectionLost =
-  /connection (terminated|error|timeout)|timeout exceeded when trying to connect|query read timeout|client was closed|after calling end on the pool/i;
+  /connection (terminated|error|timeout)|timeout exceeded when trying to connect|timeout expired|query read timeout|client was closed|after calling end on the pool/i;
 
 /** The database is away or refuses work for now; the same query may succeed later. */
 export function isOutage(error: unknown): boolean {

@@ -131,6 +131,8 @@ test.each([
   [Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), true],
   [new Error("Connection terminated unexpectedly"), true],
   [new Error("Query read timeout"), true],
+  // The words of a client that could not connect in time.
+  [new Error("timeout expired"), true],
   [Object.assign(new Error("shutting down"), { code: "57P01" }), true],
   [Object.assign(new Error("too many"), { code: "53300" }), true],
   [Object.assign(new Error("unique"), { code: "23505" }), false],
