@@ -1,9 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { memo, useTransition } from "react";
+import { memo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
+import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay, useZone } from "@/components/shell/viewer-context";
+import { Awaited } from "@/components/ui/awaited";
 import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
@@ -29,19 +30,15 @@ interface AnalyticsProps {
 
 export function Analytics({ filter, choices, overview }: AnalyticsProps) {
   const t = useText("analytics");
-  const router = useRouter();
-  const [loading, startLoading] = useTransition();
+  const { asked, ask, loading } = useAskedFilter(filter, analyticsHref);
   const exporting = useExport(filter);
   const unfiltered = !filter.connectionId && !filter.brandId && filter.days === usualDays;
-  const show = (changed: AnalyticsFilter) => startLoading(() => router.push(analyticsHref(changed), { scroll: false }));
   const empty = overview.kpis.posts === 0;
   return (
     <Page title={t("title")} actions={empty ? null : <ExportButton busy={exporting.isPending} onExport={() => exporting.mutate()} />}>
       {exporting.isError ? <ExportFailure onRetry={() => exporting.mutate()} /> : null}
-      {empty && unfiltered ? null : <FilterRow filter={filter} choices={choices} onChange={show} />}
-      <div aria-busy={loading} className="grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity aria-busy:opacity-60">
-        {empty ? <Nothing unfiltered={unfiltered} /> : <Figures overview={overview} days={filter.days} />}
-      </div>
+      {empty && unfiltered ? null : <FilterRow filter={asked} choices={choices} onChange={(chosen) => ask(chosen, { scroll: false })} />}
+      <Awaited loading={loading}>{empty ? <Nothing unfiltered={unfiltered} /> : <Figures overview={overview} days={filter.days} />}</Awaited>
     </Page>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay, useViewer, useZone } from "@/components/shell/viewer-context";
+import { Awaited } from "@/components/ui/awaited";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -36,7 +37,7 @@ interface ApprovalsProps {
 
 export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) {
   const t = useText("approvals");
-  const router = useRouter();
+  const { asked, ask, loading } = useAskedFilter({ tab }, (filter) => approvalsHref(filter.tab));
   const format = useFormat();
   const zone = useZone();
   const trpc = useTRPC();
@@ -59,36 +60,38 @@ export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) 
     </>
   );
   const content = (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {list.error ? <ErrorNotice error={list.error} onRetry={() => list.refetch()} /> : null}
-      {posts.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={ApprovalsIcon}
-            title={t(`empty.${tab}.title`)}
-            text={t(`empty.${tab}.text`)}
-            action={
-              may.manageAll && !approvalRequired ? (
-                <LinkButton href="/settings/workspace">{t("empty.turnOn")}</LinkButton>
-              ) : (
-                <LinkButton href="/posts?status=draft">{t("empty.drafts")}</LinkButton>
-              )
-            }
-          />
-        </Card>
-      ) : (
-        <Review posts={posts} judging={tab === "waiting" && may.approve} now={readAt} />
-      )}
-      <Pagination offset={offset} limit={limit} total={meta.total} hrefAt={(at) => approvalsHref(tab, at)} />
-    </div>
+    <Awaited loading={loading}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {list.error ? <ErrorNotice error={list.error} onRetry={() => list.refetch()} /> : null}
+        {posts.length === 0 ? (
+          <Card>
+            <EmptyState
+              icon={ApprovalsIcon}
+              title={t(`empty.${tab}.title`)}
+              text={t(`empty.${tab}.text`)}
+              action={
+                may.manageAll && !approvalRequired ? (
+                  <LinkButton href="/settings/workspace">{t("empty.turnOn")}</LinkButton>
+                ) : (
+                  <LinkButton href="/posts?status=draft">{t("empty.drafts")}</LinkButton>
+                )
+              }
+            />
+          </Card>
+        ) : (
+          <Review posts={posts} judging={tab === "waiting" && may.approve} now={readAt} />
+        )}
+        <Pagination offset={offset} limit={limit} total={meta.total} hrefAt={(at) => approvalsHref(asked.tab, loading ? 0 : at)} />
+      </div>
+    </Awaited>
   );
   return (
     <Page title={t("title")} text={t("intro", { city: format.city(zone) })}>
       <Tabs
         label={t("title")}
-        value={tab}
-        onChange={(value) => router.push(approvalsHref(approvalTabs.find((known) => known === value) ?? "waiting"))}
-        tabs={approvalTabs.map((value) => ({ value, label: label(value), content: value === tab ? content : null }))}
+        value={asked.tab}
+        onChange={(value) => ask({ tab: approvalTabs.find((known) => known === value) ?? "waiting" })}
+        tabs={approvalTabs.map((value) => ({ value, label: label(value), content: value === asked.tab ? content : null }))}
       />
     </Page>
   );

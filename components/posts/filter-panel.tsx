@@ -2,6 +2,7 @@
 
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
+import type { AskedFilter } from "@/components/shell/use-asked-filter";
 import { useZone } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -10,7 +11,7 @@ import { Select } from "@/components/ui/select";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { SocialPlatform } from "@/server/domains/posts/posts.schema";
 import type { PostAuthor } from "@/server/domains/posts/table.schema";
-import { type PostFilter, postsHref } from "./posts-href";
+import { type PostFilter, wholeList } from "./posts-href";
 
 export interface FilterChoices {
   accounts: readonly Connection[];
@@ -27,12 +28,12 @@ const orders: readonly Order[] = (["created", "time", "state"] as const).flatMap
 const orderName = ({ sort, direction }: Order) => `${sort}-${direction}` as const;
 
 interface FilterPanelProps extends FilterChoices {
-  filter: PostFilter;
+  filtering: AskedFilter<PostFilter>;
   onChange(change: Partial<PostFilter>): void;
 }
 
 /** The rarer filters, each with its name. What a workspace has none of is not offered. */
-export function FilterPanel({ filter, onChange, accounts, brands, authors }: FilterPanelProps) {
+export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, brands, authors }: FilterPanelProps) {
   const t = useText("bulk");
   const posts = useText("posts");
   const common = useText("common");
@@ -62,7 +63,7 @@ export function FilterPanel({ filter, onChange, accounts, brands, authors }: Fil
   const day = (label: string, name: "from" | "to") => (
     <Field label={label}>
       {(control) => (
-        <Input {...control} code type="date" value={filter[name] ?? ""} onChange={(event) => onChange({ [name]: event.target.value || undefined })} />
+        <Input {...control} code type="date" value={asked[name] ?? ""} onChange={(event) => onChange({ [name]: event.target.value || undefined })} />
       )}
     </Field>
   );
@@ -72,14 +73,14 @@ export function FilterPanel({ filter, onChange, accounts, brands, authors }: Fil
         {choice(
           posts("platformFilter"),
           posts("allPlatforms"),
-          filter.platform,
+          asked.platform,
           platforms.map((platform) => ({ value: platform, label: nameOf(platform) })),
           (value) => onChange({ platform: platforms.find((platform) => platform === value) }),
         )}
         {choice(
           t("filters.account"),
           t("filters.allAccounts"),
-          filter.accountId,
+          asked.accountId,
           accounts.map((account) => ({ value: account.id, label: `${account.accountName} (${nameOf(account.platform)})` })),
           (value) => onChange({ accountId: value || undefined }),
         )}
@@ -87,7 +88,7 @@ export function FilterPanel({ filter, onChange, accounts, brands, authors }: Fil
           ? choice(
               t("filters.brand"),
               t("filters.allBrands"),
-              filter.brandId,
+              asked.brandId,
               brands.map((brand) => ({ value: brand.id, label: brand.name })),
               (value) => onChange({ brandId: value || undefined }),
             )
@@ -96,7 +97,7 @@ export function FilterPanel({ filter, onChange, accounts, brands, authors }: Fil
           ? choice(
               t("filters.author"),
               t("filters.anybody"),
-              filter.authorId,
+              asked.authorId,
               authors.map((author) => ({ value: author.id, label: author.name })),
               (value) => onChange({ authorId: value || undefined }),
             )
@@ -106,11 +107,7 @@ export function FilterPanel({ filter, onChange, accounts, brands, authors }: Fil
         {/* The table's headers sort as well, where there is room for headers. */}
         <Field label={t("filters.sort")}>
           {(control) => (
-            <Select
-              {...control}
-              value={orderName(filter)}
-              onChange={(event) => onChange(orders.find((order) => orderName(order) === event.target.value) ?? {})}
-            >
+            <Select {...control} value={orderName(asked)} onChange={(event) => onChange(orders.find((order) => orderName(order) === event.target.value) ?? {})}>
               {orders.map((order) => (
                 <option key={orderName(order)} value={orderName(order)}>
                   {t(`filters.order.${orderName(order)}`)}
@@ -122,7 +119,7 @@ export function FilterPanel({ filter, onChange, accounts, brands, authors }: Fil
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-gray-10">{t("filters.zone", { city: format.city(zone) })}</p>
-        <LinkButton size="sm" variant="quiet" href={postsHref({ status: filter.status })} scroll={false}>
+        <LinkButton size="sm" variant="quiet" {...linkTo({ ...wholeList, status: asked.status }, { scroll: false })}>
           {common("clearFilters")}
         </LinkButton>
       </div>

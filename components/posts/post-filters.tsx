@@ -2,41 +2,41 @@
 
 import clsx from "clsx";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
+import type { AskedFilter } from "@/components/shell/use-asked-filter";
 import { Button } from "@/components/ui/button";
 import { FilterIcon } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/part";
 import { SearchField } from "@/components/ui/search-field";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";
 import type { FilterChoices } from "./filter-panel";
-import { hiddenFilters, type PostFilter, postsHref } from "./posts-href";
+import { hiddenFilters, type PostFilter } from "./posts-href";
 
 const FilterPanel = lazyPart(() => import("./filter-panel").then((module) => module.FilterPanel));
 
 const statuses = ["SCHEDULED", "DRAFT", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED", "PROCESSING"] as const satisfies readonly PostStatus[];
 
 interface PostFiltersProps extends FilterChoices {
-  filter: PostFilter;
+  filtering: AskedFilter<PostFilter>;
   counts: Record<PostStatus, number>;
 }
 
-export function PostFilters({ filter, counts, ...choices }: PostFiltersProps) {
+export function PostFilters({ filtering, counts, ...choices }: PostFiltersProps) {
   const t = useText("posts");
   const bulk = useText("bulk");
   const common = useText("common");
   const state = useText("state");
   const format = useFormat();
-  const router = useRouter();
-  const hidden = hiddenFilters(filter);
+  const { asked, ask, linkTo } = filtering;
+  const hidden = hiddenFilters(asked);
   const [open, setOpen] = useState(hidden > 0);
-  const change = (changed: Partial<PostFilter>) => router.replace(postsHref({ ...filter, ...changed, offset: 0 }), { scroll: false });
+  const change = (changed: Partial<PostFilter>) => ask({ ...asked, ...changed, offset: 0 }, { replace: true, scroll: false });
   const tab = (status: PostStatus | undefined, label: string, count: number) => (
     <Link
       key={label}
-      href={postsHref({ ...filter, status, offset: 0 })}
-      aria-current={filter.status === status ? "page" : undefined}
+      {...linkTo({ ...asked, status, offset: 0 })}
+      aria-current={asked.status === status ? "page" : undefined}
       className={clsx(
         "inline-flex h-9 shrink-0 items-center gap-1.5 rounded-control px-3 text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:h-11",
         "aria-[current=page]:bg-gray-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12",
@@ -58,14 +58,14 @@ export function PostFilters({ filter, counts, ...choices }: PostFiltersProps) {
           {statuses.map((status) => tab(status, state(`post.${status}`), counts[status]))}
         </nav>
         <div className="flex grow gap-2 sm:grow-0">
-          <SearchField label={bulk("filters.search")} value={filter.search ?? ""} onSearch={(search) => change({ search: search || undefined })} />
+          <SearchField label={bulk("filters.search")} value={asked.search ?? ""} onSearch={(search) => change({ search: search || undefined })} />
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>
             <FilterIcon />
             {hidden > 0 ? bulk("filters.openCount", { n: hidden }) : bulk("filters.open")}
           </Button>
         </div>
       </div>
-      {open ? <FilterPanel filter={filter} onChange={change} {...choices} /> : null}
+      {open ? <FilterPanel filtering={filtering} onChange={change} {...choices} /> : null}
     </div>
   );
 }

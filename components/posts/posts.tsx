@@ -7,7 +7,9 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { Thumbnail } from "@/components/media/thumbnail";
 import { useTRPC } from "@/components/providers/trpc";
+import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
+import { Awaited } from "@/components/ui/awaited";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
@@ -28,7 +30,7 @@ import { PostFilters } from "./post-filters";
 import { PostMenu } from "./post-menu";
 import { PostErrorNotice } from "./post-problem";
 import { PostTime } from "./post-time";
-import { filtersOf, type PostFilter, postsHref, sortedBy } from "./posts-href";
+import { filtersOf, type PostFilter, postsHref, sortedBy, wholeList } from "./posts-href";
 import { SelectBox } from "./select-box";
 import { Snippet } from "./snippet";
 import { useAccounts } from "./use-accounts";
@@ -55,6 +57,8 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const trpc = useTRPC();
   const may = useMay();
   const accounts = useAccounts(choices.accounts);
+  const filtering = useAskedFilter(filter, postsHref);
+  const { asked, linkTo, loading } = filtering;
   const only = filtersOf(filter);
   const list = useQuery({
     ...trpc.posts.table.queryOptions({ ...filter, limit }, { initialData: initial }),
@@ -86,8 +90,8 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const allHere = rows.length > 0 && chosenHere === rows.length;
 
   const sortOf = (sort: PostSort): NonNullable<Column<TablePost>["sort"]> => ({
-    href: postsHref(sortedBy(filter, sort)),
-    direction: filter.sort !== sort ? undefined : filter.direction === "asc" ? "ascending" : "descending",
+    link: linkTo(sortedBy(asked, sort), { scroll: false }),
+    direction: asked.sort !== sort ? undefined : asked.direction === "asc" ? "ascending" : "descending",
   });
   const columns: Column<TablePost>[] = [
     {
@@ -170,25 +174,27 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
         </>
       }
     >
-      <PostFilters filter={filter} counts={byStatus} {...choices} />
+      <PostFilters filtering={filtering} counts={byStatus} {...choices} />
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {retry.error ? <PostErrorNotice error={retry.error} /> : null}
       {exporting.error ? <Notice hue="red">{bulk("exportFailed")}</Notice> : null}
-      <Card>
-        {rows.length > 0 ? (
-          <Table caption={t("title")} columns={columns} rows={rows} rowKey={(post) => post.id} />
-        ) : filtered || filter.offset > 0 ? (
-          <EmptyState
-            icon={FilterIcon}
-            title={common("noMatch.title")}
-            text={common("noMatch.text")}
-            action={<LinkButton href="/posts">{common("clearFilters")}</LinkButton>}
-          />
-        ) : (
-          <EmptyState icon={PostsIcon} title={t("empty.title")} text={t("empty.text")} action={compose} />
-        )}
-      </Card>
-      <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref({ ...filter, offset })} />
+      <Awaited loading={loading}>
+        <Card>
+          {rows.length > 0 ? (
+            <Table caption={t("title")} columns={columns} rows={rows} rowKey={(post) => post.id} />
+          ) : filtered || filter.offset > 0 ? (
+            <EmptyState
+              icon={FilterIcon}
+              title={common("noMatch.title")}
+              text={common("noMatch.text")}
+              action={<LinkButton {...linkTo(wholeList)}>{common("clearFilters")}</LinkButton>}
+            />
+          ) : (
+            <EmptyState icon={PostsIcon} title={t("empty.title")} text={t("empty.text")} action={compose} />
+          )}
+        </Card>
+        <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref(loading ? asked : { ...filter, offset })} />
+      </Awaited>
       {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} known={known} /> : null}
       {deleting ? <DeletePostDialog post={deleting} onClose={() => setDeleting(null)} /> : null}
     </Page>

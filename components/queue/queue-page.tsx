@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
@@ -28,7 +28,6 @@ export function QueuePage({ initial, first }: QueuePageProps) {
   const trpc = useTRPC();
   const nameOf = usePlatformName();
   const { data: accounts } = useQuery(trpc.queue.slots.queryOptions(undefined, { initialData: initial }));
-  const router = useRouter();
   const asked = useSearchParams().get("account");
   // The page chose it by who has times; it stays while the last of them are removed.
   const [opened] = useState(first?.connectionId);
@@ -52,7 +51,8 @@ export function QueuePage({ initial, first }: QueuePageProps) {
                 <Select
                   {...control}
                   value={account.connectionId}
-                  onChange={(event) => router.replace(`/settings/queue?account=${event.target.value}`, { scroll: false })}
+                  // What is asked for anew is asked for by the list.
+                  onChange={(event) => window.history.replaceState(null, "", `/settings/queue?account=${event.target.value}`)}
                 >
                   {accounts.map((option) => (
                     <option key={option.connectionId} value={option.connectionId}>

@@ -13,6 +13,11 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const sent = useRef(value);
+  // What else was chosen while the writer paused is asked for as well.
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
   // The address was changed by something else: a link, the way back, cleared filters.
   useEffect(() => {
     if (value !== sent.current) setText(value);
@@ -23,7 +28,7 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       sent.current = next.trim();
-      onSearch(sent.current);
+      search.current(sent.current);
     }, typingPauseMs);
   };
   return (

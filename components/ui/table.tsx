@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import Link from "next/link";
-import { Fragment, type ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { DownIcon, UpIcon } from "./icons";
 
 export interface Column<Row> {
@@ -20,7 +20,7 @@ export interface Column<Row> {
   /** Stands in the header before what names the column: a box that chooses all rows. */
   lead?: ReactNode;
   /** Makes the header a link that sorts by it. On a phone, where there are no headers, the page offers the same in its filters. */
-  sort?: { href: string; direction: "ascending" | "descending" | undefined };
+  sort?: { link: Pick<ComponentProps<typeof Link>, "href" | "onNavigate">; direction: "ascending" | "descending" | undefined };
 }
 
 const leftOutBelow = { "6xl": "@4xl:@max-6xl:hidden", "7xl": "@4xl:@max-7xl:hidden" } as const;
@@ -126,10 +126,10 @@ function Header({ column: { header, lead, sort } }: { column: Pick<Column<never>
   );
 }
 
-function SortLink({ href, direction, children }: NonNullable<Column<never>["sort"]> & { children: ReactNode }) {
+function SortLink({ link, direction, children }: NonNullable<Column<never>["sort"]> & { children: ReactNode }) {
   const Arrow = direction === "ascending" ? UpIcon : DownIcon;
   return (
-    <Link href={href} scroll={false} className="inline-flex items-center gap-1 hover:text-gray-12 hover:underline">
+    <Link {...link} scroll={false} className="inline-flex items-center gap-1 hover:text-gray-12 hover:underline">
       {children}
       {direction ? <Arrow size={12} /> : null}
     </Link>

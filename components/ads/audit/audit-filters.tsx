@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useText } from "@/components/i18n/client";
+import type { AskedFilter } from "@/components/shell/use-asked-filter";
 import { Select } from "@/components/ui/select";
 import type { ActivityEvent } from "@/server/domains/ads/audit.schema";
 import { periods } from "../ads-filter";
@@ -13,21 +13,20 @@ const actions = Object.keys(auditActionNames) as AuditAction[];
 const actors = ["user", "apiKey", "copilot", "system"] as const satisfies readonly ActivityEvent["actor"]["type"][];
 
 interface AuditFiltersProps {
-  filter: AuditFilter;
+  filtering: AskedFilter<AuditFilter>;
   campaigns: readonly { id: string; name: string }[];
 }
 
-export function AuditFilters({ filter, campaigns }: AuditFiltersProps) {
+export function AuditFilters({ filtering: { asked, ask, linkTo }, campaigns }: AuditFiltersProps) {
   const t = useText("ads");
   const common = useText("common");
-  const router = useRouter();
-  const show = (change: Partial<AuditFilter>) => router.push(auditHref({ ...filter, offset: 0, ...change }));
-  const filtered = auditHref({ ...filter, offset: 0 }) !== auditHref(wholeLog);
+  const show = (change: Partial<AuditFilter>) => ask({ ...asked, offset: 0, ...change });
+  const filtered = auditHref({ ...asked, offset: 0 }) !== auditHref(wholeLog);
   return (
     <section aria-label={t("audit.filter.label")} className="flex flex-wrap items-center gap-3">
       <Select
         aria-label={t("audit.columns.action")}
-        value={filter.action ?? ""}
+        value={asked.action ?? ""}
         onChange={(event) => show({ action: actions.find((action) => action === event.target.value) })}
         className="w-[calc(50%-6px)] sm:w-56"
       >
@@ -40,7 +39,7 @@ export function AuditFilters({ filter, campaigns }: AuditFiltersProps) {
       </Select>
       <Select
         aria-label={t("audit.columns.actor")}
-        value={filter.actorType ?? ""}
+        value={asked.actorType ?? ""}
         onChange={(event) => show({ actorType: actors.find((actor) => actor === event.target.value) })}
         className="w-[calc(50%-6px)] sm:w-44"
       >
@@ -53,7 +52,7 @@ export function AuditFilters({ filter, campaigns }: AuditFiltersProps) {
       </Select>
       <Select
         aria-label={t("campaigns.columns.name")}
-        value={filter.campaignId ?? ""}
+        value={asked.campaignId ?? ""}
         onChange={(event) => show({ campaignId: event.target.value || undefined })}
         className="w-[calc(50%-6px)] sm:w-64"
       >
@@ -66,7 +65,7 @@ export function AuditFilters({ filter, campaigns }: AuditFiltersProps) {
       </Select>
       <Select
         aria-label={t("filter.period")}
-        value={filter.days ?? ""}
+        value={asked.days ?? ""}
         onChange={(event) => show({ days: periods.find((days) => String(days) === event.target.value) })}
         className="w-[calc(50%-6px)] sm:w-40"
       >
@@ -78,7 +77,7 @@ export function AuditFilters({ filter, campaigns }: AuditFiltersProps) {
         ))}
       </Select>
       {filtered ? (
-        <Link href={auditHref(wholeLog)} className="text-sm text-accent-5 hover:underline pointer-coarse:py-3">
+        <Link {...linkTo(wholeLog)} className="text-sm text-accent-5 hover:underline pointer-coarse:py-3">
           {common("clearFilters")}
         </Link>
       ) : null}

@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useViewer } from "@/components/shell/viewer-context";
+import { Awaited } from "@/components/ui/awaited";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
@@ -32,6 +34,8 @@ export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
   const common = useText("common");
   const trpc = useTRPC();
   const { workspace } = useViewer();
+  const filtering = useAskedFilter(filter, auditHref);
+  const { asked, linkTo, loading } = filtering;
   const verdict = useQuery(trpc.ads.auditVerify.queryOptions({ limit: checked }, { enabled: false }));
   const { data: events, meta } = page;
   const whole = auditHref({ ...filter, offset: 0 }) === auditHref(wholeLog);
@@ -54,27 +58,29 @@ export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
     >
       {verdict.error ? <ErrorNotice error={verdict.error} onRetry={() => void verdict.refetch()} /> : null}
       {verdict.data ? <Verdict verdict={verdict.data} /> : null}
-      {events.length === 0 && whole ? null : <AuditFilters filter={filter} campaigns={campaigns} />}
-      <Card>
-        {events.length > 0 ? (
-          <AuditTable events={events} />
-        ) : !whole || filter.offset > 0 ? (
-          <EmptyState
-            icon={FilterIcon}
-            title={common("noMatch.title")}
-            text={common("noMatch.text")}
-            action={<LinkButton href={auditHref(wholeLog)}>{common("clearFilters")}</LinkButton>}
-          />
-        ) : (
-          <EmptyState
-            icon={DocsIcon}
-            title={t("audit.empty.title")}
-            text={t("audit.empty.text")}
-            action={<LinkButton href="/ads/campaigns">{t("audit.viewCampaigns")}</LinkButton>}
-          />
-        )}
-      </Card>
-      <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => auditHref({ ...filter, offset })} />
+      {events.length === 0 && whole ? null : <AuditFilters filtering={filtering} campaigns={campaigns} />}
+      <Awaited loading={loading}>
+        <Card>
+          {events.length > 0 ? (
+            <AuditTable events={events} />
+          ) : !whole || filter.offset > 0 ? (
+            <EmptyState
+              icon={FilterIcon}
+              title={common("noMatch.title")}
+              text={common("noMatch.text")}
+              action={<LinkButton {...linkTo(wholeLog)}>{common("clearFilters")}</LinkButton>}
+            />
+          ) : (
+            <EmptyState
+              icon={DocsIcon}
+              title={t("audit.empty.title")}
+              text={t("audit.empty.text")}
+              action={<LinkButton href="/ads/campaigns">{t("audit.viewCampaigns")}</LinkButton>}
+            />
+          )}
+        </Card>
+        <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => auditHref(loading ? asked : { ...filter, offset })} />
+      </Awaited>
       <a href="/verify-audit.mjs" download className="justify-self-start text-sm text-accent-5 hover:underline">
         {t("audit.verifier")}
       </a>

@@ -1,5 +1,6 @@
 "use client";
 
+import { memo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { Card } from "@/components/ui/card";
 import { LineChart } from "@/components/ui/chart-line";
@@ -13,8 +14,8 @@ interface CampaignChartsProps {
   anomalies: readonly Anomaly[];
 }
 
-/** Spend and return by day, with the days that were unusual ringed. */
-export function CampaignCharts({ currency, kpis, series, anomalies }: CampaignChartsProps) {
+/** Spend and return by day, with the days that were unusual ringed. Not drawn anew while others are on their way. */
+export const CampaignCharts = memo(function CampaignCharts({ currency, kpis, series, anomalies }: CampaignChartsProps) {
   const t = useText("ads");
   const format = useFormat();
   const dates = series.map(({ date }) => date);
@@ -50,4 +51,4 @@ export function CampaignCharts({ currency, kpis, series, anomalies }: CampaignCh
       </Card>
     </div>
   );
-}
+});

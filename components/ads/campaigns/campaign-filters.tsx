@@ -2,9 +2,9 @@
 
 import clsx from "clsx";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { useText } from "@/components/i18n/client";
+import type { AskedFilter } from "@/components/shell/use-asked-filter";
 import { Choice } from "@/components/ui/choice";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -13,18 +13,22 @@ import type { CampaignSort } from "@/server/domains/ads/campaign-figures.schema"
 import type { Campaign } from "@/server/domains/ads/campaigns.schema";
 import { AccountSelect } from "../account-select";
 import { periods } from "../ads-filter";
-import { type CampaignFilter, campaignsHref, firstCampaigns, orderedBy } from "./campaign-filter";
+import { type CampaignFilter, firstCampaigns, orderedBy } from "./campaign-filter";
 
 /** Removed ones are there to be found, and in nobody's way. */
 const statuses = ["ACTIVE", "PAUSED", "REMOVED"] as const satisfies readonly Campaign["status"][];
 const sorts = ["spend", "conversions", "revenue", "roas", "cpa", "ctr", "name"] as const satisfies readonly CampaignSort[];
 
-export function CampaignFilters({ filter, accounts }: { filter: CampaignFilter; accounts: readonly AdAccount[] }) {
+interface CampaignFiltersProps {
+  filtering: AskedFilter<CampaignFilter>;
+  accounts: readonly AdAccount[];
+}
+
+export function CampaignFilters({ filtering: { asked, ask, linkTo }, accounts }: CampaignFiltersProps) {
   const t = useText("ads");
   const common = useText("common");
   const state = useText("state");
-  const router = useRouter();
-  const show = (change: Partial<CampaignFilter>) => router.push(campaignsHref({ ...filter, offset: 0, ...change }));
+  const show = (change: Partial<CampaignFilter>) => ask({ ...asked, offset: 0, ...change });
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     show({ search: String(new FormData(event.currentTarget).get("search") ?? "").trim() });
@@ -36,8 +40,8 @@ export function CampaignFilters({ filter, accounts }: { filter: CampaignFilter; 
           {statuses.map((status) => (
             <Link
               key={status}
-              href={campaignsHref({ ...filter, status, offset: 0 })}
-              aria-current={filter.status === status ? "page" : undefined}
+              {...linkTo({ ...asked, status, offset: 0 })}
+              aria-current={asked.status === status ? "page" : undefined}
               className={clsx(
                 "inline-flex h-9 shrink-0 items-center rounded-control px-3 text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:h-11",
                 "aria-[current=page]:bg-gray-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12",
@@ -49,7 +53,7 @@ export function CampaignFilters({ filter, accounts }: { filter: CampaignFilter; 
         </nav>
         <Choice
           label={t("filter.period")}
-          value={String(filter.windowDays)}
+          value={String(asked.windowDays)}
           onChange={(days) => show({ windowDays: Number(days) })}
           options={periods.map((days) => ({ value: String(days), label: t("filter.days", { count: days }) }))}
         />
@@ -58,21 +62,21 @@ export function CampaignFilters({ filter, accounts }: { filter: CampaignFilter; 
         <search className="w-64 max-w-full grow sm:grow-0">
           <form onSubmit={search}>
             <Input
-              key={filter.search}
+              key={asked.search}
               name="search"
               type="search"
               aria-label={t("campaigns.search")}
               placeholder={t("campaigns.search")}
               maxLength={200}
-              defaultValue={filter.search}
+              defaultValue={asked.search}
             />
           </form>
         </search>
-        <AccountSelect accounts={accounts} value={filter.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />
+        <AccountSelect accounts={accounts} value={asked.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />
         <Select
           aria-label={t("campaigns.sort")}
-          value={filter.sort}
-          onChange={(event) => router.push(campaignsHref(orderedBy(filter, sorts.find((sort) => sort === event.target.value) ?? firstCampaigns.sort)))}
+          value={asked.sort}
+          onChange={(event) => ask(orderedBy(asked, sorts.find((sort) => sort === event.target.value) ?? firstCampaigns.sort))}
           className="w-56 max-w-full grow sm:grow-0 lg:hidden"
         >
           {sorts.map((sort) => (
@@ -81,8 +85,8 @@ export function CampaignFilters({ filter, accounts }: { filter: CampaignFilter; 
             </option>
           ))}
         </Select>
-        {filter.search || filter.adAccountId ? (
-          <Link href={campaignsHref({ ...firstCampaigns, status: filter.status })} className="text-sm text-accent-5 hover:underline">
+        {asked.search || asked.adAccountId ? (
+          <Link {...linkTo({ ...firstCampaigns, status: asked.status })} className="text-sm text-accent-5 hover:underline">
             {common("clearFilters")}
           </Link>
         ) : null}

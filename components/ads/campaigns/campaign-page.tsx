@@ -6,7 +6,9 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
+import { Awaited } from "@/components/ui/awaited";
 import { LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
@@ -48,6 +50,7 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
   const may = useMay();
   const router = useRouter();
   const { data: campaign } = useQuery(trpc.ads.campaign.queryOptions({ id: initial.id, windowDays: days }, { initialData: initial }));
+  const { asked, ask, loading } = useAskedFilter({ days }, (filter) => `/ads/campaigns/${campaign.id}?days=${filter.days}`);
   const [changing, setChanging] = useState(false);
   const { kpis, series } = campaign.insights;
   const changeable = may.write && account?.status !== "DISCONNECTED";
@@ -62,20 +65,22 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
       <div className="flex flex-wrap items-center gap-3">
         <Choice
           label={t("filter.period")}
-          value={String(days)}
-          onChange={(chosen) => router.push(`/ads/campaigns/${campaign.id}?days=${chosen}`)}
+          value={String(asked.days)}
+          onChange={(chosen) => ask({ days: Number(chosen) })}
           options={periods.map((period) => ({ value: String(period), label: t("filter.days", { count: period }) }))}
         />
-        <LinkButton href={compareHref({ ...firstComparison, days, campaignId: campaign.id })}>{t("compare.title")}</LinkButton>
+        <LinkButton href={compareHref({ ...firstComparison, days: asked.days, campaignId: campaign.id })}>{t("compare.title")}</LinkButton>
       </div>
-      {kpis && series ? (
-        <>
-          <KpiRow currency={campaign.currency} kpis={kpis} series={series} delta={compared.delta} days={days} />
-          <CampaignCharts currency={campaign.currency} kpis={kpis} series={series} anomalies={anomalies} />
-          <p className="text-sm text-gray-11">{t("asOf")}</p>
-        </>
-      ) : null}
-      <CreativesTable creatives={creatives} />
+      <Awaited loading={loading}>
+        {kpis && series ? (
+          <>
+            <KpiRow currency={campaign.currency} kpis={kpis} series={series} delta={compared.delta} days={days} />
+            <CampaignCharts currency={campaign.currency} kpis={kpis} series={series} anomalies={anomalies} />
+            <p className="text-sm text-gray-11">{t("asOf")}</p>
+          </>
+        ) : null}
+        <CreativesTable creatives={creatives} />
+      </Awaited>
       <Facts campaign={campaign} account={account} />
       <Card>
         <CardHeader

@@ -5,7 +5,9 @@ import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { type AskedFilter, useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
+import { Awaited } from "@/components/ui/awaited";
 import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
@@ -37,6 +39,8 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
   const t = useText("ads");
   const trpc = useTRPC();
   const may = useMay();
+  const filtering = useAskedFilter(filter, campaignsHref);
+  const { asked, linkTo, loading } = filtering;
   const selection = useSelection(filter.windowDays);
   const [changing, setChanging] = useState<TableCampaign | null>(null);
   const [together, setTogether] = useState<"ACTIVE" | "PAUSED" | null>(null);
@@ -44,30 +48,32 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
   const { data: rows, meta } = list.data;
   const accountOf = (campaign: TableCampaign) => accounts.find(({ id }) => id === campaign.adAccountId);
   const changeable = (campaign: TableCampaign) => may.write && campaign.status !== "REMOVED" && accountOf(campaign)?.status !== "DISCONNECTED";
-  const columns = useCampaignColumns({ filter, rows, accounts, changeable, selection, onChange: setChanging });
+  const columns = useCampaignColumns({ filtering, rows, accounts, changeable, selection, onChange: setChanging });
   return (
     <Page title={t("campaigns.title")}>
-      {accounts.length > 0 ? <CampaignFilters filter={filter} accounts={accounts} /> : null}
+      {accounts.length > 0 ? <CampaignFilters filtering={filtering} accounts={accounts} /> : null}
       {may.write ? null : <Notice hue="gray">{t("change.onlyEditors")}</Notice>}
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {selection.chosen.length > 0 ? <BulkBar chosen={selection.chosen} onChange={setTogether} onClear={selection.clear} /> : null}
-      {accounts.length === 0 ? (
-        <NoAdAccount />
-      ) : (
-        <Card>
-          {rows.length > 0 ? (
-            <Table caption={t("campaigns.title")} columns={columns} rows={rows} rowKey={(campaign) => campaign.id} />
-          ) : (
-            <NoCampaigns filter={filter} />
-          )}
-        </Card>
-      )}
-      <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => campaignsHref({ ...filter, offset })} />
-      {rows.length > 0 ? (
-        <p className="text-sm text-gray-11">
-          {t("campaigns.against", { count: filter.windowDays })} {t("asOf")} {t("kpi.today")}
-        </p>
-      ) : null}
+      <Awaited loading={loading}>
+        {accounts.length === 0 ? (
+          <NoAdAccount />
+        ) : (
+          <Card>
+            {rows.length > 0 ? (
+              <Table caption={t("campaigns.title")} columns={columns} rows={rows} rowKey={(campaign) => campaign.id} />
+            ) : (
+              <NoCampaigns filter={filter} linkTo={linkTo} />
+            )}
+          </Card>
+        )}
+        <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => campaignsHref(loading ? asked : { ...filter, offset })} />
+        {rows.length > 0 ? (
+          <p className="text-sm text-gray-11">
+            {t("campaigns.against", { count: filter.windowDays })} {t("asOf")} {t("kpi.today")}
+          </p>
+        ) : null}
+      </Awaited>
       {changing ? <ChangeStatusSheet campaign={changing} accountName={accountOf(changing)?.name ?? ""} onClose={() => setChanging(null)} /> : null}
       {together ? (
         <BulkSheet
@@ -83,7 +89,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
   );
 }
 
-function NoCampaigns({ filter }: { filter: CampaignFilter }) {
+function NoCampaigns({ filter, linkTo }: { filter: CampaignFilter; linkTo: AskedFilter<CampaignFilter>["linkTo"] }) {
   const t = useText("ads");
   const common = useText("common");
   if (filter.status === firstCampaigns.status && !filter.adAccountId && !filter.search && filter.offset === 0) {
@@ -94,7 +100,7 @@ function NoCampaigns({ filter }: { filter: CampaignFilter }) {
       icon={FilterIcon}
       title={common("noMatch.title")}
       text={common("noMatch.text")}
-      action={<LinkButton href={campaignsHref(firstCampaigns)}>{common("clearFilters")}</LinkButton>}
+      action={<LinkButton {...linkTo(firstCampaigns)}>{common("clearFilters")}</LinkButton>}
     />
   );
 }

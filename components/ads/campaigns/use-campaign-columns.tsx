@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { useText } from "@/components/i18n/client";
+import type { AskedFilter } from "@/components/shell/use-asked-filter";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { Column } from "@/components/ui/table";
@@ -11,7 +12,7 @@ import { ChangeButton } from "../actions/change-button";
 import { Delta } from "../overview/delta";
 import { useFigureText } from "../overview/figure-text";
 import { useBudgetText } from "./budget-text";
-import { type CampaignFilter, campaignsHref, sortedBy } from "./campaign-filter";
+import { type CampaignFilter, sortedBy } from "./campaign-filter";
 import { RowSelect } from "./row-select";
 import type { TableCampaign } from "./table-campaign";
 import type { useSelection } from "./use-selection";
@@ -19,7 +20,7 @@ import type { useSelection } from "./use-selection";
 const figures = ["spend", "conversions", "cpa", "roas"] as const;
 
 interface CampaignColumnsInput {
-  filter: CampaignFilter;
+  filtering: AskedFilter<CampaignFilter>;
   rows: readonly TableCampaign[];
   accounts: readonly AdAccount[];
   /** Which of them this person may change. */
@@ -28,13 +29,20 @@ interface CampaignColumnsInput {
   onChange(campaign: TableCampaign): void;
 }
 
-export function useCampaignColumns({ filter, rows, accounts, changeable, selection, onChange }: CampaignColumnsInput): Column<TableCampaign>[] {
+export function useCampaignColumns({
+  filtering: { asked, linkTo },
+  rows,
+  accounts,
+  changeable,
+  selection,
+  onChange,
+}: CampaignColumnsInput): Column<TableCampaign>[] {
   const t = useText("ads");
   const budget = useBudgetText();
   const selectable = rows.filter(changeable);
   const sortOf = (sort: CampaignFilter["sort"]): NonNullable<Column<TableCampaign>["sort"]> => ({
-    href: campaignsHref(sortedBy(filter, sort)),
-    direction: filter.sort !== sort ? undefined : filter.direction === "asc" ? "ascending" : "descending",
+    link: linkTo(sortedBy(asked, sort), { scroll: false }),
+    direction: asked.sort !== sort ? undefined : asked.direction === "asc" ? "ascending" : "descending",
   });
   const select: Column<TableCampaign> = {
     key: "select",

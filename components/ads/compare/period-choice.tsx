@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
+import type { AskedFilter } from "@/components/shell/use-asked-filter";
 import { Card } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
 import { Select } from "@/components/ui/select";
@@ -10,22 +10,21 @@ import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import { type Against, againsts, type ComparedPeriods } from "@/server/domains/ads/periods.schema";
 import { AccountSelect } from "../account-select";
 import { periods } from "../ads-filter";
-import { type Comparing, compareHref } from "./compare-filter";
+import type { Comparing } from "./compare-filter";
 import { OwnDates } from "./own-dates";
 
 interface PeriodChoiceProps {
-  comparing: Comparing;
+  filtering: AskedFilter<Comparing>;
   compared: ComparedPeriods;
   accounts: readonly AdAccount[];
 }
 
-export function PeriodChoice({ comparing, compared, accounts }: PeriodChoiceProps) {
+export function PeriodChoice({ filtering: { asked, ask }, compared, accounts }: PeriodChoiceProps) {
   const t = useText("ads");
-  const router = useRouter();
-  const [own, setOwn] = useState(comparing.own !== undefined);
-  const show = (changed: Partial<Comparing>) => router.push(compareHref({ ...comparing, ...changed }));
+  const [own, setOwn] = useState(asked.own !== undefined);
+  const show = (changed: Partial<Comparing>) => ask({ ...asked, ...changed });
   // What there are no figures for is not offered, unless it is what is shown.
-  const offered = againsts.filter((against) => against === "previous" || against === comparing.against || compared.againsts.includes(against));
+  const offered = againsts.filter((against) => against === "previous" || against === asked.against || compared.againsts.includes(against));
   const choose = (value: string) => {
     setOwn(value === "own");
     if (value !== "own") show({ against: value as Against, own: undefined });
@@ -33,18 +32,18 @@ export function PeriodChoice({ comparing, compared, accounts }: PeriodChoiceProp
   return (
     <Card className="grid gap-4 p-4">
       <section aria-label={t("compare.choice")} className="flex flex-wrap items-center gap-3">
-        {comparing.campaignId ? null : <AccountSelect accounts={accounts} value={comparing.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />}
+        {asked.campaignId ? null : <AccountSelect accounts={accounts} value={asked.adAccountId} onChange={(adAccountId) => show({ adAccountId })} />}
         {own ? null : (
           <Choice
             label={t("filter.period")}
-            value={String(comparing.days)}
+            value={String(asked.days)}
             onChange={(days) => show({ days: Number(days) })}
             options={periods.map((days) => ({ value: String(days), label: t("filter.days", { count: days }) }))}
           />
         )}
         <Select
           aria-label={t("compare.against")}
-          value={own ? "own" : comparing.against}
+          value={own ? "own" : asked.against}
           onChange={(event) => choose(event.target.value)}
           className="w-64 max-w-full grow sm:grow-0"
         >

@@ -1,5 +1,6 @@
 "use client";
 
+import { memo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { Card } from "@/components/ui/card";
 import { LineChart } from "@/components/ui/chart-line";
@@ -14,8 +15,13 @@ export interface Figures {
   lowest: TopPerformer[];
 }
 
-/** Each currency for itself: nothing is added up across. */
-export function CurrencyFigures({ figures: { insights, comparison }, days }: { figures: Pick<Figures, "insights" | "comparison">; days: number }) {
+interface CurrencyFiguresProps {
+  figures: Pick<Figures, "insights" | "comparison">;
+  days: number;
+}
+
+/** Each currency for itself: nothing is added up across. Charts are not drawn anew while others are on their way. */
+export const CurrencyFigures = memo(function CurrencyFigures({ figures: { insights, comparison }, days }: CurrencyFiguresProps) {
   const t = useText("ads");
   const several = insights.byCurrency.length > 1;
   return insights.byCurrency.map(({ currency, kpis, series }) => {
@@ -31,7 +37,7 @@ export function CurrencyFigures({ figures: { insights, comparison }, days }: { f
       </div>
     );
   });
-}
+});
 
 function SpendChart({ currency, series, compared }: { currency: string; series: SeriesPoint[]; compared: CurrencyComparison | undefined }) {
   const t = useText("ads");

@@ -6,7 +6,9 @@ import { useEffect, useRef, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
+import { Awaited } from "@/components/ui/awaited";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
@@ -20,7 +22,7 @@ import { ConnectDialog } from "../accounts/connect-dialog";
 import { ConnectOutcome } from "../accounts/connect-outcome";
 import { SyncButton } from "../accounts/sync-button";
 import { isBeingRead } from "../accounts/sync-state";
-import type { AdsFilter } from "../ads-filter";
+import { type AdsFilter, overviewHref } from "../ads-filter";
 import { compareHref, firstComparison } from "../compare/compare-filter";
 import { Breakdown } from "./breakdown";
 import { CurrencyFigures, type Figures } from "./currency-figures";
@@ -46,6 +48,7 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
   const trpc = useTRPC();
   const may = useMay();
   const router = useRouter();
+  const { asked, ask, loading } = useAskedFilter(filter, overviewHref);
   const [connecting, setConnecting] = useState(connects);
   const list = useQuery({
     ...trpc.ads.accounts.queryOptions({}, { initialData: initial, initialDataUpdatedAt: now, staleTime: 2000 }),
@@ -76,7 +79,7 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
           <>
             {connect}
             {connected ? <SyncButton reading={reading} /> : null}
-            <LinkButton variant="primary" href={compareHref({ ...firstComparison, adAccountId: filter.adAccountId })}>
+            <LinkButton variant="primary" href={compareHref({ ...firstComparison, adAccountId: asked.adAccountId })}>
               {t("compare.title")}
             </LinkButton>
           </>
@@ -91,24 +94,26 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
         </Card>
       ) : (
         <>
-          <FilterRow filter={filter} accounts={accounts} />
-          {/* What nobody has read yet is no 0. */}
-          {inView.every(({ lastSyncedAt }) => lastSyncedAt === null) ? (
-            <Card>
-              <EmptyState icon={AdsIcon} title={t("firstRead.title")} text={t("firstRead.text")} />
-            </Card>
-          ) : (
-            <>
-              <p className="text-sm text-gray-11">{t("asOf")}</p>
-              <CurrencyFigures figures={figures} days={filter.days} />
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
-                <Performers title={t("top.best")} rows={figures.best} />
-                <Performers title={t("top.lowest")} rows={figures.lowest} />
-              </div>
-              {/* The shares are those of all accounts. */}
-              {filter.adAccountId ? null : <Breakdown rows={figures.breakdown} />}
-            </>
-          )}
+          <FilterRow filter={asked} accounts={accounts} onChange={ask} />
+          <Awaited loading={loading}>
+            {/* What nobody has read yet is no 0. */}
+            {inView.every(({ lastSyncedAt }) => lastSyncedAt === null) ? (
+              <Card>
+                <EmptyState icon={AdsIcon} title={t("firstRead.title")} text={t("firstRead.text")} />
+              </Card>
+            ) : (
+              <>
+                <p className="text-sm text-gray-11">{t("asOf")}</p>
+                <CurrencyFigures figures={figures} days={filter.days} />
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+                  <Performers title={t("top.best")} rows={figures.best} />
+                  <Performers title={t("top.lowest")} rows={figures.lowest} />
+                </div>
+                {/* The shares are those of all accounts. */}
+                {filter.adAccountId ? null : <Breakdown rows={figures.breakdown} />}
+              </>
+            )}
+          </Awaited>
           <AdAccounts accounts={accounts} now={now} onReconnect={() => setConnecting(true)} />
         </>
       )}
