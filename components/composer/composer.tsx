@@ -20,7 +20,7 @@ import { Preview } from "./preview/preview";
 import { Refusal } from "./refusal";
 import { repeatOf } from "./repeat";
 import { SavePill } from "./save-pill";
-import { useAsSaved } from "./saved-text";
+import { useAsSaved, withoutEmptied } from "./saved-text";
 import { fieldTime, resolveTime, suggestedTime } from "./schedule-time";
 import { lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
@@ -90,10 +90,26 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
   };
   const known = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
   const settings = Object.fromEntries(accounts.map((account) => [account.id, settingsOf(account).said]));
-  const captions = Object.fromEntries(Object.entries(draft.captions).filter(([platform]) => saved.captions[platform]));
-  const fields = fieldsOf({ ...draft, accountIds: known, captions, settings }, platforms);
-  const autosave = useAutosave({ draft, fields, stored, intent, changes, held: conflict !== null, onStored: storage.storedAs, onNewer: storage.meetNewer });
-  const { submit, busy, error } = useSubmit({ autosave, intentId: intent.id, onSend: storage.keepIntent, onStored: storage.storedAs, onDone: storage.done });
+  const fields = fieldsOf({ ...withoutEmptied(draft, saved), accountIds: known, settings }, platforms);
+  const autosave = useAutosave({
+    draft,
+    fields,
+    stored,
+    intent,
+    changes,
+    held: conflict !== null,
+    onEdit: storage.keepSent,
+    onStored: storage.storedAs,
+    onNewer: storage.meetNewer,
+  });
+  const { submit, busy, error } = useSubmit({
+    autosave,
+    intentId: intent.id,
+    onSend: storage.keepIntent,
+    onEdit: storage.keepSent,
+    onStored: storage.storedAs,
+    onDone: storage.done,
+  });
   useAddress(stored?.id ?? null, { isNew: post === null, onAnother });
   const showProblem = useFirstProblem(form, error);
   const onSubmit = (event: FormEvent) => {

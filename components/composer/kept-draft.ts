@@ -18,6 +18,8 @@ export interface KeptDraft {
   zone?: string;
   /** By which a post that the server may have made already is found again. */
   intentId?: string;
+  /** Marks of what was sent and never answered: the stored post may hold one of them. */
+  sent?: string[];
 }
 
 /** Another one than the draft's, since what is published now is a post of its own; the same after a reload, since its answer may have been lost. */
@@ -33,7 +35,7 @@ export function readKept(place: DraftPlace): KeptDraft | null {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? "null");
     if (!isRecord(kept)) return null;
     // Earlier releases kept the draft alone, and not what it was written over.
-    const { draft, basedOn, stored, zone, intentId } = typeof kept.content === "string" ? { draft: kept, basedOn: null } : kept;
+    const { draft, basedOn, stored, zone, intentId, sent } = typeof kept.content === "string" ? { draft: kept, basedOn: null } : kept;
     if (!isRecord(draft) || typeof draft.content !== "string") return null;
     return {
       draft: { ...emptyDraft, ...(draft as Partial<Draft>) },
@@ -41,6 +43,7 @@ export function readKept(place: DraftPlace): KeptDraft | null {
       ...(stored === true ? { stored } : {}),
       ...(typeof zone === "string" ? { zone } : {}),
       ...(typeof intentId === "string" && isId(intentId) ? { intentId } : {}),
+      ...(Array.isArray(sent) && sent.length > 0 ? { sent: sent.filter((mark): mark is string => typeof mark === "string") } : {}),
     };
   } catch {
     return null;

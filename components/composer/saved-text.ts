@@ -30,6 +30,19 @@ export async function asSaved(draft: Draft): Promise<Draft> {
   return cleaned(draft, textsOf(draft).some(mayLose) ? await loadRules() : trim);
 }
 
+/** Whether saving leaves nothing of its text. Waits for the rules where the text needs them; without them it counts as it is typed. */
+export const isEmptied = (draft: Draft): Promise<boolean> =>
+  asSaved(draft).then(
+    ({ content }) => content === "",
+    () => false,
+  );
+
+/** What of a draft is sent: a text or a version of which saving leaves nothing is none. */
+export function withoutEmptied(draft: Draft, saved: Draft): Draft {
+  const captions = Object.fromEntries(Object.entries(draft.captions).filter(([platform]) => saved.captions[platform]));
+  return { ...draft, content: saved.content && draft.content, captions };
+}
+
 /** The same while one writes: until the rules are there, what is typed without the white space around it. */
 export function useAsSaved(draft: Draft): Draft {
   const [rules, setRules] = useState<{ clean: Clean } | null>(null);

@@ -6,7 +6,8 @@ import { isAnswerLost, viewError } from "@/components/errors/app-error";
 import { useTRPC } from "@/components/providers/trpc";
 import { type Draft, draftOf, type fieldsOf, saysTheSame } from "./draft";
 import { looksLikeMedia } from "./media-urls";
-import { asSaved } from "./saved-text";
+import { sentMark } from "./own-save";
+import { asSaved, isEmptied } from "./saved-text";
 import type { StoredDraft } from "./use-draft";
 
 const pause = 1000;
@@ -23,6 +24,8 @@ interface Autosave {
   changes: number;
   /** Two versions stand beside each other, and one of them has to be chosen first. */
   held: boolean;
+  /** An edit of it is about to be sent, for which `mark` stands. */
+  onEdit(stored: StoredDraft, mark: string): void;
   onStored(stored: StoredDraft, draft: Draft): void;
   onNewer(newer: Draft, by: StoredDraft): void;
 }
@@ -76,8 +79,7 @@ export function useAutosave(given: Autosave) {
     latest.current.onStored(detail, own);
   };
 
-  const saveOnce = async () => {
-    const { draft, fields, intent } = latest.current;
+  const saveOnce = async ({ draft, fields, intent }: Pick<Autosave, "draft" | "fields" | "intent">) => {
     const { stored, attempted } = known.current;
     const next = stored
       ? await edit.mutateAsync({ id: stored.id, revision: stored.revision, ...fields })
@@ -93,21 +95,38 @@ export function useAutosave(given: Autosave) {
     return !held && !blocked && !outdated.current && isSavable({ draft, fields, stored }) && JSON.stringify(fields) !== saved;
   };
 
+  /** Nothing is due any more: what cannot be stored is on this device alone, and what was changed back is what was saved. */
+  const rest = () => {
+    const { fields, draft } = latest.current;
+    const { stored, saved } = known.current;
+    if (!isSavable({ draft, fields, stored })) setState("idle");
+    else if (JSON.stringify(fields) === saved) setState("saved");
+  };
+
   /** Throws what the last save failed by. */
   const flush = (): Promise<void> => {
     running.current ??= (async () => {
       while (isDue()) {
         setState("saving");
-        const { draft } = latest.current;
+        const going = latest.current;
+        const { draft } = going;
+        if (await isEmptied(draft)) {
+          if (latest.current.draft !== draft) continue;
+          return setState("idle");
+        }
         try {
-          const first = !known.current.stored;
-          const saving = saveOnce();
-          if (first) known.current.attempted = true;
+          const before = known.current.stored;
+          if (before) going.onEdit(before, await sentMark(going.fields));
+          const saving = saveOnce(going);
+          if (!before) known.current.attempted = true;
           await saving;
           setState("saved");
         } catch (error) {
           const { reason } = viewError(error);
-          if (isAnswerLost(error)) lost.current.push(draft);
+          if (isAnswerLost(error)) {
+            lost.current.push(draft);
+            known.current.saved = "";
+          }
           if (reason !== "POST_CHANGED" || !known.current.stored) {
             setState(navigator.onLine ? "failed" : "offline");
             throw error;
@@ -116,6 +135,7 @@ export function useAutosave(given: Autosave) {
           if (outdated.current) throw error;
         }
       }
+      rest();
     })().finally(() => {
       running.current = null;
     });

@@ -5,6 +5,7 @@ import { v4 as newIntentId } from "uuid";
 import { useZone } from "@/components/shell/viewer-context";
 import { type Draft, ownPost, type UpdateDraft } from "./draft";
 import { type DraftPlace, forget, keep, readKept } from "./kept-draft";
+import { besideNewer } from "./own-save";
 import { onClockOf } from "./schedule-time";
 
 const pause = 1000;
@@ -41,6 +42,8 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
   const [intent, setIntent] = useState(() => ({ id: newIntentId(), isResumed: false }));
   /** Something was written that the server does not have. */
   const unsaved = useRef(false);
+  /** Marks of what was sent and has not been answered, by this visit or an earlier one. */
+  const sent = useRef<string[]>([]);
   const latest = useRef(initial);
   const basedOn = (stored ?? source)?.updatedAt ?? null;
   const place = { workspaceId, post: stored?.id ?? null, copyOf: stored ? null : copyOf };
@@ -57,14 +60,18 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     const resume = () => {
       if (found.intentId) setIntent({ id: found.intentId, isResumed: true });
     };
+    let isStored = found.stored ?? false;
     if (found.basedOn !== (now?.updatedAt ?? null)) {
-      if (found.stored || !now) return forget({ workspaceId, post, copyOf });
+      if (isStored || !now) return forget({ workspaceId, post, copyOf });
       resume();
-      return setConflict({ newer: firstInitial.current, stored: now, kept: mine });
-    }
+      const beside = besideNewer({ ...found, draft: mine }, firstInitial.current, now.status);
+      if (beside === "another") return setConflict({ newer: firstInitial.current, stored: now, kept: mine });
+      isStored = beside === "same";
+      keep({ workspaceId, post, copyOf }, { ...found, draft: mine, zone: firstZone.current, basedOn: now.updatedAt, stored: isStored, sent: [] });
+    } else sent.current = found.sent ?? [];
     setDraft(mine);
     resume();
-    if (found.stored) return;
+    if (isStored) return;
     unsaved.current = true;
     setKept("restored");
     setChanges(1);
@@ -73,7 +80,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
   const keepNow = (value: Draft, of: StoredDraft | null, isStored: boolean) =>
     keep(
       { ...place, post: of?.id ?? null, copyOf: of ? null : copyOf },
-      { draft: value, basedOn: of?.updatedAt ?? basedOn, stored: isStored, zone, intentId: intent.id },
+      { draft: value, basedOn: of?.updatedAt ?? basedOn, stored: isStored, zone, intentId: intent.id, sent: sent.current },
     );
   const keepUnsaved = useEffectEvent(() => {
     if (unsaved.current) setKept(keepNow(draft, stored, false) ? "kept" : "none");
@@ -107,6 +114,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
   /** What was asked for is done. */
   const done = () => {
     unsaved.current = false;
+    sent.current = [];
     forget(place);
   };
   const beginAnew = () => setIntent({ id: newIntentId(), isResumed: false });
@@ -123,11 +131,17 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     keepIntent() {
       keepNow(draft, stored, !unsaved.current);
     },
+    /** The same of an edit: after a reload, a post that holds what `mark` stands for is known to be changed from here. */
+    keepSent(of: StoredDraft, mark: string) {
+      sent.current = [...new Set([...sent.current, mark])];
+      keepNow(latest.current, of, !unsaved.current);
+    },
     /** The server has stored `value`. What follows, such as publishing, may still fail: it is found again then. */
     storedAs(next: StoredDraft, value: Draft) {
       if (next.id !== stored?.id) forget(place);
       setStored(next);
       setKept("none");
+      sent.current = [];
       // What was written meanwhile is not stored yet.
       unsaved.current = latest.current !== value;
       keepNow(latest.current, next, !unsaved.current);
@@ -145,6 +159,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     settle(choice: "newer" | "kept") {
       if (!conflict) return;
       setConflict(null);
+      sent.current = [];
       const own = ownPost(stored, conflict.stored);
       setStored(own);
       const chosen = choice === "newer" ? conflict.newer : conflict.kept;

@@ -9,6 +9,7 @@ import { useToast } from "@/components/ui/toast";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 import type { Draft, fieldsOf } from "./draft";
 import { publishingId } from "./kept-draft";
+import { sentMark } from "./own-save";
 import { repeatOf } from "./repeat";
 import type { useAutosave } from "./use-autosave";
 import type { StoredDraft } from "./use-draft";
@@ -46,13 +47,15 @@ interface Steps {
   intentId: string;
   /** From here on an answer may be lost. */
   onSend(): void;
+  /** An edit of the stored post is about to be sent, for which `mark` stands. */
+  onEdit(stored: StoredDraft, mark: string): void;
   /** The stored post is changed, and the rest may still fail: a draft that is found again then is not at odds with itself. */
   onStored(stored: StoredDraft, draft: Draft): void;
   onDone(): void;
 }
 
 /** Carries out what the composer's button says, and leads to the post. */
-export function useSubmit({ autosave, intentId, onSend, onStored, onDone }: Steps) {
+export function useSubmit({ autosave, intentId, onSend, onEdit, onStored, onDone }: Steps) {
   const trpc = useTRPC();
   const router = useRouter();
   const toast = useToast();
@@ -107,6 +110,7 @@ export function useSubmit({ autosave, intentId, onSend, onStored, onDone }: Step
     }
     autosave.block();
     if (!stored) return create(given);
+    onEdit(stored, await sentMark(given.fields));
     return when === "now" || repeatRule(given.draft) ? publishStored(stored, given) : change(stored, given);
   }
 

@@ -165,3 +165,120 @@ test("the preview and the counter show a text as it is saved, and a save whose a
   await page.reload();
   await expect(text).toHaveValue("I <3 tea now!");
 });
+
+test("after a reload, one's own save whose answer was lost is no second version, and somebody else's is", async ({
+  page,
+  signedIn,
+  instance,
+  baseURL,
+  consoleErrors,
+}) => {
+  test.setTimeout(120_000);
+  const composer = words("en", "composer");
+  const writing = words("en", "writing");
+  await instance.admin("connection", "create", "--workspace", signedIn.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  await page.goto("/posts/new");
+  const text = page.getByLabel(composer("text"), { exact: true });
+  const saved = page.getByRole("status").filter({ hasText: writing("save.saved") });
+  const conflict = page.getByText(composer("conflict.title"));
+  await expect(async () => {
+    await text.fill("");
+    await text.fill("I <3 tea");
+    await expect(saved).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await page.waitForURL(editPage);
+
+  const edits = "**/api/trpc/posts.edit**";
+  /** Writes it, and nobody hears of what came of it. */
+  const write = async (content: string, arrives: boolean) => {
+    const mine = (body: string | null) => body?.includes(JSON.stringify(content)) ?? false;
+    const tried = page.waitForEvent("requestfailed", (request) => mine(request.postData()));
+    await page.route(edits, async (route) => {
+      if (arrives && mine(route.request().postData())) await route.fetch();
+      await route.abort();
+    });
+    await text.fill(content);
+    await tried;
+  };
+  const comeBack = async () => {
+    await page.unrouteAll({ behavior: "wait" });
+    await page.reload();
+    await expect(saved.or(conflict)).toBeVisible();
+  };
+
+  // Changed back to what was saved last: the server may have the other text by now.
+  const id = /posts\/([0-9a-f-]{36})/.exec(page.url())?.[1];
+  const stored = async () => {
+    const answer = await page.request.get(`/api/trpc/posts.detail?input=${encodeURIComponent(JSON.stringify({ id }))}`);
+    return (await answer.json()).result.data.content;
+  };
+  await write("Tea is out", true);
+  expect(await stored()).toBe("Tea is out");
+  await page.unrouteAll({ behavior: "wait" });
+  await text.fill("I <3 tea");
+  await expect.poll(stored).toBe("I <3 tea");
+  await expect(saved).toBeVisible();
+
+  await write("<b>Tea</b> is ready", true);
+  await comeBack();
+  await expect(conflict).toHaveCount(0);
+
+  // One has written on since.
+  await write("<b>Tea</b> and cake", true);
+  await write("<b>Tea</b> and cake are ready", false);
+  await comeBack();
+  await expect(conflict).toHaveCount(0);
+  await expect(text).toHaveValue("<b>Tea</b> and cake are ready");
+
+  await write("Tea for two", false);
+  const answer = await page.request.post("/api/trpc/posts.edit", { data: { id, content: "Coffee for two" }, headers: { origin: baseURL ?? "" } });
+  expect(answer.status()).toBe(200);
+  await comeBack();
+  await expect(conflict).toBeVisible();
+  // The browser's own words about what was cut off, and what was refused for it.
+  for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_FAILED|409/);
+});
+
+test("a text of tags alone is an empty one: it is not sent, whenever the rules that say so arrive", async ({ page, signedIn, instance }) => {
+  test.setTimeout(120_000);
+  const composer = words("en", "composer");
+  const writing = words("en", "writing");
+  await instance.admin("connection", "create", "--workspace", signedIn.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (/posts\.(compose|edit)/.test(request.url())) sent.push(request.postData() ?? "");
+  });
+  await page.goto("/posts/new");
+  const text = page.getByLabel(composer("text"), { exact: true });
+  const state = (said: string) => page.getByRole("status").filter({ hasText: said });
+  const finish = page.getByRole("button", { name: composer("submit.draft"), exact: true });
+  await expect(async () => {
+    for (const when of ["queue", "draft"]) await page.getByRole("radio", { name: composer(when), exact: true }).click();
+    await expect(finish).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await text.fill("<b></b>");
+  // The pause is over, and the rules are still on their way.
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("<b></b>");
+  release();
+  await expect(state(composer("onDevice"))).toBeVisible();
+  await finish.click();
+  await expect(page.getByText(composer("textRequired"))).toBeVisible();
+
+  await text.fill("<b>Tea</b>");
+  await expect(state(writing("save.saved"))).toBeVisible();
+  await page.waitForURL(editPage);
+  await text.fill("<i></i>");
+  await expect(state(composer("onDevice"))).toBeVisible();
+  await text.fill("<b>Cake</b>");
+  await expect(state(writing("save.saved"))).toBeVisible();
+  expect(sent.filter((body) => body.includes("<b></b>") || body.includes("<i></i>"))).toEqual([]);
+  expect(sent).toHaveLength(2);
+});

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { differences, emptyDraft, fieldsOf, ownPost, placed, saysTheSame } from "@/components/composer/draft";
 import { looksLikeMedia } from "@/components/composer/media-urls";
 import { folded, textParts } from "@/components/composer/preview/fold";
-import { asSaved, lostTags, mayLose } from "@/components/composer/saved-text";
+import { asSaved, isEmptied, lostTags, mayLose, withoutEmptied } from "@/components/composer/saved-text";
 import { fieldTime, onClockOf, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
 import { surelySaved } from "@/components/composer/use-autosave";
 import { type DiffPart, wordDiff } from "@/components/composer/word-diff";
@@ -158,6 +158,19 @@ describe("what saving takes out of a text", () => {
   test.each([" ", "<br>"])("leaves no version where nothing is left of %j", async (typed) => {
     const { captions } = await asSaved({ ...emptyDraft, captions: { twitter: typed, linkedin: " x " } });
     expect(captions).toEqual({ linkedin: "x" });
+  });
+
+  test.each([
+    ["<b></b>", true],
+    [" \u200b", true],
+    ["", true],
+    ["<b>x</b>", false],
+    ["x", false],
+  ])("is all of %j: %j, and then nothing is sent of it", async (content, emptied) => {
+    const draft = { ...emptyDraft, content, captions: { twitter: content } };
+    expect(await isEmptied(draft)).toBe(emptied);
+    const kept = emptied ? { ...draft, content: "", captions: {} } : draft;
+    expect(withoutEmptied(draft, await asSaved(draft))).toEqual(kept);
   });
 
   test("is nothing but the space around it where the rules are not asked", () => {

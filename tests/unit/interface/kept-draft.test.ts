@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { emptyDraft } from "@/components/composer/draft";
+import { emptyDraft, fieldsOf } from "@/components/composer/draft";
 import { forget, keep, publishingId, readKept } from "@/components/composer/kept-draft";
+import { besideNewer, sentMark } from "@/components/composer/own-save";
 
 const place = { workspaceId: "w", post: "p", copyOf: null };
 const intentId = "019a00a8-8949-7180-9124-8f0340274a0e";
@@ -29,7 +30,8 @@ describe("what is found on the device", () => {
     ],
     ["on whose clock its time was chosen", { draft, basedOn: null, zone: "Asia/Riyadh" }, { draft, basedOn: null, zone: "Asia/Riyadh" }],
     ["by which a stored post is found again", { draft, basedOn: null, intentId }, { draft, basedOn: null, intentId }],
-    ["marks of another kind", { draft, basedOn: 7, stored: "yes", zone: 3, intentId: "7" }, { draft, basedOn: null }],
+    ["what was sent and not answered", { draft, basedOn: null, sent: ["m"] }, { draft, basedOn: null, sent: ["m"] }],
+    ["marks of another kind", { draft, basedOn: 7, stored: "yes", zone: 3, intentId: "7", sent: "m" }, { draft, basedOn: null }],
     ["what is no draft", { text: "نص" }, null],
     ["a draft without a text", { draft: {}, basedOn: null }, null],
     ["nothing", null, null],
@@ -58,4 +60,30 @@ test("what is published after a reload is the same post as before it, and anothe
   keep(place, { draft, basedOn: null, intentId });
   expect(publishingId(readKept(place)?.intentId ?? "")).toBe(before);
   expect(before).not.toBe(intentId);
+});
+
+describe("beside a version that it was not written over, a kept draft", () => {
+  const plan = { when: "time" as const, localTime: "2026-11-22T09:30" };
+  const settings = { a: { title: "t", link: "" } };
+  const typed = { ...emptyDraft, ...plan, content: "<b>قهوة</b> ", accountIds: ["a"], captions: { twitter: "x", youtube: "<br>" }, settings };
+  const stored = { ...typed, content: "قهوة", captions: { twitter: "x" }, settings: { a: { link: "", title: "t" } } };
+  const written = { ...stored, content: "قهوة اليوم" };
+  test.each([
+    ["is the same", stored, stored, "SCHEDULED", "same"],
+    ["is the same as it was sent, and reads otherwise", typed, stored, "SCHEDULED", "on"],
+    ["goes on from it", written, stored, "SCHEDULED", "on"],
+    ["has a time that is not its post's yet", { ...written, localTime: "2026-11-23T09:30" }, { ...stored, when: "draft" as const }, "DRAFT", "on"],
+    ["is of another time than somebody has given it since", { ...written, localTime: "2026-11-23T09:30" }, stored, "SCHEDULED", "another"],
+    ["went to the queue, which gave it its time", { ...stored, when: "queue" as const }, stored, "SCHEDULED", "on"],
+    ["is not what somebody else has written", written, { ...stored, content: "شاي" }, "DRAFT", "another"],
+    ["is not what somebody else has set", written, { ...stored, settings: {} }, "DRAFT", "another"],
+    ["is not what somebody else has written for one platform", written, { ...stored, captions: {} }, "DRAFT", "another"],
+  ])("%s", async (_what, kept, newer, status, expected) => {
+    const sent = [await sentMark(fieldsOf(emptyDraft, [])), await sentMark(fieldsOf(typed, ["twitter", "youtube"]))];
+    expect(besideNewer({ draft: kept, sent }, newer, status)).toBe(expected);
+  });
+
+  test("is another one where nothing was sent", () => {
+    expect(besideNewer({ draft: stored }, stored, "DRAFT")).toBe("another");
+  });
 });
