@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useRefreshPosts } from "@/components/posts/use-post-actions";
 import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
-import { useToast } from "@/components/ui/toast";
+import { useToast, useUnderWay } from "@/components/ui/toast";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
 import type { Target } from "./moving";
 import { type MoveProblem, undoProblem } from "./undo-problem";
@@ -18,12 +18,16 @@ export function useMoves() {
   const format = useFormat();
   const zone = useZone();
   const toast = useToast();
+  const begin = useUnderWay();
   const refresh = useRefreshPosts();
   const { mutateAsync: edit } = useMutation(trpc.posts.edit.mutationOptions());
   const [moved, setMoved] = useState<ReadonlyMap<string, CalendarPost>>(new Map());
   const [problem, setProblem] = useState<MoveProblem | null>(null);
 
+  /** Each post as it was asked to stand last. */
+  const asked = useRef(new Map<string, CalendarPost>());
   const show = useCallback((post: CalendarPost) => {
+    asked.current.set(post.id, post);
     setMoved((before) => new Map(before).set(post.id, post));
     return post;
   }, []);
@@ -50,12 +54,24 @@ export function useMoves() {
   const move = async (post: CalendarPost, target: Target) => {
     // A draft from the drawer is scheduled; one that has a time stays a draft.
     const schedules = post.at === null;
+    // What had failed is scheduled anew: there is nothing to go back to.
+    const isFinal = post.status === "FAILED";
     setProblem(null);
-    let shown = show({ ...post, at: target.at, ...(schedules || post.status === "FAILED" ? { status: "SCHEDULED" } : {}) });
+    let shown = show({ ...post, at: target.at, ...(schedules || isFinal ? { status: "SCHEDULED" } : {}) });
+    let isTakenBack = false;
+    const takeBack = () => {
+      isTakenBack = true;
+      shown = show({ ...post });
+    };
+    const answered = isFinal ? () => undefined : begin(takeBack);
     try {
-      const { scheduledAt, status, approval, revision } = await edit({ id: post.id, scheduledAt: target.at, ...(schedules ? { isDraft: false } : {}) });
+      const sent = edit({ id: post.id, scheduledAt: target.at, ...(schedules ? { isDraft: false } : {}) });
+      const { scheduledAt, status, approval, revision } = await sent.finally(answered);
       const after: CalendarPost = { ...post, at: scheduledAt, status, approval };
-      shown = show(after);
+      // Moved once more since: the later move has the last word.
+      const isLast = asked.current.get(post.id) === shown;
+      if (isTakenBack) return isLast ? undo(post, after, revision) : undefined;
+      if (isLast) shown = show(after);
       const date = format.dateTime(scheduledAt ?? target.at, zone);
       const text = target.movedTo
         ? t("movedPastGap", { date, city: format.city(zone) })
@@ -64,8 +80,7 @@ export function useMoves() {
           : approval === "pending"
             ? t("movedAwaiting", { date })
             : t(schedules ? "scheduled" : "moved", { count: 1, date });
-      // What had failed is scheduled anew: there is nothing to go back to.
-      toast(post.status === "FAILED" ? { text } : { text, action: { label: t("undo"), run: () => void undo(post, after, revision) } });
+      toast(isFinal ? { text } : { text, action: { label: t("undo"), run: () => void undo(post, after, revision) } });
     } catch (error) {
       setProblem({ kind: "failed", error });
     }

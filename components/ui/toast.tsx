@@ -14,8 +14,9 @@ const ToastView = lazyPart(() =>
 
 interface Toasts {
   show(content: ToastContent): void;
-  /** Does the counter-act of the toast that stands; false where there is none. */
+  /** Does the counter-act of what is under way, else of the toast that stands; false where there is none. */
   undo(): boolean;
+  begin(takeBack: () => void): () => void;
 }
 
 const ToastContext = createContext<Toasts | null>(null);
@@ -31,7 +32,12 @@ export function useToast(): (content: ToastContent) => void {
   return useToasts().show;
 }
 
-/** What a key does with the last toast's act, as long as the toast stands. */
+/** Tells of an act whose toast comes with its answer: until then the key takes it back by `takeBack`. What it gives is called with the answer. */
+export function useUnderWay(): (takeBack: () => void) => () => void {
+  return useToasts().begin;
+}
+
+/** What a key does with the last act, from its beginning until its toast is gone. */
 export function useUndoLast(): () => boolean {
   return useToasts().undo;
 }
@@ -48,7 +54,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     last.current = open ? shown?.content.action : undefined;
   }, [open, shown]);
+  const underWay = useRef<{ takeBack(): void; asked: boolean }[]>([]);
+  const begin = useCallback((takeBack: () => void) => {
+    const begun = { takeBack, asked: false };
+    underWay.current.push(begun);
+    return () => {
+      underWay.current = underWay.current.filter((other) => other !== begun);
+    };
+  }, []);
   const undo = useCallback(() => {
+    if (underWay.current.length > 0) {
+      const begun = underWay.current.findLast(({ asked }) => !asked);
+      // Until it is answered, nothing older is taken back instead.
+      if (begun) {
+        begun.asked = true;
+        begun.takeBack();
+      }
+      return true;
+    }
     const act = last.current;
     if (!act) return false;
     // A key that is held must not do it twice.
@@ -57,7 +80,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     act.run();
     return true;
   }, []);
-  const toasts = useMemo(() => ({ show, undo }), [show, undo]);
+  const toasts = useMemo(() => ({ show, undo, begin }), [show, undo, begin]);
   return (
     <ToastContext value={toasts}>
       {children}

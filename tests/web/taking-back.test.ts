@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { DateTime } from "luxon";
 import { pressArabic } from "@/tests/fixtures/arabic-layout";
 import { enter, expect, test, variants } from "@/tests/fixtures/interface";
@@ -9,6 +10,24 @@ const at = (days: number) =>
   DateTime.fromISO(`${day(days)}T09:30`, { zone })
     .toUTC()
     .toISO();
+
+/** The next edit is done, and its answer does not arrive before it is let go. */
+async function holdAnswer(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    "**/api/trpc/posts.edit**",
+    async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return () => release();
+}
 
 for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop")) {
   test.describe(name, () => {
@@ -29,7 +48,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await enter(page, account);
       for (const [content, days] of [
         ["قهوة الصباح", 1],
-        ["قهوة المساء", 3],
+        ["قهوة المساء", 5],
       ] as const) {
         const planned = { content, accountIds: [id], scheduledAt: at(days) };
         const answer = await page.request.post("/api/trpc/posts.compose", { data: planned, headers: { origin: baseURL ?? "" } });
@@ -52,6 +71,48 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await expect(page.getByText(calendar("movedBack"), { exact: true })).toBeVisible();
       await page.reload();
       await expect(chipIn(1)).toContainText("9:30");
+
+      // The last move alone, and at once, though the server has not answered it yet and the toast is still that of the one before.
+      const pickUpAndMoveOn = async (from: number) => {
+        await expect(async () => {
+          await chipIn(from).focus();
+          await page.keyboard.press("Space");
+          await expect(page.getByRole("status").filter({ hasText: "Esc" })).toBeVisible({ timeout: 2_000 });
+        }).toPass();
+        await page.keyboard.press("ArrowLeft");
+        await expect(chipIn(from + 1)).toBeFocused();
+        await page.keyboard.press("Enter");
+      };
+      await pickUpAndMoveOn(1);
+      await undo.hover();
+      const release = await holdAnswer(page);
+      await pickUpAndMoveOn(2);
+      await page.keyboard.press("Control+z");
+      await expect(chipIn(2)).toBeVisible();
+      release();
+      await expect(page.getByText(calendar("movedBack"), { exact: true })).toBeVisible();
+      await expect(chipIn(2)).toBeVisible();
+      await page.reload();
+      await expect(chipIn(2)).toContainText("9:30");
+
+      // Moved again before that answer: nothing is taken back any more.
+      const first = page.waitForEvent("requestfinished", (request) => request.url().includes("posts.edit"));
+      const letGo = await holdAnswer(page);
+      await pickUpAndMoveOn(2);
+      await page.keyboard.press("Control+z");
+      await pickUpAndMoveOn(2);
+      await expect(undo).toBeVisible();
+      await first;
+      const edits: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("posts.edit")) edits.push(request.url());
+      });
+      const answered = page.waitForEvent("requestfinished", (request) => request.url().includes("posts.edit"));
+      letGo();
+      await answered;
+      await page.reload();
+      await expect(chipIn(3)).toContainText("9:30");
+      expect(edits).toEqual([]);
 
       const restored: string[] = [];
       page.on("request", (request) => {
