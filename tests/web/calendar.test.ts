@@ -170,6 +170,8 @@ for (const { name, locale, use } of phone) {
       await dialog.locator("input").fill(`${dayIn(1)}T18:45`);
       await dialog.getByRole("button", { name: t("changeTime") }).click();
       await expect(row).toContainText("6:45 pm");
+      // It stands there before the server has answered.
+      await expect(page.getByRole("button", { name: t("undo") })).toBeVisible();
       await page.reload();
       await expect(row).toContainText("6:45 pm");
     });
