@@ -12,6 +12,19 @@ export function movedTime(at: Date, change: TimeChange, zone: string): Date {
   return time.set({ ...(year ? { year } : {}), ...(month ? { month } : {}), ...(day ? { day } : {}) }).toJSDate();
 }
 
+/**
+ * The order in which times change so that each post finds its new minute left by the others: who goes farthest ahead goes first, whichever
+ * way they go. A post that came sooner would keep a minute's distance from one that is about to leave. Of those that go to one minute
+ * the one planned first has it.
+ */
+export function inMovingOrder<Move extends { from: Date; to: Date }>(moves: readonly Move[]): Move[] {
+  const later = moves.filter(({ from, to }) => to > from);
+  const earlier = moves.filter(({ from, to }) => to <= from);
+  later.sort((a, b) => b.to.getTime() - a.to.getTime() || a.from.getTime() - b.from.getTime());
+  earlier.sort((a, b) => a.to.getTime() - b.to.getTime() || a.from.getTime() - b.from.getTime());
+  return [...later, ...earlier];
+}
+
 /** Why a post's time is not changed together with others'; null = it can be. A failed post would be scheduled anew by a time, which nobody asked for here. */
 export function moveObstacle(post: { status: PostStatus; scheduledAt: Date | null }): BulkReason | null {
   if (post.status === "FAILED") return "FAILED_POST";

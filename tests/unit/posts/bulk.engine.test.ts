@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayRange, movedTime, moveObstacle } from "@/server/domains/posts/bulk.engine";
+import { dayRange, inMovingOrder, movedTime, moveObstacle } from "@/server/domains/posts/bulk.engine";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";
 
 const at = (text: string) => new Date(text);
@@ -17,6 +17,61 @@ describe("movedTime", () => {
   ])("%s", (_, from, change, zone, to) => {
     expect(movedTime(at(from), change, zone)).toEqual(at(to));
   });
+});
+
+test.each<[string, [number, number][], [number, number][]]>([
+  [
+    "later: the last goes first",
+    [
+      [1, 2],
+      [3, 4],
+      [2, 3],
+    ],
+    [
+      [3, 4],
+      [2, 3],
+      [1, 2],
+    ],
+  ],
+  [
+    "earlier: the first goes first",
+    [
+      [3, 2],
+      [2, 1],
+      [4, 3],
+    ],
+    [
+      [2, 1],
+      [3, 2],
+      [4, 3],
+    ],
+  ],
+  [
+    "to one minute: the one planned first has it",
+    [
+      [4, 9],
+      [3, 9],
+    ],
+    [
+      [3, 9],
+      [4, 9],
+    ],
+  ],
+  [
+    "back to one minute",
+    [
+      [8, 2],
+      [7, 2],
+    ],
+    [
+      [7, 2],
+      [8, 2],
+    ],
+  ],
+  ["nowhere", [[1, 1]], [[1, 1]]],
+])("times that go %s", (_, moves, order) => {
+  const day = (number: number) => at(`2027-03-0${number}T06:30:00Z`);
+  expect(inMovingOrder(moves.map(([from, to]) => ({ from: day(from), to: day(to) })))).toEqual(order.map(([from, to]) => ({ from: day(from), to: day(to) })));
 });
 
 test.each<[PostStatus, string | null, string | null]>([

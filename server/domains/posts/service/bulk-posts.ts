@@ -3,7 +3,7 @@ import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
-import { movedTime, moveObstacle } from "../bulk.engine";
+import { inMovingOrder, movedTime, moveObstacle } from "../bulk.engine";
 import { horizonProblem, leadProblem } from "../posts.engine";
 import type { PostRow } from "../repository/post-rows";
 import { listByIds } from "../repository/post-table";
@@ -62,27 +62,35 @@ async function moveTo(caller: Caller, post: PostRow, at: Date): Promise<{ reason
   }
 }
 
-export async function movePosts(caller: Caller, { ids, change }: MovePostsInput): Promise<{ results: MoveOutcome[] }> {
-  const [rows, zone] = await Promise.all([rowsOf(caller, ids), readTimezone(caller.workspaceId)]);
-  return eachOf(ids, async (id) => {
+/** What became of each post that was asked for, in that order; those that can be moved are so in the order that leaves them their exact minutes. */
+async function moveEach(caller: Caller, ids: readonly string[], toOf: (post: PostRow, from: Date) => Date | BulkReason): Promise<{ results: MoveOutcome[] }> {
+  const rows = await rowsOf(caller, ids);
+  const results = new Map<string, MoveOutcome>();
+  const moves: { post: PostRow; from: Date; to: Date }[] = [];
+  for (const id of ids) {
     const post = rows.get(id);
-    const outcome = { id, excerpt: excerptOf(post), from: post?.scheduledAt?.toISOString() ?? null, to: null };
-    const obstacle = post ? moveObstacle(post) : "NOT_FOUND";
-    if (!post?.scheduledAt || obstacle) return { ...outcome, reason: obstacle };
-    return { ...outcome, ...(await moveTo(caller, post, movedTime(post.scheduledAt, change, zone))) };
-  });
+    const from = post?.scheduledAt ?? null;
+    const to = post ? (moveObstacle(post) ?? (from && toOf(post, from))) : "NOT_FOUND";
+    const reason = to instanceof Date ? null : to;
+    results.set(id, { id, excerpt: excerptOf(post), from: from?.toISOString() ?? null, to: null, reason });
+    if (post && from && to instanceof Date) moves.push({ post, from, to });
+  }
+  for (const { post, to } of inMovingOrder(moves)) {
+    const outcome = results.get(post.id);
+    if (outcome) results.set(post.id, { ...outcome, ...(await moveTo(caller, post, to)) });
+  }
+  return { results: [...results.values()] };
+}
+
+export async function movePosts(caller: Caller, { ids, change }: MovePostsInput): Promise<{ results: MoveOutcome[] }> {
+  const zone = await readTimezone(caller.workspaceId);
+  return moveEach(caller, ids, (_post, from) => movedTime(from, change, zone));
 }
 
 export async function restoreTimes(caller: Caller, { moves }: RestoreTimesInput): Promise<{ results: MoveOutcome[] }> {
   const asked = new Map(moves.map((move) => [move.id, move]));
-  const rows = await rowsOf(caller, [...asked.keys()]);
-  return eachOf([...asked.keys()], async (id) => {
-    const post = rows.get(id);
-    const move = asked.get(id);
-    const outcome = { id, excerpt: excerptOf(post), from: post?.scheduledAt?.toISOString() ?? null, to: null };
-    const obstacle = post ? moveObstacle(post) : "NOT_FOUND";
-    if (!post?.scheduledAt || !move || obstacle) return { ...outcome, reason: obstacle };
-    if (post.scheduledAt.getTime() !== Date.parse(move.to)) return { ...outcome, reason: "MOVED_SINCE" };
-    return { ...outcome, ...(await moveTo(caller, post, new Date(move.from))) };
+  return moveEach(caller, [...asked.keys()], (post, standing) => {
+    const move = asked.get(post.id);
+    return move && standing.getTime() === Date.parse(move.to) ? new Date(move.from) : "MOVED_SINCE";
   });
 }
