@@ -67,7 +67,7 @@ module.exports = {
       { path: role("engine") },
       {
         path: "^(server|prisma)/",
-        pathNot: [role("schema|engine"), "^server/lib/(errors|mail-page|text-normalisation|wording)\\.ts$", "^server/domains/[^/]+/data/"],
+        pathNot: [role("schema|engine"), "^server/lib/(errors|mail-page|text-normalisation|word-forms|wording)\\.ts$", "^server/domains/[^/]+/data/"],
       },
     ),
     rule(

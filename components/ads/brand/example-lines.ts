@@ -1,4 +1,4 @@
-import type { SaveBrandProfileInput } from "@/server/domains/ads/brand-profile.schema";
+import { bannedTermsIn, type SaveBrandProfileInput } from "@/server/domains/ads/brand-profile.schema";
 
 /** How a brand may sound by its profile, from fixed patterns: an illustration while it is filled in, and no text that anybody publishes. */
 
@@ -75,27 +75,15 @@ export function registerOf(voice: string | null): Register {
 
 const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
-/** Spelt with or without hamza, vowel marks and stretching; Arabic words also with what is joined to their beginning. */
-function spellings(term: string): string {
-  const letters = [...term.normalize("NFKD").replaceAll(/[\p{M}\u0640]/gu, "")].map((letter) => {
-    if (/[اأإآ]/u.test(letter)) return "[اأإآ]";
-    if (/[ىي]/u.test(letter)) return "[ىي]";
-    if (/[ةه]/u.test(letter)) return "[ةه]";
-    return /\s/u.test(letter) ? String.raw`\s+` : letter.replace(/[\\^$.*+?()[\]{}|]/u, String.raw`\$&`);
-  });
-  return `${isArabic(term) ? "[وفبكل]?(?:ال|ل)?" : ""}${letters.join(String.raw`[\p{M}\u0640]*`)}`;
-}
-
 export function withBanned(text: string, terms: readonly string[]): ExampleLine["parts"] {
-  const said = terms.map((term) => term.trim()).filter((term) => /[\p{L}\p{N}]/u.test(term));
-  if (said.length === 0) return [{ text, banned: false }];
-  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${said.map(spellings).join("|")})(?![\p{L}\p{N}])`, "giu");
   const parts: ExampleLine["parts"] = [];
   let told = 0;
-  for (const match of text.normalize("NFC").matchAll(pattern)) {
-    if (match.index > told) parts.push({ text: text.slice(told, match.index), banned: false });
-    parts.push({ text: match[0], banned: true });
-    told = match.index + match[0].length;
+  for (const { span } of bannedTermsIn(text, terms)) {
+    const start = Math.max(span[0], told);
+    if (start >= span[1]) continue;
+    if (start > told) parts.push({ text: text.slice(told, start), banned: false });
+    parts.push({ text: text.slice(start, span[1]), banned: true });
+    told = span[1];
   }
   return told < text.length ? [...parts, { text: text.slice(told), banned: false }] : parts;
 }
@@ -107,7 +95,7 @@ function groupOf(voice: ExampleGroup["voice"], { name, valueProps, bannedTerms, 
   const fitting = valueProps.filter((strength) => isArabic(strength) === (voice !== "en"));
   const filled = (text: string, strength = "") => text.replace("{name}", () => `\u2068${name.trim()}\u2069`).replace("{strength}", () => strength);
   const lines = [...fitting.slice(0, mostStrengths).map((strength) => filled(pattern.tells, strength)), filled(pattern.invites)];
-  return { voice, lines: lines.map((line) => ({ parts: withBanned(line.normalize("NFC"), bannedTerms) })) };
+  return { voice, lines: lines.map((line) => ({ parts: withBanned(line, bannedTerms) })) };
 }
 
 /** In each language of the profile that there are patterns for; without a name, nothing. */

@@ -3,6 +3,8 @@ import { dialects } from "./dialect.schema";
 
 /** What a workspace says of its brand: it steers drafts, the policy check and the auto-pilot. */
 
+export { termsIn as bannedTermsIn } from "@/server/lib/word-forms";
+
 const text = (max: number) =>
   z
     .string()

@@ -58,7 +58,7 @@ describe("POST /ads/policy-check", () => {
         languages: ["ar"],
         market: "SA",
         valueProps: [],
-        bannedTerms: ["رخيص", "CHEAP", "(=~|", "غير موجود"],
+        bannedTerms: ["رخيص", "CHEAP", "(=~|", "C++", "غير موجود"],
       },
     });
     const { body } = await check({ creative, targetPlatform: "META" }, branded);

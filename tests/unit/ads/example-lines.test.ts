@@ -65,7 +65,8 @@ test.each([
   ["Freedom", ["free"], "Freedom"],
   ["عرض مجّانًا", ["مجانا"], "عرض [مجّانًا]"],
   ["والأرخص هنا", ["أرخص"], "[والأرخص] هنا"],
-  ["C++ (new)", ["c++", "(new)"], "[C++] [(new)]"],
+  ["C++ (new)", ["c++", "(new)"], "[C++] ([new])"],
+  ["price of today", ["best price", "price of", "of today"], "[price of][ today]"],
   ["the best  price", ["best price"], "the [best  price]"],
 ])("%s without %j", (text, terms, marked) => {
   expect(

@@ -10,6 +10,11 @@ import type { AdPlatform } from "@/server/domains/ads/metrics.schema";
 const both = ["META", "GOOGLE"] as const satisfies readonly AdPlatform[];
 const check = (creative: string, over: object = {}) => checkPolicy({ creative, platforms: both, ...over }, "en");
 
+it("a brand's term may hold what has a meaning in patterns", () => {
+  const { reasons } = check("We use C++ daily", { bannedTerms: ["C++", "a*(", "[", "\\"], platforms: ["META"] });
+  expect(reasons.map(({ code, evidence }) => [code, evidence])).toEqual([["BRAND_TERM", "C++"]]);
+});
+
 describe("words and their neighbours", () => {
   it.each([
     ["عصائر للعائلات الكبيرة"],

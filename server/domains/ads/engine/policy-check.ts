@@ -1,4 +1,5 @@
 import { normaliseText } from "@/server/lib/text-normalisation";
+import { termsIn } from "@/server/lib/word-forms";
 import { lawNotes, marketNames } from "../data/policy-markets";
 import { policyMessages } from "../data/policy-messages";
 import { type PolicyRule, policyRulesVersion } from "../data/policy-rule";
@@ -107,15 +108,6 @@ function hitsOf({ rule, terms, except }: CompiledRule, text: string): Hit[] {
   return hits;
 }
 
-/** A brand's own term is plain words: what has a meaning in the rules' term language is taken out of it. */
-function bannedSpans(term: string, text: string): [number, number][] {
-  const plain = term.replaceAll(/[;~=#|()./\\?[\]]/g, " ").trim();
-  if (plain === "") return [];
-  const terms = termsOf(plain);
-  const reading = readingsOf(text)[0];
-  return reading ? termMatches(terms, reading.text).map((match) => sourceSpan(reading, match)) : [];
-}
-
 /** Unknown market: what only some markets forbid is a warning. */
 function severityOf(rule: PolicyRule, platform: AdPlatform, market: string | null): PolicySeverity | null {
   const own = platform === "META" ? rule.meta : rule.google;
@@ -154,8 +146,8 @@ function reasonsOfField(field: Field, text: string, whole: string, question: Pol
       }
     }
   }
-  for (const term of question.bannedTerms ?? []) {
-    for (const span of bannedSpans(term, text)) for (const platform of question.platforms) add("BRAND_TERM", "Brand profile", platform, "WARN", span);
+  for (const { span } of termsIn(text, question.bannedTerms ?? [])) {
+    for (const platform of question.platforms) add("BRAND_TERM", "Brand profile", platform, "WARN", span);
   }
   if (field === "creative") {
     for (const finding of editorialFindings(text)) {

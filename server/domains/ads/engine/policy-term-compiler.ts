@@ -1,32 +1,14 @@
 import { normaliseText } from "@/server/lib/text-normalisation";
+import { letter, separator, wordForms } from "@/server/lib/word-forms";
 
 /** Compiles the term language of data/policy-rule.ts to regular expressions over normalised text. */
-// Letters of normalised text, as plain ranges: Unicode property classes, repeated in thousands of terms, take V8 minutes to compile.
-export const letter = "a-z0-9\\u00df-\\u024f\\u0620-\\u06d3";
-const separator = `[^${letter}]{1,3}`;
+
 const gap = `${separator}(?:[${letter}%$€£]+${separator}){0,4}?`;
-const arabicPrefix = "[وف]?(?:[بك]?ال|لل|[بكل])?";
-const arabicSuffix = "(?:هما|ها|هم|هن|كما|كم|كن|نا|وا|ون|ين|ات|ه|ك|ي)?";
-
-function arabicWord(word: string, prefixOnly: boolean): string {
-  const letters = [...word].length;
-  if (letters < 3) return `[وف]?${word}`;
-  // The article of the term itself is one of those the prefix may be.
-  const bare = word.startsWith("ال") && letters > 4 ? word.slice(2) : word;
-  if (prefixOnly) return `${arabicPrefix}${bare}`;
-  // ة becomes ت before an ending and ات in the plural.
-  if (bare.endsWith("ه") && bare.length > 3) return `${arabicPrefix}${bare.slice(0, -1)}(?:ه|ت${arabicSuffix.slice(0, -1)}|ات${arabicSuffix})`;
-  return `${arabicPrefix}${bare}${arabicSuffix}`;
-}
-
-function englishWord(word: string): string {
-  return /^[a-z]{3,}$/.test(word) ? `${word}${word.endsWith("s") ? "(?:es)?" : "(?:'?s|es)?"}` : word;
-}
 
 function wordPattern(word: string, mark: "" | "=" | "~"): string {
   const plain = word.replaceAll(".", "\\.");
   if (mark === "=") return plain;
-  return /[\u0621-\u064a]/.test(plain) ? arabicWord(plain, mark === "~") : englishWord(plain);
+  return wordForms(plain, { endings: mark !== "~" });
 }
 
 const tokenPattern = / ?\?? ?\.\. ?|=|~|[()|]|\?|#| +\?|[^\S\n]+|[^\s()|=~#?]+(?:\?[^\s()|=~#?]+)*\??/gu;

@@ -1,5 +1,6 @@
 import { type NormalisedText, normaliseWithSource } from "@/server/lib/text-normalisation";
-import { anchorsOf, compileTerm, letter } from "./policy-term-compiler";
+import { letter } from "@/server/lib/word-forms";
+import { anchorsOf, compileTerm } from "./policy-term-compiler";
 
 interface Term {
   anchors: readonly string[] | null;

@@ -1,10 +1,11 @@
 import { readBrandProfile } from "@/server/domains/ads";
 import { fitPost } from "@/server/domains/posts";
 import type { Caller } from "@/server/domains/workspaces";
+import { termsIn } from "@/server/lib/word-forms";
 import { capabilities } from "@/server/platforms/social/capabilities";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { rewriteByRules } from "../engine/rewriting/by-rules";
-import { changedFacts, termsIn } from "../engine/rewriting/kept-facts";
+import { changedFacts } from "../engine/rewriting/kept-facts";
 import { rewritePrompt } from "../engine/rewriting/prompt";
 import type { RewriteInput, Rewritten } from "../rewrite.schema";
 import { hasModel } from "./models";
@@ -23,13 +24,15 @@ function fitFor(platform: RewriteInput["platform"]): (text: string) => string {
 
 type BrandProfile = NonNullable<Awaited<ReturnType<typeof readBrandProfile>>>;
 
+const bannedIn = (text: string, terms: readonly string[]): string[] => [...new Set(termsIn(text, terms).map(({ term }) => term))];
+
 /** What is wrong with a rewritten text; null: it may be offered. */
 function problemOf(before: string, after: string, { platform }: RewriteInput, bannedTerms: readonly string[]): string | null {
   if (after === "") return "it is empty";
   const changed = changedFacts(before, after);
   if (changed && changed.lost.length > 0) return `it lost ${changed.lost.join(", ")}`;
   if (changed) return `it made up ${changed.added.join(", ")}`;
-  const banned = termsIn(after, bannedTerms);
+  const banned = bannedIn(after, bannedTerms);
   if (banned.length > 0) return `it uses ${banned.join(", ")}, which the brand does not`;
   return fitFor(platform)(after) === after ? null : "it is longer than the platform takes";
 }
@@ -51,5 +54,5 @@ export async function rewrite(caller: Caller, input: RewriteInput): Promise<Rewr
   const { text, changes } = rewriteByRules({ text: input.text, dialect: input.dialect, shorten: fitFor(input.platform) });
   const changed = changedFacts(input.text, text);
   if (changed) throw refusal(`to fit, it would lose ${changed.lost.join(", ")}`);
-  return { text, writer: "rules", changes, bannedTerms: termsIn(text, brand?.bannedTerms ?? []) };
+  return { text, writer: "rules", changes, bannedTerms: bannedIn(text, brand?.bannedTerms ?? []) };
 }

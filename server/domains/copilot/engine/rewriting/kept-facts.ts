@@ -1,5 +1,3 @@
-import { normaliseText } from "@/server/lib/text-normalisation";
-
 /** What no rewriting may lose or add: links, mentions and numbers. */
 
 const links = /https?:\/\/[^\s<>"']*[^\s<>"'.,،؛;:!?؟)\]}»]/giu;
@@ -53,16 +51,4 @@ export function changedFacts(before: string, after: string, loose: readonly Span
   const lost = [...had].filter((fact) => fixed.has(fact) && !has.has(fact));
   const added = [...has].filter((fact) => !had.has(fact));
   return lost.length + added.length > 0 ? { lost, added } : null;
-}
-
-const plainWords = (text: string) =>
-  normaliseText(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-/** The terms that stand in the text as whole words, in whichever spelling. */
-export function termsIn(text: string, terms: readonly string[]): string[] {
-  const words = ` ${plainWords(text)} `;
-  return terms.filter((term) => plainWords(term) !== "" && words.includes(` ${plainWords(term)} `));
 }

@@ -1,3 +1,4 @@
+import { termsIn } from "@/server/lib/word-forms";
 import { type DraftTemplate, draftTemplates, englishDrafts } from "../../../data/draft-templates";
 import type { DraftRequest, SocialPlatformName } from "./contract";
 import { brandProfile } from "./outputs";
@@ -32,15 +33,10 @@ function hashtagOf(topic: string): string | null {
 
 const sentence = (text: string): string => (/[.!?؟…:]$/.test(text) ? text : `${text}.`);
 
-function holdsAny(text: string, terms: readonly string[]): boolean {
-  const lower = text.toLowerCase();
-  return terms.some((term) => term.trim() !== "" && lower.includes(term.trim().toLowerCase()));
-}
-
 /** The template for this variant, or the next one whose own words the brand has not banned. */
 function templateOf(templates: readonly DraftTemplate[], variant: number, banned: readonly string[]): DraftTemplate | undefined {
   const turned = templates.map((_, index) => templates[(index + variant) % templates.length]).filter((one) => one !== undefined);
-  return turned.find(({ hook, body }) => !holdsAny(`${hook} ${body}`, banned)) ?? turned[0];
+  return turned.find(({ hook, body }) => termsIn(`${hook} ${body}`, banned).length === 0) ?? turned[0];
 }
 
 export function writeDraft({ topic, platform, dialect, language, variant, brand }: DraftRequest): string {
