@@ -67,7 +67,11 @@ module.exports = {
       { path: role("engine") },
       {
         path: "^(server|prisma)/",
-        pathNot: [role("schema|engine"), "^server/lib/(errors|mail-page|text-normalisation|word-forms|wording)\\.ts$", "^server/domains/[^/]+/data/"],
+        pathNot: [
+          role("schema|engine"),
+          "^server/lib/(errors|mail-page|text-normalisation|word-forms|wording|zone-names)\\.ts$",
+          "^server/domains/[^/]+/data/",
+        ],
       },
     ),
     rule(

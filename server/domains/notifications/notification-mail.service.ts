@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { baseUrl } from "@/env";
 import { database } from "@/server/db/database";
-import { type Caller, resolveAccess, zoneName } from "@/server/domains/workspaces";
+import { type Caller, resolveAccess } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { mailIsSetUp, sendMail } from "@/server/lib/mail";
+import { zoneName } from "@/server/lib/zone-names";
 import { notificationMail } from "./notification-mail.engine";
 import { newsToMail } from "./notifications.engine";
 import * as repository from "./notifications.repository";

@@ -27,4 +27,3 @@ export {
   setPlan,
   suspendWorkspace,
 } from "./workspaces.service";
-export { zoneName } from "./zone-names.schema";

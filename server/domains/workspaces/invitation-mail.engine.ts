@@ -1,8 +1,8 @@
 import escapeHtml from "escape-html";
 import { mailPage } from "@/server/lib/mail-page";
 import { isolated, momentText } from "@/server/lib/wording";
+import { cityOf } from "@/server/lib/zone-names";
 import type { Role } from "./workspaces.schema";
-import { cityOf } from "./zone-names.schema";
 
 /** The message that carries an invitation, in the language that its writer chose. */
 

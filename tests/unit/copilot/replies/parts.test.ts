@@ -13,6 +13,14 @@ const breakdown = observed("get_breakdown", [
   { platform: "GOOGLE", currency: "SAR", spend: 1_200, share: 0.2308, kpis: kpis(1_200, 3_000, 40) },
 ]);
 
+it.each([
+  ["en", "Best time for Instagram: **Sunday 8 pm** (Cairo); the next one is "],
+  ["ar", "أفضل وقت للنشر على إنستغرام: **الأحد 8 م** (القاهرة)، وأقرب موعد "],
+] as const)("in %s the time to post is told with the city of its zone", (locale, begins) => {
+  const observation = answers.find(({ tool }) => tool === "optimal_times");
+  expect(observation && say({ kind: "answer", observation }, locale).slice(0, begins.length)).toBe(begins);
+});
+
 describe("what was asked for leads", () => {
   it.each<[ReplyPart, string]>([
     [{ kind: "answer", observation: spent, focus: { metrics: ["clicks"] } }, "Clicks over the last 7 days (15 – 21 Nov): **2,000**."],

@@ -1,4 +1,5 @@
 import { counted, isolated, momentText, numberText } from "@/server/lib/wording";
+import { cityOf } from "@/server/lib/zone-names";
 import type { CopilotLocale } from "../../../copilot.schema";
 import type { ToolInput } from "../../../copilot-tools.schema";
 import type { Observation } from "../contract";
@@ -106,7 +107,7 @@ export function timesReply(output: unknown, locale: CopilotLocale): string {
   const name = platformName(platform, locale);
   if (!first) return locale === "en" ? `No time can be said for ${name} yet.` : `لا أوقات تُقترح لمنصة ${name} بعد.`;
   const next = momentText(first.nextAt, timezone, locale);
-  const zone = isolated(timezone);
+  const zone = isolated(cityOf(timezone, locale));
   const lead =
     locale === "en"
       ? `Best time for ${name}: **${slotText(first, "en")}** (${zone}); the next one is ${next}.`

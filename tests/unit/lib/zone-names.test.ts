@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { zoneName } from "@/server/domains/workspaces/zone-names.schema";
+import { zoneName } from "@/server/lib/zone-names";
 
 const [winter, summer] = [new Date("2026-01-15T12:00:00Z"), new Date("2026-07-15T12:00:00Z")];
 
