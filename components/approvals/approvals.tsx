@@ -79,7 +79,7 @@ export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) 
             />
           </Card>
         ) : (
-          <Review posts={posts} judging={tab === "waiting" && may.approve} now={readAt} />
+          <Review key={`${tab} ${offset}`} posts={posts} judging={tab === "waiting" && may.approve} now={readAt} />
         )}
         <Pagination offset={offset} limit={limit} total={meta.total} hrefAt={(at) => approvalsHref(asked.tab, loading ? 0 : at)} />
       </div>

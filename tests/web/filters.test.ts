@@ -95,6 +95,19 @@ async function expectAsked(page: Page, path: string, asked: Record<string, strin
   for (const choice of choices) await choice.stands();
 }
 
+/** By arrow key to the next of a group: when the page has been drawn anew, the key goes on from there. */
+async function stepByKey(page: Page, from: Locator, to: Locator): Promise<void> {
+  const before = page.url();
+  const key = (await page.locator("html").getAttribute("dir")) === "rtl" ? "ArrowLeft" : "ArrowRight";
+  await from.focus();
+  await page.keyboard.down(key);
+  await expect(to).toBeFocused();
+  await page.keyboard.up(key);
+  await expect.poll(() => page.url()).not.toBe(before);
+  await expect(page.getByRole("main").locator("div[aria-busy=true]")).toHaveCount(0);
+  await expect(to).toBeFocused();
+}
+
 for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
   test.describe(name, () => {
     test.use(use);
@@ -159,6 +172,9 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       const tabs = [marked(main.getByRole("tab", { name: words(locale, "approvals")("tabs.done") }), "aria-selected", "true")];
       (await chooseWhileHeld(page, tabs))();
       await expectAsked(page, "/approvals", { tab: "done" }, tabs);
+      const tab = (value: "waiting" | "asked" | "done") => main.getByRole("tab", { name: words(locale, "approvals")(`tabs.${value}`) });
+      await stepByKey(page, tab("done"), tab("waiting"));
+      await stepByKey(page, tab("waiting"), tab("asked"));
 
       // Of the queue all accounts are there, and nothing is waited for.
       await page.goto("/settings/queue");
@@ -193,11 +209,25 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       const overview = [radio(period, "14"), option(accounts, adAccountId)];
       (await chooseWhileHeld(page, overview))();
       await expectAsked(page, "/ads", { days: "14", account: adAccountId }, overview);
+      const days = (value: number) => period.locator(`button[value="${value}"]`);
+      await stepByKey(page, days(14), days(30));
 
       await page.goto("/ads/compare");
       const compared = [radio(period, "14"), option(main.getByRole("combobox", { name: ads("compare.against") }), "month"), option(accounts, adAccountId)];
       (await chooseWhileHeld(page, compared))();
       await expectAsked(page, "/ads/compare", { days: "14", against: "month", account: adAccountId }, compared);
+      await stepByKey(page, days(14), days(30));
+      await main.getByRole("combobox", { name: ads("compare.against") }).selectOption("own");
+      const since = main.getByLabel(ads("compare.since"), { exact: true }).last();
+      const earlier = new Date(Date.parse(await since.inputValue()) - 86_400_000).toISOString().slice(0, 10);
+      await since.fill(earlier);
+      await since.press("Enter");
+      await expect.poll(() => new URL(page.url()).searchParams.get("beforeSince")).toBe(earlier);
+      await expect(since).toBeFocused();
+      await expect(since).toHaveValue(earlier);
+      await page.goBack();
+      await expect(days(30)).toBeChecked();
+      await expect(since).toHaveCount(0);
 
       await page.goto("/ads/audit?days=30");
       const actors = main.getByRole("combobox", { name: ads("audit.columns.actor") });
@@ -229,6 +259,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       const shown = [radio(period, "14")];
       (await chooseWhileHeld(page, shown))();
       await expectAsked(page, new URL(page.url()).pathname, { days: "14" }, shown);
+      await stepByKey(page, days(14), days(30));
     });
   });
 }

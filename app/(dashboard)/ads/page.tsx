@@ -25,7 +25,6 @@ export default async function AdsPage({ searchParams }: { searchParams: Promise<
   const outcome = one("outcome");
   return (
     <Overview
-      key={`${days} ${adAccountId}`}
       filter={filter}
       accounts={accounts}
       platforms={platforms}

@@ -12,5 +12,5 @@ const limit = 20;
 export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const asked = askedApprovals(await searchParams);
   const initial = await (await serverCaller()).approvals.list({ ...asked, limit });
-  return <Approvals key={`${asked.tab} ${asked.offset}`} {...asked} limit={limit} initial={initial} now={Date.now()} />;
+  return <Approvals {...asked} limit={limit} initial={initial} now={Date.now()} />;
 }

@@ -11,21 +11,25 @@ const sides = ["current", "previous"] as const;
 const ends = ["since", "until"] as const;
 
 interface OwnDatesProps {
-  initial: OwnPeriods;
+  /** What is compared, until other dates are typed. */
+  shown: OwnPeriods;
   lastDay: string;
   onCompare(own: OwnPeriods): void;
 }
 
 /** Both periods by their first and last days. */
-export function OwnDates({ initial, lastDay, onCompare }: OwnDatesProps) {
+export function OwnDates({ shown, lastDay, onCompare }: OwnDatesProps) {
   const t = useText("ads");
-  const [dates, setDates] = useState(initial);
+  const [typed, setTyped] = useState<OwnPeriods | null>(null);
+  const dates = typed ?? shown;
   const [refused, setRefused] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = ownPeriods.safeParse(dates);
     setRefused(!parsed.success);
-    if (parsed.success) onCompare(parsed.data);
+    if (!parsed.success) return;
+    setTyped(null);
+    onCompare(parsed.data);
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -43,7 +47,7 @@ export function OwnDates({ initial, lastDay, onCompare }: OwnDatesProps) {
                       type="date"
                       max={lastDay}
                       value={dates[side][end]}
-                      onChange={(event) => setDates({ ...dates, [side]: { ...dates[side], [end]: event.target.value } })}
+                      onChange={(event) => setTyped({ ...dates, [side]: { ...dates[side], [end]: event.target.value } })}
                     />
                   )}
                 </Field>

@@ -10,7 +10,7 @@ import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import { type Against, againsts, type ComparedPeriods } from "@/server/domains/ads/periods.schema";
 import { AccountSelect } from "../account-select";
 import { periods } from "../ads-filter";
-import type { Comparing } from "./compare-filter";
+import { type Comparing, compareHref } from "./compare-filter";
 import { OwnDates } from "./own-dates";
 
 interface PeriodChoiceProps {
@@ -21,12 +21,14 @@ interface PeriodChoiceProps {
 
 export function PeriodChoice({ filtering: { asked, ask }, compared, accounts }: PeriodChoiceProps) {
   const t = useText("ads");
-  const [own, setOwn] = useState(asked.own !== undefined);
+  // Where nobody has compared by dates of their own yet, they are typed for what is asked now.
+  const [opened, setOpened] = useState<string | null>(null);
+  const own = asked.own !== undefined || opened === compareHref(asked);
   const show = (changed: Partial<Comparing>) => ask({ ...asked, ...changed });
   // What there are no figures for is not offered, unless it is what is shown.
   const offered = againsts.filter((against) => against === "previous" || against === asked.against || compared.againsts.includes(against));
   const choose = (value: string) => {
-    setOwn(value === "own");
+    setOpened(value === "own" ? compareHref(asked) : null);
     if (value !== "own") show({ against: value as Against, own: undefined });
   };
   return (
@@ -57,9 +59,12 @@ export function PeriodChoice({ filtering: { asked, ask }, compared, accounts }: 
       </section>
       {own ? (
         <OwnDates
-          initial={{ current: compared.current, previous: compared.previous }}
+          shown={asked.own ?? { current: compared.current, previous: compared.previous }}
           lastDay={compared.lastDay}
-          onCompare={(chosen) => show({ own: chosen })}
+          onCompare={(chosen) => {
+            setOpened(null);
+            show({ own: chosen });
+          }}
         />
       ) : null}
     </Card>

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { Compare } from "@/components/ads/compare/compare";
-import { compareHref, readComparing } from "@/components/ads/compare/compare-filter";
+import { readComparing } from "@/components/ads/compare/compare-filter";
 import { getText } from "@/components/i18n/server";
 import { serverCaller } from "@/server/trpc/server-caller";
 import { readCompared } from "./read-compared";
@@ -15,5 +15,5 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   const comparing = readComparing(asked, accounts);
   const compared = await readCompared(comparing);
   if (!compared) notFound();
-  return <Compare key={compareHref(comparing)} comparing={comparing} compared={compared} accounts={accounts} />;
+  return <Compare comparing={comparing} compared={compared} accounts={accounts} />;
 }

@@ -18,5 +18,5 @@ export default async function Campaign({ params, searchParams }: CampaignProps) 
   const days = periods.find((period) => String(period) === asked.days) ?? 30;
   const found = await readCampaignPage(id, days);
   if (!found) notFound();
-  return <CampaignPage key={days} {...found} days={days} />;
+  return <CampaignPage {...found} days={days} />;
 }
