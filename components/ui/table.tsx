@@ -1,12 +1,12 @@
 import clsx from "clsx";
 import Link from "next/link";
-import { type ComponentProps, Fragment, type ReactNode } from "react";
+import { type ComponentProps, memo, type ReactNode } from "react";
 import { DownIcon, UpIcon } from "./icons";
 
 export interface Column<Row> {
   key: string;
   header: ReactNode;
-  cell(row: Row): ReactNode;
+  cell(row: Row, chosen: boolean): ReactNode;
   /** Figures stand at the end side. */
   figure?: boolean;
   /** Shown without its label in the phone's card: the name, the row's menu. */
@@ -17,9 +17,13 @@ export interface Column<Row> {
   from?: keyof typeof leftOutBelow;
   /** Stands in the upper corner of the phone's card. */
   corner?: boolean;
-  /** Stands in the header before what names the column: a box that chooses all rows. */
+}
+
+/** What a column's header holds besides its name. */
+export interface Head {
+  /** Stands before the name: a box that chooses all rows. */
   lead?: ReactNode;
-  /** Makes the header a link that sorts by it. On a phone, where there are no headers, the page offers the same in its filters. */
+  /** Makes the name a link that sorts by the column. On a phone, where there are no headers, the page offers the same in its filters. */
   sort?: { link: Pick<ComponentProps<typeof Link>, "href" | "onNavigate">; direction: "ascending" | "descending" | undefined };
 }
 
@@ -36,78 +40,47 @@ const as = {
 
 interface TableProps<Row> {
   caption: string;
+  /** Where these stay the same, a row is drawn anew only once it has changed or been chosen: what changes with every press stands in `heads`. */
   columns: readonly Column<Row>[];
+  /** By the keys of their columns. */
+  heads?: Readonly<Partial<Record<string, Head>>>;
   rows: readonly Row[];
   rowKey(row: Row): string;
+  /** The keys of the rows that are chosen. */
+  chosen?: { has(key: string): boolean };
   /** What is folded open under a row; null while it is closed. */
   detail?(row: Row): ReactNode;
 }
 
 /** One table in the document for every width: where it is too narrow, each row is laid out as a card with label and value. */
-export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, heads, rows, rowKey, chosen, detail }: TableProps<Row>) {
   return (
     <div className="@container">
       <table {...as.table} className="block w-full border-collapse text-sm @4xl:table">
         <caption className="sr-only">{caption}</caption>
         <thead {...as.rowgroup} className="hidden @4xl:table-header-group">
           <tr {...as.row} className="border-b border-gray-5">
-            {columns.map((column) => (
+            {columns.map(({ key, header, figure, from }) => (
               <th
-                key={column.key}
+                key={key}
                 {...as.columnheader}
                 scope="col"
-                aria-sort={column.sort?.direction}
+                aria-sort={heads?.[key]?.sort?.direction}
                 className={clsx(
                   "h-10 px-3 text-xs whitespace-nowrap font-medium text-gray-10 first:ps-4 last:pe-4",
-                  column.figure ? "text-end" : "text-start",
-                  column.from && leftOutBelow[column.from],
+                  figure ? "text-end" : "text-start",
+                  from && leftOutBelow[from],
                 )}
               >
-                <Header column={column} />
+                <Header name={header} {...heads?.[key]} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody {...as.rowgroup} className="block @4xl:table-row-group">
           {rows.map((row) => {
-            const opened = detail?.(row);
-            return (
-              <Fragment key={rowKey(row)}>
-                <tr
-                  {...as.row}
-                  className="relative grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 @4xl:static @4xl:table-row @4xl:p-0"
-                >
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      {...as.cell}
-                      className={clsx(
-                        "flex min-w-0 items-center gap-3 empty:hidden pointer-coarse:first:min-h-10 @4xl:table-cell @4xl:h-11 @4xl:px-3 @4xl:py-1.5 @4xl:align-middle @4xl:first:ps-4 @4xl:last:pe-4 @4xl:empty:table-cell",
-                        column.figure && "figures @4xl:text-end",
-                        column.wide && "@4xl:w-full",
-                        column.from && leftOutBelow[column.from],
-                        column.corner && "absolute end-2 top-2 @4xl:static",
-                        column.plain ? "" : "justify-between @4xl:justify-normal",
-                      )}
-                    >
-                      {column.plain ? null : (
-                        <span aria-hidden className="shrink-0 text-xs text-gray-10 @4xl:hidden">
-                          {column.header}
-                        </span>
-                      )}
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
-                {opened ? (
-                  <tr {...as.row} className="grid border-b border-gray-5 bg-gray-1 last:border-b-0 @4xl:table-row">
-                    <td {...as.cell} colSpan={columns.length} className="block min-w-0 p-4 @4xl:table-cell">
-                      {opened}
-                    </td>
-                  </tr>
-                ) : null}
-              </Fragment>
-            );
+            const key = rowKey(row);
+            return <TableRow key={key} row={row} columns={columns} chosen={chosen?.has(key) ?? false} opened={detail?.(row)} />;
           })}
         </tbody>
       </table>
@@ -115,18 +88,63 @@ export function Table<Row>({ caption, columns, rows, rowKey, detail }: TableProp
   );
 }
 
-function Header({ column: { header, lead, sort } }: { column: Pick<Column<never>, "header" | "lead" | "sort"> }) {
-  const name = sort ? <SortLink {...sort}>{header}</SortLink> : header;
-  if (!lead) return name;
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  chosen: boolean;
+  opened: ReactNode;
+}
+
+// Fifty rows of seven cells, drawn anew for each press on a filter, are most of what such a press would wait for.
+const TableRow = memo(function TableRow<Row>({ row, columns, chosen, opened }: TableRowProps<Row>) {
+  return (
+    <>
+      <tr {...as.row} className="relative grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 @4xl:static @4xl:table-row @4xl:p-0">
+        {columns.map((column) => (
+          <td
+            key={column.key}
+            {...as.cell}
+            className={clsx(
+              "flex min-w-0 items-center gap-3 empty:hidden pointer-coarse:first:min-h-10 @4xl:table-cell @4xl:h-11 @4xl:px-3 @4xl:py-1.5 @4xl:align-middle @4xl:first:ps-4 @4xl:last:pe-4 @4xl:empty:table-cell",
+              column.figure && "figures @4xl:text-end",
+              column.wide && "@4xl:w-full",
+              column.from && leftOutBelow[column.from],
+              column.corner && "absolute end-2 top-2 @4xl:static",
+              column.plain ? "" : "justify-between @4xl:justify-normal",
+            )}
+          >
+            {column.plain ? null : (
+              <span aria-hidden className="shrink-0 text-xs text-gray-10 @4xl:hidden">
+                {column.header}
+              </span>
+            )}
+            {column.cell(row, chosen)}
+          </td>
+        ))}
+      </tr>
+      {opened ? (
+        <tr {...as.row} className="grid border-b border-gray-5 bg-gray-1 last:border-b-0 @4xl:table-row">
+          <td {...as.cell} colSpan={columns.length} className="block min-w-0 p-4 @4xl:table-cell">
+            {opened}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+function Header({ name, lead, sort }: Head & { name: ReactNode }) {
+  const shown = sort ? <SortLink {...sort}>{name}</SortLink> : name;
+  if (!lead) return shown;
   return (
     <span className="flex items-center gap-3">
       {lead}
-      {name}
+      {shown}
     </span>
   );
 }
 
-function SortLink({ link, direction, children }: NonNullable<Column<never>["sort"]> & { children: ReactNode }) {
+function SortLink({ link, direction, children }: NonNullable<Head["sort"]> & { children: ReactNode }) {
   const Arrow = direction === "ascending" ? UpIcon : DownIcon;
   return (
     <Link {...link} scroll={false} className="inline-flex items-center gap-1 hover:text-gray-12 hover:underline">

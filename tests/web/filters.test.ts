@@ -67,6 +67,12 @@ const marked = (part: Locator, attribute: string, value: string, pressed = part)
   stands: (within) => expect(part).toHaveAttribute(attribute, value, within),
 });
 
+const veilOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const { visibility, backgroundColor, content } = getComputedStyle(element, "::after");
+    return { shown: visibility, drawn: content !== "none" && backgroundColor !== "rgba(0, 0, 0, 0)" };
+  });
+
 /** Chooses one thing after the other while the server has answered to none; all of them stand, and the page waits for what fits them. */
 async function chooseWhileHeld(page: Page, choices: readonly Choice[]): Promise<() => void> {
   const before = page.url();
@@ -81,6 +87,7 @@ async function chooseWhileHeld(page: Page, choices: readonly Choice[]): Promise<
   for (const choice of choices.slice(1)) await choice.choose();
   for (const choice of choices) await choice.stands();
   await expect(busy).toBeVisible();
+  await expect.poll(() => veilOf(busy), "what is waited for has stepped back").toEqual({ shown: "visible", drawn: true });
   expect(page.url()).toBe(before);
   return letGo;
 }

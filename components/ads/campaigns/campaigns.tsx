@@ -47,8 +47,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
   const list = useQuery({ ...trpc.ads.campaignTable.queryOptions({ ...filter, limit }, { initialData: initial }), placeholderData: keepPreviousData });
   const { data: rows, meta } = list.data;
   const accountOf = (campaign: TableCampaign) => accounts.find(({ id }) => id === campaign.adAccountId);
-  const changeable = (campaign: TableCampaign) => may.write && campaign.status !== "REMOVED" && accountOf(campaign)?.status !== "DISCONNECTED";
-  const columns = useCampaignColumns({ filtering, rows, accounts, changeable, selection, onChange: setChanging });
+  const { columns, heads } = useCampaignColumns({ filtering, rows, accounts, selection, onChange: setChanging });
   return (
     <Page title={t("campaigns.title")}>
       {accounts.length > 0 ? <CampaignFilters filtering={filtering} accounts={accounts} /> : null}
@@ -61,7 +60,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
         ) : (
           <Card>
             {rows.length > 0 ? (
-              <Table caption={t("campaigns.title")} columns={columns} rows={rows} rowKey={(campaign) => campaign.id} />
+              <Table caption={t("campaigns.title")} columns={columns} heads={heads} rows={rows} rowKey={(campaign) => campaign.id} chosen={selection} />
             ) : (
               <NoCampaigns filter={filter} linkTo={linkTo} />
             )}

@@ -2,11 +2,13 @@
 
 import clsx from "clsx";
 import Link from "next/link";
+import { useMemo } from "react";
 import { useText } from "@/components/i18n/client";
 import type { AskedFilter } from "@/components/shell/use-asked-filter";
+import { useMay } from "@/components/shell/viewer-context";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
-import type { Column } from "@/components/ui/table";
+import type { Column, Head } from "@/components/ui/table";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import { ChangeButton } from "../actions/change-button";
 import { Delta } from "../overview/delta";
@@ -23,74 +25,82 @@ interface CampaignColumnsInput {
   filtering: AskedFilter<CampaignFilter>;
   rows: readonly TableCampaign[];
   accounts: readonly AdAccount[];
-  /** Which of them this person may change. */
-  changeable(campaign: TableCampaign): boolean;
   selection: ReturnType<typeof useSelection>;
   onChange(campaign: TableCampaign): void;
 }
 
-export function useCampaignColumns({
-  filtering: { asked, linkTo },
-  rows,
-  accounts,
-  changeable,
-  selection,
-  onChange,
-}: CampaignColumnsInput): Column<TableCampaign>[] {
+/** The columns stay the same as long as nothing that a row shows has changed. */
+export function useCampaignColumns({ filtering: { asked, linkTo }, rows, accounts, selection, onChange }: CampaignColumnsInput): {
+  columns: Column<TableCampaign>[];
+  heads: Record<string, Head>;
+} {
   const t = useText("ads");
-  const budget = useBudgetText();
+  const { write } = useMay();
+  const { set } = selection;
+  const { accountOf, changeable } = useMemo(() => {
+    const accountOf = (campaign: TableCampaign) => accounts.find(({ id }) => id === campaign.adAccountId);
+    return {
+      accountOf,
+      /** Which of them this person may change. */
+      changeable: (campaign: TableCampaign) => write && campaign.status !== "REMOVED" && accountOf(campaign)?.status !== "DISCONNECTED",
+    };
+  }, [accounts, write]);
   const selectable = rows.filter(changeable);
-  const sortOf = (sort: CampaignFilter["sort"]): NonNullable<Column<TableCampaign>["sort"]> => ({
-    link: linkTo(sortedBy(asked, sort), { scroll: false }),
-    direction: asked.sort !== sort ? undefined : asked.direction === "asc" ? "ascending" : "descending",
-  });
-  const select: Column<TableCampaign> = {
-    key: "select",
-    header: (
-      <RowSelect
-        label={t("bulk.selectAll")}
-        checked={selectable.length > 0 && selectable.every(({ id }) => selection.has(id))}
-        onChange={(on) => selection.set(selectable, on)}
-      />
-    ),
-    plain: true,
-    corner: true,
-    cell: (campaign) =>
-      changeable(campaign) ? (
-        <RowSelect
-          label={t("bulk.select", { campaign: campaign.name })}
-          checked={selection.has(campaign.id)}
-          onChange={(on) => selection.set([campaign], on)}
-        />
-      ) : null,
-  };
-  return [
-    ...(selectable.length > 0 ? [select] : []),
-    {
-      key: "name",
-      header: t("campaigns.columns.name"),
+  const some = selectable.length > 0;
+  const columns = useMemo((): Column<TableCampaign>[] => {
+    const select: Column<TableCampaign> = {
+      key: "select",
+      header: null,
       plain: true,
-      wide: true,
-      sort: sortOf("name"),
-      cell: (campaign) => <Name campaign={campaign} account={accounts.find(({ id }) => id === campaign.adAccountId)} />,
-    },
-    { key: "budget", header: t("campaigns.columns.budget"), figure: true, cell: (campaign) => <span className="whitespace-nowrap">{budget(campaign)}</span> },
-    ...figures.map(
-      (name): Column<TableCampaign> => ({
-        key: name,
-        header: t(`campaigns.columns.${name}`),
-        figure: true,
-        sort: sortOf(name),
-        cell: (campaign) => <Figure name={name} campaign={campaign} />,
-      }),
-    ),
+      corner: true,
+      cell: (campaign, chosen) =>
+        changeable(campaign) ? (
+          <RowSelect label={t("bulk.select", { campaign: campaign.name })} checked={chosen} onChange={(on) => set([campaign], on)} />
+        ) : null,
+    };
+    return [
+      ...(some ? [select] : []),
+      {
+        key: "name",
+        header: t("campaigns.columns.name"),
+        plain: true,
+        wide: true,
+        cell: (campaign) => <Name campaign={campaign} account={accountOf(campaign)} />,
+      },
+      { key: "budget", header: t("campaigns.columns.budget"), figure: true, cell: (campaign) => <Budget campaign={campaign} /> },
+      ...figures.map(
+        (name): Column<TableCampaign> => ({
+          key: name,
+          header: t(`campaigns.columns.${name}`),
+          figure: true,
+          cell: (campaign) => <Figure name={name} campaign={campaign} />,
+        }),
+      ),
+      {
+        key: "act",
+        header: <span className="sr-only">{t("campaigns.columns.act")}</span>,
+        plain: true,
+        cell: (campaign) => (changeable(campaign) ? <ChangeButton campaign={campaign} size="sm" onClick={() => onChange(campaign)} /> : null),
+      },
+    ];
+  }, [t, some, accountOf, changeable, set, onChange]);
+  const sortOf = (sort: CampaignFilter["sort"]): [string, Head] => [
+    sort,
     {
-      key: "act",
-      header: <span className="sr-only">{t("campaigns.columns.act")}</span>,
-      plain: true,
-      cell: (campaign) => (changeable(campaign) ? <ChangeButton campaign={campaign} size="sm" onClick={() => onChange(campaign)} /> : null),
+      sort: {
+        link: linkTo(sortedBy(asked, sort), { scroll: false }),
+        direction: asked.sort !== sort ? undefined : asked.direction === "asc" ? "ascending" : "descending",
+      },
     },
   ];
+  const all = (
+    <RowSelect label={t("bulk.selectAll")} checked={some && selectable.every(({ id }) => selection.has(id))} onChange={(on) => set(selectable, on)} />
+  );
+  return { columns, heads: { select: { lead: all }, ...Object.fromEntries((["name", ...figures] as const).map(sortOf)) } };
+}
+
+function Budget({ campaign }: { campaign: TableCampaign }) {
+  return <span className="whitespace-nowrap">{useBudgetText()(campaign)}</span>;
 }
 
 function Figure({ name, campaign: { kpis, delta, currency } }: { name: (typeof figures)[number]; campaign: TableCampaign }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { ChosenCampaign, TableCampaign } from "./table-campaign";
 
 /** As many as the server changes at a time. */
@@ -21,10 +21,7 @@ export function withChosen(chosen: Chosen, campaigns: readonly TableCampaign[], 
 /** Chosen campaigns, also those of pages that are not in view. */
 export function useSelection(days: number) {
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  return {
-    chosen: [...chosen.values()],
-    has: (id: string) => chosen.has(id),
-    set: (campaigns: readonly TableCampaign[], on: boolean) => setChosen(withChosen(chosen, campaigns, days, on)),
-    clear: () => setChosen(new Map()),
-  };
+  /** The same function as long as the days are. */
+  const set = useCallback((campaigns: readonly TableCampaign[], on: boolean) => setChosen((before) => withChosen(before, campaigns, days, on)), [days]);
+  return { chosen: [...chosen.values()], has: (id: string) => chosen.has(id), set, clear: () => setChosen(new Map()) };
 }
