@@ -11,7 +11,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { AddIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
-import { lazyPart } from "@/components/ui/part";
+import { lazyPart, usePartAhead } from "@/components/ui/part";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { Calendar as CalendarData, CalendarPost } from "@/server/domains/posts/calendar.schema";
 import { BestTimesLegend } from "./best-times-legend";
@@ -73,6 +73,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
     [today],
   );
   useCalendarKeys(today, rtl, go);
+  usePartAhead(PostPeek);
 
   const days = useMemo(() => daysInView(state.view, state.date, weekStart), [state.view, state.date, weekStart]);
   const list = useCalendarPosts(state, zone, weekStart, initial);

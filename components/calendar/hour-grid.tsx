@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
+import { tableRoles } from "@/components/ui/table-roles";
 import { isoWeekday, type PlacedPost } from "./calendar-days";
 import { type GridProps, heldAs } from "./month-grid";
 import { PostChip } from "./post-chip";
@@ -12,8 +13,14 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const firstInSight = 7;
 /** What is more in one hour of one day is behind a button, as in the month. */
 const shownAnHour = 4;
-/** As high as its chips, the gaps between them and the button for what is more: an hour keeps its room while it is out of sight and not painted. */
-const heightOf = (chips: number, more: boolean) => chips * 46 + (chips - 1) * 2 + (more ? 26 : 0);
+/** The hours' own, and one for each day. */
+const columns = "grid grid-flow-col grid-cols-[--spacing(16)] auto-cols-[minmax(0,1fr)]";
+const emptyPx = 48;
+/** A cell with its edges: its chips, the gaps between them and the button for what is more. */
+const heightOf = (posts: number) => {
+  const chips = Math.min(posts, shownAnHour);
+  return Math.max(emptyPx, 5 + chips * 46 + (chips - 1) * 2 + (posts > chips ? 26 : 0));
+};
 
 /** A week, or a day, by hours. */
 export function HourGrid({ days, posts, held, today, zone, slots, onOpenDay, nowHour }: GridProps & { nowHour: number }) {
@@ -34,56 +41,67 @@ export function HourGrid({ days, posts, held, today, zone, slots, onOpenDay, now
       aria-label={t("hours")}
       className="max-h-[calc(100dvh-240px)] min-h-96 overflow-y-auto rounded-card border border-gray-5 bg-surface"
     >
-      <table className="w-full table-fixed border-separate border-spacing-0">
+      <table {...tableRoles.table} className="block">
         <caption className="sr-only">{t("hours")}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="sticky top-0 z-10 w-16 border-b border-gray-5 bg-surface">
+        <thead {...tableRoles.rowgroup} className="sticky top-0 z-10 block bg-surface">
+          <tr {...tableRoles.row} className={clsx(columns, "border-b border-gray-5")}>
+            <th {...tableRoles.columnheader} scope="col">
               <span className="sr-only">{t("hour")}</span>
             </th>
             {days.map((day) => (
               <th
                 key={day}
+                {...tableRoles.columnheader}
                 scope="col"
                 aria-current={day === today ? "date" : undefined}
-                className={clsx(
-                  "sticky top-0 z-10 border-s border-b border-gray-5 bg-surface px-2 py-1.5 text-start text-xs font-medium",
-                  day === today ? "text-accent-5" : "text-gray-11",
-                )}
+                className={clsx("border-s border-gray-5 px-2 py-1.5 text-start text-xs font-medium", day === today ? "text-accent-5" : "text-gray-11")}
               >
                 {format.date(`${day}T12:00:00Z`, "UTC")}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {hours.map((hour) => (
-            <tr key={hour} ref={hour === firstInSight ? morning : undefined}>
-              <th scope="row" className="figures px-2 pt-1 text-end align-top text-xs font-normal whitespace-nowrap text-gray-10">
-                {format.hour(hour)}
-              </th>
-              {days.map((day) => {
-                const weekday = isoWeekday(day);
-                const isBest = best.has(weekday * 24 + hour);
-                return (
-                  <td
-                    key={day}
-                    data-cell=""
-                    data-day={day}
-                    data-hour={hour}
-                    title={isBest ? t("bestTime") : undefined}
-                    className={clsx(
-                      "h-12 border-s border-b border-gray-5 p-0.5 align-top data-[over=fine]:bg-accent-2 data-[over=refused]:bg-red-1",
-                      isBest ? "bg-accent-1" : weekend.includes(weekday) && "bg-gray-3",
-                      day === today && hour === nowHour && "border-b-2 border-b-accent-4",
-                    )}
-                  >
-                    <HourOf posts={(posts.get(day) ?? []).filter((post) => post.hour === hour)} held={held} onOpenDay={() => onOpenDay(day)} />
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
+        <tbody {...tableRoles.rowgroup} className="block">
+          {hours.map((hour) => {
+            const row = days.map((day) => ({ day, posts: (posts.get(day) ?? []).filter((post) => post.hour === hour) }));
+            // An hour keeps its room while it is out of sight and not painted. A held post's shadow reaches beyond its hour, which would cut it off.
+            const apart = !row.some((cell) => cell.posts.some((post) => post.id === held?.post.id));
+            const height = Math.max(...row.map((cell) => heightOf(cell.posts.length)));
+            return (
+              <tr
+                key={hour}
+                {...tableRoles.row}
+                ref={hour === firstInSight ? morning : undefined}
+                className={clsx(columns, apart && "[content-visibility:auto]")}
+                style={apart ? { containIntrinsicBlockSize: `auto ${height}px` } : undefined}
+              >
+                <th {...tableRoles.rowheader} scope="row" className="figures px-2 pt-1 text-end text-xs font-normal whitespace-nowrap text-gray-10">
+                  {format.hour(hour)}
+                </th>
+                {row.map((cell) => {
+                  const weekday = isoWeekday(cell.day);
+                  const isBest = best.has(weekday * 24 + hour);
+                  return (
+                    <td
+                      key={cell.day}
+                      {...tableRoles.cell}
+                      data-cell=""
+                      data-day={cell.day}
+                      data-hour={hour}
+                      title={isBest ? t("bestTime") : undefined}
+                      className={clsx(
+                        "min-h-12 border-s border-b border-gray-5 p-0.5 data-[over=fine]:bg-accent-2 data-[over=refused]:bg-red-1",
+                        isBest ? "bg-accent-1" : weekend.includes(weekday) && "bg-gray-3",
+                        cell.day === today && hour === nowHour && "border-b-2 border-b-accent-4",
+                      )}
+                    >
+                      <HourOf posts={cell.posts} held={held} onOpenDay={() => onOpenDay(cell.day)} />
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>
@@ -96,13 +114,8 @@ function HourOf({ posts, held, onOpenDay }: { posts: PlacedPost[]; held: GridPro
   if (posts.length === 0) return null;
   const shown = posts.filter((post, index) => index < shownAnHour || post.id === held?.post.id);
   const more = posts.length > shown.length;
-  // A held post's shadow reaches beyond its hour, and the hour would cut it off.
-  const apart = !shown.some((post) => post.id === held?.post.id);
   return (
-    <ul
-      className={clsx("grid grid-cols-[minmax(0,1fr)] gap-0.5", apart && "[content-visibility:auto]")}
-      style={apart ? { containIntrinsicBlockSize: `auto ${heightOf(shown.length, more)}px` } : undefined}
-    >
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
       {shown.map((post) => (
         <li key={post.id}>
           <PostChip post={post} tall held={heldAs(held, post)} />

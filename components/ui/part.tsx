@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useText } from "@/components/i18n/client";
 import { Button } from "./button";
 import { Notice } from "./feedback";
@@ -38,6 +38,8 @@ interface Source<P> {
   subscribe(draw: () => void): () => void;
   /** Null until it has come. */
   read(): ComponentType<P> | null;
+  /** Fetches it before it is asked for. Who has not asked is not told that it could not be had: it is fetched again when it is wanted. */
+  fetchAhead(): Promise<void>;
 }
 
 /** Asks for it when it is drawn for the first time. */
@@ -52,11 +54,14 @@ function sourceOf<P>(load: () => Promise<ComponentType<P>>, instead: ComponentTy
   return {
     subscribe: (draw) => {
       drawn.add(draw);
-      if (!asked) void ask();
+      if (!asked && !part) void ask();
       asked = true;
       return () => drawn.delete(draw);
     },
     read: () => part,
+    fetchAhead: async () => {
+      part ??= await load().catch(() => null);
+    },
   };
 }
 
@@ -71,9 +76,21 @@ function Drawn<P extends object>({ source, props, waiting }: { source: Source<P>
  *
  * Not by Suspense: what React has once replaced by a fallback it shows 300 ms later at the earliest (`FALLBACK_THROTTLE_MS`), and a press would wait for that.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null, instead?: ComponentType): ComponentType<P> {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null, instead?: ComponentType): LazyPart<P> {
   const source = sourceOf(load, instead);
-  return (props) => <Drawn source={source} props={props} waiting={waiting} />;
+  return Object.assign((props: P) => <Drawn source={source} props={props} waiting={waiting} />, { fetchAhead: source.fetchAhead });
+}
+
+type LazyPart<P> = ComponentType<P> & Pick<Source<P>, "fetchAhead">;
+
+/** Fetches a part once the page has nothing else to do, where most who come will want it: the first press need not wait for its scripts. */
+export function usePartAhead({ fetchAhead }: Pick<LazyPart<never>, "fetchAhead">): void {
+  useEffect(() => {
+    // Not every browser says when it has nothing to do.
+    if (!("requestIdleCallback" in window)) return void fetchAhead();
+    const asked = requestIdleCallback(() => void fetchAhead());
+    return () => cancelIdleCallback(asked);
+  }, [fetchAhead]);
 }
 
 /** Stands once on every page, and comes with it: what would show it otherwise may be missing too. */

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import Link from "next/link";
 import { type ComponentProps, memo, type ReactNode } from "react";
 import { DownIcon, UpIcon } from "./icons";
+import { tableRoles } from "./table-roles";
 
 export interface Column<Row> {
   key: string;
@@ -29,15 +30,6 @@ export interface Head {
 
 const leftOutBelow = { "6xl": "@4xl:@max-6xl:hidden", "7xl": "@4xl:@max-7xl:hidden" } as const;
 
-/** Explicit, because a changed `display` takes a table's roles from it in some browsers. */
-const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  cell: { role: "cell" },
-} as const;
-
 interface TableProps<Row> {
   caption: string;
   /** Where these stay the same, a row is drawn anew only once it has changed or been chosen: what changes with every press stands in `heads`. */
@@ -56,14 +48,14 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, columns, heads, rows, rowKey, chosen, detail }: TableProps<Row>) {
   return (
     <div className="@container">
-      <table {...as.table} className="block w-full border-collapse text-sm @4xl:table">
+      <table {...tableRoles.table} className="block w-full border-collapse text-sm @4xl:table">
         <caption className="sr-only">{caption}</caption>
-        <thead {...as.rowgroup} className="hidden @4xl:table-header-group">
-          <tr {...as.row} className="border-b border-gray-5">
+        <thead {...tableRoles.rowgroup} className="hidden @4xl:table-header-group">
+          <tr {...tableRoles.row} className="border-b border-gray-5">
             {columns.map(({ key, header, figure, from }) => (
               <th
                 key={key}
-                {...as.columnheader}
+                {...tableRoles.columnheader}
                 scope="col"
                 aria-sort={heads?.[key]?.sort?.direction}
                 className={clsx(
@@ -77,7 +69,7 @@ export function Table<Row>({ caption, columns, heads, rows, rowKey, chosen, deta
             ))}
           </tr>
         </thead>
-        <tbody {...as.rowgroup} className="block @4xl:table-row-group">
+        <tbody {...tableRoles.rowgroup} className="block @4xl:table-row-group">
           {rows.map((row) => {
             const key = rowKey(row);
             return <TableRow key={key} row={row} columns={columns} chosen={chosen?.has(key) ?? false} opened={detail?.(row)} />;
@@ -99,11 +91,11 @@ interface TableRowProps<Row> {
 const TableRow = memo(function TableRow<Row>({ row, columns, chosen, opened }: TableRowProps<Row>) {
   return (
     <>
-      <tr {...as.row} className="relative grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 @4xl:static @4xl:table-row @4xl:p-0">
+      <tr {...tableRoles.row} className="relative grid gap-1.5 border-b border-gray-5 p-4 last:border-b-0 hover:bg-gray-1 @4xl:static @4xl:table-row @4xl:p-0">
         {columns.map((column) => (
           <td
             key={column.key}
-            {...as.cell}
+            {...tableRoles.cell}
             className={clsx(
               "flex min-w-0 items-center gap-3 empty:hidden pointer-coarse:first:min-h-10 @4xl:table-cell @4xl:h-11 @4xl:px-3 @4xl:py-1.5 @4xl:align-middle @4xl:first:ps-4 @4xl:last:pe-4 @4xl:empty:table-cell",
               column.figure && "figures @4xl:text-end",
@@ -123,8 +115,8 @@ const TableRow = memo(function TableRow<Row>({ row, columns, chosen, opened }: T
         ))}
       </tr>
       {opened ? (
-        <tr {...as.row} className="grid border-b border-gray-5 bg-gray-1 last:border-b-0 @4xl:table-row">
-          <td {...as.cell} colSpan={columns.length} className="block min-w-0 p-4 @4xl:table-cell">
+        <tr {...tableRoles.row} className="grid border-b border-gray-5 bg-gray-1 last:border-b-0 @4xl:table-row">
+          <td {...tableRoles.cell} colSpan={columns.length} className="block min-w-0 p-4 @4xl:table-cell">
             {opened}
           </td>
         </tr>

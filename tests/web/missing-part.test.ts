@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import { expect, test } from "@/tests/fixtures/browser";
 import { enter, expectSound } from "@/tests/fixtures/interface";
 import { type Locale, words } from "@/tests/fixtures/words";
@@ -57,4 +58,49 @@ test("a chart whose scripts cannot be had says so in its place, and its table ha
   await chart.getByRole("button", { name: common("showTable") }).click();
   // A week, and its header.
   await expect(chart.getByRole("row")).toHaveCount(8);
+});
+
+test("a post at a glance is fetched ahead; where it could not be had nobody is told, and it comes when it is wanted", async ({
+  page,
+  context,
+  account,
+  instance,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await context.addCookies([{ name: "nashir_locale", value: "ar", url: baseURL ?? "" }]);
+  const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  await enter(page, account);
+  const tomorrow = DateTime.now().setZone("Asia/Riyadh").plus({ days: 1 }).set({ hour: 9, minute: 30 });
+  const planned = { content: "خصم 20% اليوم", accountIds: [id], scheduledAt: tomorrow.startOf("minute").toUTC().toISO() };
+  expect((await page.request.post("/api/trpc/posts.compose", { data: planned, headers: { origin: baseURL ?? "" } })).status()).toBe(200);
+  const chip = page.getByRole("link", { name: /خصم 20%/ });
+  const week = `/calendar?view=week&date=${tomorrow.toISODate()}`;
+  const scripts = "**/_next/static/chunks/**";
+  const told = page.getByText(words("ar", "common")("missingPart.text"));
+
+  let refused = 0;
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch();
+    if (!(await response.text()).includes("z-30 grid w-80")) return route.fulfill({ response });
+    refused += 1;
+    await route.abort();
+  });
+  await page.goto(week);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expect(chip).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await page.unroute(scripts);
+  await chip.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(told).toHaveCount(0);
+
+  // Whether it has been fetched is seen only by doing without the network.
+  await expect(async () => {
+    await page.unroute(scripts);
+    await page.goto(week, { waitUntil: "networkidle" });
+    await page.route(scripts, (route) => route.abort());
+    await chip.click();
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 40_000 });
 });
