@@ -1,6 +1,6 @@
 import { normaliseText, normaliseWithSource } from "./text-normalisation";
 
-/** The forms in which a word of normalised text stands in a sentence, as sources of regular expressions. */
+/** Words as they stand in sentences: their forms, as sources of regular expressions over normalised text, and where a list of terms is said. */
 
 /** Letters of normalised text, as plain ranges: Unicode property classes, repeated in thousands of terms, take V8 minutes to compile. */
 export const letter = "a-z0-9\\u00df-\\u024f\\u0620-\\u06d3";

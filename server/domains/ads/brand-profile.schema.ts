@@ -3,6 +3,7 @@ import { dialects } from "./dialect.schema";
 
 /** What a workspace says of its brand: it steers drafts, the policy check and the auto-pilot. */
 
+/** The page shows by the same rule what the server will find; pages see schemas alone. */
 export { termsIn as bannedTermsIn } from "@/server/lib/word-forms";
 
 const text = (max: number) =>
