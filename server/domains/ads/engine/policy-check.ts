@@ -146,7 +146,11 @@ function reasonsOfField(field: Field, text: string, whole: string, question: Pol
       }
     }
   }
+  let told = 0;
   for (const { span } of termsIn(text, question.bannedTerms ?? [])) {
+    // Of terms that share a place, the longest is enough.
+    if (span[0] < told) continue;
+    told = span[1];
     for (const platform of question.platforms) add("BRAND_TERM", "Brand profile", platform, "WARN", span);
   }
   if (field === "creative") {
