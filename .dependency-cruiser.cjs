@@ -39,8 +39,8 @@ module.exports = {
     ),
     rule(
       "shell-reaches-domains-via-index",
-      "So does the rest of the server; the two registries list routers and functions.",
-      { path: "^server/(?!domains/)", pathNot: "^server/(trpc/root|jobs/functions)\\.ts$" },
+      "So does the rest of the server; the three registries list routers, functions and the worker pool's rules.",
+      { path: "^server/(?!domains/)", pathNot: "^server/(trpc/root|jobs/functions|pool-worker)\\.ts$" },
       { path: "^server/domains/", pathNot: ["^server/domains/[^/]+/index\\.ts$", role("schema")] },
     ),
     rule(
@@ -69,7 +69,7 @@ module.exports = {
         path: "^(server|prisma)/",
         pathNot: [
           role("schema|engine"),
-          "^server/lib/(errors|mail-page|text-normalisation|word-forms|wording|zone-names)\\.ts$",
+          "^server/lib/(errors|mail-page|term-index|text|text-normalisation|word-forms|wording)\\.ts$",
           "^server/domains/[^/]+/data/",
         ],
       },
@@ -92,7 +92,8 @@ module.exports = {
       { path: "^server/", pathNot: ["^server/(db|outbox|auth|workflow)/", "^server/http/.+\\.repository\\.ts$", role("repository")] },
       { path: "^server/db/tenant-guard\\.ts$" },
     ),
-    rule("no-import-from-tests", "Tests depend on the product.", { path: "^(app|components|server|prisma)/" }, { path: "^tests/" }),
+    rule("shared-stands-alone", "What pages and server share depends on neither.", { path: "^shared/" }, { path: "^(app|components|server|prisma)/" }),
+    rule("no-import-from-tests", "Tests depend on the product.", { path: "^(app|components|server|shared|prisma)/" }, { path: "^tests/" }),
     ...leftward,
   ],
   options: {

@@ -15,6 +15,7 @@ const aPort = "must be a port number from 0 to 65535";
 const port = z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort);
 const aCount = "must be a whole number, 1 or more";
 const aSize = "must be a number of bytes, 1 to 2147483647";
+const totalBytes = z.coerce.number("must be a number of bytes").int("must be a whole number of bytes");
 const perMinute = z.coerce.number(aCount).int(aCount).min(1, aCount);
 const seconds = z.coerce.number("must be a number of seconds above 0").positive("must be a number of seconds above 0");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://nashir.example" });
@@ -46,6 +47,23 @@ const aModel = `must be provider/model, the provider one of ${modelProviders.joi
 const providerOf = (name: string) => modelProviders.find((provider) => name.startsWith(`${provider}/`) && name.length > provider.length + 1);
 const modelName = z.string().refine((name) => providerOf(name) !== undefined, aModel);
 
+/** US dollars for a million tokens. */
+export interface TokenPrice {
+  input: number;
+  /** Input that the provider had in its cache. */
+  cachedInput: number;
+  output: number;
+}
+
+const aPrice = "must be input,output or input,cachedInput,output: US dollars for a million tokens, such as 0.5,1.5";
+const modelPrice = z
+  .string()
+  .regex(/^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?){1,2}$/, aPrice)
+  .transform((value): TokenPrice => {
+    const [input = 0, second = 0, output] = value.split(",").map(Number);
+    return output === undefined ? { input, cachedInput: input, output: second } : { input, cachedInput: second, output };
+  });
+
 const settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: port.default(3000),
@@ -57,6 +75,13 @@ const settings = z.object({
   INNGEST_BASE_URL: webAddress.optional(),
   INNGEST_EVENT_KEY: z.string().min(1).optional(),
   INNGEST_SIGNING_KEY: z.string().min(1).optional(),
+  /** The SDK's own switch for `inngest dev`, whose unsigned calls would let whoever reaches /api/inngest run any function. */
+  INNGEST_DEV: z
+    .string()
+    .refine((value) => value === "0", "must be unset: inngest dev does not sign its calls. Use the embedded engine, or `inngest start` with keys")
+    .optional(),
+  /** Where an Inngest server reaches /api/inngest, such as the address of the load balancer; default: BASE_URL. */
+  INNGEST_SERVE_ORIGIN: webAddress.optional(),
   /** Set by the launcher when the embedded engine runs: the loopback port it takes events at. */
   ENGINE_PORT: port.default(0),
   NASHIR_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
@@ -65,9 +90,14 @@ const settings = z.object({
   SIGNUP: z.enum(["open", "invite", "closed"]).default("open"),
   SANDBOX: z.enum(["auto", "on", "off"]).default("auto"),
   SANDBOX_PORT: port.default(3900),
+  /** How long a stand-in platform takes to publish for an account of the slow kind. */
+  SANDBOX_SLOW_SECONDS: seconds.default(8),
   RATE_LIMIT_PRO: perMinute.default(120),
   RATE_LIMIT_ENTERPRISE: perMinute.default(600),
   RATE_LIMIT_ANONYMOUS: perMinute.default(60),
+  /** Calls of the dashboard: of one session, and of everybody in one workspace. */
+  RATE_LIMIT_SESSION: perMinute.default(600),
+  RATE_LIMIT_WORKSPACE: perMinute.default(3000),
   WEBHOOK_RETRY_DELAYS: z
     .string()
     .default("60,300,1800,7200,43200")
@@ -79,6 +109,12 @@ const settings = z.object({
   ALLOWED_PRIVATE_HOSTS: list,
   /** The largest file of the media library. The database counts in 32 bits. */
   MEDIA_MAX_BYTES: z.coerce.number(aSize).int(aSize).min(1, aSize).max(2_147_483_647, aSize).default(1_073_741_824),
+  /** What all files of one workspace may take together, by its owner's plan. */
+  MEDIA_QUOTA_FREE: totalBytes.min(1, "must be 1 or more").default(1_073_741_824),
+  MEDIA_QUOTA_PRO: totalBytes.min(1, "must be 1 or more").default(21_474_836_480),
+  MEDIA_QUOTA_ENTERPRISE: totalBytes.min(1, "must be 1 or more").default(214_748_364_800),
+  /** Uploads leave this much of the data directory's disk free; default: 1 GiB or 5 % of the disk, whichever is less. */
+  MEDIA_FREE_SPACE_RESERVE: totalBytes.min(0, "must be 0 or more").optional(),
   /** The five of an S3-compatible bucket; without MEDIA_S3_BUCKET media stands on the disk. */
   MEDIA_S3_ENDPOINT: webAddress.optional(),
   MEDIA_S3_REGION: z.string().min(1).optional(),
@@ -90,10 +126,13 @@ const settings = z.object({
   COPILOT_MODEL: modelName.optional(),
   COPILOT_API_KEY: z.string().min(1).optional(),
   COPILOT_BASE_URL: webAddress.optional(),
+  /** In place of the price table; a server of one's own counts as free without it. */
+  COPILOT_MODEL_PRICE: modelPrice.optional(),
   /** Asked where COPILOT_MODEL fails. */
   COPILOT_FALLBACK_MODEL: modelName.optional(),
   COPILOT_FALLBACK_API_KEY: z.string().min(1).optional(),
   COPILOT_FALLBACK_BASE_URL: webAddress.optional(),
+  COPILOT_FALLBACK_MODEL_PRICE: modelPrice.optional(),
   /** What the models of one workspace may cost on a day, in UTC. */
   COPILOT_DAILY_BUDGET_USD: z.coerce.number("must be an amount of dollars").min(0, "must be 0 or more").default(5),
   /** The mail server for invitations and notifications; without the two nothing is mailed. */

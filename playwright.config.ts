@@ -5,12 +5,14 @@ export default defineConfig({
   testDir: "tests/web",
   testMatch: "**/*.test.ts",
   outputDir: "test-results/web",
-  // An instance a worker, and two cores.
-  workers: 1,
-  // What passed at its second try only is told by name at the end of the run.
+  globalSetup: "./tests/fixtures/snapshot.ts",
+  // An installation a worker, and two cores.
+  workers: 2,
+  fullyParallel: true,
+  // A test that passes at its second try is named at the end of the run: it is a defect of the test or of the product.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/web.json" }]],
   use: {
@@ -18,7 +20,10 @@ export default defineConfig({
     locale: "ar-SA",
     timezoneId: "Asia/Riyadh",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Every snapshot of it costs CPU time, also where nothing fails: WEB_TRACE=retain-on-failure for whoever looks into a failure.
+    trace: process.env.WEB_TRACE === "retain-on-failure" ? "retain-on-failure" : "off",
+    // What moves is waited for by every click. One walk moves all the same: odd-names.test.ts.
+    reducedMotion: "reduce",
     launchOptions: chromiumOptions,
   },
 });

@@ -1,11 +1,46 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 // Vite puts its own BASE_URL into the environment; an empty value means "not set" here.
 const env = { BASE_URL: "", LOG_LEVEL: "silent", NASHIR_SECRET: "a-secret-for-tests-of-at-least-32-characters" };
-const databaseServer = "tests/fixtures/database-server.ts";
+/** The database, and the bundle of the worker pool, that the server needs. */
+const globalSetup = ["tests/fixtures/database-server.ts", "tests/fixtures/pool-worker-bundle.ts"];
 const ownDatabase = "tests/fixtures/database-environment.ts";
+
+const api: TestProjectInlineConfiguration["test"] = {
+  env,
+  globalSetup,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
+};
+
+/** Those with processes of their own, or a module of Node's in place of the real one: the modules of the server must not be shared with others. */
+const apiIsolated = [
+  "tests/api/admin/**/*.test.ts",
+  "tests/api/db/**/*.test.ts",
+  "tests/api/workflow/**/*.test.ts",
+  "tests/api/ads/shell.test.ts",
+  "tests/api/demo/demo.test.ts",
+  "tests/api/http/instance.test.ts",
+  // The SDK of Inngest keeps the environment of the first file that uses it.
+  "tests/api/http/{inngest-registration,long-bodies}.test.ts",
+  "tests/api/media/installation.test.ts",
+  "tests/api/workspaces/export-trouble.test.ts",
+];
+
+const faults = { env, globalSetup, setupFiles: [ownDatabase], testTimeout: 180_000, hookTimeout: 120_000 };
+/** Those that promise something in time, or load several processes up to it. */
+const timed = [
+  "tests/api/http/{limits,processes}.test.ts",
+  "tests/api/webhooks/hanging.test.ts",
+  "tests/faults/launch/launcher.test.ts",
+  "tests/faults/posts/due.test.ts",
+  "tests/faults/webhooks/neighbours.test.ts",
+  "tests/faults/workflow/timing.test.ts",
+];
 
 export default defineConfig({
   resolve: { alias },
@@ -18,36 +53,57 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
+          // Pure modules share one graph a worker: importing them anew for each file took most of the time.
+          isolate: false,
+          pool: "threads",
+          unstubEnvs: true,
+          unstubGlobals: true,
+          // They run beside the build.
+          testTimeout: 30_000,
           env: { BASE_URL: "", LOG_LEVEL: "silent", NASHIR_SECRET: "a-secret-for-unit-tests-of-32-characters" },
         },
       },
       {
         extends: true,
         test: {
+          ...api,
           name: "api",
-          env,
           include: ["tests/api/**/*.test.ts"],
-          globalSetup: [databaseServer],
-          setupFiles: [ownDatabase],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          exclude: [...apiIsolated, ...timed],
+          isolate: false,
+          setupFiles: [ownDatabase, "tests/fixtures/shared-modules.ts"],
         },
       },
       {
         extends: true,
         test: {
-          name: "faults",
-          env,
-          include: ["tests/faults/**/*.test.ts"],
-          globalSetup: [databaseServer],
+          ...api,
+          name: "api-isolated",
+          include: apiIsolated,
           setupFiles: [ownDatabase],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          // They measure time and kill processes: not two at once.
-          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...faults,
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          exclude: timed,
+          // They wait much more than they compute.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...faults,
+          name: "timing",
+          include: timed,
+          // One file at a time: the load of another would be counted as lateness, or stretch the limits.
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

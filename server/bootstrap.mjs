@@ -17,7 +17,9 @@ const entries = {
   start: "server/start.ts",
   web: "server/web.ts",
   engine: "server/start-engine.ts",
+  "pool-worker": "server/pool-worker.ts",
   sandbox: "server/start-sandbox.ts",
+  decoder: "server/platforms/media/decoder-worker.ts",
   admin: "server/admin/main.ts",
   backup: "server/admin/backup-command.ts",
   receiver: "server/receiver/main.ts",
@@ -34,6 +36,7 @@ const commands = {
   receiver: { needs: ["bundles"], file: "dist/receiver.js", args: [] },
   "platform:check": { needs: ["bundles"], file: "dist/platform-check.js", args: [], quiet: true },
   test: { needs: [], file: "tests/run.mjs", args: [] },
+  "test:quick": { needs: [], file: "tests/run.mjs", args: ["--quick"] },
   bench: { needs: ["bundles"], file: "tests/bench/run.mjs", args: [] },
   screens: { needs: ["bundles"], file: "tests/screens/run.mjs", args: [] },
   build: { needs: ["bundles", "pages"], file: null, args: [] },
@@ -180,6 +183,7 @@ function buildPages() {
     "app",
     "components",
     "server",
+    "shared",
     "public",
     "env.ts",
     "prisma/schema",
@@ -218,7 +222,7 @@ async function main() {
   if (name === "dev") await watchBundles();
   if (!command.file) return;
   process.argv = [process.argv[0], join(root, command.file), ...command.args, ...args];
-  process.setSourceMapsEnabled(true);
+  if (name === "dev") process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(root, command.file)).href);
 }
 

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { env } from "@/env";
+import { baseUrl, env } from "@/env";
 import { pool } from "@/server/db/pool";
-import { isLoopback } from "@/server/front/forwarded";
+import { isLoopbackHost, LOCAL_REQUEST_HEADER } from "@/server/front/local-request";
+import { heartbeatAge } from "@/server/outbox/heartbeat";
 
 /** Prometheus text. Labels are kinds of routes, never paths: a path carries ids. */
 const registry = new Registry();
@@ -38,17 +39,32 @@ new Gauge({
   },
 });
 
-function isTokenRight(header: string | undefined): boolean {
+new Gauge({
+  name: "nashir_cron_heartbeat_age_seconds",
+  help: "Since the engine started the cron of each minute for the last time; more than 180 is too late.",
+  registers: [registry],
+  async collect() {
+    const age = await heartbeatAge().catch(() => null);
+    if (age === null) this.reset();
+    else this.set(age);
+  },
+});
+
+function isTokenRight(header: string | null): boolean {
   if (!env.METRICS_TOKEN || !header) return false;
   const given = Buffer.from(header);
   const wanted = Buffer.from(`Bearer ${env.METRICS_TOKEN}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** `address` is the caller's, as far as a proxy in front tells it. */
-export async function answerMetrics(address: string, authorization: string | undefined): Promise<Response> {
-  if (!isLoopback(address) && !isTokenRight(authorization)) {
-    return Response.json({ error: { code: "FORBIDDEN", message: "Metrics are for this machine, or for a bearer of METRICS_TOKEN." } }, { status: 403 });
+/** A proxy may say nothing of itself: behind a public BASE_URL even who seems to come directly needs the token. */
+const isOnlyThisMachine = () => isLoopbackHost(new URL(baseUrl()).hostname);
+
+export async function answerMetrics(request: Request): Promise<Response> {
+  const direct = isOnlyThisMachine() && request.headers.get(LOCAL_REQUEST_HEADER) === "1";
+  if (!direct && !isTokenRight(request.headers.get("authorization"))) {
+    const message = "Metrics are for this machine as long as BASE_URL is its own, or for a bearer of METRICS_TOKEN.";
+    return Response.json({ error: { code: "FORBIDDEN", message } }, { status: 403 });
   }
   return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
 }

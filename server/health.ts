@@ -1,5 +1,7 @@
 import { env } from "@/env";
 import { pool } from "@/server/db/pool";
+import { isEmbeddedEngine, isRegistrationOutstanding } from "@/server/jobs/registration";
+import { heartbeatAge, isHeartbeatLate } from "@/server/outbox/heartbeat";
 import { sandboxOrigin, sandboxRuns } from "@/server/platforms/config";
 
 type CheckState = "ok" | "down" | "off" | "external";
@@ -32,7 +34,7 @@ async function checkDatabase(): Promise<CheckState> {
 
 /** An Inngest server is somebody else's to watch: that it is down stops nothing that a caller can see, since events wait in the outbox. */
 function checkEngine(): Promise<CheckState> {
-  return env.ENGINE_PORT > 0 ? isAnswering(`http://127.0.0.1:${env.ENGINE_PORT}/health`) : Promise.resolve("external");
+  return isEmbeddedEngine() ? isAnswering(`http://127.0.0.1:${env.ENGINE_PORT}/health`) : Promise.resolve("external");
 }
 
 function checkSandbox(): Promise<CheckState> {
@@ -43,4 +45,34 @@ export async function readHealth(): Promise<Health> {
   const [database, engine, sandbox] = await Promise.all([checkDatabase(), checkEngine(), checkSandbox()]);
   const status = [database, engine, sandbox].includes("down") ? "unavailable" : "ok";
   return { status, checks: { database, engine, sandbox } };
+}
+
+export interface Readiness {
+  status: "ready" | "unavailable";
+  checks: { database: CheckState; registration: "ok" | "outstanding"; crons: "ok" | "late" | "unknown" };
+}
+
+async function checkCrons(): Promise<Readiness["checks"]["crons"]> {
+  try {
+    return isHeartbeatLate(await heartbeatAge(), process.uptime()) ? "late" : "ok";
+  } catch {
+    return "unknown";
+  }
+}
+
+/** The embedded engine is healthy only when it knows the functions. */
+async function isRegistered(): Promise<boolean> {
+  return isEmbeddedEngine() ? (await checkEngine()) === "ok" : !isRegistrationOutstanding();
+}
+
+/**
+ * Whether this process can do its share. Late crons are told and make it no less ready: an engine that is to call them again reaches the
+ * functions through the load balancer, which leaves out who is not.
+ */
+export async function readReadiness(): Promise<Readiness> {
+  const [database, registered, crons] = await Promise.all([checkDatabase(), isRegistered(), checkCrons()]);
+  return {
+    status: database === "ok" && registered ? "ready" : "unavailable",
+    checks: { database, registration: registered ? "ok" : "outstanding", crons },
+  };
 }

@@ -4,4 +4,7 @@ import { runChild } from "@/server/launch/child";
 import { startSandbox } from "@/server/sandbox";
 
 /** The stand-in platforms as a process of their own. */
-runChild("sandbox", () => startSandbox({ port: env.SANDBOX_PORT, stateDir: join(env.NASHIR_DATA_DIR, "sandbox"), serviceUrl: baseUrl() }));
+runChild("sandbox", () => {
+  const stateDir = join(env.NASHIR_DATA_DIR, "sandbox");
+  return startSandbox({ port: env.SANDBOX_PORT, stateDir, serviceUrl: baseUrl(), slowSeconds: env.SANDBOX_SLOW_SECONDS });
+});

@@ -1,16 +1,10 @@
 import { watchFile } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { baseUrl, childEnvironment, env, supplyEnvironment } from "@/env";
 import { migrate } from "@/server/db/migrate";
 import { ensureDemo } from "@/server/domains/workspaces";
-import {
-  joinRunningDatabase,
-  lockForLauncher,
-  type OpenDatabase,
-  prepareDataDirectory,
-  requireDatabase,
-  startOwnDatabase,
-} from "@/server/launch/open-database";
+import { joinRunningDatabase, lockForLauncher, prepareDataDirectory, requireDatabase, startOwnDatabase } from "@/server/launch/open-database";
 import { type LaunchOptions, type LaunchPlan, type ProcessName, parseLaunchArguments, planLaunch, separateEnginePort } from "@/server/launch/plan";
 import { requireFreePort } from "@/server/launch/ports";
 import { engineKeys } from "@/server/launch/secrets";
@@ -27,46 +21,53 @@ const STOP_WITHIN_MS = 15_000;
 const CHILD_STOPS_WITHIN_MS = 11_000;
 
 const children: SupervisedChild[] = [];
-let database: OpenDatabase | null = null;
+/** Nothing to do where the database is not ours. */
+let closeDatabase = async (): Promise<void> => undefined;
 let stopping = false;
 
-async function openDatabase(plan: LaunchPlan, options: LaunchOptions): Promise<OpenDatabase> {
+/** Answers its address. */
+async function openDatabase(plan: LaunchPlan, options: LaunchOptions): Promise<string> {
   const directory = prepareDataDirectory();
   if (plan.database === "given") {
     const url = env.DATABASE_URL ?? "";
     await requireDatabase(url);
     supplyEnvironment({ NASHIR_DATA_DIR: directory });
-    return { url, postgres: null, close: async () => undefined };
+    return url;
   }
-  if (options.only && options.only !== "postgres") {
-    return { url: await joinRunningDatabase(directory), postgres: null, close: async () => undefined };
-  }
+  if (options.only && options.only !== "postgres") return joinRunningDatabase(directory);
   return startAndGuardDatabase(directory);
 }
 
-async function startAndGuardDatabase(directory: string): Promise<OpenDatabase> {
+async function startAndGuardDatabase(directory: string): Promise<string> {
   const lock = await lockForLauncher(directory);
-  const first = await startOwnDatabase(directory, lock);
-  let current = first;
+  let current = startOwnDatabase(directory, lock);
+  // Also while it still starts: a database that was begun must not outlive us.
+  closeDatabase = () =>
+    current.then(
+      (database) => database.close(),
+      () => undefined,
+    );
+  const first = await current;
   // Everybody has its address: a database that dies comes back at the same port.
-  const guard = () =>
-    current.postgres.process.once("exit", (code, signal) => {
+  const again = async (): Promise<typeof first> => {
+    if (stopping) return first;
+    try {
+      return guard(await startOwnDatabase(directory, lock, first.postgres.port));
+    } catch (error) {
+      logger.error({ err: error }, "the database did not start");
+      await delay(1_000);
+      return again();
+    }
+  };
+  const guard = (database: typeof first) => {
+    database.postgres.process.once("exit", (code, signal) => {
       if (stopping) return;
       logger.error({ process: "postgres", code, signal }, "the database died and is started again");
-      const again = async (): Promise<void> => {
-        if (stopping) return;
-        try {
-          current = await startOwnDatabase(directory, lock, first.postgres.port);
-          guard();
-        } catch (error) {
-          logger.error({ err: error }, "the database did not start");
-          setTimeout(() => void again(), 1_000);
-        }
-      };
-      void again();
+      current = again();
     });
-  guard();
-  return { ...first, close: () => current.close() };
+    return database;
+  };
+  return guard(first).url;
 }
 
 async function checkPorts(plan: LaunchPlan): Promise<void> {
@@ -90,12 +91,13 @@ async function supplyRest(plan: LaunchPlan, options: LaunchOptions): Promise<voi
       INNGEST_EVENT_KEY: keys.eventKey,
       INNGEST_DEV: "0",
     });
-  }
+  } else found.ENGINE_PORT = "0";
   supplyEnvironment(found);
 }
 
 function childOf(name: Exclude<ProcessName, "postgres">, options: LaunchOptions): SupervisedChild {
-  const args = ["--enable-source-maps", join("dist", `${name}.js`)];
+  // Whole maps are read and searched at every stack that is looked at: a second and more of standing still, which only a developer can afford.
+  const args = [...(options.dev ? ["--enable-source-maps"] : []), join("dist", `${name}.js`)];
   if (name === "web" && options.dev) args.push("--dev");
   if (name === "web" && !options.pages) args.push("--api-only");
   const child = new SupervisedChild({ name, command: process.execPath, args, environment: childEnvironment() });
@@ -103,38 +105,22 @@ function childOf(name: Exclude<ProcessName, "postgres">, options: LaunchOptions)
   return child;
 }
 
-/** An Inngest server learns of the functions by a PUT; the embedded engine asks by itself. */
-async function registerWithInngest(port: number): Promise<void> {
-  for (let attempt = 1; attempt <= 5 && !stopping; attempt += 1) {
-    try {
-      const response = await fetch(`http://${localHost()}:${port}/api/inngest`, { method: "PUT", signal: AbortSignal.timeout(10_000) });
-      if (response.ok) return;
-      logger.warn({ attempt, status: response.status, body: (await response.text()).slice(0, 300) }, "Inngest did not take the functions");
-    } catch (error) {
-      logger.warn({ attempt, err: error }, "Inngest could not be told of the functions");
-    }
-    await new Promise((done) => setTimeout(done, 1_000 * attempt));
-  }
-  logger.error({}, "the functions are not registered with Inngest: send a PUT to /api/inngest once it is reachable");
-}
+let stopped: Promise<void> | undefined;
 
-function localHost(): string {
-  if (env.HOST === "0.0.0.0" || env.HOST === "::") return "127.0.0.1";
-  return env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST;
-}
-
-async function stop(): Promise<void> {
-  if (stopping) {
-    for (const child of children) child.kill();
-    return;
-  }
+/** Once, however often it is asked for: a terminal sends Ctrl-C to npm and to us, and npm passes on what it gets. */
+function stop(): Promise<void> {
   stopping = true;
+  stopped ??= stopInOrder();
+  return stopped;
+}
+
+async function stopInOrder(): Promise<void> {
   const deadline = setTimeout(() => process.exit(1), STOP_WITHIN_MS + 1_000);
   const stopAll = (...names: string[]) => Promise.all(children.filter((child) => names.includes(child.name)).map((child) => child.stop(CHILD_STOPS_WITHIN_MS)));
   // Together: a step that the engine has begun ends inside the web process, and the engine begins no other meanwhile.
   await stopAll("web", "engine");
   await stopAll("sandbox");
-  await database?.close();
+  await closeDatabase();
   clearTimeout(deadline);
 }
 
@@ -143,14 +129,14 @@ async function run(): Promise<void> {
   const plan = planLaunch(env, options, sandboxRuns());
   // Ports first: a second start must not touch the first one's database.
   await checkPorts(plan);
-  database = await openDatabase(plan, options);
-  await migrate(database.url);
+  const databaseUrl = await openDatabase(plan, options);
+  if (stopping) return;
+  await migrate(databaseUrl);
   const demo = plan.processes.includes("web") ? await ensureDemo() : null;
   await supplyRest(plan, options);
 
   children.push(...(["sandbox", "web", "engine"] as const).filter((name) => plan.processes.includes(name)).map((name) => childOf(name, options)));
   await Promise.all(children.map((child) => child.start()));
-  if (plan.engine === "inngest" && plan.processes.includes("web")) void registerWithInngest(env.PORT);
   announce(plan, demo);
 }
 

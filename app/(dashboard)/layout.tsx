@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { ActivityProvider } from "@/components/activity/activity-provider";
 import { getText } from "@/components/i18n/server";
 import { UploadsProvider } from "@/components/media/uploads-provider";
 import { ChooseWorkspace } from "@/components/shell/choose-workspace";
 import { Shell } from "@/components/shell/shell";
 import { ViewerProvider } from "@/components/shell/viewer-context";
-import { WorksProvider } from "@/components/works/works-provider";
 import { askToSignIn, currentViewer, serverCaller } from "@/server/trpc/server-caller";
 import { titleTemplate } from "./title-template";
 
@@ -18,15 +18,15 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { user, workspaces, workspace } = viewer;
   if (!workspace) return <ChooseWorkspace workspaces={workspaces} />;
   const caller = await serverCaller();
-  const [expired, notifications, works] = await Promise.all([caller.connections.expired(), caller.notifications.list(), caller.works.list()]);
+  const [expired, notifications, activity] = await Promise.all([caller.connections.expired(), caller.notifications.list(), caller.activity.list()]);
   return (
     <ViewerProvider viewer={{ user: { id: user.id, name: user.name, email: user.email }, workspaces, workspace }}>
       <UploadsProvider>
-        <WorksProvider initial={works}>
+        <ActivityProvider initial={activity}>
           <Shell expired={expired} notifications={notifications}>
             {children}
           </Shell>
-        </WorksProvider>
+        </ActivityProvider>
       </UploadsProvider>
     </ViewerProvider>
   );

@@ -1,12 +1,12 @@
 import "server-only";
 import { getText } from "@/components/i18n/server";
-import { isolate } from "@/components/i18n/text";
 import { currentViewer } from "@/server/trpc/server-caller";
+import { isolated } from "@/shared/format";
 
 /** With tabs of several workspaces open, each says which one is its own. */
 export async function titleTemplate(): Promise<string> {
   const product = (await getText("common"))("product");
   const workspace = (await currentViewer())?.workspace;
   // What the framework puts the page's name in the place of is no part of a workspace's name.
-  return workspace ? `%s · ${isolate(workspace.name.replaceAll("%s", "% s"))} · ${product}` : `%s · ${product}`;
+  return workspace ? `%s · ${isolated(workspace.name.replaceAll("%s", "% s"))} · ${product}` : `%s · ${product}`;
 }

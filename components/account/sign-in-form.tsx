@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { type FormEvent, useEffect, useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
@@ -8,16 +7,22 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { CodeInput } from "./code-input";
 import { PasswordInput } from "./password-input";
+import { SignInLinkOffer } from "./sign-in-link-offer";
 import { type SignInRefusal, useSignIn } from "./use-sign-in";
 
 interface SignInFormProps {
   demo: { email: string; password: string } | null;
   next: string;
+  /** Whether a link can be had by mail where there were too many attempts. */
+  mailsLinks: boolean;
+  /** What came of such a link that led here. */
+  link: "opened" | "ended" | null;
 }
 
-export function SignInForm({ demo, next }: SignInFormProps) {
+export function SignInForm({ demo, next, mailsLinks, link }: SignInFormProps) {
   const t = useText("auth");
   const { submit, busy, refusal, forget } = useSignIn(next);
   const [demoChosen, setDemoChosen] = useState(false);
@@ -38,6 +43,7 @@ export function SignInForm({ demo, next }: SignInFormProps) {
     return (
       <SecondStep
         refusal={refusal}
+        linkFor={mailsLinks ? pair.email : null}
         busy={busy}
         onCode={(code) => void submit(pair.email, pair.password, code)}
         onBack={() => {
@@ -62,7 +68,8 @@ export function SignInForm({ demo, next }: SignInFormProps) {
       </div>
       <Card className="p-5">
         <form onSubmit={onSubmit} className="grid gap-4">
-          {refusal ? <Refused refusal={refusal} /> : null}
+          {refusal ? <Refused refusal={refusal} linkFor={mailsLinks ? (pair?.email ?? null) : null} /> : null}
+          {link && !refusal ? <Notice hue={link === "opened" ? "green" : "amber"}>{t(`link.${link}`)}</Notice> : null}
           <Field label={t("email")}>
             {(control) => <Input {...control} code name="email" type="email" autoComplete="username" required maxLength={254} />}
           </Field>
@@ -94,13 +101,14 @@ export function SignInForm({ demo, next }: SignInFormProps) {
 
 interface SecondStepProps {
   refusal: SignInRefusal | null;
+  linkFor: string | null;
   busy: boolean;
   onCode(code: string): void;
   onBack(): void;
 }
 
 /** The code of the app, after the password was right. */
-function SecondStep({ refusal, busy, onCode, onBack }: SecondStepProps) {
+function SecondStep({ refusal, linkFor, busy, onCode, onBack }: SecondStepProps) {
   const t = useText("twoStep");
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -114,7 +122,7 @@ function SecondStep({ refusal, busy, onCode, onBack }: SecondStepProps) {
       </div>
       <Card className="p-5">
         <form onSubmit={onSubmit} className="grid gap-4">
-          {refusal ? <Refused refusal={refusal} /> : null}
+          {refusal ? <Refused refusal={refusal} linkFor={linkFor} /> : null}
           <Field label={t("code")} hint={t("codeHint")} error={refusal?.kind === "code" && refusal.wrong ? t("signIn.wrong") : undefined}>
             {(control) => <CodeInput {...control} name="code" required autoFocus />}
           </Field>
@@ -130,11 +138,19 @@ function SecondStep({ refusal, busy, onCode, onBack }: SecondStepProps) {
   );
 }
 
-function Refused({ refusal }: { refusal: SignInRefusal }) {
+/** `linkFor`: whose mail a link may go to. */
+function Refused({ refusal, linkFor }: { refusal: SignInRefusal; linkFor: string | null }) {
   const t = useText("auth");
   const error = useText("error");
   if (refusal.kind === "code") return null;
-  if (refusal.kind === "rate") return <Countdown key={refusal.seconds} seconds={refusal.seconds} />;
+  if (refusal.kind === "rate") {
+    return (
+      <>
+        <Countdown key={refusal.seconds} seconds={refusal.seconds} />
+        {linkFor === null ? null : <SignInLinkOffer email={linkFor} />}
+      </>
+    );
+  }
   if (refusal.kind === "wrong") return <Notice hue="red">{t("wrongPair")}</Notice>;
   return <Notice hue="red">{error(refusal.reached ? "workspaceUnavailable" : "offline")}</Notice>;
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useText } from "@/components/i18n/client";
+import { Link } from "@/components/ui/link";
 import { adsSections, isCurrentAdsSection } from "./ads-sections";
 
 /** The parts of ads where the sidebar has no room for them: in a row that scrolls sideways where it is too long. */

@@ -7,12 +7,12 @@ export interface AnalyticsFilter {
   brandId: string | undefined;
 }
 
-export const usualDays = 30;
+export const DEFAULT_DAYS = 30;
 
 /** What is chosen stands in the address; one that somebody has edited shows everything, not an error. */
 export function readFilter(asked: Record<string, string | string[] | undefined>, { accounts, brands }: OverviewFilters): AnalyticsFilter {
   return {
-    days: overviewPeriods.find((days) => String(days) === asked.days) ?? usualDays,
+    days: overviewPeriods.find((days) => String(days) === asked.days) ?? DEFAULT_DAYS,
     connectionId: accounts.find(({ id }) => id === asked.account)?.id,
     brandId: brands.find(({ id }) => id === asked.brand)?.id,
   };
@@ -20,7 +20,7 @@ export function readFilter(asked: Record<string, string | string[] | undefined>,
 
 export function analyticsHref({ days, connectionId, brandId }: AnalyticsFilter): string {
   const query = new URLSearchParams();
-  if (days !== usualDays) query.set("days", String(days));
+  if (days !== DEFAULT_DAYS) query.set("days", String(days));
   if (connectionId) query.set("account", connectionId);
   if (brandId) query.set("brand", brandId);
   const text = query.toString();

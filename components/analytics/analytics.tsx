@@ -4,16 +4,16 @@ import { memo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay, useZone } from "@/components/shell/viewer-context";
-import { Awaited } from "@/components/ui/awaited";
 import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AddIcon, AnalyticsIcon } from "@/components/ui/icons";
+import { LoadingVeil } from "@/components/ui/loading-veil";
 import { Page } from "@/components/ui/page";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import type { Overview, OverviewFilters } from "@/server/domains/analytics/overview.schema";
 import { usePlatformName } from "../connections/platform-name";
-import { type AnalyticsFilter, analyticsHref, usualDays } from "./analytics-filter";
+import { type AnalyticsFilter, analyticsHref, DEFAULT_DAYS } from "./analytics-filter";
 import { BestPosts } from "./best-posts";
 import { EngagementChart } from "./engagement-chart";
 import { ExportButton, ExportFailure, useExport } from "./export-button";
@@ -32,13 +32,13 @@ export function Analytics({ filter, choices, overview }: AnalyticsProps) {
   const t = useText("analytics");
   const { asked, ask, loading } = useAskedFilter(filter, analyticsHref);
   const exporting = useExport(filter);
-  const unfiltered = !filter.connectionId && !filter.brandId && filter.days === usualDays;
+  const unfiltered = !filter.connectionId && !filter.brandId && filter.days === DEFAULT_DAYS;
   const empty = overview.kpis.posts === 0;
   return (
     <Page title={t("title")} actions={empty ? null : <ExportButton busy={exporting.isPending} onExport={() => exporting.mutate()} />}>
       {exporting.isError ? <ExportFailure onRetry={() => exporting.mutate()} /> : null}
       {empty && unfiltered ? null : <FilterRow filter={asked} choices={choices} onChange={(chosen) => ask(chosen, { scroll: false })} />}
-      <Awaited loading={loading}>{empty ? <Nothing unfiltered={unfiltered} /> : <Figures overview={overview} days={filter.days} />}</Awaited>
+      <LoadingVeil loading={loading}>{empty ? <Nothing unfiltered={unfiltered} /> : <Figures overview={overview} days={filter.days} />}</LoadingVeil>
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useZone } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import type { BestPost } from "@/server/domains/analytics/overview.schema";
 

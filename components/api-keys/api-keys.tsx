@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
@@ -13,6 +12,7 @@ import { Code } from "@/components/ui/copy";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AddIcon, KeyIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { StateBadge } from "@/components/ui/state-badge";
 import { type Column, Table } from "@/components/ui/table";

@@ -13,7 +13,7 @@ import { ApprovalsIcon, ChecksIcon, ReturnIcon } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/part";
 import { StateBadge } from "@/components/ui/state-badge";
 import { useToast } from "@/components/ui/toast";
-import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 import { ReviewLine } from "./review-line";
 import { useApproving, useRefreshApprovals } from "./use-approving";
 

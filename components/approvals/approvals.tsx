@@ -7,12 +7,12 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay, useViewer, useZone } from "@/components/shell/viewer-context";
-import { Awaited } from "@/components/ui/awaited";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/feedback";
 import { ApprovalsIcon, ChecksIcon } from "@/components/ui/icons";
+import { LoadingVeil } from "@/components/ui/loading-veil";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { lazyPart } from "@/components/ui/part";
@@ -60,7 +60,7 @@ export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) 
     </>
   );
   const content = (
-    <Awaited loading={loading}>
+    <LoadingVeil loading={loading}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {list.error ? <ErrorNotice error={list.error} onRetry={() => list.refetch()} /> : null}
         {posts.length === 0 ? (
@@ -83,7 +83,7 @@ export function Approvals({ tab, offset, limit, initial, now }: ApprovalsProps) 
         )}
         <Pagination offset={offset} limit={limit} total={meta.total} hrefAt={(at) => approvalsHref(asked.tab, loading ? 0 : at)} />
       </div>
-    </Awaited>
+    </LoadingVeil>
   );
   return (
     <Page title={t("title")} text={t("intro", { city: format.city(zone) })}>

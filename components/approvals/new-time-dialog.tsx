@@ -18,7 +18,7 @@ import type { ApprovalItem } from "@/server/domains/posts/approvals.schema";
 import { useRefreshApprovals } from "./use-approving";
 
 /** A post whose time has passed is approved for another. */
-export function NewTimeDialog({ post, onClose }: { post: Pick<ApprovalItem, "id" | "revision" | "fileMark"> | null; onClose(): void }) {
+export function NewTimeDialog({ post, onClose }: { post: Pick<ApprovalItem, "id" | "revision" | "altTextVersion"> | null; onClose(): void }) {
   const t = useText("approvals");
   const common = useText("common");
   const trpc = useTRPC();
@@ -52,8 +52,8 @@ export function NewTimeDialog({ post, onClose }: { post: Pick<ApprovalItem, "id"
             busy={approving.isPending}
             onClick={() => {
               if (!post || !resolved) return;
-              const { id, revision, fileMark } = post;
-              approving.mutate({ id, revision, fileMark, scheduledAt: resolved.at });
+              const { id, revision, altTextVersion } = post;
+              approving.mutate({ id, revision, altTextVersion, scheduledAt: resolved.at });
             }}
           >
             <ChecksIcon />

@@ -2,7 +2,8 @@
 
 import { useFormat, useText } from "@/components/i18n/client";
 import { useZone } from "@/components/shell/viewer-context";
-import type { Approval, Review } from "@/server/domains/posts/posts.schema";
+import type { Review } from "@/server/domains/posts/post-detail.schema";
+import type { Approval } from "@/server/domains/posts/posts.schema";
 
 /** Who said what about a post, and when. Of one that waits again, what was asked before. */
 export function ReviewLine({ review, approval }: { review: Review; approval: Approval }) {

@@ -34,11 +34,11 @@ export function useApproving() {
     }),
   );
   return {
-    approve: (posts: readonly Pick<ApprovalItem, "id" | "revision" | "fileMark">[]) =>
+    approve: (posts: readonly Pick<ApprovalItem, "id" | "revision" | "altTextVersion">[]) =>
       approve.mutate({
         ids: posts.map((post) => post.id),
         seen: Object.fromEntries(posts.map((post) => [post.id, post.revision])),
-        seenFiles: Object.fromEntries(posts.map((post) => [post.id, post.fileMark])),
+        seenAltTexts: Object.fromEntries(posts.map((post) => [post.id, post.altTextVersion])),
       }),
     /** Why a post is still there. */
     heldBy: (id: string) => held.find((result) => result.id === id)?.outcome,

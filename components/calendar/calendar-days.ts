@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
-import { wallClock } from "@/components/i18n/format";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
+import { wallClock } from "@/shared/format";
 import type { CalendarView } from "./calendar-state";
 import type { IsoWeekday } from "./week-start";
 

@@ -19,7 +19,8 @@ export interface CalendarState {
 /** Where to go on to: other values, or what follows from those that stand in the address by then. */
 export type CalendarChange = Partial<CalendarState> | ((from: CalendarState) => Partial<CalendarState>);
 
-const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** Limited to the years that people plan in: the six weeks of a month view must stay within four-digit years. */
+const isoDay = /^(?:19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function dayFrom(text: string | null | undefined, today: string): string {

@@ -32,6 +32,7 @@ import { useWide } from "./use-wide";
 import type { IsoWeekday } from "./week-start";
 
 const PostPeek = lazyPart(() => import("./post-peek").then((module) => module.PostPeek));
+const PublishNowDialog = lazyPart(() => import("@/components/posts/publish-now-dialog").then((module) => module.PublishNowDialog));
 const MoveDialog = lazyPart(() => import("./move-dialog").then((module) => module.MoveDialog));
 const DayDialog = lazyPart(() => import("./day-dialog").then((module) => module.DayDialog));
 
@@ -47,7 +48,11 @@ interface CalendarProps {
 
 const noSlots: never[] = [];
 
-type Opened = { what: "peek"; post: CalendarPost; anchor: HTMLElement } | { what: "move"; post: CalendarPost } | { what: "day"; day: string } | null;
+type Opened =
+  | { what: "peek"; post: CalendarPost; anchor: HTMLElement }
+  | { what: "move" | "publish"; post: CalendarPost }
+  | { what: "day"; day: string }
+  | null;
 
 export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDrafts, connections, brands }: CalendarProps) {
   const t = useText("calendar");
@@ -182,6 +187,7 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
           anchor={opened.anchor}
           accounts={accounts}
           onMove={() => setOpened({ what: "move", post: opened.post })}
+          onPublish={() => setOpened({ what: "publish", post: opened.post })}
           onClose={() => setOpened(null)}
         />
       ) : null}
@@ -195,6 +201,9 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
           }}
           onClose={() => setOpened(null)}
         />
+      ) : null}
+      {opened?.what === "publish" && opened.post.at ? (
+        <PublishNowDialog post={opened.post} plannedFor={opened.post.at} onClose={() => setOpened(null)} />
       ) : null}
       {opened?.what === "day" ? (
         <DayDialog

@@ -16,7 +16,7 @@ const minute = 60_000;
 const farthestYears = 2;
 
 /** Why a post stays where it is, wherever it is taken. */
-export function fixedBecause({ status, needsReconnect }: Pick<CalendarPost, "status" | "needsReconnect">): Refusal | null {
+export function fixedReason({ status, needsReconnect }: Pick<CalendarPost, "status" | "needsReconnect">): Refusal | null {
   if (status === "PROCESSING") return "publishing";
   if (status === "PUBLISHED" || status === "PARTIALLY_PUBLISHED") return "published";
   return needsReconnect ? "reconnect" : null;
@@ -24,7 +24,7 @@ export function fixedBecause({ status, needsReconnect }: Pick<CalendarPost, "sta
 
 /** Why a post cannot have this time; null = it can. */
 export function refusalAt(post: Pick<CalendarPost, "status" | "needsReconnect">, at: string, now: Date): Refusal | null {
-  const fixed = fixedBecause(post);
+  const fixed = fixedReason(post);
   if (fixed) return fixed;
   if (Date.parse(at) - now.getTime() < minute) return "past";
   return DateTime.fromJSDate(now).plus({ years: farthestYears }).toMillis() < Date.parse(at) ? "far" : null;

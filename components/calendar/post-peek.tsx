@@ -5,14 +5,15 @@ import { useMemo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { AccountList } from "@/components/posts/account-list";
 import { canEdit } from "@/components/posts/can-edit";
+import { PostState } from "@/components/posts/post-state";
 import { Snippet } from "@/components/posts/snippet";
+import { useMayPublishNow } from "@/components/posts/use-may-publish-now";
 import { useMay, useZone } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
-import { CalendarClockIcon, EditIcon } from "@/components/ui/icons";
-import { StateBadge } from "@/components/ui/state-badge";
+import { CalendarClockIcon, EditIcon, SendIcon } from "@/components/ui/icons";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
-import { fixedBecause } from "./moving";
+import { fixedReason } from "./moving";
 
 interface PostPeekProps {
   post: CalendarPost;
@@ -20,17 +21,19 @@ interface PostPeekProps {
   anchor: HTMLElement;
   accounts: Map<string, Connection>;
   onMove(): void;
+  onPublish(): void;
   onClose(): void;
 }
 
 /** A post at a glance, and what can be done with it without dragging. */
-export function PostPeek({ post, anchor, accounts, onMove, onClose }: PostPeekProps) {
+export function PostPeek({ post, anchor, accounts, onMove, onPublish, onClose }: PostPeekProps) {
   const t = useText("calendar");
   const posts = useText("posts");
   const format = useFormat();
   const zone = useZone();
   const may = useMay();
-  const fixed = fixedBecause(post);
+  const mayPublishNow = useMayPublishNow();
+  const fixed = fixedReason(post);
   const virtual = useMemo(() => ({ current: anchor }), [anchor]);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
@@ -47,8 +50,7 @@ export function PostPeek({ post, anchor, accounts, onMove, onClose }: PostPeekPr
           className="animate-appear z-30 grid w-80 max-w-[calc(100vw-16px)] gap-3 rounded-card border border-gray-5 bg-surface p-3 shadow-popover outline-none"
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StateBadge thing="post" state={post.status} />
-            {post.approval === "none" ? null : <StateBadge thing="approval" state={post.approval} />}
+            <PostState post={post} />
             <span className="figures text-sm text-gray-11">
               {post.at ? t("timeInCity", { time: format.dateTime(post.at, zone), city: format.city(zone) }) : posts("noTime")}
             </span>
@@ -64,6 +66,12 @@ export function PostPeek({ post, anchor, accounts, onMove, onClose }: PostPeekPr
               <Button size="sm" onClick={onMove}>
                 <CalendarClockIcon />
                 {t("moveTo")}
+              </Button>
+            ) : null}
+            {mayPublishNow(post) && !post.needsReconnect ? (
+              <Button size="sm" onClick={onPublish}>
+                <SendIcon />
+                {posts("actions.publishNow")}
               </Button>
             ) : null}
             {may.write && canEdit(post.status) ? (

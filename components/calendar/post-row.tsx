@@ -1,17 +1,17 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import { memo } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
+import { PostState } from "@/components/posts/post-state";
 import { Snippet } from "@/components/posts/snippet";
+import { Link } from "@/components/ui/link";
 import { PlatformMark } from "@/components/ui/platform-mark";
-import { StateBadge } from "@/components/ui/state-badge";
 import { states } from "@/components/ui/states";
 import { Time } from "@/components/ui/time";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
-import { barHues, waits } from "./post-chip";
+import { barHues } from "./post-chip";
 
 /** One post in a list, with room for its words. With `peeks` the list opens it in place; without, it leads to its page. */
 export const PostRow = memo(function PostRow({ post, peeks = false }: { post: CalendarPost; peeks?: boolean }) {
@@ -22,7 +22,6 @@ export const PostRow = memo(function PostRow({ post, peeks = false }: { post: Ca
   return (
     <Link
       href={`/posts/${post.id}`}
-      prefetch={false}
       {...(peeks ? { "data-post": post.id, "aria-haspopup": "dialog" as const } : {})}
       className="flex min-w-0 gap-3 overflow-hidden rounded-card border border-gray-5 bg-surface pe-3 hover:bg-gray-3"
     >
@@ -30,8 +29,7 @@ export const PostRow = memo(function PostRow({ post, peeks = false }: { post: Ca
       <span className="grid min-w-0 grow gap-1 py-2">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gray-11">
           {post.at ? <Time at={post.at} only="time" /> : null}
-          <StateBadge thing="post" state={post.status} />
-          {waits(post.approval) ? <StateBadge thing="approval" state={post.approval} /> : null}
+          <PostState post={post} />
           {first ? (
             <span className="flex items-center gap-1.5">
               <PlatformMark platform={first} />

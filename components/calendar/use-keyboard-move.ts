@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { CalendarPost } from "@/server/domains/posts/calendar.schema";
-import { fixedBecause, isArrow, type Place, type Refusal, refusalAt, stepPlace, type Target } from "./moving";
+import { fixedReason, isArrow, type Place, type Refusal, refusalAt, stepPlace, type Target } from "./moving";
 
 export interface Held {
   post: CalendarPost;
@@ -50,7 +50,7 @@ export function useKeyboardMove({ root, view, rtl, enabled, now, find, placeOf, 
   const pickUp = (id: string) => {
     const post = find(id);
     if (!post) return;
-    const fixed = fixedBecause(post);
+    const fixed = fixedReason(post);
     setStuck(fixed);
     if (!fixed) hold(post, placeOf(post), true);
   };

@@ -6,7 +6,7 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
 import { fieldTime } from "./schedule-time";
 
-const shown = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** The platform's best hours to come, each with its score and how many own posts stand behind it. */
 export function BestTimes({ platform, onChoose }: { platform: string; onChoose(localTime: string): void }) {
@@ -23,7 +23,7 @@ export function BestTimes({ platform, onChoose }: { platform: string; onChoose(l
         {data.source === "prior" ? ` · ${t("bestPrior")}` : null}
       </p>
       <div className="flex flex-wrap gap-2">
-        {data.slots.slice(0, shown).map((slot) => (
+        {data.slots.slice(0, MAX_SUGGESTIONS).map((slot) => (
           <button
             key={slot.nextAt}
             type="button"

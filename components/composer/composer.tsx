@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { viewError } from "@/components/errors/app-error";
-import { useText } from "@/components/i18n/client";
+import { useFormat, useText } from "@/components/i18n/client";
 import { useMay, useViewer, useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -11,10 +11,10 @@ import { Choice } from "@/components/ui/choice";
 import { Page } from "@/components/ui/page";
 import { lazyPart } from "@/components/ui/part";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
-import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 import { AccountPicker } from "./account-picker";
 import { draftOf, emptyDraft, fieldsOf, ownPost, type When } from "./draft";
-import { looksLikeMedia, MediaUrls } from "./media-urls";
+import { isMediaUrl, MediaUrls } from "./media-urls";
 import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview/preview";
 import { Refusal } from "./refusal";
@@ -26,12 +26,14 @@ import { lacksAnswer } from "./settings-fields";
 import { TextEditor } from "./text-editor";
 import { TimeChoice } from "./time-choice";
 import { useAddress } from "./use-address";
+import { useAltTexts } from "./use-alt-texts";
 import { useAttachments } from "./use-attachments";
 import { useAutosave } from "./use-autosave";
 import { useDraft } from "./use-draft";
 import { useFirstProblem } from "./use-first-problem";
 import { usePostSettings } from "./use-post-settings";
 import { useSubmit } from "./use-submit";
+import { useTypedTime } from "./use-typed-time";
 
 const DraftConflict = lazyPart(() => import("./draft-conflict").then((module) => module.DraftConflict));
 
@@ -46,7 +48,7 @@ interface ComposerProps {
   now: number;
 }
 
-type Problem = "accounts" | "text" | "media" | "uploads" | "settings" | "time" | "past";
+type Problem = "accounts" | "text" | "media" | "uploads" | "settings" | "typed" | "time" | "past";
 
 /** A new post that has become a draft has that draft's address; whoever asks for a new one from there gets a new one. */
 export function Composer(props: ComposerProps) {
@@ -58,14 +60,17 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
   const t = useText("composer");
   const posts = useText("posts");
   const zone = useZone();
+  const format = useFormat();
   const writing = useText("writing");
   const { workspace } = useViewer();
   const asks = !useMay().approve && workspace.approvalRequired;
   const [initial] = useState(() => startingPoint({ connections, post, copyOf, now }, zone));
   const source = post ?? copyOf;
   const place = { workspaceId: workspace.id, post: post?.id ?? null, copyOf: copyOf && (forRest ? `${copyOf.id}-rest` : copyOf.id) };
-  const { draft, update, stored, kept, conflict, changes, intent, ...storage } = useDraft(place, source, initial);
+  const altTexts = useAltTexts();
+  const { draft, update, stored, kept, conflict, changes, intent, ...storage } = useDraft(place, source, initial, altTexts.isDue);
   const saved = useAsSaved(draft);
+  const typed = useTypedTime(draft, update);
   const attachments = useAttachments(draft.mediaUrls, update);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [view, setView] = useState<"write" | "preview">("write");
@@ -80,10 +85,11 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
   const findProblem = (): Problem | null => {
     if (accounts.length === 0) return "accounts";
     if (saved.content === "") return "text";
-    if (!draft.mediaUrls.every(looksLikeMedia)) return "media";
+    if (!draft.mediaUrls.every(isMediaUrl)) return "media";
     if (attachments.uploads.length > 0) return "uploads";
     if (draft.when !== "draft" && accounts.some((account) => lacksAnswer(account, settingsOf(account).holding))) return "settings";
     if (draft.when !== "time") return null;
+    if (typed.problem) return "typed";
     if (!resolved || (draft.repeat && !repeatOf(draft.repeat, draft.localTime))) return "time";
     const unchanged = stored?.scheduledAt === resolved.at && stored.status === "SCHEDULED";
     return !unchanged && new Date(resolved.at).getTime() < Date.now() + 60_000 ? "past" : null;
@@ -97,6 +103,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
     stored,
     intent,
     changes,
+    altTexts,
     held: conflict !== null,
     onEdit: storage.keepSent,
     onStored: storage.storedAs,
@@ -104,10 +111,10 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
   });
   const { submit, busy, error } = useSubmit({
     autosave,
+    saveAltTexts: altTexts.save,
     intentId: intent.id,
     onSend: storage.keepIntent,
     onEdit: storage.keepSent,
-    onStored: storage.storedAs,
     onDone: storage.done,
   });
   useAddress(stored?.id ?? null, { isNew: post === null, onAnother });
@@ -128,6 +135,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
     if (!form.current?.contains(event.target as Node)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) form.current.requestSubmit();
   };
+  const action = asks && draft.when !== "draft" ? writing("submit.request") : t(`submit.${draft.when}`);
   const refused = error ? viewError(error).issues.map((issue) => issue.path.split(".")[0]) : [];
 
   const page = {
@@ -181,6 +189,9 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
             <MediaUrls
               urls={draft.mediaUrls}
               onChange={(mediaUrls) => update({ mediaUrls })}
+              altTexts={draft.altTexts}
+              onAltText={(id, text) => update((current) => ({ altTexts: { ...current.altTexts, [id]: text } }))}
+              altProblem={altTexts.problem}
               attachments={attachments}
               error={refused.includes("mediaUrls") ? t("mediaInvalid") : problem === "uploads" ? t("attach.wait") : undefined}
             />
@@ -189,6 +200,8 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
               draft={draft}
               update={update}
               resolved={resolved}
+              typed={typed}
+              typedTried={problem === "typed"}
               options={options}
               platform={platforms[0]}
               repeats={stored === null || stored.status === "DRAFT"}
@@ -208,11 +221,18 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
           ) : null}
           <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-3 rounded-card border border-gray-5 bg-surface px-4 py-3 sm:bottom-4">
             <Button type="submit" variant="primary" busy={busy}>
-              {asks && draft.when !== "draft" ? writing("submit.request") : t(`submit.${draft.when}`)}
+              {resolved && !typed.problem ? t("submitAt", { action, date: format.dateTime(resolved.at, zone) }) : action}
             </Button>
             <SavePill kept={kept} saving={autosave.state} />
             {kept === "none" ? null : (
-              <Button size="sm" variant="quiet" onClick={storage.startOver}>
+              <Button
+                size="sm"
+                variant="quiet"
+                onClick={() => {
+                  typed.drop();
+                  storage.startOver();
+                }}
+              >
                 {t("discard")}
               </Button>
             )}

@@ -1,4 +1,4 @@
-import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 import type { RepeatChoice } from "./repeat";
 import { type AccountSettings, saidSettings, shownSettings } from "./settings-fields";
 
@@ -11,6 +11,8 @@ export interface Draft {
   /** Own versions by lowercase platform name. */
   captions: Record<string, string>;
   mediaUrls: string[];
+  /** By file of the library: what was typed of what it shows. What is not here stands as the file has it. */
+  altTexts: Record<string, string>;
   /** By connection. What was chosen for the post: an account's defaults hold unsaid. */
   settings: Record<string, AccountSettings>;
   when: When;
@@ -26,13 +28,14 @@ export interface Draft {
 export type UpdateDraft = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
 /** A post's media, at most. */
-export const mostMedia = 10;
+export const MAX_MEDIA = 10;
 
 export const emptyDraft: Draft = {
   content: "",
   accountIds: [],
   captions: {},
   mediaUrls: [],
+  altTexts: {},
   settings: {},
   when: "time",
   localTime: "",
@@ -47,6 +50,7 @@ export function draftOf(post: PostDetail, localTime: string, copy: boolean): Dra
     accountIds: post.targets.filter((target) => target.connectionStatus !== "REVOKED").map((target) => target.connectionId),
     captions: post.platformCaptions,
     mediaUrls: post.mediaUrls,
+    altTexts: {},
     settings: Object.fromEntries(
       post.targets.map((target) => [target.connectionId, { ...sharedSettings(post, target.platform), ...shownSettings(target.settings) }]),
     ),
@@ -82,7 +86,7 @@ export function ownPost<Post>(stored: Post | null, newer: Post): Post | null {
 }
 
 /** Whether a stored post holds what was sent: the server tidies texts at their ends. */
-export function saysTheSame(one: Draft, other: Draft): boolean {
+export function isSameDraft(one: Draft, other: Draft): boolean {
   const said = ({ content, captions, accountIds, mediaUrls }: Draft) =>
     JSON.stringify([
       content.trim(),

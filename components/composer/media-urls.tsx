@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
-import { AltText } from "@/components/media/alt-text";
 import { CropButton } from "@/components/media/crop-button";
 import { FileButton } from "@/components/media/file-button";
 import { Thumbnail } from "@/components/media/thumbnail";
@@ -12,31 +11,39 @@ import { Button } from "@/components/ui/button";
 import { AddIcon, CircleAlertIcon, CloseIcon, DownIcon, MediaIcon, UpIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { lazyPart } from "@/components/ui/part";
-import { mostMedia } from "./draft";
+import type { LibraryItem } from "@/server/domains/media/media.schema";
+import { AltTextField } from "./alt-text-field";
+import { MAX_MEDIA } from "./draft";
+import type { AltTexts } from "./use-alt-texts";
 import type { Attachments } from "./use-attachments";
 
 const LibraryDialog = lazyPart(() => import("./library-dialog").then((module) => module.LibraryDialog));
 
-export function looksLikeMedia(url: string): boolean {
+export function isMediaUrl(url: string): boolean {
   return url.trim() === "" || (URL.canParse(url.trim()) && /^https?:\/\//i.test(url.trim()));
 }
 
 interface MediaUrlsProps {
   urls: string[];
   onChange(urls: string[]): void;
+  /** What is typed of what files show, by their ids. */
+  altTexts: Readonly<Record<string, string>>;
+  onAltText(id: string, text: string): void;
+  altProblem: AltTexts["problem"];
   attachments: Attachments;
   error: string | undefined;
 }
 
 /** A post's media in their order: files of the library with their picture and alt text, and addresses from elsewhere. */
-export function MediaUrls({ urls, onChange, attachments, error }: MediaUrlsProps) {
+export function MediaUrls({ urls, onChange, altTexts, onAltText, altProblem, attachments, error }: MediaUrlsProps) {
   const t = useText("composer");
   const media = useText("media");
   const writing = useText("writing");
   const [choosing, setChoosing] = useState(false);
   const items = useLibraryItems(urls);
-  const withoutAlt = items.filter((item) => item?.kind === "image" && !item.altText).length;
-  const wrong = urls.some((url) => !looksLikeMedia(url));
+  const altOf = ({ id, altText }: LibraryItem) => altTexts[id] ?? altText ?? "";
+  const withoutAlt = items.filter((item) => item?.kind === "image" && !altOf(item).trim()).length;
+  const wrong = urls.some((url) => !isMediaUrl(url));
   const move = (from: number, to: number) => {
     const next = [...urls];
     const [moved] = next.splice(from, 1);
@@ -58,9 +65,22 @@ export function MediaUrls({ urls, onChange, attachments, error }: MediaUrlsProps
                 <Thumbnail item={item} className="size-14 shrink-0" />
                 <div className="grid min-w-0 grow gap-1">
                   <bdi className="one-line text-sm">{item.fileName}</bdi>
-                  <AltText key={item.id} item={item} />
+                  <AltTextField
+                    key={item.id}
+                    item={item}
+                    text={altOf(item)}
+                    onChange={(text) => onAltText(item.id, text)}
+                    error={altProblem?.id === item.id ? altProblem.error : null}
+                  />
                   <div>
-                    <CropButton item={item} onDone={(part) => onChange(urls.map((other, at) => (at === index ? part.url : other)))} />
+                    <CropButton
+                      item={item}
+                      onDone={(part) => {
+                        onChange(urls.map((other, at) => (at === index ? part.url : other)));
+                        // What is typed and not saved yet is no less true of the part.
+                        if (altTexts[item.id] !== undefined) onAltText(part.id, altOf(item));
+                      }}
+                    />
                   </div>
                 </div>
               </div>
@@ -71,7 +91,7 @@ export function MediaUrls({ urls, onChange, attachments, error }: MediaUrlsProps
                 inputMode="url"
                 className="min-w-0 grow basis-52"
                 aria-label={t("mediaLabel", { number: index + 1 })}
-                aria-invalid={looksLikeMedia(url) ? undefined : true}
+                aria-invalid={isMediaUrl(url) ? undefined : true}
                 value={url}
                 placeholder="https://"
                 maxLength={8192}
@@ -143,7 +163,7 @@ function LeftOut({ unfit, tooMany }: Attachments["leftOut"]) {
   return (
     <div role="status" className="grid gap-1 text-sm text-amber-5">
       {unfit > 0 ? <p>{t("attach.unfit", { count: unfit })}</p> : null}
-      {tooMany > 0 ? <p>{t("attach.tooMany", { count: tooMany, most: mostMedia })}</p> : null}
+      {tooMany > 0 ? <p>{t("attach.tooMany", { count: tooMany, most: MAX_MEDIA })}</p> : null}
     </div>
   );
 }

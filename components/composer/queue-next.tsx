@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { ClockChange } from "@/components/queue/next-dates";
 import { useZone } from "@/components/shell/viewer-context";
 import { Notice } from "@/components/ui/feedback";
+import { Link } from "@/components/ui/link";
 
 /** Where the post would go now; by the time it is sent another may have taken that time, and it takes the one after. */
 export function QueueNext({ accountIds, error }: { accountIds: string[]; error: string | undefined }) {

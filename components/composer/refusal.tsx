@@ -3,6 +3,7 @@
 import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
+import { AltTextProblem } from "@/components/media/alt-text";
 import { PostErrorNotice } from "@/components/posts/post-problem";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
 
@@ -14,6 +15,7 @@ export function Refusal({ error, sent }: { error: unknown; sent: readonly Connec
     const account = field === "accountIds" ? sent[Number(which)] : field === "settings" ? sent.find(({ id }) => id === which) : undefined;
     return account ? [t(field === "settings" ? "refused.settings" : "refused.account", { account: account.accountName })] : [];
   });
+  if (viewError(error).reason === "MEDIA_APPROVED") return <AltTextProblem error={error} />;
   if (lines.length === 0) return <PostErrorNotice error={error} />;
   return (
     <ErrorNotice error={error}>

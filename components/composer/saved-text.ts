@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import { tellMissing } from "@/components/ui/part";
+import { reportLoadError } from "@/components/ui/part";
 import type { Draft } from "./draft";
 
 /** A draft's texts as saving leaves them. What is typed stays as it is until then. */
@@ -52,7 +52,7 @@ export function useAsSaved(draft: Draft): Draft {
     let left = false;
     void loadRules().then((clean) => {
       if (!left) setRules({ clean });
-    }, tellMissing);
+    }, reportLoadError);
     return () => {
       left = true;
     };
@@ -63,4 +63,4 @@ export function useAsSaved(draft: Draft): Draft {
 const brackets = (text: string) => text.split("<").length;
 
 /** Whether tags were taken out of a text, and not only what nobody sees. */
-export const lostTags = (typed: string, saved: string): boolean => brackets(saved) < brackets(typed.normalize("NFC"));
+export const hasLostTags = (typed: string, saved: string): boolean => brackets(saved) < brackets(typed.normalize("NFC"));

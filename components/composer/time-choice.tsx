@@ -11,13 +11,16 @@ import type { Draft, When } from "./draft";
 import { QueueNext } from "./queue-next";
 import { RepeatFields } from "./repeat-fields";
 import type { ResolvedTime } from "./schedule-time";
-import { TypedTimeField } from "./typed-time-field";
+import { type TypedTimeEntry, TypedTimeField } from "./typed-time-field";
 import { useSameMoment } from "./use-same-moment";
 
 interface TimeChoiceProps {
   draft: Draft;
   update(change: Partial<Draft>): void;
   resolved: ResolvedTime | null;
+  typed: TypedTimeEntry;
+  /** The form was sent while the typed time was not understood. */
+  typedTried: boolean;
   options: readonly When[];
   /** Best times are asked for the first chosen platform. */
   platform: string | undefined;
@@ -29,10 +32,13 @@ interface TimeChoiceProps {
 const never = () => () => {};
 
 /** Now, in the queue, at a time, or not yet. The zone stands in the field's name, and this device's clock below when it differs. */
-export function TimeChoice({ draft, update, resolved, options, platform, repeats, error }: TimeChoiceProps) {
+export function TimeChoice({ draft, update, resolved, typed, typedTried, options, platform, repeats, error }: TimeChoiceProps) {
   const t = useText("composer");
   useSameMoment(draft, update);
-  const take = (localTime: string) => update({ localTime, second: false });
+  const take = (localTime: string) => {
+    typed.drop();
+    update({ localTime, second: false });
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="font-medium">{t("when")}</p>
@@ -40,8 +46,8 @@ export function TimeChoice({ draft, update, resolved, options, platform, repeats
       {draft.when === "queue" ? <QueueNext accountIds={draft.accountIds} error={error} /> : null}
       {draft.when === "time" ? (
         <>
-          <TypedTimeField localTime={draft.localTime} onTime={take} />
-          <TimeField draft={draft} update={update} resolved={resolved} error={error} />
+          <TypedTimeField typed={typed} tried={typedTried} />
+          <TimeField draft={draft} update={update} resolved={resolved} onTime={take} error={error} />
           {platform ? <BestTimes platform={platform} onChoose={take} /> : null}
           {repeats ? <RepeatFields repeat={draft.repeat} localTime={draft.localTime} onChange={(repeat) => update({ repeat })} /> : null}
         </>
@@ -50,7 +56,9 @@ export function TimeChoice({ draft, update, resolved, options, platform, repeats
   );
 }
 
-function TimeField({ draft, update, resolved, error }: Pick<TimeChoiceProps, "draft" | "update" | "resolved" | "error">) {
+type TimeFieldProps = Pick<TimeChoiceProps, "draft" | "update" | "resolved" | "error"> & { onTime(localTime: string): void };
+
+function TimeField({ draft, update, resolved, onTime, error }: TimeFieldProps) {
   const t = useText("composer");
   const format = useFormat();
   const zone = useZone();
@@ -66,14 +74,7 @@ function TimeField({ draft, update, resolved, error }: Pick<TimeChoiceProps, "dr
     <div className="grid gap-2">
       <Field label={t("timeLabel", { city })} error={error}>
         {(control) => (
-          <Input
-            {...control}
-            code
-            type="datetime-local"
-            value={draft.localTime}
-            onChange={(event) => update({ localTime: event.target.value, second: false })}
-            className="max-w-72"
-          />
+          <Input {...control} code type="datetime-local" value={draft.localTime} onChange={(event) => onTime(event.target.value)} className="max-w-72" />
         )}
       </Field>
       <div className="grid min-h-5 gap-0.5 text-sm text-gray-11">

@@ -1,7 +1,14 @@
 import { DateTime } from "luxon";
-import { toAsciiDigits } from "@/components/i18n/format";
+import { toAsciiDigits } from "@/shared/format";
 
-/** A time as people type it, in Arabic and English: «غدًا 6 م», "tue 18:00", "25/12 9:30 am", "in 2 hours", «بعد ساعتين». */
+/**
+ * A time as people type it, in Arabic and English: «غدًا 6 م», "tue 18:00", "25/12 9:30 am", "in 2 hours", «بعد ساعتين». What could be
+ * several times is none.
+ */
+
+/** `halfOfDay`: the hour alone may be in the morning or in the evening. */
+type TypedTime = { localTime: string; problem: null } | { localTime: null; problem: "unknown" | "halfOfDay" };
+export type TypedTimeProblem = NonNullable<TypedTime["problem"]>;
 
 interface Typed {
   now: Date;
@@ -21,6 +28,7 @@ function folded(text: string): string {
     .replaceAll("ة", "ه")
     .replaceAll("ى", "ي")
     .replace(/[،,]/g, " ")
+    .replace(/(\d)(?=\p{L})/gu, "$1 ")
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -50,12 +58,40 @@ const monthWords: readonly (readonly string[])[] = [
 ];
 const dayWords: readonly (readonly [days: number, words: readonly string[]])[] = [
   [2, ["day after tomorrow", "بعد غدا", "بعد غد", "بعد بكره", "بعد بكرا"]],
-  [1, ["tomorrow", "tmrw", "غدا", "بكره", "بكرا"]],
-  [0, ["today", "tonight", "اليوم", "النهارده", "الليله"]],
+  [1, ["tomorrow", "tmrw", "غدا", "بكره", "بكرا", "باكر"]],
+  [0, ["today", "اليوم", "النهارده"]],
 ];
-const morning = ["am", "a.m.", "ص", "صباحا", "الصبح", "فجرا"];
-const evening = ["pm", "p.m.", "م", "مساء", "ظهرا", "الظهر", "عصرا", "العصر", "المغرب", "العشاء"];
-const fillers = /(?<!\S)(?:at|on|the|next|this|يوم|في|الساعه|القادم|القادمه|الجاي|الجايه|المقبل)(?!\S)/g;
+const tonight = ["tonight", "الليله"];
+const comingBefore = "next ";
+const comingAfter = " (?:القادم|القادمه|الجاي|الجايه|المقبل|المقبله)";
+/** Which hours, on a clock of 24, are meant by the words for a part of the day. */
+const dayParts: readonly { from: number; to: number; words: readonly string[]; only12?: true }[] = [
+  { from: 0, to: 11, only12: true, words: ["am", "a.m.", "ص", "صباحا"] },
+  { from: 12, to: 23, only12: true, words: ["pm", "p.m.", "م"] },
+  { from: 2, to: 6, words: ["فجرا", "الفجر"] },
+  { from: 4, to: 11, words: ["in the morning", "morning", "الصبح", "بالصبح"] },
+  { from: 12, to: 18, words: ["in the afternoon", "afternoon", "بعد الظهر"] },
+  { from: 11, to: 15, words: ["ظهرا", "الظهر"] },
+  { from: 14, to: 18, words: ["عصرا", "العصر"] },
+  { from: 16, to: 19, words: ["المغرب"] },
+  { from: 17, to: 22, words: ["العشاء", "العشا"] },
+  { from: 13, to: 23, words: ["in the evening", "evening", "مساء", "المسا"] },
+  { from: 18, to: 23, words: ["at night", "night", ...tonight, "ليلا", "بالليل", "الليل"] },
+];
+const fractions: Readonly<Record<string, number>> = {
+  ونص: 30,
+  ونصف: 30,
+  وربع: 15,
+  وثلث: 20,
+  "الا ربع": -15,
+  "الا ثلث": -20,
+  "half past": 30,
+  "quarter past": 15,
+  "quarter to": -15,
+};
+/** Where an hour alone is meant for people's day: one that lies in it in the morning and in the evening may be either. */
+const peoplesDay = { from: 7 * 60, to: 24 * 60 };
+const fillers = /(?<!\S)(?:at|on|the|this|يوم|في|الساعه)(?!\S)/g;
 
 const units: readonly (readonly [unit: "minutes" | "hours" | "days" | "weeks", one: readonly string[], two: readonly string[], many: readonly string[]])[] = [
   ["minutes", ["minute", "min", "دقيقه"], ["دقيقتين"], ["minutes", "mins", "min", "دقائق", "دقيقه"]],
@@ -95,7 +131,10 @@ function takeDate(rest: Rest, today: DateTime): DateTime | null {
   if (iso) return DateTime.utc(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   for (const [days, words] of dayWords) if (rest.take(any(words))) return today.plus({ days });
   for (const [index, words] of weekdayWords.entries()) {
-    if (rest.take(any(words))) return today.plus({ days: (index + 1 - today.weekday + 7) % 7 });
+    const ahead = (index + 1 - today.weekday + 7) % 7;
+    // The coming one is never today.
+    if (rest.take(`${comingBefore}(?:${any(words)})|(?:${any(words)})${comingAfter}`)) return today.plus({ days: ahead || 7 });
+    if (rest.take(any(words))) return today.plus({ days: ahead });
   }
   const inYear = (day: number, month: number, year: string | undefined) => {
     const date = DateTime.fromObject({ year: year ? Number(year) : today.year, month, day }, { zone: "utc" });
@@ -110,39 +149,52 @@ function takeDate(rest: Rest, today: DateTime): DateTime | null {
   return short ? inYear(Number(short[1]), Number(short[2]), short[3]) : null;
 }
 
-function takeMinute(rest: Rest): number | null {
-  if (rest.take("noon|12 ظهرا|12 الظهر")) return 12 * 60;
-  if (rest.take("midnight|منتصف الليل")) return 0;
-  const marks = `\\s?(?:(?<am>${any(morning)})|(?<pm>${any(evening)}))`;
-  const found =
-    rest.take(`(?:at |الساعه )?(?<h>\\d{1,2})[:.](?<m>\\d{2})(?:${marks})?`) ??
-    rest.take(`(?:at |الساعه )?(?<h>\\d{1,2})${marks}`) ??
-    rest.take("(?:at |الساعه )?(?<h>\\d{1,2})");
-  const { h, m = "0", am, pm } = found?.groups ?? {};
-  if (h === undefined) return null;
-  const [hour, minute] = [Number(h), Number(m)];
-  const marked = am !== undefined || pm !== undefined;
-  if (minute > 59 || hour > 23 || (marked && (hour > 12 || hour === 0))) return Number.NaN;
-  return (marked ? (hour % 12) + (pm === undefined ? 0 : 12) : hour) * 60 + minute;
+/** The minutes of the day that the text may mean; null when it names none. */
+function takeMinutes(rest: Rest): number[] | null {
+  if (rest.take("(?:12 )?noon")) return [12 * 60];
+  const parts = dayParts.filter(({ words }) => rest.take(any(words)));
+  const after = any(Object.keys(fractions).filter((words) => !/[a-z]/.test(words)));
+  const before = any(Object.keys(fractions).filter((words) => /[a-z]/.test(words)));
+  const found = rest.take(`(?:(?<before>${before}) )?(?<h>\\d{1,2})(?:[:.](?<m>\\d{2})| (?<after>${after}))?`);
+  if (!found) return parts.length > 0 ? [] : null;
+  const { h = "", m, before: past, after: more } = found.groups ?? {};
+  const hour = Number(h);
+  if (hour > 23 || Number(m ?? 0) > 59 || (past && m)) return [];
+  const is12 = hour >= 1 && hour <= 12;
+  if (parts.some(({ only12 }) => only12 && !is12)) return [];
+  // As on a clock of 24 hours, without a word for the half of the day: 09:30, 18, 0:15.
+  const is24 = !is12 || (h.length === 2 && m !== undefined && parts.length === 0);
+  const readings = (is24 ? [hour] : [hour % 12, (hour % 12) + 12]).filter((reading) => parts.every(({ from, to }) => reading >= from && reading <= to));
+  const minutes = readings.map((reading) => reading * 60 + Number(m ?? fractions[past ?? more ?? ""] ?? 0)).filter((minute) => minute >= 0);
+  return is24 || parts.length > 0 ? minutes : minutes.filter((minute) => minute >= peoplesDay.from && minute < peoplesDay.to);
 }
 
-/** What a date and time field would hold; null when the text is no time that is understood as a whole. */
-export function parseTypedTime(text: string, { now, zone, clock }: Typed): string | null {
+const unknown: TypedTime = { localTime: null, problem: "unknown" };
+
+/** What a date and time field would hold, when the text is understood as a whole. */
+export function parseTypedTime(text: string, { now, zone, clock }: Typed): TypedTime {
   const here = DateTime.fromJSDate(now, { zone });
   const today = DateTime.utc(here.year, here.month, here.day);
-  const rest = new Rest(folded(text));
-  if (rest.isEmpty) return null;
+  const understood = (time: DateTime): TypedTime => ({ localTime: time.toFormat(local), problem: null });
+  const whole = folded(text);
+  const rest = new Rest(whole);
+  if (rest.isEmpty) return unknown;
+  // The end of a day and the beginning of the next: with a day's name it may be either.
+  if (rest.take("midnight|منتصف الليل|12 (?:بالليل|ليلا|at night)")) return rest.isEmpty ? understood(today.plus({ days: 1 })) : unknown;
   const span = takeSpan(rest);
-  if (span && (span.unit === "minutes" || span.unit === "hours")) return rest.isEmpty ? here.plus({ [span.unit]: span.count }).toFormat(local) : null;
-  const date = span ? today.plus({ [span.unit]: span.count }) : takeDate(rest, today);
-  const typed = takeMinute(rest);
-  if (!rest.isEmpty || Number.isNaN(typed) || (date === null && typed === null) || date?.isValid === false) return null;
-  const [hours = 9, minutes = 0] = clock.split(":").map(Number);
-  const minute = typed ?? hours * 60 + minutes;
-  const placed = (day: DateTime) => day.set({ hour: Math.floor(minute / 60), minute: minute % 60 }).toFormat(local);
-  const passed = (day: DateTime) => placed(day) <= here.toFormat(local);
-  if (date === null) return placed(passed(today) ? today.plus({ days: 1 }) : today);
+  if (span && (span.unit === "minutes" || span.unit === "hours")) return rest.isEmpty ? understood(here.plus({ [span.unit]: span.count })) : unknown;
+  const named = span ? today.plus({ [span.unit]: span.count }) : takeDate(rest, today);
+  const date = named ?? (alone(`${any(tonight)}|this (?:morning|afternoon|evening)`).test(whole) ? today : null);
+  const minutes = takeMinutes(rest);
+  if (!rest.isEmpty || (date === null && minutes === null) || date?.isValid === false) return unknown;
+  if (minutes && minutes.length > 1) return { localTime: null, problem: "halfOfDay" };
+  const [hours = 9, past = 0] = clock.split(":").map(Number);
+  const minute = minutes ? minutes[0] : hours * 60 + past;
+  if (minute === undefined) return unknown;
+  const placed = (day: DateTime) => day.set({ hour: Math.floor(minute / 60), minute: minute % 60 });
+  const passed = (day: DateTime) => placed(day).toFormat(local) <= here.toFormat(local);
+  if (date === null) return understood(placed(passed(today) ? today.plus({ days: 1 }) : today));
   // A weekday's name on that very day, once its time has passed, is the one a week on.
-  const named = weekdayWords.flat().some((word) => alone(any([word])).test(folded(text)));
-  return placed(named && passed(date) ? date.plus({ weeks: 1 }) : date);
+  const isWeekday = weekdayWords.flat().some((word) => alone(any([word])).test(whole));
+  return understood(placed(isWeekday && passed(date) ? date.plus({ weeks: 1 }) : date));
 }

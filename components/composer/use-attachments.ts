@@ -1,10 +1,10 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { showable } from "@/components/media/given-files";
+import { displayableFiles } from "@/components/media/given-files";
 import { useGivenFiles } from "@/components/media/use-given-files";
 import { useOwnUploads } from "@/components/media/use-uploads";
-import { mostMedia, placed, type UpdateDraft } from "./draft";
+import { MAX_MEDIA, placed, type UpdateDraft } from "./draft";
 
 /** Files that are chosen, dropped or pasted here: they upload while one writes, and stand in the post in the order in which they were given. */
 export function useAttachments(mediaUrls: readonly string[], update: UpdateDraft) {
@@ -14,9 +14,9 @@ export function useAttachments(mediaUrls: readonly string[], update: UpdateDraft
     order.current.set(url, number);
     update((draft) => ({ mediaUrls: placed(draft.mediaUrls, url, order.current) }));
   });
-  const room = Math.max(0, mostMedia - mediaUrls.length - uploads.length);
+  const room = Math.max(0, MAX_MEDIA - mediaUrls.length - uploads.length);
   const attach = (files: readonly File[]) => {
-    const fit = showable(files);
+    const fit = displayableFiles(files);
     add(fit.slice(0, room));
     setLeftOut({ unfit: files.length - fit.length, tooMany: Math.max(0, fit.length - room) });
   };

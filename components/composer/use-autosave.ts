@@ -4,10 +4,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isAnswerLost, viewError } from "@/components/errors/app-error";
 import { useTRPC } from "@/components/providers/trpc";
-import { type Draft, draftOf, type fieldsOf, saysTheSame } from "./draft";
-import { looksLikeMedia } from "./media-urls";
-import { sentMark } from "./own-save";
+import { type Draft, draftOf, type fieldsOf, isSameDraft } from "./draft";
+import { isMediaUrl } from "./media-urls";
 import { asSaved, isEmptied } from "./saved-text";
+import { contentHash } from "./server-version";
+import type { AltTexts } from "./use-alt-texts";
 import type { StoredDraft } from "./use-draft";
 
 const pause = 1000;
@@ -22,6 +23,7 @@ interface Autosave {
   intent: { id: string; isResumed: boolean };
   /** What a person has changed so far; 0 = nothing. */
   changes: number;
+  altTexts: Pick<AltTexts, "isDue" | "save">;
   /** Two versions stand beside each other, and one of them has to be chosen first. */
   held: boolean;
   /** An edit of it is about to be sent, for which `mark` stands. */
@@ -33,11 +35,11 @@ interface Autosave {
 /** A post can be stored with a text and an account; a draft that lacks one stays on the device. */
 function isSavable({ draft, fields, stored }: Pick<Autosave, "draft" | "fields" | "stored">): boolean {
   const isDraft = stored === null || stored.status === "DRAFT";
-  return isDraft && fields.content.trim() !== "" && fields.accountIds.length > 0 && draft.mediaUrls.every(looksLikeMedia);
+  return isDraft && fields.content.trim() !== "" && fields.accountIds.length > 0 && draft.mediaUrls.every(isMediaUrl);
 }
 
 /** What the server surely has of `fields` once a save is through. Nothing, where an earlier try may have made the post and said less. */
-export function surelySaved(fields: object, before: { stored: object | null; attempted: boolean; isResumed: boolean }): string {
+export function confirmedSnapshot(fields: object, before: { stored: object | null; attempted: boolean; isResumed: boolean }): string {
   const isWhole = before.stored !== null || !(before.attempted || before.isResumed);
   return isWhole ? JSON.stringify(fields) : "";
 }
@@ -68,7 +70,7 @@ export function useAutosave(given: Autosave) {
     const sent = [tried, ...lost.current];
     // Without the rules a tag reads as another text: two versions to choose from, and nothing lost.
     const saved = await Promise.all(sent.map((draft) => asSaved(draft).catch(() => draft)));
-    const own = sent.find((_, index) => saysTheSame(newer, saved[index] ?? tried));
+    const own = sent.find((_, index) => isSameDraft(newer, saved[index] ?? tried));
     if (!own) {
       outdated.current = true;
       return latest.current.onNewer(newer, detail);
@@ -85,15 +87,31 @@ export function useAutosave(given: Autosave) {
       ? await edit.mutateAsync({ id: stored.id, revision: stored.revision, ...fields })
       : await compose.mutateAsync({ ...fields, isDraft: true, intentId: intent.id });
     lost.current = [];
-    Object.assign(known.current, { stored: next, saved: surelySaved(fields, { stored, attempted, isResumed: intent.isResumed }) });
+    Object.assign(known.current, { stored: next, saved: confirmedSnapshot(fields, { stored, attempted, isResumed: intent.isResumed }) });
     latest.current.onStored(next, draft);
   };
 
-  const isDue = () => {
-    const { fields, held, draft } = latest.current;
-    const { stored, saved, blocked } = known.current;
-    return !held && !blocked && !outdated.current && isSavable({ draft, fields, stored }) && JSON.stringify(fields) !== saved;
+  const savePost = async (going: Pick<Autosave, "draft" | "fields" | "intent" | "onEdit">) => {
+    const before = known.current.stored;
+    if (before) going.onEdit(before, await contentHash(going.fields));
+    const saving = saveOnce(going);
+    if (!before) known.current.attempted = true;
+    await saving;
   };
+
+  const isDue = () => {
+    const { fields, held, draft, altTexts } = latest.current;
+    const { stored, saved, blocked } = known.current;
+    const isOpen = !held && !blocked && !outdated.current && isSavable({ draft, fields, stored });
+    return isOpen && (JSON.stringify(fields) !== saved || altTexts.isDue(draft));
+  };
+
+  /** What they failed by keeps nobody from saving the post. */
+  const altFailure = ({ draft, altTexts }: Pick<Autosave, "draft" | "altTexts">) =>
+    altTexts.save(draft).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
 
   /** Nothing is due any more: what cannot be stored is on this device alone, and what was changed back is what was saved. */
   const rest = () => {
@@ -114,12 +132,10 @@ export function useAutosave(given: Autosave) {
           if (latest.current.draft !== draft) continue;
           return setState("idle");
         }
+        const failure = await altFailure(going);
         try {
-          const before = known.current.stored;
-          if (before) going.onEdit(before, await sentMark(going.fields));
-          const saving = saveOnce(going);
-          if (!before) known.current.attempted = true;
-          await saving;
+          if (JSON.stringify(going.fields) !== known.current.saved) await savePost(going);
+          else if (known.current.stored && !failure) latest.current.onStored(known.current.stored, draft);
           setState("saved");
         } catch (error) {
           const { reason } = viewError(error);
@@ -133,6 +149,10 @@ export function useAutosave(given: Autosave) {
           }
           await meet(known.current.stored.id, draft);
           if (outdated.current) throw error;
+        }
+        if (failure) {
+          setState(navigator.onLine ? "failed" : "offline");
+          throw failure.error;
         }
       }
       rest();

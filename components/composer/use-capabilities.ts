@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { tellMissing } from "@/components/ui/part";
+import { reportLoadError } from "@/components/ui/part";
 import type * as CapabilitiesModule from "@/server/domains/posts/capabilities.schema";
 
 type Capabilities = typeof CapabilitiesModule;
@@ -14,7 +14,7 @@ export function useCapabilities(wanted: boolean): Capabilities | null {
     let left = false;
     void import("@/server/domains/posts/capabilities.schema").then((loaded) => {
       if (!left) setRules(loaded);
-    }, tellMissing);
+    }, reportLoadError);
     return () => {
       left = true;
     };

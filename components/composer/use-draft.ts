@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { v4 as newIntentId } from "uuid";
 import { useZone } from "@/components/shell/viewer-context";
 import { type Draft, ownPost, type UpdateDraft } from "./draft";
-import { type DraftPlace, forget, keep, readKept } from "./kept-draft";
-import { besideNewer } from "./own-save";
+import { type DraftPlace, readLocalDraft, removeLocalDraft, storeLocalDraft } from "./local-draft";
 import { onClockOf } from "./schedule-time";
+import { compareWithServerVersion } from "./server-version";
 
 const pause = 1000;
 
@@ -30,7 +30,7 @@ export interface Conflict {
  * The draft, kept on this device a second after the last change, and found again after a reload. One that was written over an earlier version
  * of the stored post, and was never saved, is not put in the newer one's place: it stands in `conflict` until it is settled.
  */
-export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: StoredDraft | null, initial: Draft) {
+export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: StoredDraft | null, initial: Draft, hasUnsavedAltTexts: (draft: Draft) => boolean) {
   const zone = useZone();
   const [draft, setDraft] = useState(initial);
   const [stored, setStored] = useState(post === null ? null : source);
@@ -53,7 +53,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
 
   // After the first paint: what the server rendered must be what the browser renders first.
   useEffect(() => {
-    const found = readKept({ workspaceId, post, copyOf });
+    const found = readLocalDraft({ workspaceId, post, copyOf });
     if (!found) return;
     const now = firstSource.current;
     const mine = { ...found.draft, ...onClockOf(firstZone.current, found.draft, found.zone ?? firstZone.current) };
@@ -62,12 +62,12 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     };
     let isStored = found.stored ?? false;
     if (found.basedOn !== (now?.updatedAt ?? null)) {
-      if (isStored || !now) return forget({ workspaceId, post, copyOf });
+      if (isStored || !now) return removeLocalDraft({ workspaceId, post, copyOf });
       resume();
-      const beside = besideNewer({ ...found, draft: mine }, firstInitial.current, now.status);
+      const beside = compareWithServerVersion({ ...found, draft: mine }, firstInitial.current, now.status);
       if (beside === "another") return setConflict({ newer: firstInitial.current, stored: now, kept: mine });
       isStored = beside === "same";
-      keep({ workspaceId, post, copyOf }, { ...found, draft: mine, zone: firstZone.current, basedOn: now.updatedAt, stored: isStored, sent: [] });
+      storeLocalDraft({ workspaceId, post, copyOf }, { ...found, draft: mine, zone: firstZone.current, basedOn: now.updatedAt, stored: isStored, sent: [] });
     } else sent.current = found.sent ?? [];
     setDraft(mine);
     resume();
@@ -77,10 +77,18 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     setChanges(1);
   }, [workspaceId, post, copyOf]);
 
+  /** Alt texts that are saved belong to their files alone: others may change them there. */
   const keepNow = (value: Draft, of: StoredDraft | null, isStored: boolean) =>
-    keep(
+    storeLocalDraft(
       { ...place, post: of?.id ?? null, copyOf: of ? null : copyOf },
-      { draft: value, basedOn: of?.updatedAt ?? basedOn, stored: isStored, zone, intentId: intent.id, sent: sent.current },
+      {
+        draft: isStored ? { ...value, altTexts: {} } : value,
+        basedOn: of?.updatedAt ?? basedOn,
+        stored: isStored,
+        zone,
+        intentId: intent.id,
+        sent: sent.current,
+      },
     );
   const keepUnsaved = useEffectEvent(() => {
     if (unsaved.current) setKept(keepNow(draft, stored, false) ? "kept" : "none");
@@ -115,7 +123,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
   const done = () => {
     unsaved.current = false;
     sent.current = [];
-    forget(place);
+    removeLocalDraft(place);
   };
   const beginAnew = () => setIntent({ id: newIntentId(), isResumed: false });
   return {
@@ -138,12 +146,12 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     },
     /** The server has stored `value`. What follows, such as publishing, may still fail: it is found again then. */
     storedAs(next: StoredDraft, value: Draft) {
-      if (next.id !== stored?.id) forget(place);
+      if (next.id !== stored?.id) removeLocalDraft(place);
       setStored(next);
       setKept("none");
       sent.current = [];
       // What was written meanwhile is not stored yet.
-      unsaved.current = latest.current !== value;
+      unsaved.current = latest.current !== value || hasUnsavedAltTexts(value);
       keepNow(latest.current, next, !unsaved.current);
     },
     meetNewer(newer: Draft, by: StoredDraft) {

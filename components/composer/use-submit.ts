@@ -3,14 +3,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { viewError } from "@/components/errors/app-error";
-import { useOutcomeText, useRefreshPosts } from "@/components/posts/use-post-actions";
+import { usePostOutcome, useRefreshPosts } from "@/components/posts/use-post-actions";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 import type { Draft, fieldsOf } from "./draft";
-import { publishingId } from "./kept-draft";
-import { sentMark } from "./own-save";
+import { publishingId } from "./local-draft";
 import { repeatOf } from "./repeat";
+import { contentHash } from "./server-version";
 import type { useAutosave } from "./use-autosave";
 import type { StoredDraft } from "./use-draft";
 
@@ -21,7 +21,7 @@ interface Submission {
   at: string | null;
 }
 
-/** One that comes again is made as a new post, like one that is published now. */
+/** One that comes again is made as a new post. */
 function repeatRule({ when, repeat, localTime }: Draft) {
   return when === "time" && repeat ? repeatOf(repeat, localTime) : null;
 }
@@ -43,27 +43,26 @@ function plannedFields(draft: Draft, at: string | null) {
 
 interface Steps {
   autosave: ReturnType<typeof useAutosave>;
+  /** They go out with the post, so they are saved before it. */
+  saveAltTexts(draft: Draft): Promise<void>;
   /** The draft's. */
   intentId: string;
   /** From here on an answer may be lost. */
   onSend(): void;
   /** An edit of the stored post is about to be sent, for which `mark` stands. */
   onEdit(stored: StoredDraft, mark: string): void;
-  /** The stored post is changed, and the rest may still fail: a draft that is found again then is not at odds with itself. */
-  onStored(stored: StoredDraft, draft: Draft): void;
   onDone(): void;
 }
 
 /** Carries out what the composer's button says, and leads to the post. */
-export function useSubmit({ autosave, intentId, onSend, onEdit, onStored, onDone }: Steps) {
+export function useSubmit({ autosave, saveAltTexts, intentId, onSend, onEdit, onDone }: Steps) {
   const trpc = useTRPC();
   const router = useRouter();
   const toast = useToast();
-  const outcome = useOutcomeText();
+  const outcome = usePostOutcome();
   const refresh = useRefreshPosts();
   const compose = useMutation(trpc.posts.compose.mutationOptions());
   const edit = useMutation(trpc.posts.edit.mutationOptions());
-  const retry = useMutation(trpc.posts.retry.mutationOptions());
   const remove = useMutation(trpc.posts.delete.mutationOptions());
 
   const create = ({ draft, fields, at }: Submission) =>
@@ -73,28 +72,17 @@ export function useSubmit({ autosave, intentId, onSend, onEdit, onStored, onDone
       ...plannedFields(draft, at),
     });
 
-  const storedAs = (stored: StoredDraft, { draft, fields }: Submission) => {
-    autosave.adopt(stored, fields);
-    onStored(stored, draft);
-  };
-
-  /** A stored post is published now as a new one; it stays as a draft until that is certain. */
-  async function publishStored(stored: StoredDraft, submission: Submission): Promise<PostView> {
-    const { fields } = submission;
-    const { id, revision } = stored;
-    if (stored.status === "FAILED") {
-      storedAs(await edit.mutateAsync({ id, revision, ...fields }), submission);
-      return retry.mutateAsync({ id });
-    }
-    if (stored.status === "SCHEDULED") storedAs(await edit.mutateAsync({ id, revision, isDraft: true }), submission);
-    const published = await create(submission);
-    // It is out; a draft that could not be removed is no reason to say otherwise, and stays to be deleted by hand.
+  /** A stored draft comes again as new posts; it stays until that is certain. */
+  async function repeatStored({ id }: StoredDraft, submission: Submission): Promise<PostView> {
+    const first = await create(submission);
+    // It is planned; a draft that could not be removed is no reason to say otherwise, and stays to be deleted by hand.
     await remove.mutateAsync({ id }).catch(() => undefined);
-    return published;
+    return first;
   }
 
   function change(stored: StoredDraft, { draft, fields, at }: Submission): Promise<PostView> {
     const { id, revision } = stored;
+    if (draft.when === "now") return edit.mutateAsync({ id, revision, ...fields, publishNow: true });
     if (draft.when === "draft") return edit.mutateAsync({ id, revision, ...fields, ...(stored.status === "SCHEDULED" ? { isDraft: true } : {}) });
     if (draft.when === "queue") return edit.mutateAsync({ id, revision, ...fields, queue: true });
     const moved = at !== null && at !== stored.scheduledAt ? { scheduledAt: at } : {};
@@ -103,6 +91,7 @@ export function useSubmit({ autosave, intentId, onSend, onEdit, onStored, onDone
 
   async function carryOut(given: Submission): Promise<PostView> {
     const { when } = given.draft;
+    await saveAltTexts(given.draft);
     let stored = await autosave.settled();
     if (!stored && when === "draft") {
       await autosave.flush();
@@ -110,15 +99,15 @@ export function useSubmit({ autosave, intentId, onSend, onEdit, onStored, onDone
     }
     autosave.block();
     if (!stored) return create(given);
-    onEdit(stored, await sentMark(given.fields));
-    return when === "now" || repeatRule(given.draft) ? publishStored(stored, given) : change(stored, given);
+    onEdit(stored, await contentHash(given.fields));
+    return repeatRule(given.draft) ? repeatStored(stored, given) : change(stored, given);
   }
 
   const submission = useMutation({
     mutationFn: carryOut,
     onSuccess: async (saved) => {
       onDone();
-      toast({ text: outcome(saved) });
+      toast(outcome(saved));
       await refresh();
       router.push(`/posts/${saved.id}`);
     },

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { hasDefaults } from "@/components/composer/settings-fields";
 import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
@@ -12,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { BrandIcon, MoreIcon, RefreshIcon, SettingsIcon, UnplugIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { SandboxTag, StateBadge } from "@/components/ui/state-badge";

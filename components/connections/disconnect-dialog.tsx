@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
-import { isolate } from "@/components/i18n/text";
 import { postsHref } from "@/components/posts/posts-href";
 import { useTRPC } from "@/components/providers/trpc";
 import { LinkButton } from "@/components/ui/button";
@@ -14,6 +13,7 @@ import { Input } from "@/components/ui/input";
 import { useToast } from "@/components/ui/toast";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import { normaliseText } from "@/server/domains/notifications/folding.schema";
+import { isolated } from "@/shared/format";
 
 /** Says first how many scheduled posts would fail; where there are any, the account's name has to be typed. */
 export function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose(): void }) {
@@ -45,7 +45,7 @@ export function DisconnectDialog({ connection, onClose }: { connection: Connecti
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={t("confirm.title", { account: accountName })}
-      text={scheduled.error ? t("confirm.unknown") : scheduled.isPending ? isolate("…") : t("confirm.text", { count: scheduled.data.count })}
+      text={scheduled.error ? t("confirm.unknown") : scheduled.isPending ? isolated("…") : t("confirm.text", { count: scheduled.data.count })}
       confirm={t("confirm.confirm")}
       keep={t("confirm.keep")}
       busy={disconnect.isPending || scheduled.isPending}

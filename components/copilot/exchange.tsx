@@ -9,7 +9,8 @@ import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback";
 import { ExpandIcon, WorkingIcon } from "@/components/ui/icons";
-import { orTold } from "@/components/ui/part";
+import { withLoadError } from "@/components/ui/part";
+import type { Confirmation } from "@/server/domains/copilot/copilot.schema";
 import { copilotEvent, type Proposal } from "@/server/domains/copilot/copilot-events.schema";
 import { RunFigures } from "./figures";
 import { isOverBudget } from "./over-budget";
@@ -20,7 +21,7 @@ import { ToolLines } from "./tool-lines";
 import { Unfinished } from "./unfinished";
 
 /** What reads Markdown weighs more than the rest of the page, which opens without an answer too. */
-const Reply = dynamic(() => orTold(import("./reply").then((module) => module.Reply)));
+const Reply = dynamic(() => withLoadError(import("./reply").then((module) => module.Reply)));
 
 /** A question whose answer is on its way, or did not come. */
 export interface Shown {
@@ -34,7 +35,7 @@ interface KeptProps {
   sessionId: string;
   past: PastExchange;
   proposals: readonly Proposal[];
-  onConfirm: ((ids: readonly string[]) => void) | null;
+  onConfirm: ((meant: readonly Confirmation[]) => void) | null;
   onDiscard: ((ids: readonly string[]) => void) | null;
   /** Null: something was asked since. */
   onAskAgain: (() => void) | null;
@@ -57,9 +58,25 @@ function Question({ text }: { text: string }) {
   );
 }
 
+type Unticked = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Null: every item of it was unticked. */
+function meantBy({ id, changes }: Proposal, unticked: ReadonlySet<number> | undefined): Confirmation | null {
+  if (!unticked || unticked.size === 0) return { proposalId: id };
+  const items = changes.flatMap(({ item }) => (unticked.has(item) ? [] : [item]));
+  return items.length > 0 ? { proposalId: id, items } : null;
+}
+
 function Kept({ sessionId, past: { question, answer, unanswered }, proposals, onConfirm, onDiscard, onAskAgain }: KeptProps) {
   const t = useText("copilot");
-  const waiting = proposals.filter(({ state }) => state === "PROPOSED").map(({ id }) => id);
+  const [unticked, setUnticked] = useState<Unticked>(new Map());
+  const waiting = proposals.filter(({ state }) => state === "PROPOSED").flatMap((proposal) => meantBy(proposal, unticked.get(proposal.id)) ?? []);
+  const tick = (id: string, item: number, isOn: boolean) => {
+    const items = new Set(unticked.get(id));
+    if (isOn) items.delete(item);
+    else items.add(item);
+    setUnticked(new Map(unticked).set(id, items));
+  };
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Question text={question} />
@@ -72,7 +89,15 @@ function Kept({ sessionId, past: { question, answer, unanswered }, proposals, on
             <ProposalCard
               key={proposal.id}
               proposal={proposal}
-              onConfirm={onConfirm && (() => onConfirm([proposal.id]))}
+              unticked={unticked.get(proposal.id)}
+              onTick={(item, isOn) => tick(proposal.id, item, isOn)}
+              onConfirm={
+                onConfirm &&
+                (() => {
+                  const meant = meantBy(proposal, unticked.get(proposal.id));
+                  if (meant) onConfirm([meant]);
+                })
+              }
               onDiscard={onDiscard && (() => onDiscard([proposal.id]))}
             />
           ))}
@@ -93,7 +118,7 @@ function PastLookups({ sessionId, runId, count }: { sessionId: string; runId: st
   const t = useText("copilot");
   const trpc = useTRPC();
   const [open, setOpen] = useState(false);
-  const events = useQuery({ ...trpc.talks.events.queryOptions({ sessionId, runId }), enabled: open, staleTime: Number.POSITIVE_INFINITY });
+  const events = useQuery({ ...trpc.copilotSessions.events.queryOptions({ sessionId, runId }), enabled: open, staleTime: Number.POSITIVE_INFINITY });
   const calls = (events.data ?? []).map((event) => copilotEvent.parse(event)).reduce(withEvent, newRun).calls;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

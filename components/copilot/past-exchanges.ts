@@ -1,8 +1,8 @@
-import type { Talk } from "@/server/domains/copilot/talks.schema";
+import type { SessionView } from "@/server/domains/copilot/session-view.schema";
 
-/** What was asked in a talk and what came of each question, in order. */
+/** What was asked in a session and what came of each question, in order. */
 
-export type Unanswered = Talk["unanswered"][number];
+export type Unanswered = SessionView["unanswered"][number];
 
 export interface PastExchange {
   id: string;
@@ -17,7 +17,7 @@ interface Live {
   message: string;
 }
 
-function answeredOf(messages: Talk["messages"], from: number, to: number): PastExchange[] {
+function answeredOf(messages: SessionView["messages"], from: number, to: number): PastExchange[] {
   return messages.slice(from, to).flatMap((question, place): PastExchange[] => {
     if (question.role !== "user") return [];
     return [{ id: question.id, question: question.content, answer: messages[from + place + 1] ?? null, unanswered: null }];
@@ -30,7 +30,10 @@ function unansweredOf(unanswered: Unanswered): PastExchange {
 }
 
 /** Asked again, a question stands once, unless something may have come of the first time. `live`: what the page itself shows below all this. */
-export function pastExchanges({ messages, unanswered, proposals }: Pick<Talk, "messages" | "unanswered" | "proposals">, live: Live | null): PastExchange[] {
+export function pastExchanges(
+  { messages, unanswered, proposals }: Pick<SessionView, "messages" | "unanswered" | "proposals">,
+  live: Live | null,
+): PastExchange[] {
   const others = unanswered.filter(({ runId }) => runId !== live?.runId);
   let told = 0;
   const inOrder: PastExchange[] = [];

@@ -11,7 +11,7 @@ const looks: Record<Todo["status"], { icon: Icon; className: string }> = {
   skipped: { icon: StepSkippedIcon, className: "text-gray-10" },
 };
 
-/** The talk's plan as a checklist. */
+/** The session's plan as a checklist. */
 export function PlanList({ todos }: { todos: readonly Todo[] }) {
   const t = useText("copilot");
   return (

@@ -5,6 +5,7 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { useWarningText } from "@/components/posts/warning-list";
 import { Badge, type Hue } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { BanIcon, CircleCheckIcon, CircleXIcon, ClockIcon, type Icon, NextIcon, WorkingIcon } from "@/components/ui/icons";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
@@ -21,8 +22,20 @@ const looks: Record<Proposal["state"], { hue: Hue; icon: Icon }> = {
   EXPIRED: { hue: "gray", icon: ClockIcon },
 };
 
-/** A change that was tried and not done: what would change, and two buttons while it waits. */
-export function ProposalCard({ proposal, onConfirm, onDiscard }: { proposal: Proposal; onConfirm: (() => void) | null; onDiscard: (() => void) | null }) {
+interface ProposalCardProps {
+  proposal: Proposal;
+  /** Numbers of the items that are not meant. */
+  unticked?: ReadonlySet<number> | undefined;
+  onTick?: ((item: number, isOn: boolean) => void) | undefined;
+  onConfirm: (() => void) | null;
+  onDiscard: (() => void) | null;
+}
+
+/** A change that was tried and not done: what would change, and two buttons while it waits. Of several items each can be unticked. */
+export function ProposalCard({ proposal, unticked, onTick, onConfirm, onDiscard }: ProposalCardProps) {
+  const count = proposal.changes.length;
+  const picks = proposal.state === "PROPOSED" && onConfirm && onTick && count > 1 ? { unticked, onTick } : null;
+  const left = count - (unticked?.size ?? 0);
   const t = useText("copilot");
   const { hue, icon } = looks[proposal.state];
   return (
@@ -38,12 +51,12 @@ export function ProposalCard({ proposal, onConfirm, onDiscard }: { proposal: Pro
           {t(`proposal.states.${proposal.state}`)}
         </Badge>
       </div>
-      <Preview proposal={proposal} />
+      <Preview proposal={proposal} picks={picks} />
       {proposal.state === "PROPOSED" && (onConfirm || onDiscard) ? (
         <div className="flex flex-wrap gap-2">
           {onConfirm ? (
-            <Button variant="primary" onClick={onConfirm}>
-              {t("proposal.confirm")}
+            <Button variant="primary" disabled={left === 0 && count > 0} onClick={onConfirm}>
+              {picks && left < count ? t("proposal.confirmSome", { left, count }) : t("proposal.confirm")}
             </Button>
           ) : null}
           {onDiscard ? <Button onClick={onDiscard}>{t("proposal.discard")}</Button> : null}
@@ -53,11 +66,43 @@ export function ProposalCard({ proposal, onConfirm, onDiscard }: { proposal: Pro
   );
 }
 
-function Preview({ proposal: { tool, preview } }: { proposal: Proposal }) {
+type Picks = Pick<ProposalCardProps, "unticked"> & { onTick: (item: number, isOn: boolean) => void };
+
+/** One of several posts: with a box before it while it can be left out. */
+function Item({ item, picks, children }: { item: number; picks: Picks | null; children: React.ReactNode }) {
+  const t = useText("copilot");
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-s-2 border-gray-6 ps-3">
+      {picks ? (
+        <Checkbox
+          label={t("proposal.include", { n: item })}
+          checked={!picks.unticked?.has(item)}
+          onCheckedChange={(isOn) => picks.onTick(item, isOn === true)}
+        />
+      ) : null}
+      {children}
+    </li>
+  );
+}
+
+function Accounts({ accounts }: { accounts: readonly { id: string; platform: string; accountName: string }[] }) {
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-gray-11">
+      {accounts.map(({ id, platform, accountName }) => (
+        <span key={id} className="inline-flex items-center gap-1.5">
+          <PlatformName platform={platform} />
+          <bdi className="wrap-anywhere">{accountName}</bdi>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Preview({ proposal: { tool, preview }, picks }: { proposal: Proposal; picks: Picks | null }) {
   if (tool === "pause_campaign" || tool === "resume_campaign") return <CampaignChange preview={preview as CampaignPreview} />;
   if (tool === "set_autopilot") return <AutoPilotChange preview={preview as AutoPilotPreview} />;
-  if (tool === "create_drafts") return <DraftTexts preview={preview as DraftsPreview} />;
-  if (tool === "schedule_posts") return <ScheduledTimes preview={preview as SchedulePreview} />;
+  if (tool === "create_drafts") return <DraftTexts preview={preview as DraftsPreview} picks={picks} />;
+  if (tool === "schedule_posts") return <ScheduledTimes preview={preview as SchedulePreview} picks={picks} />;
   return null;
 }
 
@@ -126,43 +171,42 @@ function AutoPilotChange({ preview: { adAccount, diff } }: { preview: AutoPilotP
   );
 }
 
-function DraftTexts({ preview: { drafts } }: { preview: DraftsPreview }) {
+function DraftTexts({ preview: { drafts }, picks }: { preview: DraftsPreview; picks: Picks | null }) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {drafts.map(({ content, accounts, warnings }, place) => (
+      {drafts.map(({ content, accounts, scheduledAt, warnings }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drafts have no id before they are saved, and never change places
-        <li key={place} className="grid grid-cols-[minmax(0,1fr)] gap-1 border-s-2 border-gray-6 ps-3">
-          <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-gray-11">
-            {accounts.map(({ id, platform, accountName }) => (
-              <span key={id} className="inline-flex items-center gap-1.5">
-                <PlatformName platform={platform} />
-                <bdi>{accountName}</bdi>
-              </span>
-            ))}
-          </p>
+        <Item key={place} item={place + 1} picks={picks}>
+          <Accounts accounts={accounts} />
+          {scheduledAt ? (
+            <p className="text-sm">
+              <Time at={scheduledAt} />
+            </p>
+          ) : null}
           <p dir="auto" className="user-text wrap-anywhere whitespace-pre-wrap">
             {content}
           </p>
           <PostWarnings warnings={warnings} />
-        </li>
+        </Item>
       ))}
     </ul>
   );
 }
 
-function ScheduledTimes({ preview: { posts } }: { preview: SchedulePreview }) {
+function ScheduledTimes({ preview: { posts }, picks }: { preview: SchedulePreview; picks: Picks | null }) {
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {posts.map(({ id, content, scheduledAt, warnings }) => (
-        <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          <p dir="auto" className="user-text line-clamp-2 wrap-anywhere">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {posts.map(({ id, content, platforms, accounts, scheduledAt, warnings }, place) => (
+        <Item key={id} item={place + 1} picks={picks}>
+          <Accounts accounts={accounts ?? platforms.map((platform) => ({ id: platform, platform, accountName: "" }))} />
+          <p dir="auto" className="user-text wrap-anywhere whitespace-pre-wrap">
             {content}
           </p>
           <span className="flex flex-wrap items-center gap-2 text-sm">
             <Change from={scheduledAt.from ? <Time at={scheduledAt.from} /> : "—"} to={<Time at={scheduledAt.to} />} />
           </span>
           <PostWarnings warnings={warnings} />
-        </li>
+        </Item>
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 import type { Todo } from "@/server/domains/copilot/copilot.schema";
-import { type CopilotEvent, nothingSaid, type Proposal, type Said, saidAfter } from "@/server/domains/copilot/copilot-events.schema";
+import { appendToReply, type CopilotEvent, EMPTY_REPLY, type Proposal, type StreamedReply } from "@/server/domains/copilot/copilot-events.schema";
 
 /** What is known of a run from the events that were told so far. */
 
@@ -11,7 +11,7 @@ export interface ToolLine {
   result: { ok: boolean; output: unknown; ms: number } | null;
 }
 
-export interface RunState extends Said {
+export interface RunState extends StreamedReply {
   phase: "running" | "done" | "failed" | "stopped";
   calls: readonly ToolLine[];
   proposals: readonly Proposal[];
@@ -20,13 +20,13 @@ export interface RunState extends Said {
   failure: { code: string; message: string } | null;
 }
 
-export const newRun: RunState = { ...nothingSaid, phase: "running", calls: [], proposals: [], todos: null, failure: null };
+export const newRun: RunState = { ...EMPTY_REPLY, phase: "running", calls: [], proposals: [], todos: null, failure: null };
 
 export function withEvent(state: RunState, event: CopilotEvent): RunState {
   switch (event.kind) {
     case "round":
     case "text":
-      return { ...state, ...saidAfter(state, event) };
+      return { ...state, ...appendToReply(state, event) };
     case "tool_call":
       if (state.calls.some(({ callId }) => callId === event.callId)) return state;
       return { ...state, calls: [...state.calls, { callId: event.callId, tool: event.tool, input: event.input, result: null }] };
@@ -42,7 +42,7 @@ export function withEvent(state: RunState, event: CopilotEvent): RunState {
     case "plan":
       return { ...state, todos: event.todos };
     case "done":
-      return { ...state, phase: "done", text: event.reply };
+      return { ...state, phase: "done", text: event.ownWords ?? event.reply };
     case "failed":
       return { ...state, phase: "failed", failure: { code: event.code, message: event.message } };
     case "stopped":

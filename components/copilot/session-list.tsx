@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import Link from "next/link";
 import { type FormEvent, useDeferredValue, useId, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
@@ -13,13 +12,14 @@ import { Skeleton } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { AddIcon, DeleteIcon, EditIcon, MoreIcon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import type { Session } from "@/server/domains/copilot/copilot.schema";
 
 const shownAtFirst = 30;
 
-/** A person's talks, newest first: search, rename, delete. `onGone` is told when the open one was deleted. */
+/** A person's sessions, newest first: search, rename, delete. `onGone` is called when the open session was deleted. */
 export function SessionList({ current, onGone }: { current: string | null; onGone(): void }) {
   const t = useText("copilot");
   const trpc = useTRPC();
@@ -28,12 +28,12 @@ export function SessionList({ current, onGone }: { current: string | null; onGon
   const [renaming, setRenaming] = useState<Session | null>(null);
   const [deleting, setDeleting] = useState<Session | null>(null);
   const searched = useDeferredValue(query.trim());
-  const list = useQuery({ ...trpc.talks.list.queryOptions({ query: searched, limit }), placeholderData: keepPreviousData });
+  const list = useQuery({ ...trpc.copilotSessions.list.queryOptions({ query: searched, limit }), placeholderData: keepPreviousData });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <LinkButton href="/copilot" variant="secondary" className="w-full">
         <AddIcon />
-        {t("newTalk")}
+        {t("newSession")}
       </LinkButton>
       <Input
         type="search"
@@ -104,9 +104,9 @@ function RenameDialog({ session, onClose }: { session: Session; onClose(): void 
   const toast = useToast();
   const formId = useId();
   const rename = useMutation(
-    trpc.talks.rename.mutationOptions({
+    trpc.copilotSessions.rename.mutationOptions({
       onSuccess: async () => {
-        await queries.invalidateQueries(trpc.talks.pathFilter());
+        await queries.invalidateQueries(trpc.copilotSessions.pathFilter());
         toast({ text: t("renamed") });
         onClose();
       },
@@ -144,9 +144,9 @@ function DeleteDialog({ session, onClose }: { session: Session | null; onClose(d
   const queries = useQueryClient();
   const toast = useToast();
   const remove = useMutation(
-    trpc.talks.delete.mutationOptions({
+    trpc.copilotSessions.delete.mutationOptions({
       onSuccess: async () => {
-        await queries.invalidateQueries(trpc.talks.list.queryFilter());
+        await queries.invalidateQueries(trpc.copilotSessions.list.queryFilter());
         toast({ text: t("deleted") });
         onClose(true);
       },
@@ -156,10 +156,10 @@ function DeleteDialog({ session, onClose }: { session: Session | null; onClose(d
     <ConfirmDialog
       open={session !== null}
       onOpenChange={(open) => (open ? undefined : onClose(false))}
-      title={t("deleteTalk.title")}
-      text={t("deleteTalk.text")}
-      confirm={t("deleteTalk.confirm")}
-      keep={t("deleteTalk.keep")}
+      title={t("deleteSession.title")}
+      text={t("deleteSession.text")}
+      confirm={t("deleteSession.confirm")}
+      keep={t("deleteSession.keep")}
       busy={remove.isPending}
       onConfirm={() => (session ? remove.mutate({ id: session.id }) : undefined)}
     >

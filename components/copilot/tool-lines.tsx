@@ -47,6 +47,7 @@ const toolsWithNames: readonly ToolName[] = [
   "create_drafts",
   "schedule_posts",
   "confirm_changes",
+  "show_changes",
   "discard_changes",
 ];
 

@@ -1,5 +1,6 @@
-import { isolate, type Text } from "@/components/i18n/text";
+import type { Text } from "@/components/i18n/text";
 import type { Capability } from "@/server/platforms/social/capabilities";
+import { isolated } from "@/shared/format";
 
 /** The columns of the table of what each platform takes, in reading order. */
 export const capabilityColumns = ["text", "title", "images", "videos", "together", "altText", "placements", "deletes"] as const;
@@ -42,7 +43,7 @@ export function capabilityCells(can: Capability, t: Text<"docs">): Record<Capabi
       images.max === 0
         ? none
         : [count(images.min, images.max), typeNames(images.mimes), size(images.maxBytes), ...ratioText(images.minRatio, images.maxRatio)]
-            .map(isolate)
+            .map(isolated)
             .join(" · "),
     videos:
       videos.max === 0
@@ -54,7 +55,7 @@ export function capabilityCells(can: Capability, t: Text<"docs">): Record<Capabi
             seconds(videos.maxSeconds),
             ...ratioText(videos.minRatio, videos.maxRatio),
           ]
-            .map(isolate)
+            .map(isolated)
             .join(" · "),
     together: can.mixed ? t("platforms.mixed", { limit: can.mediaMax }) : t("platforms.notMixed"),
     altText: can.altTextLimit === null ? none : String(can.altTextLimit),

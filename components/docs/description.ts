@@ -19,10 +19,6 @@ interface Schema {
   default?: unknown;
 }
 
-interface Reference {
-  $ref: string;
-}
-
 interface Parameter {
   name: string;
   in: "path" | "query" | "header" | "cookie";
@@ -42,16 +38,15 @@ interface Operation {
   description?: string;
   tags?: string[];
   security?: unknown[];
-  parameters?: (Parameter | Reference)[];
+  parameters?: Parameter[];
   requestBody?: Content & { required?: boolean };
-  responses: Record<string, (Content & { description?: string }) | Reference>;
+  responses: Record<string, Content & { description?: string }>;
 }
 
 export interface ApiDescription {
   info: { title: string; version: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { parameters?: Record<string, Parameter>; responses?: Record<string, Content & { description?: string }> };
 }
 
 /** One line of a parameter or property table. */
@@ -76,12 +71,18 @@ export interface DocumentedOperation {
   answers: { status: string; text: string; fields: FieldRow[] }[];
 }
 
-function resolve<T>(document: ApiDescription, value: T | Reference): T {
-  if (typeof value !== "object" || value === null || !("$ref" in value)) return value as T;
-  return value.$ref
-    .slice(2)
-    .split("/")
-    .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document) as T;
+/** The document with what it refers to in place of each reference. It has no schema that holds itself. */
+function expand(document: unknown, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => expand(document, item));
+  if (typeof value !== "object" || value === null) return value;
+  if ("$ref" in value && typeof value.$ref === "string") {
+    const target = value.$ref
+      .slice(2)
+      .split("/")
+      .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document);
+    return expand(document, target);
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, expand(document, inner)]));
 }
 
 function typeOf(schema: Schema | undefined): string {
@@ -122,9 +123,8 @@ function rowsOf(schema: Schema | undefined, prefix = ""): FieldRow[] {
   });
 }
 
-function answersOf(document: ApiDescription, operation: Operation): DocumentedOperation["answers"] {
-  return Object.entries(operation.responses).map(([status, reference]) => {
-    const answer = resolve(document, reference);
+function answersOf(operation: Operation): DocumentedOperation["answers"] {
+  return Object.entries(operation.responses).map(([status, answer]) => {
     const schema = answer.content?.["application/json"]?.schema;
     return { status, text: answer.description ?? "", fields: status.startsWith("2") ? rowsOf(schema) : [] };
   });
@@ -132,10 +132,11 @@ function answersOf(document: ApiDescription, operation: Operation): DocumentedOp
 
 /** The document as a flat list of operations, in the order of their tags. */
 export function operationsOf(document: ApiDescription): DocumentedOperation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  const paths = expand(document, document.paths) as ApiDescription["paths"];
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const body = operation.requestBody?.content?.["application/json"];
-      const parameters = (operation.parameters ?? []).map((parameter) => resolve(document, parameter));
+      const parameters = operation.parameters ?? [];
       return {
         id: operation.operationId,
         method: method.toUpperCase(),
@@ -151,7 +152,7 @@ export function operationsOf(document: ApiDescription): DocumentedOperation[] {
           ...rowsOf(body?.schema),
         ],
         exampleBody: body?.example,
-        answers: answersOf(document, operation),
+        answers: answersOf(operation),
       };
     }),
   );

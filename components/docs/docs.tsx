@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { getText } from "@/components/i18n/server";
 import { DisplayMenu } from "@/components/preferences/display-menu";
 import { CodeBlock } from "@/components/ui/copy";
+import { Link } from "@/components/ui/link";
 import { Tabs } from "@/components/ui/tabs";
 import { verifySnippets } from "@/server/domains/webhooks/verify-snippets.schema";
 import { type ApiDescription, operationsOf } from "./description";

@@ -1,8 +1,8 @@
 import { createTranslator } from "next-intl";
-import { createFormat } from "@/components/i18n/format";
 import { createText } from "@/components/i18n/text";
 import en from "@/components/messages/en";
 import { capabilities } from "@/server/domains/posts/capabilities.schema";
+import { createFormat } from "@/shared/format";
 import { capabilityCells, capabilityColumns } from "./capability-table";
 
 /** `npm run docs:platforms`: prints the table of what each platform takes as Markdown. */

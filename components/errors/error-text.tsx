@@ -48,6 +48,10 @@ export function useErrorText(): (error: AppErrorView) => string {
           feature: t("thisFeature"),
           plan: settings(`profile.plans.${isPlan(error.details.requiredPlan) ? error.details.requiredPlan : "PRO"}`),
         });
+      case "STORAGE_FULL":
+        return t("storageFull");
+      case "STORAGE_QUOTA_EXCEEDED":
+        return t("storageQuota");
       case "COPILOT_FAILED":
         return copilot("failed");
       case "COPILOT_UNAVAILABLE":

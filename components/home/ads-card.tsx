@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useFigureText } from "@/components/ads/overview/figure-text";
 import { useText } from "@/components/i18n/client";
 import { useMay } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Sparkline } from "@/components/ui/chart-sparkline";
+import { Link } from "@/components/ui/link";
 import type { Insights } from "@/server/domains/ads/metrics.schema";
 
 const shown = ["spend", "revenue", "roas", "conversions"] as const;

@@ -2,22 +2,22 @@
 
 import type { ReactNode } from "react";
 import { useText } from "@/components/i18n/client";
-import { HappeningActs, HappeningState, HappeningText } from "@/components/notifications/happening-parts";
+import { NotificationItemActions, NotificationItemState, NotificationItemText } from "@/components/notifications/notification-item";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ChecksIcon } from "@/components/ui/icons";
 import { Time } from "@/components/ui/time";
-import type { Happening } from "@/server/domains/notifications/notifications.schema";
+import type { NotificationItem } from "@/server/domains/notifications/notifications.schema";
 
 interface AttentionProps {
-  happenings: Happening[];
+  items: NotificationItem[];
   /** What there is to do where nothing else waits. */
   compose: ReactNode;
 }
 
 /** What failed or waits for a decision, each row with its own act. First on the page, and the largest. */
-export function Attention({ happenings, compose }: AttentionProps) {
+export function Attention({ items, compose }: AttentionProps) {
   const t = useText("home");
-  if (happenings.length === 0) {
+  if (items.length === 0) {
     return (
       <Card className="flex flex-wrap items-center gap-3 p-4">
         <span className="grid size-9 shrink-0 place-items-center rounded-control bg-green-1 text-green-5">
@@ -35,17 +35,17 @@ export function Attention({ happenings, compose }: AttentionProps) {
     <Card>
       <CardHeader title={t("attention.title")} />
       <ul>
-        {happenings.map((happening) => (
-          <li key={happening.id} className="grid gap-3 border-b border-gray-5 px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        {items.map((item) => (
+          <li key={item.id} className="grid gap-3 border-b border-gray-5 px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
             <div className="grid min-w-0 gap-1">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gray-10">
-                <HappeningState happening={happening} />
-                <Time at={happening.at} />
+                <NotificationItemState item={item} />
+                <Time at={item.at} />
               </span>
-              <HappeningText happening={happening} />
+              <NotificationItemText item={item} />
             </div>
             <div className="grid gap-2 sm:justify-items-end">
-              <HappeningActs happening={happening} />
+              <NotificationItemActions item={item} />
             </div>
           </li>
         ))}

@@ -1,10 +1,10 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import { useText } from "@/components/i18n/client";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CircleCheckIcon, DraftIcon, NextIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 
 const places = { account: "/settings/accounts", post: "/posts/new", schedule: "/posts/new", member: "/settings/members", ads: "/ads" } as const;
 type StepKey = keyof typeof places;

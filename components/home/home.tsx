@@ -5,7 +5,7 @@ import clsx from "clsx";
 import { DemoFilling } from "@/components/demo/demo-filling";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useNotificationList } from "@/components/notifications/notifications-context";
-import { lookAgainAfter } from "@/components/posts/look-again";
+import { refetchDelay } from "@/components/posts/refetch-delay";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
@@ -28,7 +28,7 @@ export function Home({ initial }: { initial: HomeView }) {
   const may = useMay();
   const { data: home } = useQuery({
     ...trpc.home.read.queryOptions(undefined, { initialData: initial }),
-    refetchInterval: ({ state }) => Math.min(lookAgainAfter(state.data?.next ?? [], Date.now()) || atLeastEveryMs, atLeastEveryMs),
+    refetchInterval: ({ state }) => Math.min(refetchDelay(state.data?.next ?? [], Date.now()) || atLeastEveryMs, atLeastEveryMs),
   });
   const { steps } = home;
   const { attention } = useNotificationList();
@@ -39,7 +39,7 @@ export function Home({ initial }: { initial: HomeView }) {
     <Page title={t("title")} actions={attention.length > 0 ? compose : null}>
       <DemoFilling />
       {steps.account || attention.length > 0 ? (
-        <Attention happenings={attention} compose={compose} />
+        <Attention items={attention} compose={compose} />
       ) : (
         <Card>
           <EmptyState

@@ -1,13 +1,13 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { AccountList } from "@/components/posts/account-list";
+import { PostState } from "@/components/posts/post-state";
 import { PostTime } from "@/components/posts/post-time";
 import { Snippet } from "@/components/posts/snippet";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CheckIcon } from "@/components/ui/icons";
-import { StateBadge } from "@/components/ui/state-badge";
+import { Link } from "@/components/ui/link";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 
@@ -43,7 +43,7 @@ export function PostsCard({ title, text, posts, accounts, empty, more }: PostsCa
             <li key={post.id} className="border-b border-gray-5 last:border-b-0">
               <Link href={`/posts/${post.id}`} className="grid gap-1.5 px-4 py-3 -outline-offset-2 hover:bg-gray-1">
                 <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-gray-11">
-                  <StateBadge thing="post" state={post.status} />
+                  <PostState post={post} />
                   <PostTime post={post} />
                 </span>
                 <Snippet text={post.content} />

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Preferences } from "@/components/preferences/preferences";
-import { createFormat, type Format } from "./format";
+import { createFormat, type Format } from "@/shared/format";
 import { createText, type Namespace, type Text } from "./text";
 
 interface Language {

@@ -2,7 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { readPreferences } from "@/components/preferences/read-preferences";
-import { createFormat } from "./format";
+import { createFormat } from "@/shared/format";
 import { createText, type Namespace, type Text } from "./text";
 
 export const getFormat = cache(async () => createFormat(await readPreferences()));

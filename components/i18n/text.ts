@@ -1,11 +1,7 @@
 import type { Messages } from "next-intl";
 import type { ReactNode } from "react";
-import type { Format } from "./format";
-
-/** `a.b` for every message under a namespace. */
-type KeysOf<T, Prefix extends string = ""> = {
-  [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : KeysOf<T[K], `${Prefix}${K}.`>;
-}[keyof T & string];
+import type { KeysOf } from "@/server/lib/text";
+import { type Format, isolated } from "@/shared/format";
 
 export type Namespace = keyof Messages & string;
 export type TextKey<N extends Namespace> = KeysOf<Messages[N]>;
@@ -16,11 +12,6 @@ type RichValues = Record<string, string | number | ((chunks: ReactNode) => React
 export interface Text<N extends Namespace> {
   (key: TextKey<N>, values?: Values): string;
   rich(key: TextKey<N>, values: RichValues): ReactNode;
-}
-
-/** First strong isolate … pop: a name, handle or figure keeps its own direction inside a sentence of the other. */
-export function isolate(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 interface RawTranslator {
@@ -37,7 +28,7 @@ export function createText<N extends Namespace>(raw: unknown, format: Format): T
   const prepared = (values: RichValues | undefined) => {
     if (!values) return undefined;
     const entries = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
-      if (typeof value === "string") return [[name, isolate(value)]];
+      if (typeof value === "string") return [[name, isolated(value)]];
       if (typeof value !== "number") return [[name, value]];
       if (name !== "count") return [[name, format.number(value)]];
       return [

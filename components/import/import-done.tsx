@@ -1,11 +1,11 @@
 "use client";
 
+import { useImportResult } from "@/components/activity/result-text";
 import { usePreferences, useText } from "@/components/i18n/client";
 import { saveFile } from "@/components/posts/save-file";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { DownloadIcon } from "@/components/ui/icons";
-import { useImportResult } from "@/components/works/end-text";
 import { columnNames, importColumns } from "@/server/domains/posts/csv-columns.schema";
 import type { Import } from "@/server/domains/posts/import.schema";
 import { writeCsv } from "./read-file";

@@ -12,7 +12,7 @@ import type { Connection } from "@/server/domains/connections/connections.schema
 import type { Import, ImportRow } from "@/server/domains/posts/import.schema";
 import { ImportRun } from "./import-run";
 import { type Chosen, ImportSteps, orderOf } from "./import-steps";
-import { guessMapping, keepMapping, keptMapping } from "./mapping";
+import { guessMapping, storedMapping, storeMapping } from "./mapping";
 import type { ReadFile } from "./read-file";
 import { ImportSource } from "./source";
 import { useImport } from "./use-import";
@@ -33,7 +33,7 @@ export function ImportPage({ accounts, initial }: { accounts: readonly Connectio
   useLeaveWarning(sending);
   const page = { title: t("title"), text: t("text"), back: { href: "/posts", label: posts("title") } };
   const read = (file: ReadFile) => {
-    const mapping = keptMapping(workspace.id, file.headers) ?? guessMapping(file.headers);
+    const mapping = storedMapping(workspace.id, file.headers) ?? guessMapping(file.headers);
     trial.clear();
     setChosen({ file, mapping, edits: new Map(), options: { dateOrder: orderOf({ file, mapping }), asDrafts: false, accountIds: [] } });
   };
@@ -65,7 +65,7 @@ export function ImportPage({ accounts, initial }: { accounts: readonly Connectio
           accounts={accounts}
           trial={trial}
           onChange={(change) => setChosen({ ...chosen, ...change })}
-          onMap={(mapping) => keepMapping(workspace.id, chosen.file.headers, mapping)}
+          onMap={(mapping) => storeMapping(workspace.id, chosen.file.headers, mapping)}
           onAnother={another}
           onBegin={(rows) => void begin(chosen, rows)}
         />

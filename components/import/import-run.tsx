@@ -2,21 +2,21 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useRefreshActivity } from "@/components/activity/activity-provider";
+import { useBackgroundTask } from "@/components/activity/use-background-task";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useRefreshPosts } from "@/components/posts/use-post-actions";
 import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useShownWork } from "@/components/works/use-shown-work";
-import { useRefreshWorks } from "@/components/works/works-provider";
 import type { Import } from "@/server/domains/posts/import.schema";
 import { ImportDone } from "./import-done";
 import { ReadyRows } from "./ready-rows";
 import { UnreachedRows } from "./unreached-rows";
 import { WrongRows } from "./wrong-rows";
 
-/** While the list of works has no news of it. */
+/** While the list of tasks has no news of it. */
 const lookAgainMs = 1_500;
 
 interface ImportRunProps {
@@ -31,24 +31,24 @@ export function ImportRun({ id, initial, onAnother }: ImportRunProps) {
   const t = useText("import");
   const trpc = useTRPC();
   const refreshPosts = useEffectEvent(useRefreshPosts());
-  const work = useShownWork(`import:${id}`);
+  const task = useBackgroundTask(`import:${id}`);
   const { data, error, refetch } = useQuery({
     ...trpc.imports.get.queryOptions({ id }, initial ? { initialData: initial } : {}),
-    // How far it has come is read with the other works; the rows are asked for once it has ended.
-    refetchInterval: ({ state }) => (state.data?.state === "RUNNING" && work === null ? lookAgainMs : false),
+    // How far it has come is read with the other tasks; the rows are asked for once it has ended.
+    refetchInterval: ({ state }) => (state.data?.state === "RUNNING" && task === null ? lookAgainMs : false),
   });
   const queries = useQueryClient();
-  const refreshWorks = useRefreshWorks();
+  const refreshActivity = useRefreshActivity();
   const resume = useMutation(
     trpc.imports.resume.mutationOptions({
       onSuccess: (run) => {
         queries.setQueryData(trpc.imports.get.queryKey({ id }), run);
-        void refreshWorks();
+        void refreshActivity();
       },
     }),
   );
   const running = data?.state === "RUNNING";
-  const over = running && work !== null && work.state !== "RUNNING";
+  const over = running && task !== null && task.state !== "RUNNING";
   useEffect(() => {
     if (over) void refetch();
   }, [over, refetch]);
@@ -58,7 +58,7 @@ export function ImportRun({ id, initial, onAnother }: ImportRunProps) {
     else if (wasRunning) void refreshPosts();
   }, [running, wasRunning]);
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
-  if (running) return <Running run={data} done={work?.done ?? data.done} />;
+  if (running) return <Running run={data} done={task?.done ?? data.done} />;
   const outcomes = new Map(data.outcomes.map((outcome) => [outcome.row, outcome]));
   const rows = data.outcomes.map(({ row, cells }) => ({ row, occurrence: 0, cells }));
   return (

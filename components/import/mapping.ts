@@ -1,5 +1,5 @@
-import { toAsciiDigits } from "@/components/i18n/format";
 import { columnNames, csvColumns, type ImportColumn, importColumns } from "@/server/domains/posts/csv-columns.schema";
+import { toAsciiDigits } from "@/shared/format";
 import type { ReadFile } from "./read-file";
 
 /** Which column of a file holds what; null = it is passed over. */
@@ -69,7 +69,7 @@ function kept(workspaceId: string): Record<string, unknown> {
 }
 
 /** What was chosen for a file with these headers before, on this device. A device may forbid storage; then it is guessed each time. */
-export function keptMapping(workspaceId: string, headers: readonly string[]): Mapping | null {
+export function storedMapping(workspaceId: string, headers: readonly string[]): Mapping | null {
   try {
     const mapping = kept(workspaceId)[JSON.stringify(headers)];
     if (!Array.isArray(mapping) || mapping.length !== headers.length) return null;
@@ -79,7 +79,7 @@ export function keptMapping(workspaceId: string, headers: readonly string[]): Ma
   }
 }
 
-export function keepMapping(workspaceId: string, headers: readonly string[], mapping: Mapping): void {
+export function storeMapping(workspaceId: string, headers: readonly string[], mapping: Mapping): void {
   try {
     const { [JSON.stringify(headers)]: _, ...others } = kept(workspaceId);
     const entries = [...Object.entries(others), [JSON.stringify(headers), mapping] as const].slice(-keptLimit);

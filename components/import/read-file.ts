@@ -45,8 +45,18 @@ export async function readCsv(name: string, text: string): Promise<ReadFile> {
   const csv = text.replace(/^\ufeff/, "");
   // Told without the empty rows, which have no separators; read with them, because they count.
   const { delimiter } = Papa.parse<string[]>(csv, { preview: 50, skipEmptyLines: "greedy", delimitersToGuess: [",", ";", "\t", "|"] }).meta;
-  const { data } = Papa.parse<string[]>(csv, { delimiter });
-  const rows = data.map((cells, index) => ({ row: index + 1, cells: cells.map(unguarded) })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const rows: FileRow[] = [];
+  let row = 0;
+  Papa.parse<string[]>(csv, {
+    delimiter,
+    step({ data }, parser) {
+      row += 1;
+      if (data.every((cell) => cell.trim() === "")) return;
+      rows.push({ row, cells: data.map(unguarded) });
+      // Below their names, one more than is taken is enough to refuse them all; a small file may hold millions.
+      if (rows.length > rowLimit + 1) parser.abort();
+    },
+  });
   const [head, ...rest] = rows;
   return { name, headers: head?.cells.map((cell) => cell.trim()) ?? [], rows: rest };
 }

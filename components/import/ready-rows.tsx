@@ -11,7 +11,7 @@ import { StateBadge } from "@/components/ui/state-badge";
 import { type Column, Table } from "@/components/ui/table";
 import type { ImportOutcome, ImportRow } from "@/server/domains/posts/import.schema";
 
-const shown = 50;
+const MAX_VISIBLE_ROWS = 50;
 
 /** What the other rows will be, or have become: state, text, accounts and time as the list shows them. */
 export function ReadyRows({ rows, outcomes, title }: { rows: readonly ImportRow[]; outcomes: ReadonlyMap<number, ImportOutcome>; title: string }) {
@@ -92,8 +92,10 @@ export function ReadyRows({ rows, outcomes, title }: { rows: readonly ImportRow[
   return (
     <Card>
       <CardHeader title={title} text={t("ready.zone", { city: format.city(zone) })} />
-      <Table caption={title} columns={columns} rows={good.slice(0, shown)} rowKey={({ row }) => String(row)} />
-      {good.length > shown ? <p className="border-t border-gray-5 px-4 py-3 text-sm text-gray-10">{t("ready.more", { count: good.length - shown })}</p> : null}
+      <Table caption={title} columns={columns} rows={good.slice(0, MAX_VISIBLE_ROWS)} rowKey={({ row }) => String(row)} />
+      {good.length > MAX_VISIBLE_ROWS ? (
+        <p className="border-t border-gray-5 px-4 py-3 text-sm text-gray-10">{t("ready.more", { count: good.length - MAX_VISIBLE_ROWS })}</p>
+      ) : null}
     </Card>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useRefreshActivity } from "@/components/activity/activity-provider";
 import { inChunks } from "@/components/posts/chunked";
 import { useTRPC } from "@/components/providers/trpc";
-import { useRefreshWorks } from "@/components/works/works-provider";
 import type { ImportOptions, ImportOutcome, ImportRow } from "@/server/domains/posts/import.schema";
 
 export interface ImportTrial {
@@ -26,7 +26,7 @@ const chunks = { try: 100, send: 250 };
 export function useImport(): ImportTrial {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const refreshWorks = useRefreshWorks();
+  const refreshActivity = useRefreshActivity();
   const trial = useMutation(trpc.posts.tryImport.mutationOptions());
   const begin = useMutation(trpc.imports.begin.mutationOptions());
   const add = useMutation(trpc.imports.add.mutationOptions());
@@ -96,7 +96,7 @@ export function useImport(): ImportTrial {
         });
         if (stopped.current) return null;
         queries.setQueryData(trpc.imports.get.queryKey({ id }), await start.mutateAsync({ id }));
-        void refreshWorks();
+        void refreshActivity();
         return id;
       }),
   };

@@ -24,7 +24,7 @@ interface WrongRowsProps {
   onCorrect: ((row: ImportRow, cells: Partial<Record<ImportColumn, string>>) => Promise<void>) | null;
 }
 
-const shown = 50;
+const MAX_VISIBLE_ROWS = 50;
 
 /** Rows that would not be imported, each with its cells to be corrected where they stand. */
 export function WrongRows({ rows, outcomes, onCorrect }: WrongRowsProps) {
@@ -36,16 +36,16 @@ export function WrongRows({ rows, outcomes, onCorrect }: WrongRowsProps) {
     <Card>
       <CardHeader title={t("wrong.title", { count: wrong.length })} text={onCorrect ? t("wrong.text") : t("wrong.left")} />
       <ul>
-        {(all ? wrong : wrong.slice(0, shown)).map((row) => (
+        {(all ? wrong : wrong.slice(0, MAX_VISIBLE_ROWS)).map((row) => (
           <li key={row.row} className="border-b border-gray-5 p-4 last:border-b-0">
             <WrongRow row={row} problems={outcomes.get(row.row)?.problems ?? []} onCorrect={onCorrect} />
           </li>
         ))}
       </ul>
-      {wrong.length > shown && !all ? (
+      {wrong.length > MAX_VISIBLE_ROWS && !all ? (
         <div className="border-t border-gray-5 p-3">
           <Button size="sm" onClick={() => setAll(true)}>
-            {t("wrong.more", { count: wrong.length - shown })}
+            {t("wrong.more", { count: wrong.length - MAX_VISIBLE_ROWS })}
           </Button>
         </div>
       ) : null}

@@ -39,21 +39,39 @@ export function AltText({ item }: { item: LibraryItem }) {
   return (
     <div className="grid min-w-0 gap-1">
       <div className="flex gap-1.5">
-        <Input
-          className="min-w-0"
-          aria-label={t("altFor", { name: item.fileName })}
-          placeholder={t("altMissing")}
-          value={text}
-          maxLength={2_000}
-          onChange={(event) => write(event.target.value)}
-        />
+        <AltTextInput item={item} text={text} onChange={write} />
         {text.trim() === stored ? null : (
           <Button busy={save.isPending} onClick={() => save.mutate({ id: item.id, altText: text.trim() || null })}>
             {common("save")}
           </Button>
         )}
       </div>
-      {save.error ? <ErrorNotice error={save.error}>{viewError(save.error).reason === "MEDIA_APPROVED" ? t("altApproved") : undefined}</ErrorNotice> : null}
+      {save.error ? <AltTextProblem error={save.error} /> : null}
     </div>
+  );
+}
+
+export function AltTextProblem({ error }: { error: unknown }) {
+  const t = useText("media");
+  return <ErrorNotice error={error}>{viewError(error).reason === "MEDIA_APPROVED" ? t("altApproved") : undefined}</ErrorNotice>;
+}
+
+interface AltTextInputProps {
+  item: LibraryItem;
+  text: string;
+  onChange(text: string): void;
+}
+
+export function AltTextInput({ item, text, onChange }: AltTextInputProps) {
+  const t = useText("media");
+  return (
+    <Input
+      className="min-w-0"
+      aria-label={t("altFor", { name: item.fileName })}
+      placeholder={t("altMissing")}
+      value={text}
+      maxLength={2_000}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

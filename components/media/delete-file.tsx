@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
@@ -11,6 +10,7 @@ import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { DeleteIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { StateBadge } from "@/components/ui/state-badge";
 import { useToast } from "@/components/ui/toast";
 import type { ListedItem } from "@/server/domains/media/media.schema";

@@ -2,7 +2,7 @@
 const unnamed = /\.(?:mkv|mov|mp4|webm|avif)$/i;
 
 /** Those of some files that a post could carry. */
-export function showable(files: Iterable<File>): File[] {
+export function displayableFiles(files: Iterable<File>): File[] {
   return [...files].filter(({ type, name }) => /^(?:image|video)\//.test(type) || (type === "" && unnamed.test(name)));
 }
 

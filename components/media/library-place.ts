@@ -18,7 +18,7 @@ export interface LibraryPlace {
   offset: number;
 }
 
-export const wholeLibrary: LibraryPlace = { view: "grid", folder: "all", kind: "all", search: "", offset: 0 };
+export const DEFAULT_PLACE: LibraryPlace = { view: "grid", folder: "all", kind: "all", search: "", offset: 0 };
 
 export const isNarrowed = ({ kind, search }: LibraryPlace): boolean => kind !== "all" || search !== "";
 

@@ -13,9 +13,9 @@ import { FilterIcon, FolderIcon, MediaIcon } from "@/components/ui/icons";
 import type { LibraryItem, ListedItem } from "@/server/domains/media/media.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { FileButton } from "./file-button";
-import { pastedFiles, showable } from "./given-files";
+import { displayableFiles, pastedFiles } from "./given-files";
 import { LibraryPages } from "./library-pages";
-import { folderIdOf, isNarrowed, type LibraryPlace, type LibraryView, lastOffset, libraryQuestion, type OpenFolder, wholeLibrary } from "./library-place";
+import { DEFAULT_PLACE, folderIdOf, isNarrowed, type LibraryPlace, type LibraryView, lastOffset, libraryQuestion, type OpenFolder } from "./library-place";
 import { LibraryToolbar } from "./library-toolbar";
 import { MediaTable } from "./media-table";
 import { MediaTile } from "./media-tile";
@@ -23,7 +23,7 @@ import { MoveBar } from "./move-bar";
 import { UnsavedAltTexts } from "./unsaved-alt-texts";
 import { UploadList } from "./upload-list";
 import { useKnownFolder } from "./use-folders";
-import { useMarking } from "./use-marking";
+import { useMediaSelection } from "./use-media-selection";
 import { useLibraryUploads } from "./use-uploads";
 
 interface MediaLibraryProps {
@@ -41,12 +41,12 @@ export function MediaLibrary({ initial, choosing, page }: MediaLibraryProps) {
   const common = useText("common");
   const trpc = useTRPC();
   const may = useMay();
-  const [own, setOwn] = useState(wholeLibrary);
+  const [own, setOwn] = useState(DEFAULT_PLACE);
   const go = page?.change ?? ((to: Partial<LibraryPlace>) => setOwn((before) => ({ ...before, ...to })));
   const asked = page?.now ?? own;
   const place = { ...asked, folder: useKnownFolder(asked.folder) };
   const { view, folder, offset } = place;
-  const { chosen, marking, clear } = useMarking();
+  const { chosen, marking, clear } = useMediaSelection();
   const [unsavedAltTexts] = useState(() => new Map<string, string>());
   const [over, setOver] = useState(false);
   const top = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function MediaLibrary({ initial, choosing, page }: MediaLibraryProps) {
   }, [isBeyond]);
 
   const take = (files: Iterable<File>) => {
-    const taken = showable(files);
+    const taken = displayableFiles(files);
     if (may.write && taken.length > 0) add(taken, folderIdOf(folder));
     return taken.length > 0;
   };

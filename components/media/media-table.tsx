@@ -11,10 +11,10 @@ import { CropButton } from "./crop-button";
 import { DeleteFile } from "./delete-file";
 import { Thumbnail } from "./thumbnail";
 import { useFileFacts } from "./use-file-facts";
-import type { Marking } from "./use-marking";
+import type { MediaSelection } from "./use-media-selection";
 
 /** The library's files a row each; on a phone a card each. */
-export function MediaTable({ items, marking }: { items: readonly ListedItem[]; marking: Marking | undefined }) {
+export function MediaTable({ items, marking }: { items: readonly ListedItem[]; marking: MediaSelection | undefined }) {
   const t = useText("media");
   const may = useMay();
   const mark = (item: ListedItem) =>

@@ -12,14 +12,14 @@ import { CropButton } from "./crop-button";
 import { DeleteFile } from "./delete-file";
 import { Thumbnail } from "./thumbnail";
 import { useFileFacts } from "./use-file-facts";
-import type { Marking } from "./use-marking";
+import type { MediaSelection } from "./use-media-selection";
 
 interface MediaTileProps {
   item: ListedItem;
   chosen?: boolean;
   onToggle?(): void;
   /** Given where several can be chosen to be moved. */
-  marking?: Marking;
+  marking?: MediaSelection;
 }
 
 export function MediaTile({ item, chosen = false, onToggle, marking }: MediaTileProps) {

@@ -31,7 +31,7 @@ function inBase64(blob: Blob): Promise<string> {
 }
 
 /** A still of the video as a small JPEG in base64, from a moment after its start, which is often black; null where this browser cannot show it. */
-export async function takePoster(file: File): Promise<string | null> {
+export async function capturePoster(file: File): Promise<string | null> {
   const video = document.createElement("video");
   const address = URL.createObjectURL(file);
   const stop = new AbortController();

@@ -1,16 +1,21 @@
 import { DetailedError, Upload } from "tus-js-client";
-import { aboutShownWorkspace } from "@/components/providers/shown-workspace";
-import { takePoster } from "./poster";
+import { currentWorkspaceHeaders } from "@/components/providers/current-workspace";
+import { capturePoster } from "./poster";
 
 const endpoint = "/api/media/uploads";
 const chunkBytes = 8 * 1024 * 1024;
 /** Waits before the library asks again by itself, in milliseconds; after the last the person does. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000];
 
+/** What the server said of a file that it did not take. */
+export interface UploadRefusal {
+  code: string | null;
+  message: string;
+}
+
 interface Listener {
   onProgress(sent: number): void;
-  /** With what the server said of a file that it refused. */
-  onFailed(refusal: string | null): void;
+  onFailed(refusal: UploadRefusal | null): void;
   onArrived(file: { id: string | null; url: string | null }): void;
 }
 
@@ -23,9 +28,10 @@ export interface Sending {
 export async function prepareUpload(file: File, folderId: string | null, { onProgress, onFailed, onArrived }: Listener): Promise<Sending> {
   const upload = new Upload(file, {
     endpoint,
-    headers: aboutShownWorkspace(),
+    headers: currentWorkspaceHeaders(),
     chunkSize: chunkBytes,
     retryDelays,
+    onShouldRetry: (error) => mayPass(error.originalResponse?.getStatus() ?? 0) && navigator.onLine,
     removeFingerprintOnSuccess: true,
     metadata: { filename: file.name, filetype: file.type, ...(folderId === null ? {} : { folder: folderId }) },
     onProgress,
@@ -42,11 +48,16 @@ export async function prepareUpload(file: File, folderId: string | null, { onPro
 }
 
 /** A small still of a video in base64; null for what is no video, and where this browser cannot show it. */
-export const stillOf = async (file: File): Promise<string | null> => (file.type.startsWith("video/") ? takePoster(file) : null);
+export const posterOf = async (file: File): Promise<string | null> => (file.type.startsWith("video/") ? capturePoster(file) : null);
+
+const noRoom = 507;
+
+/** Whether the next moment may bring another answer. A full disk stays full, and so does what a client did wrong stay wrong; a lock does not. */
+const mayPass = (status: number) => status !== noRoom && (status < 400 || status >= 500 || status === 409 || status === 423);
 
 interface Answer {
   data?: { id?: unknown; url?: unknown };
-  error?: { message?: unknown };
+  error?: { code?: unknown; message?: unknown };
 }
 
 function answerIn(body: string | undefined): Answer {
@@ -59,7 +70,12 @@ function answerIn(body: string | undefined): Answer {
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);
-const refusalIn = (body: string | undefined) => textOf(answerIn(body).error?.message);
+
+function refusalIn(body: string | undefined): UploadRefusal | null {
+  const { error } = answerIn(body);
+  const message = textOf(error?.message);
+  return message === null ? null : { code: textOf(error?.code), message };
+}
 
 function fileIn(body: string | undefined) {
   const { data } = answerIn(body);

@@ -4,6 +4,7 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { CloseIcon, RetryIcon } from "@/components/ui/icons";
 import type { Upload } from "./upload-queue";
+import { useUploadProblem } from "./use-upload-problem";
 
 interface UploadListProps {
   uploads: readonly Upload[];
@@ -36,19 +37,26 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
             </Button>
           </div>
           {upload.state === "failed" ? (
-            <p role="alert" className="text-red-5">
-              {t("failed")}{" "}
-              {upload.refusal ? (
-                <bdi lang="en" className="text-xs text-gray-10">
-                  {upload.refusal}
-                </bdi>
-              ) : null}
-            </p>
+            <Failed upload={upload} />
           ) : (
             <progress className="h-1.5 w-full accent-accent-4" max={Math.max(1, upload.bytes)} value={upload.sent} aria-label={upload.name} />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Failed({ upload: { refusal } }: { upload: Upload }) {
+  const { text, words } = useUploadProblem()(refusal);
+  return (
+    <p role="alert" className="text-red-5">
+      {text}{" "}
+      {words ? (
+        <bdi lang="en" className="text-xs text-gray-10">
+          {words}
+        </bdi>
+      ) : null}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { Sending } from "./send-upload";
+import type { Sending, UploadRefusal } from "./send-upload";
 
 const atOnce = 2;
 
@@ -9,8 +9,7 @@ export interface Upload {
   sent: number;
   /** `arrived`: it is in the library, and nobody has seen that yet. */
   state: "waiting" | "sending" | "failed" | "arrived";
-  /** What the server said of a file that it refused. */
-  refusal: string | null;
+  refusal: UploadRefusal | null;
   startedAt: number;
   /** The place that waits for it; null: it is for the library. */
   place: string | null;
@@ -136,7 +135,7 @@ export class UploadQueue {
   }
 
   private async send(key: string, { file, number, folderId }: Given): Promise<void> {
-    const { prepareUpload, stillOf } = await import("./send-upload");
+    const { prepareUpload, posterOf } = await import("./send-upload");
     const sending = await prepareUpload(file, folderId, {
       onProgress: (sent) => this.change(key, { sent }),
       onFailed: (refusal) => this.fail(key, refusal),
@@ -144,7 +143,7 @@ export class UploadQueue {
         this.arrive(key, url === null ? null : { url, number });
         // A video without one is shown by its kind, so a failure here is nobody's matter.
         if (id !== null)
-          void stillOf(file).then(
+          void posterOf(file).then(
             (image) => this.savePoster(id, image),
             () => undefined,
           );
@@ -162,7 +161,7 @@ export class UploadQueue {
     this.server.onLibraryChanged();
   }
 
-  private fail(key: string, refusal: string | null): void {
+  private fail(key: string, refusal: UploadRefusal | null): void {
     this.running.delete(key);
     this.change(key, { state: "failed", refusal });
     this.next();

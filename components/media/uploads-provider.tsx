@@ -5,14 +5,14 @@ import { createContext, type ReactNode, use, useEffect, useState, useSyncExterna
 import { useTRPC } from "@/components/providers/trpc";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { useViewer } from "@/components/shell/viewer-context";
-import { type CutUpload, keepUnfinished, readUnfinished } from "./cut-uploads";
+import { type InterruptedUpload, readUnfinished, storeUnfinished } from "./interrupted-uploads";
 import { UploadQueue, type UploadsNow } from "./upload-queue";
 
 interface Uploads extends UploadsNow {
   queue: UploadQueue;
   /** Those that the last load of the page broke off. */
-  cut: readonly CutUpload[];
-  forgetCut(cut: CutUpload): void;
+  cut: readonly InterruptedUpload[];
+  forgetCut(cut: InterruptedUpload): void;
 }
 
 const UploadsContext = createContext<Uploads | null>(null);
@@ -39,15 +39,15 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 function useCut(uploads: UploadsNow["uploads"]) {
   const { user, workspace } = useViewer();
   const owner = `${user.id}.${workspace.id}`;
-  const [before, setBefore] = useState<readonly CutUpload[] | null>(null);
+  const [before, setBefore] = useState<readonly InterruptedUpload[] | null>(null);
   useEffect(() => setBefore(readUnfinished(owner)), [owner]);
-  const same = (one: CutUpload) => (other: CutUpload) => one.name === other.name && one.bytes === other.bytes;
+  const same = (one: InterruptedUpload) => (other: InterruptedUpload) => one.name === other.name && one.bytes === other.bytes;
   const chosenAgain = before?.find((one) => uploads.some(same(one)));
   if (before && chosenAgain) setBefore(before.filter((one) => one !== chosenAgain));
   const unfinished = uploads.filter(({ state }) => state !== "arrived").map(({ name, bytes }) => ({ name, bytes }));
   const kept = before && JSON.stringify([...before, ...unfinished]);
   useEffect(() => {
-    if (kept !== null) keepUnfinished(owner, kept);
+    if (kept !== null) storeUnfinished(owner, kept);
   }, [owner, kept]);
-  return { cut: before ?? [], forgetCut: (cut: CutUpload) => setBefore((list) => list?.filter((one) => one !== cut) ?? null) };
+  return { cut: before ?? [], forgetCut: (cut: InterruptedUpload) => setBefore((list) => list?.filter((one) => one !== cut) ?? null) };
 }

@@ -5,7 +5,7 @@ import { useTRPC } from "@/components/providers/trpc";
 import type { LibraryItem } from "@/server/domains/media/media.schema";
 
 /** The file of the library that an address gives; null for an address from elsewhere. */
-function libraryIdOf(url: string): string | null {
+export function libraryIdOf(url: string): string | null {
   const path = URL.canParse(url) ? new URL(url).pathname : "";
   return /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i.exec(path)?.[1]?.toLowerCase() ?? null;
 }

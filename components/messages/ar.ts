@@ -1,3 +1,4 @@
+import activity from "./ar/activity.json";
 import ads from "./ar/ads.json";
 import adsInsight from "./ar/ads-insight.json";
 import analytics from "./ar/analytics.json";
@@ -28,7 +29,6 @@ import state from "./ar/state.json";
 import twoStep from "./ar/two-step.json";
 import usage from "./ar/usage.json";
 import webhooks from "./ar/webhooks.json";
-import works from "./ar/works.json";
 import workspace from "./ar/workspace.json";
 import writing from "./ar/writing.json";
 
@@ -64,6 +64,6 @@ export default {
   usage,
   webhooks,
   workspace,
-  works,
+  activity,
   writing,
 };

@@ -1,3 +1,4 @@
+import activity from "./en/activity.json";
 import ads from "./en/ads.json";
 import adsInsight from "./en/ads-insight.json";
 import analytics from "./en/analytics.json";
@@ -28,7 +29,6 @@ import state from "./en/state.json";
 import twoStep from "./en/two-step.json";
 import usage from "./en/usage.json";
 import webhooks from "./en/webhooks.json";
-import works from "./en/works.json";
 import workspace from "./en/workspace.json";
 import writing from "./en/writing.json";
 
@@ -64,6 +64,6 @@ export default {
   usage,
   webhooks,
   workspace,
-  works,
+  activity,
   writing,
 };

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { NotificationKind, NotificationList } from "@/server/domains/notifications/notifications.schema";
-import { useRefreshHappenings } from "./use-notifications";
+import { useRefreshNotifications } from "./use-notifications";
 
 const kinds: readonly NotificationKind[] = ["posts", "approvals", "connections", "webhooks", "anomalies"];
 
@@ -34,7 +34,7 @@ function withWay(chosen: Chosen, kind: NotificationKind, way: Way): Chosen {
 export function KindChoices({ muted, mailed, mail }: Chosen & Pick<NotificationList, "mail">) {
   const t = useText("notifications");
   const trpc = useTRPC();
-  const refresh = useRefreshHappenings();
+  const refresh = useRefreshNotifications();
   const [chosen, setChosen] = useState<Chosen>({ muted, mailed });
   const choose = useMutation(trpc.notifications.chooseKinds.mutationOptions({ onSuccess: refresh, onError: () => setChosen({ muted, mailed }) }));
   return (

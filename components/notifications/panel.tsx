@@ -13,9 +13,9 @@ import { BackIcon, BellIcon, ChecksIcon, SettingsIcon } from "@/components/ui/ic
 import { SidePanel } from "@/components/ui/side-panel";
 import { Time } from "@/components/ui/time";
 import type { Notification, NotificationList } from "@/server/domains/notifications/notifications.schema";
-import { HappeningActs, HappeningState, HappeningText } from "./happening-parts";
 import { KindChoices } from "./kind-choices";
-import { useRefreshHappenings } from "./use-notifications";
+import { NotificationItemActions, NotificationItemState, NotificationItemText } from "./notification-item";
+import { useRefreshNotifications } from "./use-notifications";
 
 interface PanelProps {
   list: NotificationList;
@@ -27,7 +27,7 @@ interface PanelProps {
 export function NotificationPanel({ list, open, onOpenChange }: PanelProps) {
   const t = useText("notifications");
   const trpc = useTRPC();
-  const refresh = useRefreshHappenings();
+  const refresh = useRefreshNotifications();
   const [choosing, setChoosing] = useState(false);
   const mark = useMutation(trpc.notifications.markRead.mutationOptions({ onSuccess: refresh }));
   const unread = list.data.filter((one) => one.unread).map((one) => one.id);
@@ -114,11 +114,11 @@ function Days({ notifications, onSeen, onLeave }: { notifications: Notification[
             </span>
             <div className="grid gap-1.5">
               <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-gray-10">
-                <HappeningState happening={one} />
+                <NotificationItemState item={one} />
                 <Time at={one.at} only="time" />
               </span>
               <div className={clsx("grid gap-0.5", one.unread && "font-semibold")}>
-                <HappeningText happening={one} />
+                <NotificationItemText item={one} />
               </div>
               {/* Links lead to another page, which the panel must not cover. */}
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: it follows the links inside, which the keyboard reaches by themselves */}
@@ -129,7 +129,7 @@ function Days({ notifications, onSeen, onLeave }: { notifications: Notification[
                   if (event.target instanceof Element && event.target.closest("a")) onLeave();
                 }}
               >
-                <HappeningActs happening={one} onSeen={() => (one.unread ? onSeen(one.id) : undefined)} />
+                <NotificationItemActions item={one} onSeen={() => (one.unread ? onSeen(one.id) : undefined)} />
               </div>
             </div>
           </li>

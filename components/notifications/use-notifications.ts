@@ -12,7 +12,7 @@ export function useNotifications(initial: NotificationList): NotificationList {
 }
 
 /** What was repaired leaves both places at once. */
-export function useRefreshHappenings(): () => Promise<void> {
+export function useRefreshNotifications(): () => Promise<void> {
   const trpc = useTRPC();
   const queries = useQueryClient();
   return async () => {

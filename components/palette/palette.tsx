@@ -5,15 +5,15 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
-import { useGo } from "@/components/shell/leaving";
+import { useGo } from "@/components/shell/leave-guard";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Skeleton } from "@/components/ui/feedback";
-import { giveFocusBack } from "@/components/ui/focus-return";
+import { restoreFocus } from "@/components/ui/focus-return";
 import { SearchIcon } from "@/components/ui/icons";
 import { normaliseText } from "@/server/domains/notifications/folding.schema";
 import { FoundGroups } from "./found-groups";
 import { PaletteGroup, PaletteItem } from "./palette-list";
-import { keepOpened, readRecent } from "./recent";
+import { readRecent, storeRecent } from "./recent";
 import { type Command, useCommands } from "./use-commands";
 import { useFound } from "./use-found";
 
@@ -38,7 +38,7 @@ export function Palette({ open, onOpenChange, ...places }: PaletteProps) {
         <Dialog.Overlay className="animate-appear fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={restoreFocus}
           className="animate-rise fixed inset-0 z-40 flex flex-col bg-surface shadow-dialog outline-none sm:top-[12dvh] sm:bottom-auto sm:mx-auto sm:max-h-[70dvh] sm:max-w-[640px] sm:rounded-dialog"
         >
           <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
@@ -63,7 +63,7 @@ function Content({ close, ...places }: Omit<PaletteProps, "open" | "onOpenChange
   const count = shown.pages.length + shown.actions.length + Object.values(found ?? {}).reduce((sum, group) => sum + group.length, 0);
 
   const go = (href: string, label: string) => {
-    keepOpened(workspace.id, { href, label });
+    storeRecent(workspace.id, { href, label });
     close();
     goTo(href);
   };

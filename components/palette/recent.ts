@@ -1,6 +1,6 @@
 /** What was opened last from the palette, on this device and in this workspace. */
 
-export interface Opened {
+export interface RecentItem {
   /** Where it leads. */
   href: string;
   label: string;
@@ -9,14 +9,14 @@ export interface Opened {
 const kept = 5;
 const keyOf = (workspaceId: string) => `nashir_recent_${workspaceId}`;
 
-function isOpened(value: unknown): value is Opened {
+function isOpened(value: unknown): value is RecentItem {
   return (
     typeof value === "object" && value !== null && "href" in value && typeof value.href === "string" && "label" in value && typeof value.label === "string"
   );
 }
 
 /** Nothing where the browser keeps nothing, or something else stands there. */
-export function readRecent(workspaceId: string): Opened[] {
+export function readRecent(workspaceId: string): RecentItem[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(workspaceId)) ?? "[]");
     // Only paths of our own: what stands there may have been written by anybody.
@@ -26,11 +26,11 @@ export function readRecent(workspaceId: string): Opened[] {
   }
 }
 
-export function withOpened(recent: readonly Opened[], opened: Opened): Opened[] {
+export function withOpened(recent: readonly RecentItem[], opened: RecentItem): RecentItem[] {
   return [opened, ...recent.filter(({ href }) => href !== opened.href)].slice(0, kept);
 }
 
-export function keepOpened(workspaceId: string, opened: Opened): void {
+export function storeRecent(workspaceId: string, opened: RecentItem): void {
   try {
     localStorage.setItem(keyOf(workspaceId), JSON.stringify(withOpened(readRecent(workspaceId), opened)));
   } catch {

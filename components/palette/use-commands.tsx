@@ -6,7 +6,7 @@ import { useSavePreference } from "@/components/preferences/display-menu";
 import { settingsSections } from "@/components/settings/settings-nav";
 import { destinations } from "@/components/shell/destinations";
 import { leave } from "@/components/shell/leave";
-import { leaveBy, useGo } from "@/components/shell/leaving";
+import { leaveBy, useGo } from "@/components/shell/leave-guard";
 import { useMay, useViewer } from "@/components/shell/viewer-context";
 import { useSwitchWorkspace } from "@/components/shell/workspace-menu";
 import {

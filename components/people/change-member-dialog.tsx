@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import type { BrandView, GivenRole, MemberView } from "@/server/domains/workspaces/people.schema";
 import { BrandsChoice } from "./brands-choice";
-import { Refused } from "./refused";
+import { RefusalNotice } from "./refusal-notice";
 import { RoleChoice } from "./role-choice";
 
 export function ChangeMemberDialog({ member, brands, onClose }: { member: MemberView; brands: readonly BrandView[]; onClose(): void }) {
@@ -43,7 +43,7 @@ export function ChangeMemberDialog({ member, brands, onClose }: { member: Member
         </>
       }
     >
-      <Refused error={change.error} />
+      <RefusalNotice error={change.error} />
       <RoleChoice value={role} onChange={setRole} />
       <BrandsChoice brands={brands} value={brandIds} onChange={setBrandIds} />
     </Dialog>

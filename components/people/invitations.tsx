@@ -17,7 +17,7 @@ import { useToast } from "@/components/ui/toast";
 import type { BrandView, InvitationView } from "@/server/domains/workspaces/people.schema";
 import { BrandNames } from "./brand-names";
 import { LinkDialog } from "./link-dialog";
-import { Refused } from "./refused";
+import { RefusalNotice } from "./refusal-notice";
 
 /** Those who were invited and have not come yet. */
 export function Invitations({ invitations, brands, mail }: { invitations: InvitationView[]; brands: readonly BrandView[]; mail: boolean }) {
@@ -100,7 +100,7 @@ export function Invitations({ invitations, brands, mail }: { invitations: Invita
       <CardHeader title={t("invitations.title")} />
       {read.error || resend.error ? (
         <div className="p-4 pb-0">
-          <Refused error={read.error ?? resend.error} />
+          <RefusalNotice error={read.error ?? resend.error} />
         </div>
       ) : null}
       <Table caption={t("invitations.title")} columns={columns} rows={invitations} rowKey={(invitation) => invitation.id} />
@@ -135,7 +135,7 @@ function RevokeDialog({ id, name, onClose }: { id: string; name: string; onClose
       busy={revoke.isPending}
       onConfirm={() => revoke.mutate({ id })}
     >
-      <Refused error={revoke.error} />
+      <RefusalNotice error={revoke.error} />
     </ConfirmDialog>
   );
 }

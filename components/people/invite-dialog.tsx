@@ -15,7 +15,7 @@ import { Input } from "@/components/ui/input";
 import type { BrandView, CreateInvitationInput, GivenRole } from "@/server/domains/workspaces/people.schema";
 import { BrandsChoice } from "./brands-choice";
 import { LinkDialog } from "./link-dialog";
-import { Refused } from "./refused";
+import { RefusalNotice } from "./refusal-notice";
 import { RoleChoice } from "./role-choice";
 
 interface InviteDialogProps {
@@ -70,7 +70,7 @@ function InviteForm({ brands, mail, onClose, busy, error, onSubmit }: InviteForm
       }
     >
       <form id={formId} onSubmit={submit} className="grid gap-4">
-        {fieldError("email") ? null : <Refused error={error} />}
+        {fieldError("email") ? null : <RefusalNotice error={error} />}
         <Field label={t("form.email")} note={common("optional")} hint={t(mail ? "form.emailMailedHint" : "form.emailHint")} error={fieldError("email")}>
           {(control) => (
             <Input {...control} code type="email" value={email} onChange={(event) => setEmail(event.target.value)} maxLength={254} autoComplete="off" />

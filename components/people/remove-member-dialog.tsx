@@ -6,7 +6,7 @@ import { useTRPC } from "@/components/providers/trpc";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import type { MemberView } from "@/server/domains/workspaces/people.schema";
-import { Refused } from "./refused";
+import { RefusalNotice } from "./refusal-notice";
 
 export function RemoveMemberDialog({ member, onClose }: { member: MemberView; onClose(): void }) {
   const t = useText("people");
@@ -33,7 +33,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: MemberView; on
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ userId: member.userId })}
     >
-      <Refused error={remove.error} />
+      <RefusalNotice error={remove.error} />
     </ConfirmDialog>
   );
 }

@@ -11,8 +11,8 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
 import { CalendarClockIcon, ChecksIcon, CloseIcon, DeleteIcon, DownloadIcon } from "@/components/ui/icons";
 import type { PostFilterInput, TimeChange } from "@/server/domains/posts/table.schema";
-import { BulkLeft } from "./bulk-left";
 import { ChangeTimeDialog } from "./change-time-dialog";
+import { SkippedPosts } from "./skipped-posts";
 import { type Known, useBulk } from "./use-bulk";
 import { useExport } from "./use-export";
 import type { Selection } from "./use-selection";
@@ -48,7 +48,7 @@ export function BulkBar({ selection, filter, total, known }: BulkBarProps) {
     >
       {bulk.error ? <ErrorNotice error={bulk.error} /> : null}
       {exporting.error ? <Notice hue="red">{t("exportFailed")}</Notice> : null}
-      {bulk.left.length > 0 ? <BulkLeft outcomes={bulk.left} onClose={bulk.clearLeft} /> : null}
+      {bulk.left.length > 0 ? <SkippedPosts outcomes={bulk.left} onClose={bulk.clearLeft} /> : null}
       {bulk.progress ? (
         <Progress {...bulk.progress} onStop={bulk.stop} />
       ) : ids.length > 0 ? (

@@ -4,8 +4,3 @@ import type { PostStatus } from "@/server/domains/posts/posts.schema";
 export function canEdit(status: PostStatus): boolean {
   return status === "DRAFT" || status === "SCHEDULED" || status === "FAILED";
 }
-
-/** It was not taken somewhere. */
-export function canRetry(status: PostStatus): boolean {
-  return status === "FAILED" || status === "PARTIALLY_PUBLISHED";
-}

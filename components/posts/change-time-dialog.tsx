@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
-import { toAsciiDigits } from "@/components/i18n/format";
 import { useZone } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
@@ -10,6 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { TimeChange } from "@/server/domains/posts/table.schema";
+import { toAsciiDigits } from "@/shared/format";
 
 const whole = (text: string) => (/^\d{1,3}$/.test(toAsciiDigits(text).trim()) ? Number(toAsciiDigits(text)) : Number.NaN);
 

@@ -1,12 +1,12 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import type { AskedFilter } from "@/components/shell/use-asked-filter";
 import { Button } from "@/components/ui/button";
 import { FilterIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { lazyPart } from "@/components/ui/part";
 import { SearchField } from "@/components/ui/search-field";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { CopyIcon, DeleteIcon, EditIcon, LinkIcon, MoreIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";

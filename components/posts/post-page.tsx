@@ -13,26 +13,29 @@ import { useMay } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
-import { CopyIcon, EditIcon, RetryIcon } from "@/components/ui/icons";
+import { CopyIcon, EditIcon, SendIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { lazyPart } from "@/components/ui/part";
-import { StateBadge } from "@/components/ui/state-badge";
 import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.schema";
-import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 import type { RecurrenceOfPost } from "@/server/domains/posts/recurring.schema";
-import { canEdit, canRetry } from "./can-edit";
-import { lookAgainAfter } from "./look-again";
+import { canEdit } from "./can-edit";
 import { PostMedia } from "./post-media";
 import { PostMenu } from "./post-menu";
 import { PostErrorNotice } from "./post-problem";
+import { PostState } from "./post-state";
 import { PostTime } from "./post-time";
 import { PostTimeline } from "./post-timeline";
+import { refetchDelay } from "./refetch-delay";
+import { RemedyButton } from "./remedy-button";
 import { TargetResults } from "./target-results";
+import { useMayPublishNow } from "./use-may-publish-now";
 import { usePostActions } from "./use-post-actions";
 import { usePostKeys } from "./use-post-keys";
 import { useUnschedule } from "./use-unschedule";
 import { WarningList } from "./warning-list";
 
+const PublishNowDialog = lazyPart(() => import("./publish-now-dialog").then((module) => module.PublishNowDialog));
 const DeletePostDialog = lazyPart(() => import("./delete-post-dialog").then((module) => module.DeletePostDialog));
 
 interface PostPageProps {
@@ -47,7 +50,7 @@ export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
   const trpc = useTRPC();
   const { data: post } = useQuery({
     ...trpc.posts.detail.queryOptions({ id: initial.id }, { initialData: initial }),
-    refetchInterval: ({ state }) => lookAgainAfter(state.data ? [state.data] : [], Date.now()),
+    refetchInterval: ({ state }) => refetchDelay(state.data ? [state.data] : [], Date.now()),
   });
   const { retry } = usePostActions();
   usePostKeys(post, retry);
@@ -59,7 +62,7 @@ export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
       back={{ href: "/posts", label: t("title") }}
       text={
         <span className="flex flex-wrap items-center gap-2">
-          <StateBadge thing="post" state={post.status} />
+          <PostState post={post} />
           <PostTime post={post} />
         </span>
       }
@@ -68,7 +71,7 @@ export function PostPage({ initial, metrics, recurrence }: PostPageProps) {
       {retry.error ? <PostErrorNotice error={retry.error} /> : null}
       {unscheduling.problem ? <MoveProblemNotice problem={unscheduling.problem} onClose={unscheduling.dismiss} /> : null}
       <PartOfRecurring postId={post.id} initial={recurrence} />
-      {post.status === "PARTIALLY_PUBLISHED" && failed.length > 0 ? (
+      {post.status === "PARTIALLY_PUBLISHED" && post.remedy === "retry" ? (
         <Notice hue="amber">{t.rich("detail.retryNames", { accounts: () => <Names of={failed} /> })}</Notice>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -108,15 +111,17 @@ function PostActions({ post, failedCount, retry, unscheduling }: PostActionsProp
   const t = useText("posts");
   const may = useMay();
   const router = useRouter();
-  const [deleting, setDeleting] = useState(false);
+  const mayPublishNow = useMayPublishNow();
+  const [dialog, setDialog] = useState<"delete" | "publish" | null>(null);
   if (!may.write) return null;
-  const retryable = canRetry(post.status);
+  const close = () => setDialog(null);
   return (
     <>
-      {retryable ? (
-        <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate({ id: post.id })}>
-          <RetryIcon />
-          {t("actions.retryFailed", { n: failedCount })}
+      <RemedyButton variant="primary" post={post} failed={failedCount} busy={retry.isPending} onRetry={() => retry.mutate({ id: post.id })} />
+      {mayPublishNow(post) ? (
+        <Button onClick={() => setDialog("publish")}>
+          <SendIcon />
+          {t("actions.publishNow")}
         </Button>
       ) : null}
       {post.status === "SCHEDULED" ? (
@@ -125,24 +130,29 @@ function PostActions({ post, failedCount, retry, unscheduling }: PostActionsProp
         </Button>
       ) : null}
       {canEdit(post.status) ? (
-        <LinkButton href={`/posts/${post.id}/edit`} variant={retryable ? "secondary" : "primary"}>
-          <EditIcon />
-          {t("actions.edit")}
-        </LinkButton>
+        post.remedy === "edit" ? null : (
+          <LinkButton href={`/posts/${post.id}/edit`} variant={post.remedy ? "secondary" : "primary"}>
+            <EditIcon />
+            {t("actions.edit")}
+          </LinkButton>
+        )
       ) : post.status === "PARTIALLY_PUBLISHED" && failedCount > 0 ? (
-        // It can no longer be edited, and a whole copy would go out twice where it has gone out.
-        <LinkButton href={`/posts/new?from=${post.id}&rest=1`}>
-          <CopyIcon />
-          {t("actions.copyRest", { n: failedCount })}
-        </LinkButton>
+        post.remedy === "edit" ? null : (
+          // It can no longer be edited, and a whole copy would go out twice where it has gone out.
+          <LinkButton href={`/posts/new?from=${post.id}&rest=1`}>
+            <CopyIcon />
+            {t("actions.copyRest", { n: failedCount })}
+          </LinkButton>
+        )
       ) : (
         <LinkButton href={`/posts/new?from=${post.id}`}>
           <CopyIcon />
           {t("actions.duplicate")}
         </LinkButton>
       )}
-      <PostMenu post={post} onDelete={() => setDeleting(true)} />
-      {deleting ? <DeletePostDialog post={post} onClose={() => setDeleting(false)} onDeleted={() => router.push("/posts")} /> : null}
+      <PostMenu post={post} onDelete={() => setDialog("delete")} />
+      {dialog === "delete" ? <DeletePostDialog post={post} onClose={close} onDeleted={() => router.push("/posts")} /> : null}
+      {dialog === "publish" && post.scheduledAt ? <PublishNowDialog post={post} plannedFor={post.scheduledAt} onClose={close} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useText } from "@/components/i18n/client";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { Time } from "@/components/ui/time";
-import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 
 interface Entry {
   key: string;

@@ -11,7 +11,7 @@ export interface PostFilter extends PostFilterInput {
 /** Times are asked for from the newest, states from the first one that a post is in. */
 const usualDirection = (sort: unknown): PostFilter["direction"] => (sort === "state" ? "asc" : "desc");
 
-export const wholeList: PostFilter = { sort: "created", direction: "desc", offset: 0 };
+export const DEFAULT_POST_FILTER: PostFilter = { sort: "created", direction: "desc", offset: 0 };
 
 /** A second press on the same column turns the order around. */
 export function sortedBy(filter: PostFilter, sort: PostSort): PostFilter {

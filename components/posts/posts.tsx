@@ -1,18 +1,18 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
-import { Awaited } from "@/components/ui/awaited";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AddIcon, DownloadIcon, FilterIcon, MoreIcon, PostsIcon, UploadIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
+import { LoadingVeil } from "@/components/ui/loading-veil";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
@@ -20,10 +20,10 @@ import { lazyPart } from "@/components/ui/part";
 import { type Head, Table } from "@/components/ui/table";
 import type { PostSort, PostTable, TablePost } from "@/server/domains/posts/table.schema";
 import type { FilterChoices } from "./filter-panel";
-import { lookAgainAfter } from "./look-again";
 import { PostFilters } from "./post-filters";
 import { PostErrorNotice } from "./post-problem";
-import { filtersOf, type PostFilter, postsHref, sortedBy, wholeList } from "./posts-href";
+import { DEFAULT_POST_FILTER, filtersOf, type PostFilter, postsHref, sortedBy } from "./posts-href";
+import { refetchDelay } from "./refetch-delay";
 import { SelectBox } from "./select-box";
 import { useAccounts } from "./use-accounts";
 import { useExport } from "./use-export";
@@ -56,7 +56,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const list = useQuery({
     ...trpc.posts.table.queryOptions({ ...filter, limit }, { initialData: initial }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => lookAgainAfter(state.data?.data ?? [], Date.now()),
+    refetchInterval: ({ state }) => refetchDelay(state.data?.data ?? [], Date.now()),
   });
   const { retry } = usePostActions();
   const exporting = useExport();
@@ -75,7 +75,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
   const known = {
     excerptOf: (id: string) => rowOf(id)?.content.slice(0, 80) ?? "",
     revisionOf: (id: string) => rowOf(id)?.revision ?? selection.revisions.get(id),
-    fileMarkOf: (id: string) => rowOf(id)?.fileMark,
+    altTextVersionOf: (id: string) => rowOf(id)?.altTextVersion,
   };
   // Once there, the bar stays mounted: its results outlive the selection.
   const [everChosen, setEverChosen] = useState(false);
@@ -125,7 +125,7 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {retry.error ? <PostErrorNotice error={retry.error} /> : null}
       {exporting.error ? <Notice hue="red">{bulk("exportFailed")}</Notice> : null}
-      <Awaited loading={loading}>
+      <LoadingVeil loading={loading}>
         <Card>
           {rows.length > 0 ? (
             <Table caption={t("title")} columns={columns} heads={heads} rows={rows} rowKey={(post) => post.id} chosen={selection.revisions} />
@@ -134,14 +134,14 @@ export function Posts({ filter, limit, initial, ...choices }: PostsProps) {
               icon={FilterIcon}
               title={common("noMatch.title")}
               text={common("noMatch.text")}
-              action={<LinkButton {...linkTo(wholeList)}>{common("clearFilters")}</LinkButton>}
+              action={<LinkButton {...linkTo(DEFAULT_POST_FILTER)}>{common("clearFilters")}</LinkButton>}
             />
           ) : (
             <EmptyState icon={PostsIcon} title={t("empty.title")} text={t("empty.text")} action={compose} />
           )}
         </Card>
         <Pagination offset={meta.offset} limit={limit} total={meta.total} hrefAt={(offset) => postsHref(loading ? asked : { ...filter, offset })} />
-      </Awaited>
+      </LoadingVeil>
       {everChosen ? <BulkBar selection={selection} filter={only} total={meta.total} known={known} /> : null}
       {deleting ? <DeletePostDialog post={deleting} onClose={() => setDeleting(null)} /> : null}
     </Page>

@@ -1,18 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay, useZone } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ExternalIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { StateOf } from "@/components/ui/states";
 import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.schema";
-import type { PostDetail } from "@/server/domains/posts/posts.schema";
+import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 import { RemoveFromPlatform } from "./remove-dialog";
 import { TargetMetrics } from "./target-metrics";
 import { faultIn, ownRefusalIn, useWarningText } from "./warning-list";
@@ -131,9 +131,13 @@ function Waiting({ target, post }: { target: Target; post: PostDetail }) {
   const text =
     post.status === "PROCESSING"
       ? t("detail.running")
-      : post.status === "SCHEDULED" && post.scheduledAt
-        ? t("detail.waiting", { time: format.dateTime(post.scheduledAt, zone) })
-        : t("detail.waitingDraft");
+      : post.approval === "changes_requested"
+        ? t("detail.returned")
+        : post.approval === "pending"
+          ? t("detail.waitingApproval")
+          : post.status === "SCHEDULED" && post.scheduledAt
+            ? t("detail.waiting", { time: format.dateTime(post.scheduledAt, zone) })
+            : t("detail.waitingDraft");
   return <p className="text-sm text-gray-11">{text}</p>;
 }
 
@@ -141,7 +145,7 @@ function Waiting({ target, post }: { target: Target; post: PostDetail }) {
 const unknown = "OUTCOME_UNKNOWN";
 
 /** What has a sentence of its own while it is tried again by itself. */
-const retried = ["RATE", "TRANSIENT", "MEDIA_HOST_FAILED", "STORAGE_FAILED", "INTERNAL_FAULT"] as const;
+const retried = ["RATE", "TRANSIENT", "MEDIA_HOST_FAILED", "STORAGE_FAILED", "STORAGE_FULL", "INTERNAL_FAULT"] as const;
 const isRetried = (what: string): what is (typeof retried)[number] => retried.some((known) => known === what);
 
 /** What only a change of the post can mend, which one that is out elsewhere does not take any more. */

@@ -6,7 +6,7 @@ import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
 import type { MoveOutcome, TimeChange } from "@/server/domains/posts/table.schema";
-import { type Left, mayBeDone, stillChosen } from "./bulk-outcomes";
+import { mayBeDone, remainingSelection, type SkippedPost } from "./bulk-outcomes";
 import { inChunks } from "./chunked";
 import { useRefreshPosts } from "./use-post-actions";
 
@@ -28,7 +28,7 @@ export interface Bulk {
   stop(): void;
   error: unknown;
   /** What was left as it is, of the last act. */
-  left: readonly Left[];
+  left: readonly SkippedPost[];
   clearLeft(): void;
   move(ids: readonly string[], change: TimeChange): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
@@ -44,11 +44,11 @@ export interface Known {
   /** The revision that was last shown, else that in which it was chosen. */
   revisionOf(id: string): number | undefined;
   /** Undefined for a post that is on another page. */
-  fileMarkOf(id: string): string | undefined;
+  altTextVersionOf(id: string): string | undefined;
 }
 
 /** Acts on many posts. `onDone` gets the ids that stay chosen: those that were left as they are. */
-export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revisionOf, fileMarkOf }: Known): Bulk {
+export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revisionOf, altTextVersionOf }: Known): Bulk {
   const trpc = useTRPC();
   const t = useText("bulk");
   const queries = useQueryClient();
@@ -60,11 +60,11 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
   const approve = useMutation(trpc.approvals.approve.mutationOptions());
   const [progress, setProgress] = useState<Bulk["progress"]>(null);
   const [error, setError] = useState<unknown>(null);
-  const [left, setLeft] = useState<readonly Left[]>([]);
+  const [left, setLeft] = useState<readonly SkippedPost[]>([]);
   const stopped = useRef(false);
 
   /** Runs an act over all parts. What a part whose answer was lost has done is not known: it is told so, and the list is read anew either way. */
-  const run = async <Item, Outcome extends Left>(
+  const run = async <Item, Outcome extends SkippedPost>(
     items: readonly Item[],
     act: (part: Item[]) => Promise<{ results: Outcome[] }>,
     idOf: (item: Item) => string,
@@ -74,7 +74,7 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
     setLeft([]);
     setProgress({ done: 0, total: items.length });
     const outcomes: Outcome[] = [];
-    const unknown: Left[] = [];
+    const unknown: SkippedPost[] = [];
     try {
       await inChunks(
         items,
@@ -82,7 +82,7 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
         async (part) => {
           const { results } = await act(part).catch((failure: unknown) => {
             const ids = mayBeDone(failure) ? part.map(idOf) : [];
-            unknown.push(...ids.map((id): Left => ({ id, excerpt: excerptOf(id), reason: "UNKNOWN" })));
+            unknown.push(...ids.map((id): SkippedPost => ({ id, excerpt: excerptOf(id), reason: "UNKNOWN" })));
             throw failure;
           });
           outcomes.push(...results);
@@ -97,9 +97,9 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
       setError(failure);
     }
     setProgress(null);
-    const told = [...outcomes, ...unknown];
-    setLeft(told.filter((outcome) => outcome.reason !== null));
-    onDone(stillChosen(items.map(idOf), told));
+    const results = [...outcomes, ...unknown];
+    setLeft(results.filter((outcome) => outcome.reason !== null));
+    onDone(remainingSelection(items.map(idOf), results));
     await refresh();
     return outcomes;
   };
@@ -141,7 +141,7 @@ export function useBulk(onDone: (remaining: string[]) => void, { excerptOf, revi
     },
     async approve(ids) {
       const approveAll = async (part: string[]) => {
-        const { results } = await approve.mutateAsync({ ids: part, seen: knownOf(part, revisionOf), seenFiles: knownOf(part, fileMarkOf) });
+        const { results } = await approve.mutateAsync({ ids: part, seen: knownOf(part, revisionOf), seenAltTexts: knownOf(part, altTextVersionOf) });
         return { results: results.map(({ id, outcome }) => ({ id, excerpt: excerptOf(id), reason: approvalReasons[outcome] })) };
       };
       const outcomes = await run(ids, approveAll, itself);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { aboutShownWorkspace } from "@/components/providers/shown-workspace";
+import { currentWorkspaceHeaders } from "@/components/providers/current-workspace";
 import type { ExportPostsInput } from "@/server/domains/posts/table.schema";
 import { saveFile } from "./save-file";
 
@@ -9,7 +9,7 @@ import { saveFile } from "./save-file";
 export function useExport() {
   return useMutation({
     mutationFn: async (what: ExportPostsInput) => {
-      const headers = { "content-type": "application/json", ...aboutShownWorkspace() };
+      const headers = { "content-type": "application/json", ...currentWorkspaceHeaders() };
       const answer = await fetch("/api/posts/export", { method: "POST", headers, body: JSON.stringify(what) });
       if (!answer.ok) throw new Error(`export answered ${answer.status}`);
       const [, name] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "") ?? [];

@@ -5,34 +5,36 @@ import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useZone } from "@/components/shell/viewer-context";
 import { useToast } from "@/components/ui/toast";
-import type { PostView } from "@/server/domains/posts/posts.schema";
+import type { ToastContent } from "@/components/ui/toast-view";
+import { type OutcomeKey, postOutcome, type ToldPost } from "./post-outcome";
 
-type Outcome = Pick<PostView, "status" | "approval" | "scheduledAt" | "results" | "accountIds">;
+/** What is true of a post now, in one sentence, and whether it is what was wanted. */
+export function usePostOutcome(): (post: ToldPost) => ToastContent {
+  const textOf = useOutcomeText();
+  return (post) => {
+    const { key, outcome } = postOutcome(post);
+    return { text: textOf(post, key), outcome };
+  };
+}
 
-/** What is true of a post now, in one sentence. */
-export function useOutcomeText(): (post: Outcome) => string {
+function useOutcomeText(): (post: ToldPost, key: OutcomeKey) => string {
   const t = useText("posts");
   const approvals = useText("approvals");
   const format = useFormat();
   const zone = useZone();
-  return (post) => {
-    const total = post.accountIds.length;
-    if (post.approval === "pending") return approvals("done.requested");
-    switch (post.status) {
-      case "SCHEDULED":
-        return post.scheduledAt
-          ? t("done.scheduled", { date: format.dateTime(post.scheduledAt, zone), city: format.city(zone), count: total })
-          : t("done.saved");
-      case "DRAFT":
-        return t("done.draft");
-      case "PUBLISHED":
-        return t("done.published", { count: total });
-      case "PARTIALLY_PUBLISHED":
-        return t("done.partly", { ok: post.results.filter((result) => result.success).length, count: total });
-      case "FAILED":
-        return t("done.failed");
-      case "PROCESSING":
-        return t("done.publishing");
+  return ({ scheduledAt, results, accountIds }, key) => {
+    const count = accountIds.length;
+    switch (key) {
+      case "requested":
+        return approvals("done.requested");
+      case "scheduled":
+        return t("done.scheduled", { date: format.dateTime(scheduledAt ?? "", zone), city: format.city(zone), count });
+      case "published":
+        return t("done.published", { count });
+      case "partly":
+        return t("done.partly", { ok: results.filter((result) => result.success).length, count });
+      default:
+        return t(`done.${key}`);
     }
   };
 }
@@ -51,14 +53,23 @@ export function usePostActions() {
   const t = useText("posts");
   const toast = useToast();
   const refresh = useRefreshPosts();
-  const outcome = useOutcomeText();
+  const outcome = usePostOutcome();
   const retry = useMutation(
     trpc.posts.retry.mutationOptions({
       onSuccess: async (post) => {
-        toast({ text: outcome(post) });
+        toast(outcome(post));
         await refresh();
       },
       // It may have been published meanwhile: show what is.
+      onError: refresh,
+    }),
+  );
+  const publish = useMutation(
+    trpc.posts.edit.mutationOptions({
+      onSuccess: async (post) => {
+        toast(outcome(post));
+        await refresh();
+      },
       onError: refresh,
     }),
   );
@@ -70,5 +81,5 @@ export function usePostActions() {
       },
     }),
   );
-  return { retry, remove };
+  return { retry, publish, remove };
 }

@@ -1,21 +1,19 @@
 "use client";
 
-import Link from "next/link";
 import { useMemo } from "react";
 import { useText } from "@/components/i18n/client";
 import { Thumbnail } from "@/components/media/thumbnail";
 import { useMay } from "@/components/shell/viewer-context";
-import { Button } from "@/components/ui/button";
-import { RetryIcon } from "@/components/ui/icons";
-import { StateBadge } from "@/components/ui/state-badge";
+import { Link } from "@/components/ui/link";
 import type { Column } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { TablePost } from "@/server/domains/posts/table.schema";
 import { AccountList } from "./account-list";
-import { canRetry } from "./can-edit";
 import { PostMenu } from "./post-menu";
+import { PostState } from "./post-state";
 import { PostTime } from "./post-time";
+import { RemedyButton } from "./remedy-button";
 import { SelectBox } from "./select-box";
 import { Snippet } from "./snippet";
 import { rowAttribute } from "./use-row-keys";
@@ -46,10 +44,7 @@ export function usePostColumns({ rows, accounts, selection: { toggle }, retrying
           <span className="flex items-center gap-3" {...{ [rowAttribute]: post.id }}>
             <SelectBox label={bulk("select", { text: post.content.slice(0, 60) })} checked={chosen} onToggle={(range) => toggle(post.id, rows, range)} />
             <span className="flex flex-wrap gap-1">
-              <StateBadge thing="post" state={post.status} />
-              {post.approval !== "none" && (post.status === "DRAFT" || post.status === "SCHEDULED") ? (
-                <StateBadge thing="approval" state={post.approval} />
-              ) : null}
+              <PostState post={post} />
             </span>
           </span>
         ),
@@ -119,15 +114,9 @@ interface PostActsProps {
 }
 
 function PostActs({ post, busy, onRetry, onDelete }: PostActsProps) {
-  const t = useText("posts");
   return (
     <span className="flex items-center gap-1 @4xl:justify-end">
-      {canRetry(post.status) ? (
-        <Button size="sm" busy={busy} onClick={() => onRetry({ id: post.id })}>
-          <RetryIcon />
-          {t("actions.retry")}
-        </Button>
-      ) : null}
+      <RemedyButton size="sm" post={post} busy={busy} onRetry={() => onRetry({ id: post.id })} />
       <PostMenu post={post} onDelete={() => onDelete(post)} />
     </span>
   );

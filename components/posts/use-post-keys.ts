@@ -1,13 +1,14 @@
 "use client";
 
-import { useGo } from "@/components/shell/leaving";
+import { useGo } from "@/components/shell/leave-guard";
 import { usePageKeys } from "@/components/shell/use-page-keys";
 import { useMay } from "@/components/shell/viewer-context";
+import type { Remedy } from "@/server/domains/posts/post-detail.schema";
 import type { PostStatus } from "@/server/domains/posts/posts.schema";
-import { canEdit, canRetry } from "./can-edit";
+import { canEdit } from "./can-edit";
 import type { usePostActions } from "./use-post-actions";
 
-type Post = { id: string; status: PostStatus };
+type Post = { id: string; status: PostStatus; remedy: Remedy | null };
 
 /** What E and R do with a post: no more than its buttons would, which are there for whoever may. */
 export function useKeyedActs(retry: ReturnType<typeof usePostActions>["retry"]): {
@@ -21,7 +22,7 @@ export function useKeyedActs(retry: ReturnType<typeof usePostActions>["retry"]):
       if (post && may.write && canEdit(post.status)) go(`/posts/${post.id}/edit`);
     },
     tryAgain: (post) => {
-      if (post && may.write && canRetry(post.status) && !retry.isPending) retry.mutate({ id: post.id });
+      if (post && may.write && post.remedy === "retry" && !retry.isPending) retry.mutate({ id: post.id });
     },
   };
 }

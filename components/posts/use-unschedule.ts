@@ -6,8 +6,8 @@ import { type MoveProblem, undoProblem } from "@/components/calendar/undo-proble
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
-import type { PostDetail } from "@/server/domains/posts/posts.schema";
-import { useOutcomeText, useRefreshPosts } from "./use-post-actions";
+import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
+import { usePostOutcome, useRefreshPosts } from "./use-post-actions";
 
 /** Takes a post's time from it, and gives it back while the toast offers to. */
 export function useUnschedule() {
@@ -15,14 +15,14 @@ export function useUnschedule() {
   const t = useText("posts");
   const calendar = useText("calendar");
   const toast = useToast();
-  const outcome = useOutcomeText();
+  const outcome = usePostOutcome();
   const refresh = useRefreshPosts();
   const { mutateAsync: edit, isPending } = useMutation(trpc.posts.edit.mutationOptions());
   const [problem, setProblem] = useState<MoveProblem | null>(null);
 
   const undo = async (id: string, revision: number, scheduledAt: string | null) => {
     try {
-      toast({ text: outcome(await edit({ id, revision, scheduledAt, isDraft: false })) });
+      toast(outcome(await edit({ id, revision, scheduledAt, isDraft: false })));
     } catch (error) {
       setProblem(undoProblem(error));
     }

@@ -5,7 +5,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
 import type { AppRouter } from "@/server/trpc/root";
-import { aboutShownWorkspace } from "./shown-workspace";
+import { currentWorkspaceHeaders } from "./current-workspace";
 
 const context = createTRPCContext<AppRouter>();
 export const useTRPC = context.useTRPC;
@@ -26,7 +26,9 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
         },
       }),
   );
-  const [client] = useState(() => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", maxItems: 10, headers: aboutShownWorkspace })] }));
+  const [client] = useState(() =>
+    createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", maxItems: 10, headers: currentWorkspaceHeaders })] }),
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <context.TRPCProvider trpcClient={client} queryClient={queryClient}>

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
+import { Link } from "@/components/ui/link";
 import type { RecurrenceOfPost } from "@/server/domains/posts/recurring.schema";
 import { useRecurring } from "./use-recurring";
 import { useRuleText } from "./use-rule-text";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -11,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback";
 import { DownIcon, UpIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
 import type { QueueEntryView } from "@/server/domains/posts/queue.schema";

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
@@ -11,6 +10,7 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
 import { CheckIcon, CirclePauseIcon, CircleXIcon, type Icon, RepeatIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { Time } from "@/components/ui/time";
 import type { RecurrenceView } from "@/server/domains/posts/recurring.schema";

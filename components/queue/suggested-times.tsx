@@ -9,7 +9,7 @@ import { AddIcon } from "@/components/ui/icons";
 import type { AccountSlots, WeeklyTimeView } from "@/server/domains/posts/queue.schema";
 import { useMinuteText } from "./use-clock";
 
-const shown = 4;
+const MAX_SUGGESTIONS = 4;
 
 /** The platform's best hours that the account does not post at yet. */
 export function SuggestedTimes({ account, onAdd }: { account: AccountSlots; onAdd(time: WeeklyTimeView): void }) {
@@ -20,7 +20,7 @@ export function SuggestedTimes({ account, onAdd }: { account: AccountSlots; onAd
   const textOf = useMinuteText();
   const { data } = useQuery(trpc.analytics.optimalTimes.queryOptions({ platform: account.platform, timezone: zone }, { staleTime: 600_000 }));
   const has = (weekday: number, minute: number) => account.times.some((time) => time.weekday === weekday && time.minute === minute);
-  const slots = data?.slots.filter((slot) => !has(slot.weekday, slot.hour * 60)).slice(0, shown) ?? [];
+  const slots = data?.slots.filter((slot) => !has(slot.weekday, slot.hour * 60)).slice(0, MAX_SUGGESTIONS) ?? [];
   if (!data || slots.length === 0) return null;
   return (
     <div className="grid gap-1.5">

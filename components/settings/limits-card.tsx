@@ -6,17 +6,26 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { BarRows } from "@/components/ui/chart-bars";
 import { Time } from "@/components/ui/time";
 import type { UsageView } from "@/server/domains/notifications/usage.schema";
+import { useSize } from "./use-size";
 
 const keysShown = 5;
 
 /** What is limited: how much of it is used, and when it is counted anew. */
-export function LimitsCard({ usage: { keys, copilot, webhooks } }: { usage: Pick<UsageView, "keys" | "copilot" | "webhooks"> }) {
+export function LimitsCard({ usage: { keys, copilot, webhooks, storage } }: { usage: Pick<UsageView, "keys" | "copilot" | "webhooks" | "storage"> }) {
   const t = useText("usage");
   const format = useFormat();
+  const size = useSize();
   const of = (used: string, limit: string) => t("limits.of", { used, limit });
   const resets = (at: string, only?: "time") => t.rich("limits.resets", { at: () => <Time key={at} at={at} {...(only ? { only } : {})} /> });
   const shareOf = (used: number, limit: number) => (limit > 0 ? used / limit : 1);
   const rows = [
+    {
+      key: "storage",
+      label: t("limits.storage"),
+      share: shareOf(storage.usedBytes, storage.quotaBytes),
+      value: of(size(storage.usedBytes), size(storage.quotaBytes)),
+      note: t("limits.storageNote"),
+    },
     ...(copilot?.today
       ? [
           {
@@ -51,7 +60,7 @@ export function LimitsCard({ usage: { keys, copilot, webhooks } }: { usage: Pick
     <Card>
       <CardHeader title={t("limits.title")} />
       <div className="grid gap-4 p-4">
-        {rows.length > 0 ? <BarRows rows={rows} /> : <p className="text-gray-11">{t("limits.none")}</p>}
+        <BarRows rows={rows} />
         {copilot && !copilot.today ? <p className="text-sm text-gray-11">{t("limits.free")}</p> : null}
         {webhooks && keys.length === 0 ? <p className="text-sm text-gray-11">{t("limits.noKeys")}</p> : null}
         {keys.length > keysShown ? (

@@ -13,6 +13,7 @@ import { Page } from "@/components/ui/page";
 import { type Column, Table } from "@/components/ui/table";
 import type { UsageView } from "@/server/domains/notifications/usage.schema";
 import { LimitsCard } from "./limits-card";
+import { useSize } from "./use-size";
 
 /** A minute's requests are counted anew each minute. */
 const refreshMs = 20_000;
@@ -35,6 +36,7 @@ export function PlanPage({ initial }: { initial: UsageView }) {
 function PlansCard({ plan, plans }: Pick<UsageView, "plan" | "plans">) {
   const t = useText("usage");
   const settings = useText("settings");
+  const size = useSize();
   const columns: Column<UsageView["plans"][number]>[] = [
     {
       key: "plan",
@@ -57,6 +59,7 @@ function PlansCard({ plan, plans }: Pick<UsageView, "plan" | "plans">) {
       cell: ({ requestsPerMinute }) => (requestsPerMinute === null ? t("plan.hasNot") : t("plan.perMinute", { count: requestsPerMinute })),
     },
     { key: "webhooks", header: t("plan.webhooks"), cell: (row) => t(row.webhooks ? "plan.has" : "plan.hasNot") },
+    { key: "storage", header: t("plan.storage"), cell: ({ storageBytes }) => size(storageBytes) },
     { key: "copilot", header: t("plan.copilot"), cell: (row) => t(row.copilot ? "plan.has" : "plan.hasNot") },
   ];
   return (
@@ -93,7 +96,6 @@ function CountsCard({ counts, media }: Pick<UsageView, "counts" | "media">) {
     { key: "published", value: format.number(counts.published) },
     { key: "waiting", value: format.number(counts.waiting) },
     { key: "files", value: format.number(media.files) },
-    { key: "size", value: size(media.bytes) },
   ] as const;
   return (
     <Card>
@@ -130,13 +132,4 @@ function SpendChart({ days }: Pick<NonNullable<UsageView["copilot"]>, "days">) {
       />
     </Card>
   );
-}
-
-const megabyte = 1_048_576;
-
-function useSize(): (bytes: number) => string {
-  const t = useText("usage");
-  const format = useFormat();
-  const short = (value: number) => format.number(Math.round(value * 10) / 10);
-  return (bytes) => (bytes < 1000 * megabyte ? t("megabytes", { size: short(bytes / megabyte) }) : t("gigabytes", { size: short(bytes / megabyte / 1024) }));
 }

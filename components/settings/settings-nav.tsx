@@ -1,7 +1,6 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useText } from "@/components/i18n/client";
 import {
@@ -18,6 +17,7 @@ import {
   WebhookIcon,
   WorkspaceIcon,
 } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 
 export const settingsSections = [
   { href: "/settings/workspace", key: "workspace", icon: WorkspaceIcon },

@@ -1,12 +1,12 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { adsSections, isCurrentAdsSection } from "@/components/ads/ads-sections";
 import { useFormat, useText } from "@/components/i18n/client";
 import { AddIcon, MoreIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { type Destination, destinations } from "./destinations";
 import { useMay } from "./viewer-context";

@@ -1,17 +1,17 @@
 "use client";
 
-import Link from "next/link";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { Tray } from "@/components/activity/tray";
 import { useText } from "@/components/i18n/client";
 import { Bell } from "@/components/notifications/bell";
 import { NotificationsProvider } from "@/components/notifications/notifications-context";
 import { useNotifications } from "@/components/notifications/use-notifications";
 import { DisplayMenu } from "@/components/preferences/display-menu";
-import { shownWorkspace } from "@/components/providers/shown-workspace";
+import { currentWorkspace } from "@/components/providers/current-workspace";
 import { useFocusMemory } from "@/components/ui/focus-return";
 import { DocsIcon, SearchIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { lazyPart } from "@/components/ui/part";
-import { Tray } from "@/components/works/tray";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
 import { Banner } from "./banner";
 import { BottomNavigation, SideNavigation } from "./navigation";
@@ -53,7 +53,7 @@ export function Shell({ expired, notifications, children }: ShellProps) {
   useShortcuts({ onPalette: () => show("palette"), onList: () => show("shortcuts") });
   return (
     <div
-      {...shownWorkspace(workspace.id)}
+      {...currentWorkspace(workspace.id)}
       className="grid min-h-dvh grid-cols-[minmax(0,1fr)] print:block sm:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]"
     >
       <a

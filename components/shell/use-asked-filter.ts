@@ -1,8 +1,8 @@
 "use client";
 
-import type Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ComponentProps, useOptimistic, useTransition } from "react";
+import type { Link } from "@/components/ui/link";
 
 interface Step {
   /** In place of this address, and not as a further one to go back to. */

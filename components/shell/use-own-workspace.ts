@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { askForPagesOfShownWorkspace } from "@/components/providers/shown-workspace";
+import { askForPagesOfShownWorkspace } from "@/components/providers/current-workspace";
 import { useTRPC } from "@/components/providers/trpc";
 import { useViewer } from "./viewer-context";
 

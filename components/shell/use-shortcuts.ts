@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { usePreferences } from "@/components/i18n/client";
 import { useUndoLast } from "@/components/ui/toast";
 import { destinations } from "./destinations";
-import { useGo } from "./leaving";
+import { useGo } from "./leave-guard";
 import { isWriting, shortcutOf } from "./shortcut-keys";
 import { useMay } from "./viewer-context";
 

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useText } from "@/components/i18n/client";
 import { LanguageChoices, ThemeChoices } from "@/components/preferences/display-menu";
 import { PersonIcon, SecurityIcon, SignOutIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { leave } from "./leave";
-import { leaveBy } from "./leaving";
+import { leaveBy } from "./leave-guard";
 import { useViewer } from "./viewer-context";
 
 export function UserMenu() {

@@ -2,16 +2,16 @@
 
 import { useMutation } from "@tanstack/react-query";
 import clsx from "clsx";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Badge } from "@/components/ui/badge";
 import { AddIcon, DeleteIcon, ExpandIcon, MembersIcon, WorkspaceIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { lazyPart } from "@/components/ui/part";
-import { leaveBy } from "./leaving";
+import { leaveBy } from "./leave-guard";
 import { useMay, useViewer, type WorkspaceView } from "./viewer-context";
 
 export const CreateWorkspaceDialog = lazyPart(() => import("@/components/workspace/create-workspace-dialog").then((module) => module.CreateWorkspaceDialog));

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { WorkingIcon } from "./icons";
+import { Link } from "./link";
 
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 type Size = "md" | "sm" | "icon";

@@ -16,7 +16,7 @@ import {
 } from "recharts";
 import { useFormat, usePreferences } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
-import { isolate } from "@/components/i18n/text";
+import { isolated } from "@/shared/format";
 import type { LineChartProps } from "./chart-line-props";
 import { lonePoints } from "./lone-points";
 import { newestPoints } from "./newest-points";
@@ -64,7 +64,7 @@ export function LineDrawing(props: LineChartProps) {
   const rtl = directionOf(usePreferences().locale) === "rtl";
   const first = series[0];
   const newest = newestPoints(props);
-  const margin = Math.max(24, ...newest.map(({ told }) => besidePoint + 4 + signWidth * told.length));
+  const margin = Math.max(24, ...newest.map(({ label }) => besidePoint + 4 + signWidth * label.length));
   return (
     // Drawn from left to right and then reversed as a whole: the library knows no direction.
     <div dir="ltr" className={clsx("flex h-60 w-full flex-col", onPaper)}>
@@ -75,7 +75,7 @@ export function LineDrawing(props: LineChartProps) {
             dataKey="date"
             reversed={rtl}
             padding={rtl ? { right: besideAxis } : { left: besideAxis }}
-            tickFormatter={(date: string) => isolate(places ? places.short(date) : format.day(date))}
+            tickFormatter={(date: string) => isolated(places ? places.short(date) : format.day(date))}
             interval="preserveStartEnd"
             minTickGap={40}
             tick={tickStyle}
@@ -87,7 +87,7 @@ export function LineDrawing(props: LineChartProps) {
             width={64}
             tickCount={5}
             domain={[0, "auto"]}
-            tickFormatter={(value: number) => isolate(formatTick(value))}
+            tickFormatter={(value: number) => isolated(formatTick(value))}
             tick={tickStyle}
             tickLine={false}
             axisLine={false}
@@ -108,7 +108,7 @@ export function LineDrawing(props: LineChartProps) {
                 <Line key={label} {...lineLook(index)} dataKey={`open${index}`} strokeDasharray="3 3" isAnimationActive={false} dot={false} activeDot={false} />
               ))
             : null}
-          {newest.map(({ index, date, value, told, raised }) => (
+          {newest.map(({ index, date, value, label, raised }) => (
             <ReferenceDot
               key={series[index]?.label}
               x={date}
@@ -116,7 +116,9 @@ export function LineDrawing(props: LineChartProps) {
               r={3.5}
               fill={colours[index]}
               stroke="var(--surface)"
-              {...(told === "" ? {} : { label: { className: "newest", value: isolate(told), ...newestLook, position: rtl ? "left" : "right", dy: -raised } })}
+              {...(label === ""
+                ? {}
+                : { label: { className: "newest", value: isolated(label), ...newestLook, position: rtl ? "left" : "right", dy: -raised } })}
             />
           ))}
           {marks.map(({ date }) => {
@@ -127,7 +129,7 @@ export function LineDrawing(props: LineChartProps) {
             isAnimationActive={false}
             cursor={{ stroke: "var(--gray-8)" }}
             content={(tooltip: Pick<TooltipContentProps<number, string>, "active" | "label">) => (
-              <Told chart={props} date={tooltip.active ? String(tooltip.label) : null} />
+              <ChartTooltip chart={props} date={tooltip.active ? String(tooltip.label) : null} />
             )}
           />
         </ComposedChart>
@@ -143,7 +145,7 @@ function LonePoint({ dot: { cx, cy, index }, among, colour }: { dot: DotItemDotP
 
 const lineLook = (index: number) => ({ type: "linear" as const, stroke: colours[index] ?? "var(--gray-8)", strokeWidth: 2 });
 
-function Told({ chart, date }: { chart: LineChartProps; date: string | null }) {
+function ChartTooltip({ chart, date }: { chart: LineChartProps; date: string | null }) {
   const format = useFormat();
   const direction = directionOf(usePreferences().locale);
   const place = date === null ? -1 : chart.dates.indexOf(date);

@@ -18,7 +18,7 @@ export interface LineChartProps {
   formatTick(value: number): string;
   /** What is usual, behind the first series. */
   band?: { label: string; low: readonly (number | null)[]; high: readonly (number | null)[] };
-  /** Days of the first series to ring, and what is told of them. */
+  /** Days of the first series to ring, and their descriptions. */
   marks?: readonly { date: string; label: string }[];
   /** The last day is not over yet. */
   unfinished?: boolean;

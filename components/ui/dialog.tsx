@@ -5,7 +5,7 @@ import { AlertDialog, Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { useText } from "@/components/i18n/client";
 import { Button } from "./button";
-import { giveFocusBack } from "./focus-return";
+import { restoreFocus } from "./focus-return";
 import { CloseIcon } from "./icons";
 
 // A name is as long as somebody likes, without a space in it too: it must not push the buttons out of a phone.
@@ -37,7 +37,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             className={clsx(panelClass, "h-dvh sm:h-auto")}
             onPointerDownOutside={hold}
             onEscapeKeyDown={hold}
-            onCloseAutoFocus={giveFocusBack}
+            onCloseAutoFocus={restoreFocus}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             <div className="flex items-start justify-between gap-3 border-b border-gray-5 py-3 ps-4 pe-2 sm:ps-5">
@@ -87,7 +87,7 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirm, keep, 
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass}>
-          <AlertDialog.Content onCloseAutoFocus={giveFocusBack} className={clsx(panelClass, "rounded-t-dialog sm:max-w-[440px]")}>
+          <AlertDialog.Content onCloseAutoFocus={restoreFocus} className={clsx(panelClass, "rounded-t-dialog sm:max-w-[440px]")}>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-5 pt-5 pb-4 wrap-anywhere">
               <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
               <AlertDialog.Description className="text-gray-11">{text}</AlertDialog.Description>

@@ -22,7 +22,7 @@ export function useFocusMemory(): void {
 }
 
 /** For `onCloseAutoFocus`. Whose place is gone goes on at the beginning of the page's content, and not of the page. */
-export function giveFocusBack(event: Event): void {
+export function restoreFocus(event: Event): void {
   event.preventDefault();
   last?.focus({ preventScroll: true });
   if (last === null || document.activeElement !== last) document.getElementById("content")?.focus({ preventScroll: true });

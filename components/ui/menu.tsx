@@ -2,7 +2,7 @@
 
 import { cloneElement, createContext, type KeyboardEvent, type MouseEvent, type ReactNode, use, useState } from "react";
 import type { ChoicesProps, ItemProps, MenuProps } from "./menu-parts";
-import { tellMissing } from "./part";
+import { reportLoadError } from "./part";
 
 type Parts = typeof import("./menu-parts");
 
@@ -28,7 +28,7 @@ export function Menu(props: MenuProps) {
   }
   // Nobody has asked for it yet: nothing is said when it cannot be had.
   const near = () => void fetchParts().catch(() => undefined);
-  const open = (byKey: boolean) => void fetchParts().then((parts) => setOpened({ parts, byKey }), tellMissing);
+  const open = (byKey: boolean) => void fetchParts().then((parts) => setOpened({ parts, byKey }), reportLoadError);
   return cloneElement(props.trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,

@@ -9,7 +9,7 @@ export interface NewestPoint {
   date: string;
   value: number;
   /** Nothing where another line ends beside it and comes to the same: said twice it would read as two figures. */
-  told: string;
+  label: string;
   /** What it comes to stands this much higher than the point, where another line ends beside it. */
   raised: number;
 }
@@ -20,7 +20,7 @@ export function newestPoints({ dates, series, formatTick }: Pick<LineChartProps,
   const all = series.flatMap(({ values }, index): NewestPoint[] => {
     const place = values.findLastIndex((value) => value !== null);
     const [date, value] = [dates[place], values[place]];
-    return date !== undefined && typeof value === "number" ? [{ index, date, value, told: formatTick(value), raised: 0 }] : [];
+    return date !== undefined && typeof value === "number" ? [{ index, date, value, label: formatTick(value), raised: 0 }] : [];
   });
   if (highest <= 0) return all;
   const height = series.length > 1 ? plotHeightOverLegend : plotHeight;
@@ -28,7 +28,7 @@ export function newestPoints({ dates, series, formatTick }: Pick<LineChartProps,
   let below: NewestPoint | undefined;
   for (const above of all.toSorted((one, other) => one.value - other.value)) {
     const apart = below ? ((above.value - below.value) / highest) * height - below.raised : lineHeight;
-    if (below && apart < lineHeight && above.told === below.told && above.date === below.date) above.told = "";
+    if (below && apart < lineHeight && above.label === below.label && above.date === below.date) above.label = "";
     else {
       above.raised = Math.max(0, lineHeight - apart);
       below = above;

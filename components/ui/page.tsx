@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { BackIcon } from "./icons";
+import { Link } from "./link";
 
 /** A page's own part of the shell: one h1, its actions, its content. `narrow` is for forms and reading. */
 export function Page({ title, text, back, actions, children, narrow = false }: PageProps) {

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useFormat, useText } from "@/components/i18n/client";
 import { NextIcon, PreviousIcon } from "./icons";
+import { Link } from "./link";
 
 interface PaginationProps {
   offset: number;

@@ -22,14 +22,14 @@ function listen(listener: () => void): () => void {
 }
 
 /** Says that something which was asked for could not be had. */
-export const tellMissing = () => setMissing(true);
+export const reportLoadError = () => setMissing(true);
 
 const Nothing = () => null;
 
 /** For `dynamic`, where the server draws it too: the part, or `instead` in its place and a word about it. */
-export function orTold<P>(part: Promise<ComponentType<P>>, instead: ComponentType = Nothing): Promise<ComponentType<P>> {
+export function withLoadError<P>(part: Promise<ComponentType<P>>, instead: ComponentType = Nothing): Promise<ComponentType<P>> {
   return part.catch(() => {
-    tellMissing();
+    reportLoadError();
     return instead as ComponentType<P>;
   });
 }
@@ -48,7 +48,7 @@ function sourceOf<P>(load: () => Promise<ComponentType<P>>, instead: ComponentTy
   let asked = false;
   const drawn = new Set<() => void>();
   const ask = async () => {
-    part = await orTold(load(), instead);
+    part = await withLoadError(load(), instead);
     for (const draw of drawn) draw();
   };
   return {

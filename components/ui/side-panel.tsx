@@ -4,7 +4,7 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { useText } from "@/components/i18n/client";
 import { Button } from "./button";
-import { giveFocusBack } from "./focus-return";
+import { restoreFocus } from "./focus-return";
 import { CloseIcon } from "./icons";
 
 interface SidePanelProps {
@@ -29,7 +29,7 @@ export function SidePanel({ open, onOpenChange, title, before, acts, children, f
         <Dialog.Overlay className="animate-appear fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={restoreFocus}
           className="animate-enter-from-end fixed inset-y-0 end-0 z-40 flex w-full flex-col border-s border-gray-5 bg-surface shadow-dialog outline-none sm:w-[420px]"
         >
           <div className="flex min-h-[52px] items-center gap-1 border-b border-gray-5 ps-4 pe-2">

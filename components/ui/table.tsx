@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import Link from "next/link";
 import { type ComponentProps, memo, type ReactNode } from "react";
 import { DownIcon, UpIcon } from "./icons";
+import { Link } from "./link";
 import { tableRoles } from "./table-roles";
 
 export interface Column<Row> {

@@ -2,13 +2,22 @@
 
 import { Toast as Primitive } from "radix-ui";
 import { useText } from "@/components/i18n/client";
-import { CircleCheckIcon, CloseIcon } from "./icons";
+import { CircleAlertIcon, CircleCheckIcon, CircleXIcon, ClockIcon, CloseIcon } from "./icons";
 
 export interface ToastContent {
   text: string;
+  /** How it ended; done as asked where nothing is said. */
+  outcome?: "done" | "underway" | "partly" | "failed";
   /** A counter-act; the toast then stays 10 s instead of 6. */
   action?: { label: string; run(): void };
 }
+
+const marks = {
+  done: <CircleCheckIcon className="shrink-0 text-green-4" />,
+  underway: <ClockIcon className="shrink-0 text-gray-10" />,
+  partly: <CircleAlertIcon className="shrink-0 text-amber-5" />,
+  failed: <CircleXIcon className="shrink-0 text-red-5" />,
+};
 
 /** One toast in a polite live region, held while it is hovered or focused. A new `id` is a new toast. */
 export function ToastView({ id, content, open, onOpenChange }: { id: number; content: ToastContent; open: boolean; onOpenChange(open: boolean): void }) {
@@ -19,11 +28,12 @@ export function ToastView({ id, content, open, onOpenChange }: { id: number; con
         key={id}
         open={open}
         onOpenChange={onOpenChange}
+        data-outcome={content.outcome ?? "done"}
         type="background"
         duration={content.action ? 10_000 : 6000}
         className="animate-rise flex items-center gap-3 rounded-card border border-gray-5 bg-surface py-2 ps-4 pe-2 shadow-popover data-[state=closed]:hidden"
       >
-        <CircleCheckIcon className="shrink-0 text-green-4" />
+        {marks[content.outcome ?? "done"]}
         <Primitive.Description className="min-w-0 grow wrap-anywhere">{content.text}</Primitive.Description>
         {content.action ? (
           <Primitive.Action

@@ -3,13 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import { EndpointForm } from "./endpoint-form";
 import { webhookEvents } from "./event-words";
 import { SecretOnce } from "./secret-once";
 
-const empty = { url: "", events: webhookEvents.filter((event) => event !== "post.scheduled"), description: "" };
+const empty = { url: "", events: webhookEvents.filter((event) => event !== "post.scheduled"), description: "", brandIds: [] };
 
-export function AddEndpointDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+export function AddEndpointDialog({ open, brands, onClose }: { open: boolean; brands: readonly BrandView[]; onClose(): void }) {
   const t = useText("webhooks");
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -27,9 +28,12 @@ export function AddEndpointDialog({ open, onClose }: { open: boolean; onClose():
       title={t("form.addTitle")}
       submit={t("add")}
       initial={empty}
+      brands={brands}
       busy={create.isPending}
       error={create.error}
-      onSubmit={({ description, ...values }) => create.mutate({ ...values, ...(description ? { description } : {}) })}
+      onSubmit={({ description, brandIds, ...values }) =>
+        create.mutate({ ...values, ...(description ? { description } : {}), ...(brandIds.length > 0 ? { brandIds: [...brandIds] } : {}) })
+      }
     />
   );
 }

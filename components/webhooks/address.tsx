@@ -1,5 +1,5 @@
 /** An address cut in its middle keeps what tells it from the others: its host and its end. */
-export function cutMiddle(text: string, length: number): string {
+export function truncateMiddle(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = Math.floor(length / 3);
   return `${text.slice(0, length - end - 1)}…${text.slice(-end)}`;
@@ -9,7 +9,7 @@ export function cutMiddle(text: string, length: number): string {
 export function Address({ url, length = 48 }: { url: string; length?: number }) {
   return (
     <bdi dir="ltr" title={url} className="font-medium break-words">
-      {cutMiddle(url, length)}
+      {truncateMiddle(url, length)}
     </bdi>
   );
 }

@@ -18,7 +18,7 @@ import { useToast } from "@/components/ui/toast";
 import type { Delivery, Webhook } from "@/server/domains/webhooks/webhooks.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { DeliveryPanel } from "./delivery-panel";
-import { deliveryState, openStill } from "./delivery-state";
+import { deliveryState, isPending } from "./delivery-state";
 import { useEventWords } from "./event-words";
 import { useRefreshWebhooks } from "./use-refresh-webhooks";
 
@@ -49,7 +49,7 @@ export function Deliveries({ endpoint, page, error, onRetry, now, testing, onTes
       onSettled: refresh,
     }),
   );
-  const failedAgain = openStill(again.data, page.data) !== undefined;
+  const failedAgain = isPending(again.data, page.data) !== undefined;
   const maySend = may.manage && endpoint.status === "active";
   const { offset, limit, total } = page.meta;
   const here = `/settings/webhooks/${endpoint.id}`;

@@ -11,7 +11,7 @@ export function deliveryState(delivery: Progress, now: number): StateOf<"deliver
 }
 
 /** A delivery that was sent by hand and did not arrive, as the list has it now; undefined once it did, or waits for its endpoint. */
-export function openStill(sent: Delivery | undefined, list: readonly Delivery[]): Delivery | undefined {
+export function isPending(sent: Delivery | undefined, list: readonly Delivery[]): Delivery | undefined {
   const latest = list.find((delivery) => delivery.id === sent?.id) ?? sent;
   return latest?.status === "pending" ? latest : undefined;
 }
@@ -19,7 +19,7 @@ export function openStill(sent: Delivery | undefined, list: readonly Delivery[])
 const idle = 30_000;
 
 /** When to look again: soon for what is being sent, at its time for what waits, else now and then for new ones. */
-export function lookAgainAfter(deliveries: readonly Progress[], now: number): number {
+export function refetchDelay(deliveries: readonly Progress[], now: number): number {
   const waits = deliveries.flatMap(({ status, nextAttemptAt }) => (status === "pending" && nextAttemptAt !== null ? [Date.parse(nextAttemptAt) - now] : []));
   if (waits.length === 0) return idle;
   const next = Math.min(...waits);

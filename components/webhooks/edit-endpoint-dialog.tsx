@@ -5,10 +5,17 @@ import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
 import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
+import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import { EndpointForm } from "./endpoint-form";
 import { useRefreshWebhooks } from "./use-refresh-webhooks";
 
-export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Webhook; onClose(): void }) {
+interface EditEndpointDialogProps {
+  endpoint: Webhook;
+  brands: readonly BrandView[];
+  onClose(): void;
+}
+
+export function EditEndpointDialog({ endpoint, brands, onClose }: EditEndpointDialogProps) {
   const t = useText("webhooks");
   const trpc = useTRPC();
   const toast = useToast();
@@ -22,15 +29,21 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Webhook; o
       },
     }),
   );
+  const present = endpoint.brandIds ?? [];
   return (
     <EndpointForm
       onClose={onClose}
       title={t("form.editTitle")}
       submit={t("form.save")}
-      initial={{ url: endpoint.url, events: endpoint.events, description: endpoint.description ?? "" }}
+      initial={{ url: endpoint.url, events: endpoint.events, description: endpoint.description ?? "", brandIds: present }}
+      brands={brands}
       busy={update.isPending}
       error={update.error}
-      onSubmit={({ description, ...values }) => update.mutate({ id: endpoint.id, ...values, description: description || null })}
+      onSubmit={({ description, brandIds, ...values }) => {
+        // Left as they are, they stay what the endpoint was registered for, also where a brand of them is gone.
+        const chosen = brandIds.length > 0 ? [...brandIds] : null;
+        update.mutate({ id: endpoint.id, ...values, description: description || null, ...(brandIds === present ? {} : { brandIds: chosen }) });
+      }}
     />
   );
 }

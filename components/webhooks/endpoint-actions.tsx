@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CircleCheckIcon, CirclePauseIcon, DeleteIcon, EditIcon, KeyIcon, MoreIcon, SendIcon } from "@/components/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import type { WebhookOverview } from "@/server/domains/webhooks/webhooks.schema";
+import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import { DeleteDialog, DisableDialog, EnableDialog, RotateDialog } from "./confirm-dialogs";
 import { EditEndpointDialog } from "./edit-endpoint-dialog";
 import { useFocusBack } from "./use-focus-back";
@@ -15,12 +16,13 @@ type Act = keyof typeof dialogs;
 
 interface EndpointActionsProps {
   endpoint: WebhookOverview;
+  brands: readonly BrandView[];
   testing: boolean;
   onTest(): void;
 }
 
 /** One primary act: a test while the endpoint is on, its enabling while it is off. */
-export function EndpointActions({ endpoint, testing, onTest }: EndpointActionsProps) {
+export function EndpointActions({ endpoint, brands, testing, onTest }: EndpointActionsProps) {
   const t = useText("webhooks");
   const common = useText("common");
   const [act, setAct] = useState<Act | null>(null);
@@ -29,7 +31,7 @@ export function EndpointActions({ endpoint, testing, onTest }: EndpointActionsPr
     setAct(null);
     giveBack();
   };
-  const Asked: ComponentType<{ endpoint: WebhookOverview; onClose(): void }> | null = act ? dialogs[act] : null;
+  const Asked: ComponentType<{ endpoint: WebhookOverview; brands: readonly BrandView[]; onClose(): void }> | null = act ? dialogs[act] : null;
   const disabled = endpoint.status === "disabled";
   return (
     <>
@@ -71,7 +73,7 @@ export function EndpointActions({ endpoint, testing, onTest }: EndpointActionsPr
           {t("actions.delete")}
         </MenuItem>
       </Menu>
-      {Asked ? <Asked endpoint={endpoint} onClose={close} /> : null}
+      {Asked ? <Asked endpoint={endpoint} brands={brands} onClose={close} /> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useText } from "@/components/i18n/client";
+import { BrandsChoice } from "@/components/people/brands-choice";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -11,6 +12,7 @@ import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
+import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import { useAddressProblem } from "./address-problem";
 import { useEventWords, webhookEvents } from "./event-words";
 
@@ -18,6 +20,8 @@ interface EndpointValues {
   url: string;
   events: Webhook["events"];
   description: string;
+  /** None = all. */
+  brandIds: readonly string[];
 }
 
 interface EndpointFormProps {
@@ -25,6 +29,7 @@ interface EndpointFormProps {
   title: string;
   submit: string;
   initial: EndpointValues;
+  brands: readonly BrandView[];
   busy: boolean;
   error: unknown;
   onSubmit(values: EndpointValues): void;
@@ -33,7 +38,7 @@ interface EndpointFormProps {
 const exampleUrl = "https://example.com/nashir";
 
 /** What an endpoint is, in a dialog: for adding one and for changing it. */
-export function EndpointForm({ onClose, title, submit, initial, busy, error, onSubmit }: EndpointFormProps) {
+export function EndpointForm({ onClose, title, submit, initial, brands, busy, error, onSubmit }: EndpointFormProps) {
   const t = useText("webhooks");
   const common = useText("common");
   const formId = useId();
@@ -41,6 +46,7 @@ export function EndpointForm({ onClose, title, submit, initial, busy, error, onS
   const addressError = useAddressProblem(error);
   const fieldError = useFieldErrors(error);
   const [chosen, setChosen] = useState<Webhook["events"]>(initial.events);
+  const [brandIds, setBrandIds] = useState(initial.brandIds);
   const [tried, setTried] = useState(false);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -48,7 +54,7 @@ export function EndpointForm({ onClose, title, submit, initial, busy, error, onS
     setTried(true);
     if (chosen.length === 0) return;
     const form = new FormData(event.currentTarget);
-    onSubmit({ url: String(form.get("url")).trim(), events: chosen, description: String(form.get("description")).trim() });
+    onSubmit({ url: String(form.get("url")).trim(), events: chosen, description: String(form.get("description")).trim(), brandIds });
   };
   const toggle = (name: Webhook["events"][number], on: boolean) => setChosen(webhookEvents.filter((known) => (known === name ? on : chosen.includes(known))));
   const general = error && !addressError && !fieldError("events") && !fieldError("description");
@@ -87,6 +93,7 @@ export function EndpointForm({ onClose, title, submit, initial, busy, error, onS
           ))}
           {(tried && chosen.length === 0) || fieldError("events") ? <Notice hue="red">{t("form.eventsError")}</Notice> : null}
         </fieldset>
+        <BrandsChoice brands={brands} value={brandIds} onChange={setBrandIds} legend={t("form.brands")} hint={t("form.brandsHint")} />
         <Field label={t("form.description")} note={common("optional")} hint={t("form.descriptionHint")} error={fieldError("description")}>
           {(control) => <Input {...control} name="description" maxLength={500} autoComplete="off" defaultValue={initial.description} />}
         </Field>

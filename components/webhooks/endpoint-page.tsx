@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
+import { BrandNames } from "@/components/people/brand-names";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay, useZone } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -13,10 +14,11 @@ import { Page } from "@/components/ui/page";
 import { Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
 import type { Delivery, WebhookOverview } from "@/server/domains/webhooks/webhooks.schema";
+import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { attemptReason } from "./attempt-reason";
 import { Deliveries } from "./deliveries";
-import { lookAgainAfter, openStill } from "./delivery-state";
+import { isPending, refetchDelay } from "./delivery-state";
 import { EndpointActions } from "./endpoint-actions";
 import { EndpointBadge } from "./endpoint-badge";
 import { useEventWords } from "./event-words";
@@ -28,10 +30,11 @@ const automaticAfter = 5;
 interface EndpointPageProps {
   initial: WebhookOverview;
   deliveries: { data: Delivery[]; meta: PageMeta };
+  brands: readonly BrandView[];
   now: number;
 }
 
-export function EndpointPage({ initial, deliveries, now }: EndpointPageProps) {
+export function EndpointPage({ initial, deliveries, brands, now }: EndpointPageProps) {
   const t = useText("webhooks");
   const trpc = useTRPC();
   const may = useMay();
@@ -42,7 +45,7 @@ export function EndpointPage({ initial, deliveries, now }: EndpointPageProps) {
   const list = useQuery({
     ...trpc.webhooks.deliveries.queryOptions({ id, offset, limit }, { initialData: deliveries }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => lookAgainAfter(state.data?.data ?? [], Date.now()),
+    refetchInterval: ({ state }) => refetchDelay(state.data?.data ?? [], Date.now()),
   });
   const { data: endpoint, refetch: readEndpoint } = useQuery(trpc.webhooks.get.queryOptions({ id }, { initialData: initial }));
   // Read after the list, never beside it: what is told above the deliveries must not be older than they are.
@@ -58,7 +61,7 @@ export function EndpointPage({ initial, deliveries, now }: EndpointPageProps) {
       },
     }),
   );
-  const failedTest = openStill(test.data, list.data.data)?.attempts.at(-1);
+  const failedTest = isPending(test.data, list.data.data)?.attempts.at(-1);
 
   return (
     <Page
@@ -69,10 +72,10 @@ export function EndpointPage({ initial, deliveries, now }: EndpointPageProps) {
       }
       back={{ href: "/settings/webhooks", label: t("title") }}
       text={<EndpointBadge endpoint={endpoint} />}
-      actions={may.manage ? <EndpointActions endpoint={endpoint} testing={test.isPending} onTest={() => test.mutate({ id })} /> : null}
+      actions={may.manage ? <EndpointActions endpoint={endpoint} brands={brands} testing={test.isPending} onTest={() => test.mutate({ id })} /> : null}
     >
       {may.manage ? null : <Notice hue="gray">{t("onlyAdmins")}</Notice>}
-      <Standing endpoint={endpoint} />
+      <EndpointState endpoint={endpoint} />
       {test.error ? <ErrorNotice error={test.error} onRetry={() => test.mutate({ id })} /> : null}
       {failedTest ? (
         <Notice hue="amber">
@@ -80,7 +83,7 @@ export function EndpointPage({ initial, deliveries, now }: EndpointPageProps) {
           <p className="text-sm">{t(`why.${attemptReason(failedTest)}`)}</p>
         </Notice>
       ) : null}
-      <Facts endpoint={endpoint} />
+      <Facts endpoint={endpoint} brands={brands} />
       <Deliveries
         endpoint={endpoint}
         page={list.data}
@@ -96,7 +99,7 @@ export function EndpointPage({ initial, deliveries, now }: EndpointPageProps) {
 }
 
 /** Why nothing is sent, or what was left behind when sending began again. */
-function Standing({ endpoint }: { endpoint: WebhookOverview }) {
+function EndpointState({ endpoint }: { endpoint: WebhookOverview }) {
   const t = useText("webhooks");
   const format = useFormat();
   const zone = useZone();
@@ -108,11 +111,12 @@ function Standing({ endpoint }: { endpoint: WebhookOverview }) {
   return count > 0 ? <Notice hue="gray">{t("held", { count })}</Notice> : null;
 }
 
-function Facts({ endpoint }: { endpoint: WebhookOverview }) {
+function Facts({ endpoint, brands }: { endpoint: WebhookOverview; brands: readonly BrandView[] }) {
   const t = useText("webhooks");
   const words = useEventWords();
   const facts: readonly [label: string, value: ReactNode][] = [
     [t("facts.events"), endpoint.events.map(words).join(t("separator"))],
+    ...(brands.length > 0 ? [[t("facts.brands"), <BrandNames key="brands" ids={endpoint.brandIds ?? []} brands={brands} />] as [string, ReactNode]] : []),
     ...(endpoint.description ? [[t("facts.description"), <bdi key="description">{endpoint.description}</bdi>] as [string, ReactNode]] : []),
     [t("facts.lastSuccess"), endpoint.lastSuccessAt ? <Time key="success" at={endpoint.lastSuccessAt} /> : t("never")],
     [t("facts.lastFailure"), endpoint.lastFailureAt ? <Time key="failure" at={endpoint.lastFailureAt} /> : t("never")],

@@ -1,27 +1,35 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
+import { BrandNames } from "@/components/people/brand-names";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AddIcon, WebhookIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { type Column, Table } from "@/components/ui/table";
 import { Ago } from "@/components/ui/time";
 import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
+import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import { AddEndpointDialog } from "./add-endpoint-dialog";
 import { Address } from "./address";
 import { EndpointBadge } from "./endpoint-badge";
 import { useEventWords } from "./event-words";
 import { useFocusBack } from "./use-focus-back";
 
-export function Webhooks({ initial, now }: { initial: Webhook[]; now: number }) {
+interface WebhooksProps {
+  initial: Webhook[];
+  brands: readonly BrandView[];
+  now: number;
+}
+
+export function Webhooks({ initial, brands, now }: WebhooksProps) {
   const t = useText("webhooks");
   const trpc = useTRPC();
   const may = useMay();
@@ -38,6 +46,7 @@ export function Webhooks({ initial, now }: { initial: Webhook[]; now: number }) 
   const columns: Column<Webhook>[] = [
     { key: "address", header: t("columns.address"), plain: true, wide: true, cell: (endpoint) => <EndpointName endpoint={endpoint} /> },
     { key: "events", header: t("columns.events"), cell: (endpoint) => <EventList events={endpoint.events} /> },
+    ...(brands.length > 0 ? [brandsColumn(t("columns.brands"), brands)] : []),
     { key: "state", header: t("columns.state"), cell: (endpoint) => <EndpointBadge endpoint={endpoint} /> },
     {
       key: "lastSuccess",
@@ -63,10 +72,16 @@ export function Webhooks({ initial, now }: { initial: Webhook[]; now: number }) 
           <Table caption={t("title")} columns={columns} rows={endpoints} rowKey={(endpoint) => endpoint.id} />
         )}
       </Card>
-      <AddEndpointDialog open={adding} onClose={close} />
+      <AddEndpointDialog open={adding} brands={brands} onClose={close} />
     </Page>
   );
 }
+
+const brandsColumn = (header: string, brands: readonly BrandView[]): Column<Webhook> => ({
+  key: "brands",
+  header,
+  cell: (endpoint) => <BrandNames ids={endpoint.brandIds ?? []} brands={brands} />,
+});
 
 /** The plan has no webhooks: which one has. Whether there are endpoints from before is not asked. */
 export function WebhooksLocked() {

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
-import { isolate } from "@/components/i18n/text";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -14,6 +13,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Page } from "@/components/ui/page";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import type { BrandView } from "@/server/domains/workspaces/people.schema";
+import { isolated } from "@/shared/format";
 import { BrandNameDialog } from "./brand-name-dialog";
 import { DeleteBrandDialog } from "./delete-brand-dialog";
 
@@ -96,7 +96,7 @@ function BrandCard({ brand, onRename, onDelete }: { brand: BrandView; onRename: 
       <div className="grid gap-1">
         <h3 className="text-xs text-gray-10">{t("brands.members")}</h3>
         <p className="text-sm text-gray-11 [overflow-wrap:anywhere]">
-          {brand.members.length === 0 ? t("brands.noMembers") : brand.members.map((member) => isolate(member.name)).join(people("separator"))}
+          {brand.members.length === 0 ? t("brands.noMembers") : brand.members.map((member) => isolated(member.name)).join(people("separator"))}
         </p>
       </div>
     </Card>

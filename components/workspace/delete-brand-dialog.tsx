@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AppErrorView, viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
-import { isolate } from "@/components/i18n/text";
 import { useTRPC } from "@/components/providers/trpc";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
 import { useToast } from "@/components/ui/toast";
 import type { BrandView } from "@/server/domains/workspaces/people.schema";
+import { isolated } from "@/shared/format";
 
 /** Deletes a brand, or says what still hangs on it. */
 export function DeleteBrandDialog({ brand, onClose }: { brand: BrandView; onClose(): void }) {
@@ -49,7 +49,7 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter
 function InUse({ details }: { details: AppErrorView["details"] }) {
   const t = useText("workspace");
   const people = useText("people");
-  const names = (value: unknown) => texts(value).map(isolate).join(people("separator"));
+  const names = (value: unknown) => texts(value).map(isolated).join(people("separator"));
   const invitations = typeof details.invitations === "number" ? details.invitations : 0;
   return (
     <Notice hue="amber">

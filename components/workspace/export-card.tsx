@@ -1,6 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRefreshActivity } from "@/components/activity/activity-provider";
+import { useBackgroundTask } from "@/components/activity/use-background-task";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -9,8 +11,6 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { DownloadIcon } from "@/components/ui/icons";
-import { useShownWork } from "@/components/works/use-shown-work";
-import { useRefreshWorks } from "@/components/works/works-provider";
 import type { ExportView } from "@/server/domains/workspaces/exports.schema";
 
 const lookAgainMs = 1_500;
@@ -26,13 +26,13 @@ export function ExportCard({ initial }: { initial: ExportView | null }) {
       refetchInterval: (query) => (query.state.data?.state === "RUNNING" ? lookAgainMs : false),
     }),
   );
-  const refreshWorks = useRefreshWorks();
-  useShownWork(latest ? `export:${latest.id}` : null);
+  const refreshActivity = useRefreshActivity();
+  useBackgroundTask(latest ? `export:${latest.id}` : null);
   const request = useMutation(
     trpc.exports.request.mutationOptions({
       onSuccess(made) {
         queries.setQueryData(trpc.exports.latest.queryKey(), made);
-        void refreshWorks();
+        void refreshActivity();
       },
     }),
   );

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useText } from "@/components/i18n/client";
-import { holdPage, useFollow, type Way } from "@/components/shell/leaving";
+import { guardNavigation, useFollow, type Way } from "@/components/shell/leave-guard";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { ConfirmDialog } from "@/components/ui/dialog";
 
@@ -17,7 +17,7 @@ export function LeaveQuestion({ active }: { active: boolean }) {
   useLeaveWarning(active && !left);
   useEffect(() => {
     if (!active) return;
-    letGo.current = holdPage(setWay);
+    letGo.current = guardNavigation(setWay);
     return letGo.current;
   }, [active]);
   const leave = () => {

@@ -7,7 +7,7 @@ import { Snippet } from "@/components/posts/snippet";
 import { useTRPC } from "@/components/providers/trpc";
 import { Skeleton } from "@/components/ui/feedback";
 
-const shown = 3;
+const MAX_EXAMPLES = 3;
 
 /** The next scheduled posts, by the clock of one zone and of the other. */
 export function ZonePreview({ from, to }: { from: string; to: string }) {
@@ -16,7 +16,7 @@ export function ZonePreview({ from, to }: { from: string; to: string }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.home.read.queryOptions());
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  const posts = data?.next.flatMap((post) => (post.scheduledAt ? [{ ...post, at: post.scheduledAt }] : [])).slice(0, shown);
+  const posts = data?.next.flatMap((post) => (post.scheduledAt ? [{ ...post, at: post.scheduledAt }] : [])).slice(0, MAX_EXAMPLES);
   return (
     <section className="grid gap-2 rounded-card border border-gray-5 bg-gray-1 p-3" aria-label={t("preview.title")} aria-busy={!posts}>
       <h3 className="font-medium">{t("preview.title")}</h3>

@@ -109,6 +109,9 @@ function setWitnessAside(dataDirectory: string): void {
   if (existsSync(witness)) renameSync(witness, `${witness}.until-${new Date().toISOString().replaceAll(":", "-")}`);
 }
 
+const otherSecret = (dataDirectory: string) =>
+  `The secret is not the one of the backup: connected accounts and webhook secrets cannot be opened until it is. Before the next start put the backup's secrets.json into ${dataDirectory}, or set NASHIR_SECRET to what it was.`;
+
 /** Replaces database and media by the backup's. All or nothing for the database; the folders follow once it is in. */
 export async function restoreBackup(databaseUrl: string, file: string): Promise<RestoreSummary> {
   const dataDirectory = resolve(env.NASHIR_DATA_DIR);
@@ -123,7 +126,7 @@ export async function restoreBackup(databaseUrl: string, file: string): Promise<
     await client.query("COMMIT");
     summary.createdAt = manifest.createdAt;
     if (manifest.secretFingerprint !== secretFingerprint()) {
-      summary.warnings.push("NASHIR_SECRET is not the one of the backup: connected accounts and webhook secrets cannot be opened until it is.");
+      summary.warnings.push(otherSecret(dataDirectory));
     }
     setWitnessAside(dataDirectory);
     for (const folder of folders) {

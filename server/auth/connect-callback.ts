@@ -1,15 +1,11 @@
 import { finishAdConnect } from "@/server/domains/ads";
 import { finishConnect } from "@/server/domains/connections";
 import { AppError } from "@/server/lib/errors";
+import { seeOther } from "./see-other";
 import { sessionOf } from "./session";
 
 const accountsPage = "/settings/accounts";
 const adsPage = "/ads";
-
-function seeOther(path: string): Response {
-  // Relative: right behind every proxy. The address holds a one-time code, so nothing may keep or pass it on.
-  return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store", "referrer-policy": "no-referrer" } });
-}
 
 const told = (page: string, outcome: string, extra: Record<string, string> = {}) => seeOther(`${page}?${new URLSearchParams({ outcome, ...extra })}`);
 

@@ -14,7 +14,10 @@ const maxBodyBytes = 64 * 1024;
 /** next-auth's endpoints, with options made for the request at hand. */
 export async function handleAuth(request: NextRequest, context: RouteContext): Promise<Response> {
   try {
-    return (await NextAuth(new NextRequest(withBodyLimit(request, maxBodyBytes)), context, authOptions(request.headers))) as Response;
+    const own = new Headers();
+    const answer = (await NextAuth(new NextRequest(withBodyLimit(request, maxBodyBytes)), context, authOptions(request.headers, own))) as Response;
+    for (const cookie of own.getSetCookie()) answer.headers.append("set-cookie", cookie);
+    return answer;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, message, status } = error;

@@ -1,13 +1,14 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
-import { endSession, passSecondStep, startSession, verifyCredentials } from "@/server/domains/workspaces";
+import { endSession, passSecondStep, recogniseDevice, rememberDevice, startSession, verifyCredentials } from "@/server/domains/workspaces";
 import { typedCode } from "@/server/domains/workspaces/two-factor.schema";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
-import { cookieName, isSecure } from "./request-origin";
+import { deviceCookie, deviceTokens } from "./known-device";
+import { cookieName, isSecure, publicOrigin, redirectWithin } from "./request-origin";
 import { sessionCookie, sessionSecret } from "./session";
-import { forgetSignIns, limitSignIn } from "./sign-in-limit";
+import { limitSignIn } from "./sign-in-limit";
 
 const credentialsInput = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(256), code: typedCode.optional().catch(undefined) });
 
@@ -28,23 +29,27 @@ function refusalOf(error: unknown): SignInRefusal {
   return new SignInRefusal("FAILED");
 }
 
-async function admit({ email, password, code }: z.output<typeof credentialsInput>, headers: Headers) {
+async function admit({ email, password, code }: z.output<typeof credentialsInput>, headers: Headers, answerHeaders: Headers) {
   const address = clientAddress(headers);
-  await limitSignIn(email, address);
+  const known = await recogniseDevice(email, deviceTokens(headers));
+  const takeBack = await limitSignIn(email, address, known?.deviceId ?? null);
   const user = await verifyCredentials(email, password);
   if (!user) return null;
   const step = await passSecondStep(user.id, code);
   if (step !== "passed") throw new SignInRefusal(step === "missing" ? "CODE_NEEDED" : "CODE_WRONG");
-  await forgetSignIns(email, address);
+  await takeBack();
   const sid = await startSession(user.id, { userAgent: headers.get("user-agent"), ipAddress: address });
+  const device = await rememberDevice(user.id, known);
+  if (device) answerHeaders.append("set-cookie", deviceCookie(headers, device));
   return { id: user.id, email: user.email, name: user.name, sid };
 }
 
 /**
  * next-auth's options for one request: cookie flags follow that request's scheme, so that plain http on a LAN can sign
  * in and https never gets an insecure cookie. Credentials need JWT sessions; the token's `sid` points at our row.
+ * Cookies of our own are collected in `answerHeaders`.
  */
-export function authOptions(headers: Headers): NextAuthOptions {
+export function authOptions(headers: Headers, answerHeaders: Headers): NextAuthOptions {
   const secure = isSecure(headers);
   const cookie = (name: string) => ({ name: cookieName(name, secure), options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure } });
   return {
@@ -60,7 +65,7 @@ export function authOptions(headers: Headers): NextAuthOptions {
           const input = credentialsInput.safeParse(raw);
           if (!input.success) return null;
           try {
-            return await admit(input.data, headers);
+            return await admit(input.data, headers, answerHeaders);
           } catch (error) {
             throw refusalOf(error);
           }
@@ -74,6 +79,9 @@ export function authOptions(headers: Headers): NextAuthOptions {
       },
       session({ session }) {
         return session;
+      },
+      redirect({ url }) {
+        return redirectWithin(publicOrigin(headers), url);
       },
     },
     events: {

@@ -1,3 +1,5 @@
+import { baseUrl, env } from "@/env";
+
 /** What is known of the browser's side of a request. The web server in front overwrites the forwarded headers unless it trusts their sender. */
 
 export function isSecure(headers: Headers): boolean {
@@ -25,4 +27,18 @@ export function isSameOrigin(headers: Headers): boolean {
   } catch {
     return false;
   }
+}
+
+/** The origin that people use this installation at: the configured one, else the one that the request was sent to. */
+export function publicOrigin(headers: Headers): string {
+  if (env.BASE_URL) return new URL(env.BASE_URL).origin;
+  const host = headers.get("host") ?? "";
+  const url = `${isSecure(headers) ? "https" : "http"}://${host}`;
+  return URL.canParse(url) ? new URL(url).origin : new URL(baseUrl()).origin;
+}
+
+/** Where a sign-in may lead to: an address of our own, absolute; anything else becomes the first page. */
+export function redirectWithin(origin: string, target: string): string {
+  const url = URL.canParse(target, origin) ? new URL(target, origin) : null;
+  return url?.origin === origin ? url.href : origin;
 }

@@ -1,24 +1,47 @@
+import { createHash } from "node:crypto";
 import { attemptLimit } from "@/server/db/attempt-limit";
+import { hasSignedInFrom } from "@/server/domains/workspaces";
 
-/** Guessing passwords and mass sign-ups are slowed per address and per account. */
+/**
+ * Guessing passwords and mass sign-ups are slowed. Wrong passwords count against whoever sends them: per account and address, and per
+ * account for all addresses that it has not been signed in from. So they keep out neither its owner at a known place nor, few, at a new one.
+ * A browser that is known to the account is counted by itself alone: nobody else's guesses keep it out, whatever address they come from.
+ */
 
-const perAccount = () => attemptLimit("sign-in-account", 10, 900);
+const perPair = () => attemptLimit("sign-in-pair", 10, 900);
+const perAccountOfStrangers = () => attemptLimit("sign-in-strangers", 30, 900);
+const perDevice = () => attemptLimit("sign-in-device", 10, 900);
 const perAddress = () => attemptLimit("sign-in-address", 50, 900);
 const signUps = () => attemptLimit("sign-up-address", 20, 3600);
 /** An office of people may open theirs within an hour; a token cannot be guessed anyway. */
 const invitations = () => attemptLimit("invitation-address", 200, 3600);
+const links = () => attemptLimit("sign-in-link-address", 20, 3600);
 
-export async function limitSignIn(email: string, address: string): Promise<void> {
-  await perAccount().count(email.trim().toLowerCase());
+/** A counter's key has 255 characters, and an e-mail address alone may have as many. */
+const keyOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+
+/** Counts an attempt before it is made. What it answers takes the attempt back: a right password is no guess. */
+export async function limitSignIn(email: string, address: string, deviceId: string | null): Promise<() => Promise<void>> {
+  if (deviceId !== null) {
+    await perDevice().count(deviceId);
+    return () => perDevice().forget(deviceId);
+  }
+  const account = email.trim().toLowerCase();
+  const [pair, strangers] = [keyOf(account, address), keyOf(account)];
+  await perPair().count(pair);
+  const known = await hasSignedInFrom(account, address);
+  if (!known) await perAccountOfStrangers().count(strangers);
   await perAddress().count(address);
+  return async () => {
+    await perPair().forget(pair);
+    if (!known) await perAccountOfStrangers().giveBack(strangers);
+    // An office behind one address does not use up what is for guesses.
+    await perAddress().giveBack(address);
+  };
 }
 
-/** A right password is no guess: it frees the account's count, and an office behind one address does not use up what is for guesses. */
-export async function forgetSignIns(email: string, address: string): Promise<void> {
-  await perAccount().forget(email.trim().toLowerCase());
-  await perAddress().giveBack(address);
-}
+const visitorLimits = { account: signUps, invitation: invitations, link: links };
 
-export function limitSignUp(step: "account" | "invitation", address: string): Promise<void> {
-  return (step === "account" ? signUps() : invitations()).count(address);
+export function limitVisitor(step: keyof typeof visitorLimits, address: string): Promise<void> {
+  return visitorLimits[step]().count(address);
 }

@@ -18,7 +18,7 @@ export function transaction<T>(work: (tx: Db) => Promise<T>, options?: { timeout
 const mostAttempts = 5;
 
 /** As `transaction`, begun anew when the database ended it to resolve a deadlock: for work that locks much, beside writers who lock in any order. */
-export async function patientTransaction<T>(work: (tx: Db) => Promise<T>, options?: { timeout?: number }): Promise<T> {
+export async function retryingTransaction<T>(work: (tx: Db) => Promise<T>, options?: { timeout?: number }): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction(work, options);

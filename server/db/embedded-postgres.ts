@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { Client } from "pg";
+import { Client, escapeLiteral } from "pg";
 import { freePort } from "@/server/lib/free-port";
 import { EmbeddedPostgresError, handOver, hydrateSymlinks, nativeDirectory, postgresCommand } from "./embedded-postgres-binaries";
 
@@ -134,7 +135,18 @@ function launch(directory: string, cluster: string, port: number, durable: boole
   }
 }
 
-async function waitUntilReady(child: ChildProcess, directory: string, port: number, password: string): Promise<void> {
+/** A cluster takes the password that is stored beside it: whoever has the folder has both, and a restore may bring either first. */
+async function setPassword(cluster: string, password: string): Promise<void> {
+  const command = postgresCommand(join(nativeDirectory(), "bin", "postgres"), ["--single", "-D", cluster, "postgres"], cluster);
+  const account = command.uid === undefined ? {} : { uid: command.uid, gid: command.gid };
+  const child = spawn(command.file, command.args, { ...account, cwd: "/", stdio: ["pipe", "ignore", "ignore"] });
+  child.stdin?.end(`ALTER ROLE ${USER} PASSWORD ${escapeLiteral(password)}\n`);
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new EmbeddedPostgresError(`The database in ${cluster} has another password than the one in secrets.json, and does not take that one.`);
+}
+
+/** False: it runs, and has another password. */
+async function waitUntilReady(child: ChildProcess, directory: string, port: number, password: string): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;
   let spawnError: Error | undefined;
   child.once("error", (error) => {
@@ -142,8 +154,7 @@ async function waitUntilReady(child: ChildProcess, directory: string, port: numb
   });
   for (;;) {
     const answer = await answers(embeddedUrl(port, password, "postgres"));
-    if (answer === "yes") return;
-    if (answer === "refused") throw new EmbeddedPostgresError(`The database in ${directory} has another password than the one stored beside it.`);
+    if (answer !== "no") return answer === "yes";
     if (spawnError || child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       const lines = readFileSync(join(directory, "postgres.log"), "utf8").trim().split("\n");
       const reason = lines.findLast((line) => /FATAL|ERROR/.test(line)) ?? lines.at(-1);
@@ -176,16 +187,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const port = options.port ?? (await freePort());
   const child = launch(directory, cluster, port, options.durable ?? true);
+  // Whoever ends without having stopped it does not leave it behind.
+  const stopAtExit = () => child.kill("SIGINT");
+  process.once("exit", stopAtExit);
   const gone = new Promise<void>((done) => {
     child.once("exit", () => done());
     child.once("error", () => done());
   });
+  void gone.then(() => process.off("exit", stopAtExit));
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT");
     await gone;
   };
   try {
-    await waitUntilReady(child, directory, port, options.password);
+    if (!(await waitUntilReady(child, directory, port, options.password))) {
+      await stop();
+      await setPassword(cluster, options.password);
+      return await startEmbeddedPostgres(options);
+    }
     await ensureDatabase(port, options.password);
   } catch (error) {
     await stop();

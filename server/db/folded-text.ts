@@ -5,7 +5,7 @@ import { normaliseText, spellingPattern } from "@/server/lib/text-normalisation"
  * Whether a text holds a term, however either is spelt: letter variants, marks, digits, case. The term's pattern looks for the spellings;
  * folding the column at every row instead takes seventy times as long.
  */
-export function holdsText(column: Prisma.Sql, term: string): Prisma.Sql {
+export function containsText(column: Prisma.Sql, term: string): Prisma.Sql {
   return Prisma.sql`${column} ~* ${spellingPattern(normaliseText(term))}`;
 }
 

@@ -28,6 +28,7 @@ const tenantModels: Record<string, readonly string[]> = {
   MediaAsset: ["workspaceId"],
   MediaFolder: ["workspaceId"],
   MediaVariant: ["workspaceId"],
+  StorageReservation: ["workspaceId"],
   PostMetrics: ["workspaceId"],
   PostMetricsSample: ["workspaceId"],
   OutboxEvent: ["workspaceId"],

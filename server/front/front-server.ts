@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { readHealth } from "@/server/health";
+import { readHealth, readReadiness } from "@/server/health";
 import { answerMetrics, observeRequest, type RouteKind } from "@/server/health-metrics";
 import { handleRest } from "@/server/http";
 import { auditExportPath, handleAuditExport } from "@/server/http/audit-export";
@@ -16,10 +16,11 @@ import { inngestHandler } from "@/server/jobs/serve";
 import { withBodyLimit } from "@/server/lib/body-limit";
 import { logger } from "@/server/lib/logger";
 import { handleTrpc } from "@/server/trpc/handler";
-import { type ArrivalLimits, boundArrival, usualLimits } from "./arrival";
-import { noteAskedPath } from "./asked-path";
-import { noteCameDirectly } from "./came-directly";
 import { type ForwardedFacts, overwriteForwarded, readForwarded } from "./forwarded";
+import { drainLateBody } from "./late-body";
+import { markLocalRequest } from "./local-request";
+import { markRequestPath } from "./request-path";
+import { DEFAULT_TIME_LIMITS, limitRequestTime, type RequestTimeLimits } from "./request-time-limits";
 import { setApiPolicy, setCommonHeaders, setPagePolicy } from "./security-headers";
 
 /** The HTTP server in front of everything: /api/* goes straight to its handlers, the rest to the pages. */
@@ -31,7 +32,7 @@ export interface FrontOptions {
   dev: boolean;
   /** Null: no pages, every other path is 404. */
   pages: RequestListener | null;
-  arrival?: ArrivalLimits;
+  arrival?: RequestTimeLimits;
 }
 
 export interface Front {
@@ -45,9 +46,9 @@ type Handler = (request: Request, facts: ForwardedFacts) => Promise<Response>;
 
 const notFound = () => Response.json({ error: { code: "NOT_FOUND", message: "There is nothing here." } }, { status: 404 });
 
-async function answerHealth(): Promise<Response> {
-  const health = await readHealth();
-  return Response.json(health, { status: health.status === "ok" ? 200 : 503, headers: { "cache-control": "no-store" } });
+async function answerHealth(read: typeof readHealth | typeof readReadiness): Promise<Response> {
+  const health = await read();
+  return Response.json(health, { status: health.status === "unavailable" ? 503 : 200, headers: { "cache-control": "no-store" } });
 }
 
 const under = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
@@ -76,9 +77,9 @@ function route(path: string): { kind: RouteKind; handler: Handler | null } {
   if (path === auditExportPath) return { kind: "export", handler: handleAuditExport };
   if (path === metaHookPath) return { kind: "hook", handler: handleMetaHook };
   if (path === "/api/inngest") return { kind: "inngest", handler: inngestHandler };
-  if (path === "/api/health") return { kind: "health", handler: answerHealth };
-  if (path === "/api/metrics")
-    return { kind: "metrics", handler: (request, facts) => answerMetrics(facts.address, request.headers.get("authorization") ?? undefined) };
+  if (path === "/api/health") return { kind: "health", handler: () => answerHealth(readHealth) };
+  if (path === "/api/health/ready") return { kind: "health", handler: () => answerHealth(readReadiness) };
+  if (path === "/api/metrics") return { kind: "metrics", handler: answerMetrics };
   return { kind: path.startsWith("/_next/static/") ? "asset" : "page", handler: null };
 }
 
@@ -104,11 +105,12 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     const startedAt = performance.now();
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     const { kind, handler } = route(path);
-    noteCameDirectly(request);
+    markLocalRequest(request);
     const facts = readForwarded(request.headers, request.socket.remoteAddress ?? "", options.baseIsHttps);
     overwriteForwarded(request, facts);
     open.add(response);
-    boundArrival(request, response, takesFiles(path), options.arrival ?? usualLimits);
+    limitRequestTime(request, response, takesFiles(path), options.arrival ?? DEFAULT_TIME_LIMITS);
+    drainLateBody(request, response);
     if (draining) response.shouldKeepAlive = false;
     response.once("close", () => {
       open.delete(response);
@@ -122,12 +124,12 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     }
     if (kind === "page") {
       setPagePolicy(request, response, options.dev);
-      noteAskedPath(request);
+      markRequestPath(request);
     }
     options.pages(request, response);
   };
 
-  // The time of bodies is bounded by `boundArrival`.
+  // The time of bodies is bounded by `limitRequestTime`.
   const server = createServer({ requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 }, answer);
   await new Promise<void>((done, fail) => {
     server.once("error", fail);

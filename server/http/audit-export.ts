@@ -1,10 +1,9 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { exportAudit } from "@/server/domains/ads";
 import { headersWithAddress } from "@/server/domains/workspaces/workspace-header.schema";
 import { requestIdFrom } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { sessionContext } from "@/server/trpc/session-context";
+import { downloadResponse } from "./download";
 import { failureOf } from "./failures";
 
 /** GET /api/ads/audit-export: the audit chain of the workspace that the page shows, else of the chosen one, as a file, for whoever is signed in and may read ads. */
@@ -15,16 +14,8 @@ export async function handleAuditExport(request: Request): Promise<Response> {
   if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET" } });
   try {
     const { workspaceId } = await sessionContext(headersWithAddress(request), new Headers()).authorize({ scope: "ads:read" });
-    const body = Readable.toWeb(Readable.from(exportAudit(workspaceId), { objectMode: false })) as ReadableStream as BodyInit;
     const day = new Date().toISOString().slice(0, 10);
-    return new Response(body, {
-      headers: {
-        "content-type": "application/jsonl; charset=utf-8",
-        "content-disposition": `attachment; filename="audit-${workspaceId}-${day}.jsonl"`,
-        "cache-control": "no-store",
-        "x-content-type-options": "nosniff",
-      },
-    });
+    return downloadResponse(exportAudit(workspaceId), { type: "application/jsonl; charset=utf-8", name: { ascii: `audit-${workspaceId}-${day}.jsonl` } });
   } catch (error) {
     const { code, message, status, cause } = failureOf(error, requestIdFrom(request.headers.get("x-request-id")));
     if (code === "INTERNAL_ERROR") logger.error({ err: cause }, "the audit chain was not exported");

@@ -7,7 +7,7 @@ import { logger } from "@/server/lib/logger";
 import { singleton } from "@/server/lib/singleton";
 import { type KeyHolder, type Selection, selectionOf, type WorkspaceFound } from "./access";
 import { findKey, type Lookup, touchKey } from "./authorize.repository";
-import { consumeForKey, consumeForNoKey, consumeForUnknownKey, type Quota, quotaWithoutCounting } from "./rate-limit";
+import { consumeForKey, consumeForNoKey, consumeForUnknownKey, type Quota, quotaWithoutCounting, rateLimited } from "./rate-limit";
 
 /** Key, limit and membership together may take this long; past it nothing is safe to assume. */
 const budgetMs = 2_000;
@@ -29,10 +29,6 @@ function unauthorized(): AppError {
   return new AppError("UNAUTHORIZED", "The API key is missing, invalid, revoked or expired. Send it as: Authorization: Bearer svc_…");
 }
 
-function rateLimited(quota: Quota): AppError {
-  return new AppError("RATE_LIMITED", `Too many requests: at most ${quota.limit} a minute.`, { retryAfterSeconds: quota.retryAfterSeconds });
-}
-
 function unavailable(cause: unknown): AppError {
   return new AppError("WORKSPACE_UNAVAILABLE", "Your access could not be verified just now. Nothing was changed.", { retryAfterSeconds: 5, cause });
 }
@@ -41,32 +37,32 @@ function refuse(quota: Quota): Verdict {
   return { quota, refusal: quota.exceeded ? rateLimited(quota) : unauthorized() };
 }
 
-const touching = () => singleton("rest-key-touches", () => new Set<Promise<void>>());
+const pendingKeyUses = () => singleton("rest-key-touches", () => new Set<Promise<void>>());
 
 /** The answer does not wait for it; a failure is told, and the next request of the key tries again. */
-function noteUse(keyId: string): void {
+function recordKeyUse(keyId: string): void {
   const write = touchKey(pool(), keyId)
     .catch((error: unknown) => logger.warn({ err: error, keyId }, "lastUsedAt was not written"))
-    .finally(() => touching().delete(write));
-  touching().add(write);
+    .finally(() => pendingKeyUses().delete(write));
+  pendingKeyUses().add(write);
 }
 
 /** Waits for what answers left running. Called when the process drains. */
-export async function settleKeyUse(): Promise<void> {
-  await Promise.all(touching());
+export async function flushKeyUsage(): Promise<void> {
+  await Promise.all(pendingKeyUses());
 }
 
 async function admit(key: string, selection: Selection, address: string): Promise<Verdict> {
   const found: Lookup | null = await findKey(pool(), hashApiKey(key), selection.kind === "chosen" ? selection.workspaceId : null);
   if (!found) return refuse(await consumeForUnknownKey(address));
   const quota = await consumeForKey(found.holder.keyId, found.holder.plan);
-  if (!found.usedLately) noteUse(found.holder.keyId);
+  if (!found.usedLately) recordKeyUse(found.holder.keyId);
   if (quota.exceeded) return { quota, refusal: rateLimited(quota) };
   return { quota, admission: { holder: found.holder, selection, workspace: found.workspace } };
 }
 
 /** What the key of a request opens now: for answers that last. Neither counted nor noted as a use. */
-export async function identifyAgain(headers: Headers): Promise<Admission> {
+export async function reauthenticate(headers: Headers): Promise<Admission> {
   const key = bearerOf(headers.get("authorization"));
   const selection = selectionOf(headers.get(workspaceHeader));
   const found = key && (await findKey(pool(), hashApiKey(key), selection.kind === "chosen" ? selection.workspaceId : null));

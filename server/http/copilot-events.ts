@@ -1,6 +1,6 @@
 import { setInterval as every } from "node:timers/promises";
 import { z } from "zod";
-import { type Position, type Told, watchSession } from "@/server/domains/copilot";
+import { type Position, type RunStreamItem, watchSession } from "@/server/domains/copilot";
 import { type Caller, planFor } from "@/server/domains/workspaces";
 import { headersWithAddress } from "@/server/domains/workspaces/workspace-header.schema";
 import { validationError } from "@/server/lib/errors";
@@ -8,7 +8,7 @@ import { requestIdFrom } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { sessionContext } from "@/server/trpc/session-context";
 import { decideAccess } from "./access";
-import { type Admission, identify, identifyAgain } from "./authorize";
+import { type Admission, identify, reauthenticate } from "./authorize";
 import { failure, type Outcome, respond } from "./envelope";
 import { failureOf } from "./failures";
 import type { Quota } from "./rate-limit";
@@ -50,13 +50,13 @@ function positionOf(request: Request): Position | null {
   return parsed.success ? { runId: parsed.data, seq: Number(seq) } : null;
 }
 
-function written(told: Told): string {
-  if (told === "alive") return ": alive\n\n";
-  const { kind, ...data } = told.event;
-  return `id: ${told.runId}:${told.seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+function serverSentEvent(item: RunStreamItem): string {
+  if (item === "alive") return ": alive\n\n";
+  const { kind, ...data } = item.event;
+  return `id: ${item.runId}:${item.seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-function streamOf(events: AsyncIterable<Told>, leave: AbortController): ReadableStream<Uint8Array> {
+function streamOf(events: AsyncIterable<RunStreamItem>, leave: AbortController): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = events[Symbol.asyncIterator]();
   const end = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -69,7 +69,7 @@ function streamOf(events: AsyncIterable<Told>, leave: AbortController): Readable
       try {
         const next = await iterator.next();
         if (next.done) end(controller);
-        else controller.enqueue(encoder.encode(written(next.value)));
+        else controller.enqueue(encoder.encode(serverSentEvent(next.value)));
       } catch (error) {
         logger.warn({ err: error }, "a run's events could not be read on; whoever watches comes back");
         end(controller);
@@ -100,7 +100,7 @@ async function watch(caller: Caller, authorize: () => Promise<Caller>, request: 
   return new Response(streamOf(events, leave), { headers });
 }
 
-function told(error: unknown, requestId: string): Outcome {
+function errorOutcome(error: unknown, requestId: string): Outcome {
   const failed = failureOf(error, requestId);
   if (failed.code === "INTERNAL_ERROR") logger.error({ err: failed.cause, requestId }, "a run's events were not told");
   return failure(failed, 422);
@@ -115,10 +115,10 @@ export async function handleRunEvents(request: Request, client: { address: strin
   if ("refusal" in verdict) return answer(failure(verdict.refusal), verdict.quota);
   const { admission, quota } = verdict;
   try {
-    const authorize = async () => callerOf(await identifyAgain(request.headers));
+    const authorize = async () => callerOf(await reauthenticate(request.headers));
     return await watch(callerOf(admission), authorize, request, answer({ status: 200, body: "" }, quota).headers);
   } catch (error) {
-    return answer(told(error, requestId), quota);
+    return answer(errorOutcome(error, requestId), quota);
   }
 }
 
@@ -130,7 +130,7 @@ export async function handleOwnRunEvents(request: Request): Promise<Response> {
     const authorize = () => sessionContext(headersWithAddress(request), new Headers()).authorize(runEventsAuthority);
     return await watch(await authorize(), authorize, request, new Headers({ "x-content-type-options": "nosniff" }));
   } catch (error) {
-    const { status, body } = told(error, requestId);
+    const { status, body } = errorOutcome(error, requestId);
     return new Response(body, { status, headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" } });
   }
 }

@@ -13,18 +13,19 @@ const reason = "an API key's own records belong to no workspace";
 /** A live run renews its lock three times before it would end. */
 export const lockSeconds = 30;
 
-/** `intentId` outlives a run: whoever goes on after a process that died creates what it creates under the same id. */
-export interface Held {
+/** Both outlive a run: whoever goes on after a process that died creates what it creates under the same id, and repeats no change that was committed. */
+export interface AcquiredRecord {
   id: string;
   intentId: string;
+  effectSealed: Uint8Array | null;
 }
 
 /**
  * Takes the record for one run and answers its new id, or null when somebody else's stands there. What is past its 24 hours,
  * or was left RUNNING by a process that died, is taken over under a new id: the id is the fencing token.
  */
-export async function claim(id: string, request: Claim): Promise<Held | null> {
-  const rows = await systemSql<Held>(
+export async function acquireRecord(id: string, request: Claim): Promise<AcquiredRecord | null> {
+  const rows = await systemSql<AcquiredRecord>(
     database(),
     reason,
     Prisma.sql`
@@ -33,18 +34,26 @@ export async function claim(id: string, request: Claim): Promise<Held | null> {
               now() + ${lockSeconds} * interval '1 second', now() + interval '24 hours')
       ON CONFLICT ("apiKeyId", key) DO UPDATE SET
         id = excluded.id, "intentId" = CASE WHEN held.state = 'RUNNING' AND held."requestHash" = excluded."requestHash" THEN held."intentId" ELSE excluded."intentId" END,
+        "effectSealed" = CASE WHEN held.state = 'RUNNING' AND held."requestHash" = excluded."requestHash" THEN held."effectSealed" END,
         operation = excluded.operation, "requestHash" = excluded."requestHash", state = 'RUNNING', "statusCode" = NULL,
         "responseSealed" = NULL, "lockedUntil" = excluded."lockedUntil", "createdAt" = now(), "expiresAt" = excluded."expiresAt"
       WHERE (held."expiresAt" <= now() AND (held.state = 'DONE' OR held."lockedUntil" <= now()))
          OR (held.state = 'RUNNING' AND held."lockedUntil" <= now() AND held."requestHash" = excluded."requestHash")
-      RETURNING id::text, "intentId"::text`,
+      RETURNING id::text, "intentId"::text, "effectSealed"`,
   );
   return rows[0] ?? null;
 }
 
-const storedFields = { id: true, requestHash: true, state: true, statusCode: true, responseSealed: true } satisfies Prisma.IdempotencyRecordSelect;
+const storedFields = {
+  id: true,
+  requestHash: true,
+  state: true,
+  statusCode: true,
+  responseSealed: true,
+  expiresAt: true,
+} satisfies Prisma.IdempotencyRecordSelect;
 
-export function findRecord(db: Db, request: Claim) {
+export function findRecord(db: Db, request: Pick<Claim, "apiKeyId" | "key">) {
   return db.idempotencyRecord.findUnique({ where: { apiKeyId_key: { apiKeyId: request.apiKeyId, key: request.key } }, select: storedFields });
 }
 
@@ -57,11 +66,24 @@ export async function renew(id: string): Promise<void> {
 }
 
 export async function complete(id: string, statusCode: number, responseSealed: Uint8Array<ArrayBuffer>): Promise<void> {
-  await database().idempotencyRecord.updateMany({ where: { id, state: "RUNNING" }, data: { state: "DONE", statusCode, responseSealed } });
+  await database().idempotencyRecord.updateMany({ where: { id, state: "RUNNING" }, data: { state: "DONE", statusCode, responseSealed, effectSealed: null } });
 }
 
+/** False when the record has passed to another run. */
+export async function storeEffect(tx: Db, id: string, effectSealed: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const { count } = await tx.idempotencyRecord.updateMany({ where: { id, state: "RUNNING" }, data: { effectSealed } });
+  return count === 1;
+}
+
+/** Nothing has come of the request: the next one with this key begins anew, unless this one has committed a change. */
 export async function release(id: string): Promise<void> {
-  await database().idempotencyRecord.deleteMany({ where: { id, state: "RUNNING" } });
+  const { count } = await database().idempotencyRecord.deleteMany({ where: { id, state: "RUNNING", effectSealed: null } });
+  if (count === 0) await handOver(id);
+}
+
+/** Nobody knows how far the request came: the next try of the same one goes on from what has been committed. */
+export async function handOver(id: string): Promise<void> {
+  await database().idempotencyRecord.updateMany({ where: { id, state: "RUNNING" }, data: { lockedUntil: new Date(0) } });
 }
 
 export async function deleteExpired(now: Date): Promise<number> {

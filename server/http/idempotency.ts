@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { database } from "@/server/db/database";
+import { type RequestEffect, withRequestEffect } from "@/server/db/request-effect";
 import { now } from "@/server/lib/clock";
 import { AppError, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
@@ -10,12 +11,20 @@ import { singleton } from "@/server/lib/singleton";
 import type { Outcome } from "./envelope";
 import * as repository from "./idempotency.repository";
 
-/** A POST with an Idempotency-Key runs once: its answer is kept, sealed, for 24 hours. */
+/**
+ * A request with an Idempotency-Key changes something once, and its answer is kept, sealed, for 24 hours. What it creates takes `intentId` as
+ * its id; what else it changes is kept by the same transaction (`changeOnce`). So a second run, after a process died before it kept the
+ * answer, finds what the first has committed.
+ */
 
 const renewEveryMs = (repository.lockSeconds * 1000) / 3;
 const purgeEveryMs = 60 * 60 * 1000;
 
 const sealedAt = (id: string) => ({ table: "IdempotencyRecord", column: "responseSealed", id });
+/** By the id that stays when the record is taken over. */
+const effectAt = (intentId: string) => ({ table: "IdempotencyRecord", column: "effectSealed", id: intentId });
+
+const stillRunning = () => new AppError("CONFLICT", "The first request with this Idempotency-Key is still running.", { retryAfterSeconds: 1 });
 
 export interface IdempotentRequest {
   apiKeyId: string;
@@ -56,7 +65,7 @@ async function replay(claim: repository.Claim): Promise<Outcome> {
   }
   if (record?.state !== "DONE" || record.statusCode === null || record.responseSealed === null) {
     // Still running, or its run just gave the record up: either way the answer is a moment away.
-    throw new AppError("CONFLICT", "The first request with this Idempotency-Key is still running.", { retryAfterSeconds: 1 });
+    throw stillRunning();
   }
   return { status: record.statusCode, body: unseal(record.responseSealed, sealedAt(record.id)), headers: { "Idempotent-Replayed": "true" } };
 }
@@ -65,10 +74,17 @@ async function replay(claim: repository.Claim): Promise<Outcome> {
 async function keep(id: string, outcome: Outcome): Promise<void> {
   try {
     if (isKept(outcome.status)) await repository.complete(id, outcome.status, seal(outcome.body, sealedAt(id)));
+    else if (outcome.status === 500) await repository.handOver(id);
     else await repository.release(id);
   } catch (error) {
     logger.error({ err: error }, "the answer to an idempotent request was not kept");
   }
+}
+
+/** Whether a request with this key ran to its end: this one is answered the same, or refused as another. */
+export async function hasStoredAnswer(key: string, apiKeyId: string): Promise<boolean> {
+  const record = await repository.findRecord(database(), { apiKeyId, key });
+  return record?.state === "DONE" && record.expiresAt > now();
 }
 
 function purgeNowAndThen(): void {
@@ -78,18 +94,27 @@ function purgeNowAndThen(): void {
   repository.deleteExpired(now()).catch((error: unknown) => logger.warn({ err: error }, "expired idempotency records were not deleted"));
 }
 
-/** `run` never throws: it answers failures as outcomes. What it creates takes `intentId` as its id, so that a second run finds it. */
-export async function once(key: string, request: IdempotentRequest, run: (intentId: string) => Promise<Outcome>): Promise<Outcome> {
+function effectOf({ id, intentId, effectSealed }: repository.AcquiredRecord): RequestEffect {
+  return {
+    kept: effectSealed && unseal(effectSealed, effectAt(intentId)),
+    async keep(tx, result) {
+      if (!(await repository.storeEffect(tx, id, seal(result, effectAt(intentId))))) throw stillRunning();
+    },
+  };
+}
+
+/** `run` never throws: it answers failures as outcomes. */
+export async function runIdempotent(key: string, request: IdempotentRequest, run: (intentId: string) => Promise<Outcome>): Promise<Outcome> {
   purgeNowAndThen();
   const claim = { apiKeyId: request.apiKeyId, key, operation: request.operation, requestHash: hashOf(request) };
-  const held = await repository.claim(newId(), claim);
+  const held = await repository.acquireRecord(newId(), claim);
   if (held === null) return replay(claim);
   const { id, intentId } = held;
   const renewal = setInterval(() => {
     repository.renew(id).catch((error: unknown) => logger.warn({ err: error }, "an idempotency lock was not renewed"));
   }, renewEveryMs);
   try {
-    const outcome = await run(intentId);
+    const outcome = await withRequestEffect(effectOf(held), () => run(intentId));
     await keep(id, outcome);
     return outcome;
   } finally {

@@ -21,6 +21,6 @@ export async function handleRest(request: Request, client: Client): Promise<Resp
 /** The same as a route file mounts it, where plain Next serves: the address is the one that the proxy in front wrote. */
 export const restRoute = (request: Request): Promise<Response> => handleRest(request, { address: clientAddress(request.headers) });
 
-export { settleKeyUse } from "./authorize";
+export { flushKeyUsage } from "./authorize";
 export { currentDescription } from "./description";
 export { type Ability, type KeyAbilities, readKeyAbilities } from "./key-abilities";

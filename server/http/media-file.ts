@@ -1,8 +1,7 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { sessionOf } from "@/server/auth/session";
 import { findFile, isSigned, mediaIdOfPath, type OpenableFile, rangeOf } from "@/server/domains/media";
 import { listWorkspaces } from "@/server/domains/workspaces";
+import { downloadResponse } from "./download";
 
 /** GET and HEAD of /media/{id}/{name}: with a good signature for anybody, else for members of the file's workspace. */
 
@@ -30,32 +29,28 @@ async function permitted(request: Request, url: URL): Promise<{ file: OpenableFi
   return { file, tag: `"${[id, variant].filter(Boolean).join(".")}"` };
 }
 
-function headersOf({ mime, fileName }: OpenableFile, tag: string): Record<string, string> {
-  return {
-    "content-type": mime,
-    "content-disposition": `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    "x-content-type-options": "nosniff",
-    "accept-ranges": "bytes",
-    // A file never changes under its id.
-    "cache-control": "private, max-age=3600, immutable",
-    etag: tag,
-    // Browsers show an image or a video in a document of their own making.
-    "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-  };
-}
+const fileHeaders = (tag: string) => ({
+  "accept-ranges": "bytes",
+  // A file never changes under its id.
+  "cache-control": "private, max-age=3600, immutable",
+  etag: tag,
+  // Browsers show an image or a video in a document of their own making.
+  "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+});
 
 export async function handleMediaFile(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const found = await permitted(request, new URL(request.url));
   if (!found) return notFound();
   const { file, tag } = found;
-  const headers = headersOf(file, tag);
-  if (request.headers.get("if-none-match")?.includes(tag)) return new Response(null, { status: 304, headers });
+  const headers = fileHeaders(tag);
+  const shown = { type: file.mime, name: { unicode: file.fileName }, disposition: "inline" } as const;
+  if (request.headers.get("if-none-match")?.includes(tag)) return downloadResponse(null, { ...shown, status: 304, headers });
   const whole = request.headers.get("if-range") ?? tag;
   const range = whole === tag ? rangeOf(request.headers.get("range"), file.bytes) : null;
-  if (range === "unsatisfiable") return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${file.bytes}` } });
-  const part: Record<string, string> = range === null ? {} : { "content-range": `bytes ${range.start}-${range.end}/${file.bytes}` };
-  const length = range === null ? file.bytes : range.end - range.start + 1;
-  const body = request.method === "HEAD" ? null : (Readable.toWeb(await file.read(range ?? undefined)) as ReadableStream as BodyInit);
-  return new Response(body, { status: range === null ? 200 : 206, headers: { ...headers, ...part, "content-length": String(length) } });
+  if (range === "unsatisfiable") return downloadResponse(null, { ...shown, status: 416, headers: { ...headers, "content-range": `bytes */${file.bytes}` } });
+  const content = request.method === "HEAD" ? null : await file.read(range ?? undefined);
+  if (range === null) return downloadResponse(content, { ...shown, bytes: file.bytes, headers });
+  const part = { "content-range": `bytes ${range.start}-${range.end}/${file.bytes}` };
+  return downloadResponse(content, { ...shown, status: 206, bytes: range.end - range.start + 1, headers: { ...headers, ...part } });
 }

@@ -6,13 +6,14 @@ import { Server } from "@tus/server";
 import { z } from "zod";
 import { env } from "@/env";
 import { isSameOrigin } from "@/server/auth/request-origin";
-import { uploadMedia } from "@/server/domains/media";
+import { releaseStorage, reserveStorage, touchReservation, uploadMedia } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
-import { AppError, notFound } from "@/server/lib/errors";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { ReceivedFile } from "@/server/lib/received-file";
 import { singleton } from "@/server/lib/singleton";
+import { assertFreeSpace, isDiskFull, storageFull } from "@/server/platforms/media/free-space";
 import { incomingDirectory } from "@/server/platforms/media/scratch";
 import { sessionContext } from "@/server/trpc/session-context";
 import { failureOf } from "./failures";
@@ -26,7 +27,13 @@ export const uploadsPath = "/api/media/uploads";
 
 const callers = new WeakMap<object, Caller>();
 
+/** The uploads that requests have begun, by their ids. */
+const begun = new WeakMap<object, string>();
+
 const ownerPrefix = ({ workspaceId, userId }: Caller) => `${workspaceId}.${userId}.`;
+
+/** An upload's room in its workspace's quota, by the upload's id. */
+const reservationOf = ({ workspaceId }: Caller, id: string) => ({ workspaceId, id: id.slice(-36) });
 
 /** What tus sends back instead of an answer of its own. */
 function refusal(error: AppError): { status_code: number; body: string } {
@@ -37,11 +44,23 @@ function refusal(error: AppError): { status_code: number; body: string } {
 /** The folder that was open when the file was given; what is no id names none. */
 const folderIn = (value: string | null | undefined) => z.guid().safeParse(value).data ?? null;
 
-function tusServer(): Server {
+interface Uploads {
+  server: Server;
+  /** Leaves nothing of an upload. */
+  giveUp(caller: Caller, id: string): Promise<void>;
+}
+
+function startUploads(): Uploads {
   const directory = incomingDirectory();
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const datastore = new FileStore({ directory });
-  return new Server({
+  const giveUp = async (caller: Caller, id: string) => {
+    await rm(join(directory, id), { force: true });
+    // It may be gone already.
+    await datastore.configstore.delete(id).catch(() => undefined);
+    await releaseStorage(reservationOf(caller, id));
+  };
+  const server = new Server({
     path: uploadsPath,
     datastore,
     relativeLocation: true,
@@ -53,6 +72,16 @@ function tusServer(): Server {
       if (!caller) throw refusal(notFound("Upload"));
       return `${ownerPrefix(caller)}${newId()}`;
     },
+    async onUploadCreate(request, { id, size }) {
+      const caller = callers.get(request);
+      if (!caller) throw refusal(notFound("Upload"));
+      if (size === undefined) throw refusal(validationError([{ path: "Upload-Length", message: "is required", code: "required" }]));
+      await reserveStorage(reservationOf(caller, id), Math.max(1, size)).catch((error: unknown) => {
+        throw refusal(failureOf(error, ""));
+      });
+      begun.set(request, id);
+      return {};
+    },
     async onUploadFinish(request, { id, metadata }) {
       const caller = callers.get(request);
       if (!caller) throw refusal(notFound("Upload"));
@@ -62,25 +91,86 @@ function tusServer(): Server {
         return { status_code: 200, headers: { "content-type": "application/json; charset=utf-8" }, body: JSON.stringify({ data: media }) };
       } catch (error) {
         if (error instanceof AppError) throw refusal(error);
+        if (isDiskFull(error)) throw refusal(storageFull(error));
         logger.error({ err: error }, "an upload could not be taken in");
         throw refusal(new AppError("INTERNAL_ERROR", "Something failed on our side; nothing was kept."));
       } finally {
-        await rm(path, { force: true });
-        await datastore.configstore.delete(id);
+        await giveUp(caller, id);
       }
     },
   });
+  return { server, giveUp };
 }
 
-const tus = () => singleton("media-uploads", tusServer);
+const uploads = () => singleton("media-uploads", startUploads);
+
+const checkEveryBytes = 1_048_576;
+
+/** The same request, whose body ends with an error where the disk has no room for more of it; `onFull` is told before. */
+function watched(request: Request, onFull: (error: AppError) => void): Request {
+  if (!request.body) return request;
+  let unchecked = 0;
+  const check = new TransformStream<Uint8Array, Uint8Array>({
+    async transform(chunk, controller) {
+      unchecked += chunk.byteLength;
+      if (unchecked >= checkEveryBytes) {
+        unchecked = 0;
+        try {
+          await assertFreeSpace();
+        } catch (error) {
+          onFull(error instanceof AppError ? error : storageFull(error));
+          return controller.error(error);
+        }
+      }
+      controller.enqueue(chunk);
+    },
+  });
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: request.body.pipeThrough(check), duplex: "half" } as RequestInit);
+}
+
+function refuse(error: AppError): Response {
+  const { status_code, body } = refusal(error);
+  return new Response(body, { status: status_code, headers: { "content-type": "application/json; charset=utf-8" } });
+}
+
+/** Empty where the request names none. */
+const idIn = (request: Request) => new URL(request.url).pathname.slice(uploadsPath.length + 1);
 
 async function authorised(request: Request): Promise<Caller> {
   const changes = request.method !== "GET" && request.method !== "HEAD";
   if (changes && !isSameOrigin(request.headers)) throw new AppError("FORBIDDEN", "This request did not come from our own pages.");
   const caller = await sessionContext(request.headers, new Headers()).authorize({ scope: "posts:create", role: "EDITOR" });
-  const id = new URL(request.url).pathname.slice(uploadsPath.length + 1);
+  const id = idIn(request);
   if (id !== "" && !(id.startsWith(ownerPrefix(caller)) && /^[0-9a-f.-]+$/.test(id))) throw notFound("Upload");
   return caller;
+}
+
+/** A part of an upload. Where there is no room for it, nothing of the upload is kept: what was sent before takes room as well. */
+async function receivePart(request: Request, caller: Caller): Promise<Response> {
+  const { server, giveUp } = uploads();
+  const going = request.method === "PATCH" ? idIn(request) : null;
+  let full: AppError | null = null;
+  try {
+    await assertFreeSpace(Number(request.headers.get("content-length")) || 0);
+  } catch (error) {
+    if (going !== null) await giveUp(caller, going);
+    return refuse(failureOf(error, ""));
+  }
+  if (going !== null) await touchReservation(reservationOf(caller, going));
+  const part = watched(request, (error) => {
+    full = error;
+  });
+  callers.set(part, caller);
+  const response = await server.handleWeb(part);
+  const id = going ?? begun.get(part);
+  if (full !== null && id !== undefined) {
+    await giveUp(caller, id);
+    return refuse(full);
+  }
+  // One that did not begin well cannot go on: its id was never told.
+  if (response.status >= 400 && going === null && id !== undefined) await giveUp(caller, id);
+  return response;
 }
 
 export async function handleUpload(request: Request): Promise<Response> {
@@ -88,9 +178,11 @@ export async function handleUpload(request: Request): Promise<Response> {
   try {
     caller = await authorised(request);
   } catch (error) {
-    const { status_code, body } = refusal(failureOf(error, ""));
-    return new Response(body, { status: status_code, headers: { "content-type": "application/json; charset=utf-8" } });
+    return refuse(failureOf(error, ""));
   }
+  if (request.method === "PATCH" || request.method === "POST") return receivePart(request, caller);
   callers.set(request, caller);
-  return tus().handleWeb(request);
+  const response = await uploads().server.handleWeb(request);
+  if (request.method === "DELETE" && response.ok) await releaseStorage(reservationOf(caller, idIn(request)));
+  return response;
 }

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { PassThrough, Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { env } from "@/env";
+import { withReservedStorage } from "@/server/domains/media";
 import { AppError, type ValidationIssue, validationError } from "@/server/lib/errors";
 import { ReceivedFile } from "@/server/lib/received-file";
+import { assertFreeSpace, isDiskFull, storageFull } from "@/server/platforms/media/free-space";
 import { withScratch } from "@/server/platforms/media/scratch";
 
 /** Reads a multipart body with one file, streamed to the disk: however large it is, little of it is in memory. */
@@ -35,8 +37,14 @@ function parserFor(request: Request): busboy.Busboy {
   }
 }
 
-async function receive(request: Request, directory: string): Promise<ReceivedFile> {
-  if (Number(request.headers.get("content-length")) > env.MEDIA_MAX_BYTES + AROUND_BYTES) throw tooLarge();
+/** What its head says of the body; nothing where it comes in chunks. */
+function declaredBytes(request: Request): number {
+  const bytes = Number(request.headers.get("content-length")) || 0;
+  if (bytes > env.MEDIA_MAX_BYTES + AROUND_BYTES) throw tooLarge();
+  return bytes;
+}
+
+async function receive(request: Request, directory: string, meter: Transform): Promise<ReceivedFile> {
   const parser = parserFor(request);
   if (!request.body) throw refused({ path: FIELD, message: "is required", code: "required" });
   let received: ReceivedFile | null = null;
@@ -58,8 +66,13 @@ async function receive(request: Request, directory: string): Promise<ReceivedFil
     stream.once("limit", () => stop(tooLarge()));
     const path = join(directory, FIELD);
     received = new ReceivedFile(path, filename ?? "");
-    // Its failure is the parser's too, which is what is waited for first.
-    writes.push(pipeline(stream, createWriteStream(path, { mode: 0o600 })).catch(() => undefined));
+    writes.push(
+      pipeline(stream, meter, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
+        // Any other failure is the parser's too.
+        if (error instanceof AppError) stop(error);
+        else if (isDiskFull(error)) stop(storageFull(error));
+      }),
+    );
   });
   parser.on("field", (field) => {
     stop(
@@ -72,22 +85,30 @@ async function receive(request: Request, directory: string): Promise<ReceivedFil
   try {
     await pipeline(Readable.fromWeb(request.body as ReadableStream), parser, { signal: stopping.signal });
   } catch {
-    throw problem ?? refused({ path: "", message: "the body is not valid multipart/form-data", code: "invalid_multipart" });
-  } finally {
     await Promise.all(writes);
+    throw problem ?? refused({ path: "", message: "the body is not valid multipart/form-data", code: "invalid_multipart" });
   }
+  await Promise.all(writes);
   if (problem) throw problem;
   if (!received) throw refused({ path: FIELD, message: "is required", code: "required" });
   return received;
 }
 
-/** Hands the request's one file to `use`; what `use` leaves of it is removed. */
-export function withReceivedFile<T>(request: Request, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
-  return withScratch(async (directory) => use(await receive(request, directory)));
+/**
+ * Hands the request's one file to `use`; what `use` leaves of it is removed. It counts against the quota of `workspaceId`; null = against
+ * none, as nothing of it will be kept. What there is no room for is refused before it is read, where the head says how long it is.
+ */
+export async function withReceivedFile<T>(request: Request, workspaceId: string | null, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
+  const declared = declaredBytes(request);
+  const atLeast = Math.max(1, declared - AROUND_BYTES);
+  const receiveAnd = (meter: Transform) => withScratch(async (directory) => use(await receive(request, directory, meter)));
+  if (workspaceId !== null) return withReservedStorage(workspaceId, { atLeast, atMost: Math.max(atLeast, declared) }, receiveAnd);
+  await assertFreeSpace(atLeast);
+  return receiveAnd(new PassThrough());
 }
 
 /** Of two uploads: the boundary between a body's parts is another each time. */
-export async function whatMakesItTheSame({ path, fileName }: ReceivedFile): Promise<{ fileName: string; sha256: string }> {
+export async function uploadFingerprint({ path, fileName }: ReceivedFile): Promise<{ fileName: string; sha256: string }> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   return { fileName, sha256: hash.digest("hex") };

@@ -6,8 +6,8 @@ import type { Admission } from "./authorize";
 import { readBody } from "./body";
 import { failure, type Outcome, success } from "./envelope";
 import { failureOf } from "./failures";
-import { idempotencyKeyOf, once } from "./idempotency";
-import { whatMakesItTheSame, withReceivedFile } from "./multipart";
+import { hasStoredAnswer, idempotencyKeyOf, runIdempotent } from "./idempotency";
+import { uploadFingerprint, withReceivedFile } from "./multipart";
 import type { Route, RouteMatch } from "./routes";
 
 /** One admitted request, from its permissions to its outcome: scope → plan → workspace → input → resource. */
@@ -35,7 +35,7 @@ function contextOf({ request, requestId, admission: { holder, selection, workspa
     preferAsync: /(^|[,;\s])respond-async($|[,;\s])/i.test(request.headers.get("prefer") ?? ""),
     authorize: async (authority) => decideAccess(holder, selection, workspace, authority),
     requireUser: async () => browserOnly(),
-    limitSignUp: async () => browserOnly(),
+    limitVisitor: async () => browserOnly(),
     chooseWorkspace: browserOnly,
   };
 }
@@ -74,15 +74,21 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
 
   try {
     const caller = await context.authorize(route.authority);
-    const key = route.method === "POST" ? idempotencyKeyOf(request.headers) : null;
+    const key = route.method === "GET" ? null : idempotencyKeyOf(request.headers);
     const operation = { apiKeyId: admission.holder.keyId, workspaceId: caller.workspaceId, operation: `${route.method} ${path}` };
     if (route.takesFile) {
-      return await withReceivedFile(request, async (file) => {
-        const run = () => call(() => ({ file }));
-        return key === null ? run() : once(key, { ...operation, body: await whatMakesItTheSame(file) }, run);
+      // An answer that is given again needs no room for what came with the question.
+      const isAnswered = key !== null && (await hasStoredAnswer(key, admission.holder.keyId));
+      return await withReceivedFile(request, isAnswered ? null : caller.workspaceId, async (file) => {
+        const run = (intentId?: string) => call(() => ({ file }), intentId);
+        return key === null ? run() : runIdempotent(key, { ...operation, body: await uploadFingerprint(file) }, run);
       });
     }
-    if (!route.takesBody) return await call(() => queryOf(url, route));
+    if (!route.takesBody) {
+      const query = queryOf(url, route);
+      const run = (intentId?: string) => call(() => query, intentId);
+      return await (key === null ? run() : runIdempotent(key, { ...operation, body: query }, run));
+    }
     let body: Record<string, unknown> | null;
     try {
       body = await readBody(request);
@@ -95,7 +101,7 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
         return body ?? {};
       }, intentId);
     if (key === null) return await run();
-    return await once(key, { ...operation, body: body ?? {} }, run);
+    return await runIdempotent(key, { ...operation, body: body ?? {} }, run);
   } catch (error) {
     return told(error);
   }

@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { isSameOrigin } from "@/server/auth/request-origin";
 import { exportPosts } from "@/server/domains/posts";
 import { exportPostsInput } from "@/server/domains/posts/table.schema";
@@ -8,6 +6,7 @@ import { AppError, validationError, validationIssues } from "@/server/lib/errors
 import { requestIdFrom } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { sessionContext } from "@/server/trpc/session-context";
+import { downloadResponse } from "./download";
 import { failureOf } from "./failures";
 
 /** POST /api/posts/export: posts of the chosen workspace as a CSV file, for whoever is signed in and may read them. */
@@ -37,16 +36,8 @@ export async function handlePostsExport(request: Request): Promise<Response> {
     const context = sessionContext(request.headers, new Headers());
     const caller = await context.authorize({ scope: "posts:read" });
     const parts = exportPosts(caller, await inputOf(request), context.locale);
-    const body = Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream as BodyInit;
     const day = new Date().toISOString().slice(0, 10);
-    return new Response(body, {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="posts-${day}.csv"`,
-        "cache-control": "no-store",
-        "x-content-type-options": "nosniff",
-      },
-    });
+    return downloadResponse(parts, { type: "text/csv; charset=utf-8", name: { ascii: `posts-${day}.csv` } });
   } catch (error) {
     const { code, message, status, details, cause } = failureOf(error, requestIdFrom(request.headers.get("x-request-id")));
     if (code === "INTERNAL_ERROR") logger.error({ err: cause }, "posts were not exported");

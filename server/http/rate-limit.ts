@@ -4,6 +4,7 @@ import { env } from "@/env";
 import { pool } from "@/server/db/pool";
 import { requestLimit } from "@/server/domains/api-keys";
 import type { Plan } from "@/server/domains/workspaces";
+import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { singleton } from "@/server/lib/singleton";
 
@@ -66,9 +67,9 @@ function quotaOf(limit: number, count: RateLimiterRes | null, exceeded = false):
   };
 }
 
-async function consume(limiter: RateLimiterPostgres | RateLimiterMemory, key: string): Promise<Quota> {
+async function consume(limiter: RateLimiterPostgres | RateLimiterMemory, key: string, points = 1): Promise<Quota> {
   try {
-    return quotaOf(limiter.points, await limiter.consume(key));
+    return quotaOf(limiter.points, await limiter.consume(key, points));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     return quotaOf(limiter.points, refusal, true);
@@ -80,6 +81,26 @@ function callerOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.kind() === "ipv6" ? parsed.toByteArray().slice(0, 8).join(".") : parsed.toString();
+}
+
+export function rateLimited({ limit, retryAfterSeconds }: Quota): AppError {
+  return new AppError("RATE_LIMITED", `Too many requests: at most ${limit} a minute.`, { retryAfterSeconds });
+}
+
+/**
+ * Counts calls of the dashboard.
+ *
+ * @throws AppError RATE_LIMITED where these are more than the minute allows.
+ */
+export async function limitSessionCalls(sessionId: string, calls: number): Promise<void> {
+  const quota = await consume(shared("trpc-session", env.RATE_LIMIT_SESSION), sessionId, calls);
+  if (quota.exceeded) throw rateLimited(quota);
+}
+
+/** The same for all sessions of a workspace: only after access to it has been checked, or strangers could use its quota up. */
+export async function limitWorkspaceCalls(workspaceId: string, calls: number): Promise<void> {
+  const quota = await consume(shared("trpc-workspace", env.RATE_LIMIT_WORKSPACE), workspaceId, calls);
+  if (quota.exceeded) throw rateLimited(quota);
 }
 
 /** FREE keys are refused afterwards; until then they count like PRO. */

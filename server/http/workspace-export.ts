@@ -1,6 +1,5 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { downloadQuery, openExport } from "@/server/domains/workspaces";
+import { downloadResponse } from "./download";
 
 /** GET /api/workspaces/export: the file of a workspace, for whoever has an address that was signed a moment ago. */
 
@@ -11,14 +10,10 @@ export async function handleWorkspaceExport(request: Request): Promise<Response>
   const query = downloadQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const file = query.success ? await openExport(query.data) : null;
   if (!file) return notFound();
-  return new Response(Readable.toWeb(await file.read()) as ReadableStream as BodyInit, {
-    headers: {
-      "content-type": "application/zip",
-      "content-length": String(file.bytes),
-      "content-disposition": `attachment; filename="workspace.zip"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
-      "x-content-type-options": "nosniff",
-    },
+  return downloadResponse(await file.read(), {
+    type: "application/zip",
+    name: { ascii: "workspace.zip", unicode: file.name },
+    bytes: file.bytes,
+    headers: { "referrer-policy": "no-referrer" },
   });
 }

@@ -1,6 +1,27 @@
 import { serve } from "inngest/edge";
+import { env } from "@/env";
+import { singleton } from "@/server/lib/singleton";
+import { isSignedBody } from "@/server/workflow/signing";
 import { inngest } from "./client";
-import { functions } from "./functions";
+import { serveOptions } from "./registration";
 
-/** The endpoint that the workflow engine, ours or an Inngest server, calls the functions at. */
-export const inngestHandler: (request: Request) => Promise<Response> = serve({ client: inngest, functions, servePath: "/api/inngest" });
+/** Registered at the address from the settings: the request's Host is whatever its sender wrote. */
+const handler = () => singleton("inngest-handler", () => serve({ client: inngest, ...serveOptions() }));
+
+/** A registration names an address. What is longer is refused before it is parsed: anybody may send it. */
+const MAX_REGISTRATION_LENGTH = 16 * 1024;
+
+/**
+ * The endpoint that the workflow engine, ours or an Inngest server, calls the functions at. A PUT registers them, so it must be signed with the
+ * signing key like every other request: the SDK itself lets anybody send one.
+ */
+export async function inngestHandler(request: Request): Promise<Response> {
+  if (request.method === "PUT") {
+    const signature = request.headers.get("x-inngest-signature");
+    const body = await request.clone().text();
+    if (body.length > MAX_REGISTRATION_LENGTH || !isSignedBody(body, signature, env.INNGEST_SIGNING_KEY, new Date())) {
+      return Response.json({ error: { code: "UNAUTHORIZED", message: "A registration must be signed with the Inngest signing key." } }, { status: 401 });
+    }
+  }
+  return handler()(request);
+}

@@ -3,7 +3,7 @@ import { logger } from "@/server/lib/logger";
 /** What a child process tells its launcher. */
 export type ChildMessage = { type: "ready"; port: number } | { type: "failed"; message: string };
 
-export interface Running {
+export interface RunningChild {
   port: number;
   /** Stops taking work, ends what is under way, returns when nothing is left. */
   stop(): Promise<void>;
@@ -21,8 +21,8 @@ function oneLine(error: unknown): string {
  * The frame of every process below the launcher: tells when it is ready, drains on SIGTERM, and also when the launcher itself is
  * gone, so that a killed launcher leaves nothing running that holds a port.
  */
-export function runChild(name: string, start: () => Promise<Running>): void {
-  let running: Running | null = null;
+export function runChild(name: string, start: () => Promise<RunningChild>): void {
+  let running: RunningChild | null = null;
   let stopping = false;
 
   const stop = async (reason: string) => {

@@ -77,6 +77,25 @@ export async function lockForLauncher(directory: string): Promise<DataLock> {
   }
 }
 
+/** A command that is broken off ends its database before itself. */
+async function startForCommand(directory: string, lock: DataLock): Promise<OpenDatabase> {
+  const starting = startOwnDatabase(directory, lock);
+  const breakOff = () =>
+    void starting
+      .then((own) => own.close())
+      .catch(() => undefined)
+      .finally(() => process.exit(1));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, breakOff);
+  const heed = () => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, breakOff);
+  };
+  const own = await starting.catch((error: unknown) => {
+    heed();
+    throw error;
+  });
+  return { ...own, close: () => own.close().finally(heed) };
+}
+
 const running = (directory: string): string | null => {
   const found = runningPostgres(directory);
   return found ? embeddedUrl(found.port, ensureSecrets(directory).postgresPassword) : null;
@@ -97,9 +116,14 @@ export async function openDatabaseForCommand(): Promise<OpenDatabase> {
   for (const deadline = Date.now() + 60_000; ; ) {
     const lock = await acquireDataLock(directory, "command");
     if ("release" in lock) {
-      const own = await startOwnDatabase(directory, lock);
-      await migrate(own.url);
-      return own;
+      const own = await startForCommand(directory, lock);
+      try {
+        await migrate(own.url);
+        return own;
+      } catch (error) {
+        await own.close();
+        throw error;
+      }
     }
     const url = lock.role === "launcher" ? running(directory) : null;
     if (url) {

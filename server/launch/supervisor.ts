@@ -97,10 +97,4 @@ export class SupervisedChild {
       child.kill("SIGTERM");
     });
   }
-
-  kill(): void {
-    this.#stopping = true;
-    clearTimeout(this.#timer);
-    this.#process?.kill("SIGKILL");
-  }
 }

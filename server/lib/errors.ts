@@ -8,6 +8,7 @@ export const errorStatus = {
   FORBIDDEN: 403,
   PLAN_REQUIRED: 403,
   WORKSPACE_ACCESS_REVOKED: 403,
+  STORAGE_QUOTA_EXCEEDED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   RATE_LIMITED: 429,
@@ -16,6 +17,7 @@ export const errorStatus = {
   COPILOT_FAILED: 502,
   WORKSPACE_UNAVAILABLE: 503,
   COPILOT_UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

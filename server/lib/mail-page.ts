@@ -1,4 +1,6 @@
 import escapeHtml from "escape-html";
+import { directionOf } from "@/shared/format";
+import { text } from "./text";
 
 interface MailPage {
   locale: "ar" | "en";
@@ -9,7 +11,7 @@ interface MailPage {
 
 /** The HTML part of a message. Language and direction stand within the body too: mail programs on the web drop the elements around it. */
 export function mailPage({ locale, title, content }: MailPage): string {
-  const read = `lang="${locale}" dir="${locale === "ar" ? "rtl" : "ltr"}"`;
+  const read = `lang="${locale}" dir="${directionOf(locale)}"`;
   return `<!doctype html>
 <html ${read}>
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
@@ -19,4 +21,26 @@ ${content}
 </div>
 </body>
 </html>`;
+}
+
+/** A message about one link, which stands in it as a button and as text. */
+interface LinkMail {
+  locale: "ar" | "en";
+  subject: string;
+  /** Plain text, a paragraph each. */
+  before: string[];
+  action: string;
+  url: string;
+  after: string[];
+}
+
+export function linkMail({ locale, subject, before, action, url, after }: LinkMail): { subject: string; text: string; html: string } {
+  const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
+  const paragraphs = (lines: string[]) => lines.map((line) => paragraph(escapeHtml(line))).join("\n");
+  const content = `<p style="margin:0 0 24px;font-weight:600">${text(locale, "mail.product")}</p>
+${paragraphs(before)}
+<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#006a75;color:#ffffff;font-weight:600;text-decoration:none">${action}</a></p>
+${paragraph(`${text(locale, "mail.paste")}<br><a href="${escapeHtml(url)}" dir="ltr" style="color:#005a63;word-break:break-all">${escapeHtml(url)}</a>`)}
+${paragraphs(after)}`;
+  return { subject, text: [...before, `${action}:\n${url}`, ...after].join("\n\n"), html: mailPage({ locale, title: subject, content }) };
 }

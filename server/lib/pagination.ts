@@ -21,12 +21,14 @@ export function paginationInput(limits: { default: number; max: number }) {
 }
 
 /** `next` is filled by the transport, which alone knows the request's path and query. */
-export const pageMeta = z.object({
-  total: z.int(),
-  offset: z.int(),
-  limit: z.int(),
-  next: z.string().nullable(),
-});
+export const pageMeta = z
+  .object({
+    total: z.int(),
+    offset: z.int(),
+    limit: z.int(),
+    next: z.string().nullable().describe("Relative URL of the next page; null at the end."),
+  })
+  .meta({ id: "PageMeta" });
 
 export type PageMeta = z.output<typeof pageMeta>;
 

@@ -47,28 +47,39 @@ function foldUnit(unit: string, foldForeign: boolean): string {
   return letters[unit] ?? (foldForeign ? foreignLetters[unit] : undefined) ?? unit;
 }
 
-interface Unit {
-  text: string;
-  start: number;
-  end: number;
-}
-
 const elongatable = /[\u0622-\u064aa-zپچگڤ]/;
 
+/** What a character is for matching. The same few hundred come again and again. */
+function unitsOf(character: string, foldForeign: boolean): string {
+  const known = foldForeign ? folded : foldedButForeign;
+  let units = known.get(character);
+  if (units === undefined) {
+    units = [...character.normalize("NFKC").toLowerCase().split("")]
+      .filter((unit) => !dropped.test(unit))
+      .map((unit) => foldUnit(unit, foldForeign))
+      .join("");
+    if (known.size < 20_000) known.set(character, units);
+  }
+  return units;
+}
+const folded = new Map<string, string>();
+const foldedButForeign = new Map<string, string>();
+
 /** 3+ of one letter: an Arabic one is a letter drawn out, a Latin one keeps two, as in "book". */
-function collapseRuns(units: readonly Unit[]): Unit[] {
-  const kept: Unit[] = [];
-  for (let from = 0; from < units.length; ) {
-    const first = units[from];
-    if (!first) break;
+function collapseRuns({ text, starts, ends }: NormalisedText): NormalisedText {
+  if (!/(.)\1\1/su.test(text)) return { text, starts, ends };
+  const kept = { text: "", starts: [] as number[], ends: [] as number[] };
+  for (let from = 0; from < text.length; ) {
+    const letter = text.charAt(from);
     let to = from + 1;
-    while (units[to]?.text === first.text) to += 1;
+    while (text.charAt(to) === letter) to += 1;
     const length = to - from;
-    const keep = length >= 3 && elongatable.test(first.text) ? (first.text > "\u0600" ? 1 : 2) : length;
-    const run = units.slice(from, from + keep);
-    const last = run.at(-1);
-    if (last) run[run.length - 1] = { ...last, end: units[to - 1]?.end ?? last.end };
-    kept.push(...run);
+    const keep = length >= 3 && elongatable.test(letter) ? (letter > "\u0600" ? 1 : 2) : length;
+    for (let at = from; at < from + keep; at += 1) {
+      kept.starts.push(starts[at] ?? 0);
+      kept.ends.push(ends[at === from + keep - 1 ? to - 1 : at] ?? 0);
+    }
+    kept.text += letter.repeat(keep);
     from = to;
   }
   return kept;
@@ -76,17 +87,21 @@ function collapseRuns(units: readonly Unit[]): Unit[] {
 
 export function normaliseWithSource(original: string, options: NormalisationOptions = {}): NormalisedText {
   const { foldForeignLetters = true, collapseElongation = true } = options;
-  let units: Unit[] = [];
-  let position = 0;
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let text = "";
+  let start = 0;
   for (const character of original) {
-    const start = position;
-    position += character.length;
-    for (const unit of character.normalize("NFKC").toLowerCase().split("")) {
-      if (!dropped.test(unit)) units.push({ text: foldUnit(unit, foldForeignLetters), start, end: position });
+    const end = start + character.length;
+    const units = unitsOf(character, foldForeignLetters);
+    for (let unit = 0; unit < units.length; unit += 1) {
+      starts.push(start);
+      ends.push(end);
     }
+    text += units;
+    start = end;
   }
-  if (collapseElongation) units = collapseRuns(units);
-  return { text: units.map((unit) => unit.text).join(""), starts: units.map((unit) => unit.start), ends: units.map((unit) => unit.end) };
+  return collapseElongation ? collapseRuns({ text, starts, ends }) : { text, starts, ends };
 }
 
 export function normaliseText(original: string, options?: NormalisationOptions): string {

@@ -17,15 +17,19 @@ const takeSql = `UPDATE "OutboxEvent" SET "relayingTo" = now() + $2 * interval '
   RETURNING "id", "workspaceId", "type", "payload", "createdAt"`;
 
 /** Takes what nobody else has in hand, oldest first. Should we die, others take it after `holdMs`. */
-export async function takeEvents(client: Client, limit: number, holdMs: number): Promise<OutboxRow[]> {
+export async function acquireEvents(client: Client, limit: number, holdMs: number): Promise<OutboxRow[]> {
   const { rows } = await client.query<OutboxRow>(takeSql, [limit, holdMs]);
   return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-export async function markRelayed(client: Client, ids: readonly string[]): Promise<void> {
-  await client.query(`UPDATE "OutboxEvent" SET "relayedAt" = now(), "relayingTo" = NULL WHERE "id" = ANY($1::uuid[])`, [ids]);
+/** An event of a type that is not among `consumedTypes` is done with. */
+export async function markRelayed(client: Client, ids: readonly string[], consumedTypes: readonly string[]): Promise<void> {
+  await client.query(
+    `UPDATE "OutboxEvent" SET "relayedAt" = now(), "relayingTo" = NULL, "consumedAt" = CASE WHEN "type" <> ALL($2::text[]) THEN now() END WHERE "id" = ANY($1::uuid[])`,
+    [ids, consumedTypes],
+  );
 }
 
-export async function putBack(client: Client, ids: readonly string[]): Promise<void> {
+export async function releaseEvents(client: Client, ids: readonly string[]): Promise<void> {
   await client.query(`UPDATE "OutboxEvent" SET "relayingTo" = NULL WHERE "id" = ANY($1::uuid[]) AND "relayedAt" IS NULL`, [ids]);
 }

@@ -1,11 +1,11 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
-import { sweep } from "./sweeper";
+import { recordHeartbeat } from "./heartbeat";
 
-const sweepEachMinute = inngest.createFunction(
-  // The next minute's sweep is the retry.
-  { id: "sweep", triggers: [{ cron: "* * * * *" }], retries: 0 },
-  ({ step }) => step.run("sweep", sweep),
+const heartbeat = inngest.createFunction(
+  // The next minute's is the retry.
+  { id: "heartbeat", triggers: [{ cron: "* * * * *" }], retries: 0 },
+  ({ step }) => step.run("beat", recordHeartbeat),
 );
 
-export const outboxFunctions: InngestFunction.Any[] = [sweepEachMinute];
+export const outboxFunctions: InngestFunction.Any[] = [heartbeat];

@@ -1,9 +1,10 @@
 import { Client } from "pg";
 import { env } from "@/env";
 import { inngest } from "@/server/jobs/client";
+import { isRegistrationOutstanding } from "@/server/jobs/registration";
 import { logger } from "@/server/lib/logger";
-import { markRelayed, type OutboxRow, putBack, takeEvents } from "./outbox-rows";
-import { sweep, wakeOverduePosts } from "./sweeper";
+import { consumersByType } from "./consumers";
+import { acquireEvents, markRelayed, type OutboxRow, releaseEvents } from "./outbox-rows";
 
 /**
  * Sends what the outbox holds to whichever engine runs the functions. Woken by the insert itself and, should that be missed, by the
@@ -14,7 +15,6 @@ const batchSize = 100;
 /** Longer than a send takes, its own retries included; after it a dead relay's rows are anybody's. */
 const holdMs = 15_000;
 const pollMs = 1_000;
-const watchMs = 3_000;
 const longestPauseMs = 5_000;
 
 function toEvent(row: OutboxRow) {
@@ -33,20 +33,16 @@ class Relay {
   /** After a failure the clock alone wakes us, and not before this. */
   private restUntil = 0;
   private failures = 0;
-  private readonly timers: NodeJS.Timeout[] = [];
+  private timer: NodeJS.Timeout | undefined;
 
   start(): void {
-    this.timers.push(setInterval(() => this.wake(), pollMs));
-    this.timers.push(
-      setInterval(() => void wakeOverduePosts().catch((error: unknown) => logger.warn({ err: error }, "overdue posts were not woken")), watchMs),
-    );
+    this.timer = setInterval(() => this.wake(), pollMs);
     this.wake();
-    sweep().catch((error: unknown) => logger.warn({ err: error }, "the sweep at start failed; the next minute's comes anyway"));
   }
 
   /** Starts a round, or has the one on its way look once more. */
   private wake(): void {
-    if (this.stopped) return;
+    if (this.stopped || isRegistrationOutstanding()) return;
     if (this.busy !== null) {
       this.again = true;
       return;
@@ -77,16 +73,16 @@ class Relay {
   /** True when there may be more. */
   private async sendBatch(): Promise<boolean> {
     const client = await this.connection();
-    const rows = await takeEvents(client, batchSize, holdMs);
+    const rows = await acquireEvents(client, batchSize, holdMs);
     if (rows.length === 0) return false;
     const ids = rows.map((row) => row.id);
     try {
       await inngest.send(rows.map(toEvent));
     } catch (error) {
-      await putBack(client, ids);
+      await releaseEvents(client, ids);
       throw error;
     }
-    await markRelayed(client, ids);
+    await markRelayed(client, ids, [...consumersByType().keys()]);
     return rows.length === batchSize;
   }
 
@@ -117,7 +113,7 @@ class Relay {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const timer of this.timers) clearInterval(timer);
+    clearInterval(this.timer);
     await this.busy;
     await this.client?.end().catch(() => undefined);
   }

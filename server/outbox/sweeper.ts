@@ -1,23 +1,23 @@
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
-import { armUpcomingPosts, findOverduePosts } from "@/server/domains/posts";
-import { inngest } from "@/server/jobs/client";
+import { armUpcomingPosts } from "@/server/domains/posts";
+import { isEmbeddedEngine, registerAnew } from "@/server/jobs/registration";
+import { logger } from "@/server/lib/logger";
+import { resendUnconsumed } from "./consumers";
+import { heartbeatAge, isHeartbeatLate } from "./heartbeat";
+import { Lease } from "./lease";
+import { OverduePosts } from "./overdue-posts";
 
-/** Finds what is due and in nobody's hands, and wakes it again: the database is the truth, the queue only wakes it. */
+/**
+ * Finds what is due and in nobody's hands: the database is the truth, the queue only wakes it. It runs in every web process, of which one
+ * at a time sweeps, and so depends on no engine.
+ */
 
+const lookMs = 3_000;
+const sweepMs = 60_000;
+const leaseMs = 15_000;
 const retention = Prisma.sql`interval '7 days'`;
 const pruneBatch = 5_000;
-/** Within one such stretch a post is woken once, by however many processes look. */
-const wakeEveryMs = 15_000;
-
-/** Asks for a run for each post past its time, or past the lease of a run that died. A run too many does nothing. */
-export async function wakeOverduePosts(): Promise<number> {
-  const overdue = await findOverduePosts();
-  if (overdue.length === 0) return 0;
-  const stretch = Math.floor(Date.now() / wakeEveryMs);
-  await inngest.send(overdue.map(({ fence, event, ...post }) => ({ id: `wake:${post.postId}:${post.revision}:${fence}:${stretch}`, name: event, data: post })));
-  return overdue.length;
-}
 
 /** Events that have been sent are kept for a week, for those who ask what happened. */
 async function pruneEvents(): Promise<number> {
@@ -29,9 +29,61 @@ async function pruneEvents(): Promise<number> {
   return rows.length;
 }
 
-export async function sweep(): Promise<{ armed: number; woken: number; pruned: number }> {
+export async function sweep(): Promise<{ armed: number; resent: number; pruned: number }> {
   const armed = await armUpcomingPosts();
-  const woken = await wakeOverduePosts();
+  const resent = await resendUnconsumed();
   const pruned = await pruneEvents();
-  return { armed, woken, pruned };
+  return { armed, resent, pruned };
+}
+
+class Sweeper {
+  private readonly lease = new Lease("sweeper", leaseMs);
+  private readonly overdue = new OverduePosts();
+  private readonly timer = setInterval(() => this.tick(), lookMs);
+  private busy: Promise<void> | null = null;
+  private sweptAt = Number.NEGATIVE_INFINITY;
+  /** Since when a cron that stays away would have been seen. */
+  private watchedFrom = performance.now();
+
+  constructor() {
+    this.tick();
+  }
+
+  private tick(): void {
+    this.busy ??= this.look()
+      .catch((error: unknown) => logger.warn({ err: error }, "the sweep failed; the next one comes anyway"))
+      .finally(() => {
+        this.busy = null;
+      });
+  }
+
+  private async look(): Promise<void> {
+    if (!(await this.lease.take())) return;
+    await this.overdue.look();
+    if (performance.now() - this.sweptAt < sweepMs) return;
+    this.sweptAt = performance.now();
+    await sweep();
+    await this.reviveCrons();
+  }
+
+  /** An Inngest server that has lost its queue knows its functions and starts none by the clock until they are registered anew. */
+  private async reviveCrons(): Promise<void> {
+    const age = await heartbeatAge();
+    if (isEmbeddedEngine() || !isHeartbeatLate(age, (performance.now() - this.watchedFrom) / 1_000)) return;
+    logger.error({ ageSeconds: age }, "the crons stay away: the functions are registered anew");
+    this.watchedFrom = performance.now();
+    registerAnew();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.busy;
+    await this.overdue.settle();
+    await this.lease.release().catch(() => undefined);
+  }
+}
+
+export function startSweeper(): { stop(): Promise<void> } {
+  const sweeper = new Sweeper();
+  return { stop: () => sweeper.stop() };
 }

@@ -1,23 +1,23 @@
-import type { Call, Reply, Route, Twin } from "./contract";
+import type { Call, Fake, Reply, Route } from "./contract";
 import type { StoredToken } from "./oauth";
 import type { Account } from "./records";
-import type { World } from "./world";
+import type { SandboxState } from "./sandbox-state";
 
 /** Who calls: the person whose live token stands in the header. */
 
-export function grantOf(platform: string, call: Call, world: World): StoredToken | null {
+export function grantOf(platform: string, call: Call, sandbox: SandboxState): StoredToken | null {
   const bearer = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? "")?.[1];
-  return bearer ? world.grants.bearer(platform, bearer) : null;
+  return bearer ? sandbox.grants.bearer(platform, bearer) : null;
 }
 
 export const accountOf =
-  (platform: string): Twin["accountOf"] =>
-  (call, world) => {
-    const grant = grantOf(platform, call, world);
-    return grant ? (world.account(platform, grant.accountId) ?? null) : null;
+  (platform: string): Fake["accountOf"] =>
+  (call, sandbox) => {
+    const grant = grantOf(platform, call, sandbox);
+    return grant ? (sandbox.account(platform, grant.accountId) ?? null) : null;
   };
 
-type Handler = (call: Call, world: World, account: Account) => Reply | Promise<Reply>;
+type Handler = (call: Call, sandbox: SandboxState, account: Account) => Reply | Promise<Reply>;
 
 /**
  * Routes that need a person's token, each with one of the scopes that it names. `more` is what the platform asks of every call beside,
@@ -25,7 +25,7 @@ type Handler = (call: Call, world: World, account: Account) => Reply | Promise<R
  */
 export function personRoutes(
   platform: string,
-  replies: { unauthorized(world: World): Reply; missingScope(world: World): Reply },
+  replies: { unauthorized(sandbox: SandboxState): Reply; missingScope(sandbox: SandboxState): Reply },
   more: (call: Call, account: Account) => Reply | null = () => null,
 ) {
   return (
@@ -40,11 +40,11 @@ export function personRoutes(
     path,
     operation,
     ...options,
-    handle: (call, world, account) => {
-      if (!account) return replies.unauthorized(world);
-      const granted = grantOf(platform, call, world)?.scopes ?? [];
-      if (![scopes].flat().some((scope) => granted.includes(scope))) return replies.missingScope(world);
-      return more(call, account) ?? handle(call, world, account);
+    handle: (call, sandbox, account) => {
+      if (!account) return replies.unauthorized(sandbox);
+      const granted = grantOf(platform, call, sandbox)?.scopes ?? [];
+      if (![scopes].flat().some((scope) => granted.includes(scope))) return replies.missingScope(sandbox);
+      return more(call, account) ?? handle(call, sandbox, account);
     },
   });
 }

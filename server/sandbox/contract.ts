@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { Account, AccountRules, Operation } from "./records";
-import type { World } from "./world";
+import type { SandboxState } from "./sandbox-state";
 
-/** What one platform's twin consists of. Adding a platform is one twin and one line in `twins/index.ts`. */
+/** What one platform's fake consists of. Adding a platform is one fake and one line in `fakes/index.ts`. */
 
 export interface Call {
   method: string;
-  /** Below the twin's prefix, such as `/2/tweets`. */
+  /** Below the fake's prefix, such as `/2/tweets`. */
   path: string;
   params: Record<string, string>;
   query: URLSearchParams;
@@ -37,7 +37,7 @@ export interface Route {
   /** Called with the request when one path serves two operations (a token endpoint). */
   operation: Operation | ((call: Call) => Operation);
   /** Absent where no account stands behind the call yet (authorize, token). */
-  handle(call: Call, world: World, account: Account | null): Reply | Promise<Reply>;
+  handle(call: Call, sandbox: SandboxState, account: Account | null): Reply | Promise<Reply>;
   /** Runs even with a token the platform would refuse: the `expired` account can still say who it is right after consent. */
   open?: boolean;
   /** Takes whole files: the body is left in the stream, so that nothing holds it in memory. */
@@ -46,7 +46,7 @@ export interface Route {
   postKey?(call: Call): string;
 }
 
-export interface Twin extends AccountRules {
+export interface Fake extends AccountRules {
   /** First path segment under which its hosts are served. */
   prefix: string;
   /** How people call it. */
@@ -58,10 +58,10 @@ export interface Twin extends AccountRules {
   scopes: string[];
   routes: Route[];
   /** Who posts under an id that no account has of itself. */
-  poster?(accountId: string, world: World): Account | null;
+  poster?(accountId: string, sandbox: SandboxState): Account | null;
   /** The account a call acts as, from its token; null when the token is missing, unknown or expired. */
-  accountOf(call: Call, world: World): Account | null;
-  failure(kind: CommonFailure, world: World): Reply;
+  accountOf(call: Call, sandbox: SandboxState): Account | null;
+  failure(kind: CommonFailure, sandbox: SandboxState): Reply;
   /** What every answer carries beside its own headers (rate windows). May refuse the call instead. */
-  meter?(route: Route, call: Call, account: Account | null, world: World): { headers: Record<string, string>; refusal?: Reply };
+  meter?(route: Route, call: Call, account: Account | null, sandbox: SandboxState): { headers: Record<string, string>; refusal?: Reply };
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { campaignOrder, changeCampaign, hookOrder, sendHook } from "./ads/orders";
-import type { Call, Reply, Twin } from "./contract";
+import type { Call, Fake, Reply } from "./contract";
 import { sandboxApp } from "./credentials";
 import { faultBehaviours } from "./faults";
 import { jsonOf } from "./http";
 import { adBehaviours, behaviours, operations } from "./records";
-import type { World } from "./world";
+import type { SandboxState } from "./sandbox-state";
 
 /** Orders from tests and from the installation's own admin command. Loopback only; browsers are kept out by `isLocalProgram`. */
 
@@ -43,39 +43,39 @@ const logQuery = z.object({
     .optional(),
 });
 
-export function control(call: Call, world: World, twins: Twin[]): Reply | Promise<Reply> {
+export function control(call: Call, sandbox: SandboxState, fakes: Fake[]): Reply | Promise<Reply> {
   switch (`${call.method} ${call.path}`) {
     case "GET /log":
-      return checked(logQuery, Object.fromEntries(call.query), (query) => log(query, world, twins));
+      return checked(logQuery, Object.fromEntries(call.query), (query) => log(query, sandbox, fakes));
     case "GET /calls":
-      return checked(logQuery, Object.fromEntries(call.query), (query) => calls(query, world));
+      return checked(logQuery, Object.fromEntries(call.query), (query) => calls(query, sandbox));
     case "POST /next":
       return checked(nextInput, jsonOf(call), (fault) =>
-        withTwin(twins, fault.platform, (twin) => {
-          world.faults.add({ ...fault, platform: twin.platform });
-          return { status: 200, body: { ...fault, platform: twin.platform } };
+        withFake(fakes, fault.platform, (fake) => {
+          sandbox.faults.add({ ...fault, platform: fake.platform });
+          return { status: 200, body: { ...fault, platform: fake.platform } };
         }),
       );
     case "POST /clock":
       return checked(clockInput, jsonOf(call), ({ advanceSeconds }) => {
-        world.advance(advanceSeconds);
-        return { status: 200, body: { now: new Date(world.now()).toISOString() } };
+        sandbox.advance(advanceSeconds);
+        return { status: 200, body: { now: new Date(sandbox.now()).toISOString() } };
       });
     case "POST /reset":
-      world.reset();
+      sandbox.reset();
       return { status: 200, body: { reset: true } };
     case "POST /accounts":
-      return checked(accountInput, jsonOf(call), (input) => withTwin(twins, input.platform, (twin) => newAccount(twin, input, world)));
+      return checked(accountInput, jsonOf(call), (input) => withFake(fakes, input.platform, (fake) => newAccount(fake, input, sandbox)));
     case "POST /expire":
       return checked(expireInput, jsonOf(call), ({ platform, accountId }) =>
-        withTwin(twins, platform, (twin) => ({ status: 200, body: { ended: world.grants.endAccess(twin.platform, accountId) } })),
+        withFake(fakes, platform, (fake) => ({ status: 200, body: { ended: sandbox.grants.endAccess(fake.platform, accountId) } })),
       );
     case "POST /campaigns":
-      return checked(campaignOrder, jsonOf(call), (order) => changeCampaign(order, world));
+      return checked(campaignOrder, jsonOf(call), (order) => changeCampaign(order, sandbox));
     case "POST /hooks":
-      return checked(hookOrder, jsonOf(call), (order) => sendHook(order, world));
+      return checked(hookOrder, jsonOf(call), (order) => sendHook(order, sandbox));
     case "GET /health":
-      return { status: 200, body: { status: "ok", now: new Date(world.now()).toISOString() } };
+      return { status: 200, body: { status: "ok", now: new Date(sandbox.now()).toISOString() } };
     default:
       return refusal(404, "There is no such order.");
   }
@@ -87,10 +87,10 @@ export function isLocalProgram(headers: Call["headers"]): boolean {
   return headers.origin === undefined && (host === "127.0.0.1" || host === "localhost" || host === "[::1]");
 }
 
-function log(query: z.output<typeof logQuery>, world: World, twins: Twin[]): Reply {
+function log(query: z.output<typeof logQuery>, sandbox: SandboxState, fakes: Fake[]): Reply {
   const platform = query.platform?.toUpperCase();
-  if (platform && !twins.some((twin) => twin.platform === platform)) return refusal(400, `platform: ${query.platform} is not in the sandbox`);
-  const body = world.posts
+  if (platform && !fakes.some((fake) => fake.platform === platform)) return refusal(400, `platform: ${query.platform} is not in the sandbox`);
+  const body = sandbox.posts
     .values()
     .filter((post) => (!platform || post.platform === platform) && (query.since === undefined || Date.parse(post.at) >= query.since))
     .map(({ platform, accountId, id, content, mediaUrls, at }) => ({ platform, accountId, externalPostId: id, content, mediaUrls, at }));
@@ -98,9 +98,9 @@ function log(query: z.output<typeof logQuery>, world: World, twins: Twin[]): Rep
 }
 
 /** Every call, accepted or not, since the start or the last reset. */
-function calls(query: z.output<typeof logQuery>, world: World): Reply {
+function calls(query: z.output<typeof logQuery>, sandbox: SandboxState): Reply {
   const platform = query.platform?.toUpperCase();
-  const body = world.calls.filter(
+  const body = sandbox.calls.filter(
     (call) =>
       (!platform || call.platform === platform) &&
       (!query.operation || call.operation === query.operation) &&
@@ -110,25 +110,25 @@ function calls(query: z.output<typeof logQuery>, world: World): Reply {
 }
 
 /** An account and its tokens without a browser, as if a person had consented. */
-function newAccount(twin: Twin, input: z.output<typeof accountInput>, world: World): Reply {
-  const known: readonly string[] = twin.behaviours ?? behaviours;
+function newAccount(fake: Fake, input: z.output<typeof accountInput>, sandbox: SandboxState): Reply {
+  const known: readonly string[] = fake.behaviours ?? behaviours;
   if (!known.includes(input.behaviour)) return refusal(400, `behaviour: must be one of ${known.join(", ")}`);
-  const account = world.createAccount(twin, input.behaviour, input.name);
-  const pair = world.grants.issuePair({
-    platform: twin.platform,
-    clientId: sandboxApp(twin.platform).clientId,
+  const account = sandbox.createAccount(fake, input.behaviour, input.name);
+  const pair = sandbox.grants.issuePair({
+    platform: fake.platform,
+    clientId: sandboxApp(fake.platform).clientId,
     account,
-    scopes: twin.scopes,
-    accessSeconds: twin.accessSeconds,
-    refreshSeconds: twin.refreshSeconds,
+    scopes: fake.scopes,
+    accessSeconds: fake.accessSeconds,
+    refreshSeconds: fake.refreshSeconds,
     withRefresh: true,
   });
-  return { status: 201, body: { platform: twin.platform, accountId: account.id, accountName: account.name, behaviour: account.behaviour, ...pair } };
+  return { status: 201, body: { platform: fake.platform, accountId: account.id, accountName: account.name, behaviour: account.behaviour, ...pair } };
 }
 
-function withTwin(twins: Twin[], platform: string, act: (twin: Twin) => Reply): Reply {
-  const twin = twins.find((candidate) => candidate.platform === platform.toUpperCase());
-  return twin ? act(twin) : refusal(400, `platform: must be one of ${twins.map((candidate) => candidate.platform).join(", ")}`);
+function withFake(fakes: Fake[], platform: string, act: (fake: Fake) => Reply): Reply {
+  const fake = fakes.find((candidate) => candidate.platform === platform.toUpperCase());
+  return fake ? act(fake) : refusal(400, `platform: must be one of ${fakes.map((candidate) => candidate.platform).join(", ")}`);
 }
 
 function checked<T extends z.ZodType, R extends Reply | Promise<Reply>>(schema: T, value: unknown, act: (input: z.output<T>) => R): R | Reply {

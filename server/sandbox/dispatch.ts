@@ -1,30 +1,28 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Call, Reply, Route, Twin } from "./contract";
+import type { Call, Fake, Reply, Route } from "./contract";
 import type { Fault } from "./faults";
 import { readBody } from "./http";
 import type { Account, Operation } from "./records";
-import type { World } from "./world";
+import type { SandboxState } from "./sandbox-state";
 
 /** How a call to a platform ends: an answer, a connection that is cut, or silence. */
 export type Outcome = { kind: "reply"; reply: Reply } | { kind: "reset" } | { kind: "silence" };
 
-const SLOW_MILLISECONDS = 8_000;
-
-/** Carries out one call to a platform: its rate windows, the faults that were ordered, the account's fixed behaviour, then the twin's own rules. */
-export async function callTwin(twin: Twin, call: Call, world: World): Promise<Outcome> {
-  const match = matchRoute(twin, call);
-  if (!match) return answer(twin.failure("not-found", world));
+/** Carries out one call to a platform: its rate windows, the faults that were ordered, the account's fixed behaviour, then the fake's own rules. */
+export async function callTwin(fake: Fake, call: Call, sandbox: SandboxState): Promise<Outcome> {
+  const match = matchRoute(fake, call);
+  if (!match) return answer(fake.failure("not-found", sandbox));
   const { route, params } = match;
   const routed = { ...call, params, ...(route.streams ? {} : { body: await readBody(call.stream) }) };
   const operation = typeof route.operation === "function" ? route.operation(routed) : route.operation;
-  const account = twin.accountOf(routed, world);
+  const account = fake.accountOf(routed, sandbox);
   const at = new Date().toISOString();
-  const outcome = await carryOut(twin, { route, operation, account }, routed, world);
+  const outcome = await carryOut(fake, { route, operation, account }, routed, sandbox);
   // Whoever was answered early is still sending.
   call.stream.resume();
   const status = outcome.kind === "reply" ? outcome.reply.status : null;
-  world.recordCall({ platform: twin.platform, operation, method: call.method, path: call.path, accountId: account?.id ?? null, status, at });
+  sandbox.recordCall({ platform: fake.platform, operation, method: call.method, path: call.path, accountId: account?.id ?? null, status, at });
   return outcome;
 }
 
@@ -34,36 +32,36 @@ interface Matched {
   account: Account | null;
 }
 
-async function carryOut(twin: Twin, { route, operation, account }: Matched, routed: Call, world: World): Promise<Outcome> {
-  const metered = twin.meter?.(route, routed, account, world) ?? { headers: {} };
+async function carryOut(fake: Fake, { route, operation, account }: Matched, routed: Call, sandbox: SandboxState): Promise<Outcome> {
+  const metered = fake.meter?.(route, routed, account, sandbox) ?? { headers: {} };
   const withHeaders = (reply: Reply): Outcome => answer({ ...reply, headers: { ...metered.headers, ...reply.headers } });
   if (metered.refusal) return withHeaders(metered.refusal);
 
-  const fault = world.faults.take(twin.platform, operation, account);
-  if (fault?.behaviour === "error") return withHeaders(ordered(fault, twin, world));
+  const fault = sandbox.faults.take(fake.platform, operation, account);
+  if (fault?.behaviour === "error") return withHeaders(ordered(fault, fake, sandbox));
 
-  const refusal = refusedByNature(twin, route, operation, routed, account, world);
+  const refusal = refusedByNature(fake, route, operation, routed, account, sandbox);
   if (refusal) return withHeaders(refusal);
-  if (operation === "create" && account?.behaviour === "slow") await wait(SLOW_MILLISECONDS);
+  if (operation === "create" && account?.behaviour === "slow") await wait(sandbox.slowSeconds * 1_000);
 
-  const reply = await route.handle(routed, world, account);
+  const reply = await route.handle(routed, sandbox, account);
   if (reply.status >= 400) return withHeaders(reply);
   if (fault?.behaviour === "hang") return { kind: "silence" };
   if (fault?.behaviour === "reset-after-accept") return { kind: "reset" };
-  if (fault?.behaviour === "error-after-accept") return withHeaders(ordered(fault, twin, world));
+  if (fault?.behaviour === "error-after-accept") return withHeaders(ordered(fault, fake, sandbox));
   if (operation === "create" && account?.behaviour === "lost-reply") return { kind: "reset" };
   return withHeaders(reply);
 }
 
 /** The fixed behaviours that turn a call away before the platform looks at it. */
-function refusedByNature(twin: Twin, route: Route, operation: Operation, call: Call, account: Account | null, world: World): Reply | null {
+function refusedByNature(fake: Fake, route: Route, operation: Operation, call: Call, account: Account | null, sandbox: SandboxState): Reply | null {
   if (!account) return null;
-  if (account.behaviour === "expired" && !route.open) return twin.failure("unauthorized", world);
+  if (account.behaviour === "expired" && !route.open) return fake.failure("unauthorized", sandbox);
   if (operation !== "create") return null;
-  if (account.behaviour === "reject") return twin.failure("rejected", world);
-  if (account.behaviour === "rate-limited") return twin.failure("rate-limited", world);
-  if (account.behaviour === "flaky" && world.faults.turnsAway(`${twin.platform}:${account.id}:${postKey(route, call)}`)) {
-    return twin.failure("unavailable", world);
+  if (account.behaviour === "reject") return fake.failure("rejected", sandbox);
+  if (account.behaviour === "rate-limited") return fake.failure("rate-limited", sandbox);
+  if (account.behaviour === "flaky" && sandbox.faults.turnsAway(`${fake.platform}:${account.id}:${postKey(route, call)}`)) {
+    return fake.failure("unavailable", sandbox);
   }
   return null;
 }
@@ -74,8 +72,8 @@ function postKey(route: Route, call: Call): string {
     .digest("hex");
 }
 
-function ordered(fault: Fault, twin: Twin, world: World): Reply {
-  const usual = twin.failure("unavailable", world);
+function ordered(fault: Fault, fake: Fake, sandbox: SandboxState): Reply {
+  const usual = fake.failure("unavailable", sandbox);
   return { status: fault.status ?? (fault.behaviour === "error" ? usual.status : 500), body: fault.body ?? usual.body };
 }
 
@@ -83,9 +81,9 @@ function answer(reply: Reply): Outcome {
   return { kind: "reply", reply };
 }
 
-function matchRoute(twin: Twin, call: Call): { route: Route; params: Record<string, string> } | null {
+function matchRoute(fake: Fake, call: Call): { route: Route; params: Record<string, string> } | null {
   const segments = call.path.split("/");
-  for (const route of twin.routes) {
+  for (const route of fake.routes) {
     if (route.method !== call.method) continue;
     const params = matchPath(route.path.split("/"), segments);
     if (params) return { route, params };

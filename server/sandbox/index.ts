@@ -3,21 +3,28 @@ import type { AddressInfo } from "node:net";
 import type { Call } from "./contract";
 import { control, isLocalProgram } from "./control";
 import { callTwin } from "./dispatch";
+import { fakes } from "./fakes";
 import { BodyTooLarge, readBody, send } from "./http";
 import { feedPage, iconReply, mediaReply } from "./pages/feed";
-import { twins } from "./twins";
-import { World } from "./world";
+import { SandboxState } from "./sandbox-state";
+
+interface SandboxOptions {
+  port: number;
+  stateDir: string;
+  serviceUrl?: string;
+  slowSeconds?: number;
+}
 
 /** The stand-in platforms, on one loopback port: `/<platform>/…` for each one's hosts, `/control` for orders, `/` to look at the feeds. */
-export async function startSandbox(options: { port: number; stateDir: string; serviceUrl?: string }): Promise<{ port: number; stop(): Promise<void> }> {
-  const world = new World(options.stateDir, options.serviceUrl);
-  world.grants.prune();
-  for (const twin of twins) world.seedAccounts(twin);
+export async function startSandbox(options: SandboxOptions): Promise<{ port: number; stop(): Promise<void> }> {
+  const sandbox = new SandboxState(options.stateDir, options.serviceUrl, options.slowSeconds);
+  sandbox.grants.prune();
+  for (const fake of fakes) sandbox.seedAccounts(fake);
 
   const server = createServer((request, response) => {
-    answer(request, response, world).catch((error: unknown) => {
-      if (error instanceof BodyTooLarge) send(response, { status: 413, headers: { connection: "close" }, body: { title: "Payload Too Large" } }, world.now());
-      else if (!response.headersSent) send(response, { status: 500, body: { title: "The sandbox failed", detail: String(error) } }, world.now());
+    answer(request, response, sandbox).catch((error: unknown) => {
+      if (error instanceof BodyTooLarge) send(response, { status: 413, headers: { connection: "close" }, body: { title: "Payload Too Large" } }, sandbox.now());
+      else if (!response.headersSent) send(response, { status: 500, body: { title: "The sandbox failed", detail: String(error) } }, sandbox.now());
     });
   });
   // Longer than any client keeps an idle connection: otherwise a call could meet a socket that is just being closed.
@@ -37,7 +44,7 @@ export async function startSandbox(options: { port: number; stateDir: string; se
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, sandbox: SandboxState): Promise<void> {
   const origin = `http://${request.headers.host ?? "127.0.0.1"}`;
   const url = new URL(request.url ?? "/", origin);
   const [, first = "", ...rest] = url.pathname.split("/");
@@ -53,18 +60,18 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
   };
   if (first === "control") {
     const reply = isLocalProgram(request.headers)
-      ? await control({ ...call, body: await readBody(request) }, world, twins)
+      ? await control({ ...call, body: await readBody(request) }, sandbox, fakes)
       : { status: 403, body: { error: { message: "Programs on this machine only." } } };
-    return send(response, reply, world.now());
+    return send(response, reply, sandbox.now());
   }
-  if (first === "" && call.method === "GET") return send(response, feedPage(url.searchParams, world, twins), world.now());
-  if (first === "media" && call.method === "GET") return send(response, mediaReply(rest.join("/"), call.headers.range, world), world.now());
-  if (first === "favicon.ico") return send(response, iconReply(), world.now());
+  if (first === "" && call.method === "GET") return send(response, feedPage(url.searchParams, sandbox, fakes), sandbox.now());
+  if (first === "media" && call.method === "GET") return send(response, mediaReply(rest.join("/"), call.headers.range, sandbox), sandbox.now());
+  if (first === "favicon.ico") return send(response, iconReply(), sandbox.now());
 
-  const twin = twins.find((candidate) => candidate.prefix === first);
-  if (!twin) return send(response, { status: 404, body: { title: "Not Found" } }, world.now());
-  const outcome = await callTwin(twin, call, world);
-  if (outcome.kind === "reply") return send(response, outcome.reply, world.now());
+  const fake = fakes.find((candidate) => candidate.prefix === first);
+  if (!fake) return send(response, { status: 404, body: { title: "Not Found" } }, sandbox.now());
+  const outcome = await callTwin(fake, call, sandbox);
+  if (outcome.kind === "reply") return send(response, outcome.reply, sandbox.now());
   if (outcome.kind === "reset") request.socket.destroy();
   // Silence: the connection stays open until the caller gives up.
 }

@@ -33,7 +33,7 @@ export interface StoredPost {
   /** The same by the stand-in's own clock, in milliseconds. */
   createdAt: number;
   deleted: boolean;
-  /** What the twin needs. The feed shows `title`, `placement`, `board`, `audience` and `link` where they are text. */
+  /** What the fake needs. The feed shows `title`, `placement`, `board`, `audience` and `link` where they are text. */
   extra: Record<string, unknown>;
 }
 

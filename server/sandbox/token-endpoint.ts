@@ -1,10 +1,10 @@
-import type { Call, Reply, Twin } from "./contract";
+import type { Call, Fake, Reply } from "./contract";
 import { formOf } from "./http";
 import type { StoredToken, TokenPair } from "./oauth";
 import type { Account, Operation } from "./records";
-import type { World } from "./world";
+import type { SandboxState } from "./sandbox-state";
 
-/** The exchange of a code and of a refresh token for new ones. The rules are OAuth's; what a platform makes of them is in its twin. */
+/** The exchange of a code and of a refresh token for new ones. The rules are OAuth's; what a platform makes of them is in its fake. */
 
 export interface Issued extends Omit<TokenPair, "refreshToken"> {
   /** A new one, or the one that goes on working; null when there is none. */
@@ -17,54 +17,59 @@ export interface Issued extends Omit<TokenPair, "refreshToken"> {
 
 export interface TokenRules {
   /** The client that the request names, or why it is none. */
-  client(call: Call, form: URLSearchParams, world: World): string | Reply;
+  client(call: Call, form: URLSearchParams, sandbox: SandboxState): string | Reply;
   /** What a code, a refresh token and a way of asking get that are of no use. */
-  refusals: Record<"code" | "refresh" | "grantType", (world: World) => Reply>;
+  refusals: Record<"code" | "refresh" | "grantType", (sandbox: SandboxState) => Reply>;
   /** Whether a renewal uses the refresh token up and brings another. */
   rotates: boolean;
   /** Whether a consent to these scopes can be renewed; always unless said. */
   renewable?(scopes: string[]): boolean;
-  body(issued: Issued, world: World): Record<string, unknown>;
+  body(issued: Issued, sandbox: SandboxState): Record<string, unknown>;
 }
 
 export function tokenOperation(call: Call): Operation {
   return formOf(call).get("grant_type") === "refresh_token" ? "refresh" : "token";
 }
 
-export function tokenEndpoint(twin: Twin, call: Call, world: World, rules: TokenRules): Reply {
+export function tokenEndpoint(fake: Fake, call: Call, sandbox: SandboxState, rules: TokenRules): Reply {
   const form = formOf(call);
-  const clientId = rules.client(call, form, world);
+  const clientId = rules.client(call, form, sandbox);
   if (typeof clientId !== "string") return clientId;
-  const { platform } = twin;
+  const { platform } = fake;
   switch (form.get("grant_type")) {
     case "authorization_code": {
       const claim = { platform, clientId, redirectUri: form.get("redirect_uri") ?? "", verifier: form.get("code_verifier") };
-      const code = world.grants.redeemCode(form.get("code") ?? "", claim);
-      if (!code) return rules.refusals.code(world);
-      return answer(rules, issue(twin, { clientId, accountId: code.accountId, scopes: code.scopes }, rules.renewable?.(code.scopes) ?? true, world), world);
+      const code = sandbox.grants.redeemCode(form.get("code") ?? "", claim);
+      if (!code) return rules.refusals.code(sandbox);
+      return answer(rules, issue(fake, { clientId, accountId: code.accountId, scopes: code.scopes }, rules.renewable?.(code.scopes) ?? true, sandbox), sandbox);
     }
     case "refresh_token": {
       const given = form.get("refresh_token") ?? "";
-      const known = rules.rotates ? world.grants.spendRefresh(given, { platform, clientId }) : world.grants.knownRefresh(given, { platform, clientId });
-      if (!known) return rules.refusals.refresh(world);
-      const issued = { ...issue(twin, known, rules.rotates, world), grantType: "refresh_token" as const };
-      const left = Math.floor((known.expiresAt - world.now()) / 1_000);
-      return answer(rules, rules.rotates ? issued : { ...issued, refreshToken: given, refreshSeconds: left }, world);
+      const known = rules.rotates ? sandbox.grants.spendRefresh(given, { platform, clientId }) : sandbox.grants.knownRefresh(given, { platform, clientId });
+      if (!known) return rules.refusals.refresh(sandbox);
+      const issued = { ...issue(fake, known, rules.rotates, sandbox), grantType: "refresh_token" as const };
+      const left = Math.floor((known.expiresAt - sandbox.now()) / 1_000);
+      return answer(rules, rules.rotates ? issued : { ...issued, refreshToken: given, refreshSeconds: left }, sandbox);
     }
     default:
-      return rules.refusals.grantType(world);
+      return rules.refusals.grantType(sandbox);
   }
 }
 
-function issue(twin: Twin, grant: Pick<StoredToken, "clientId" | "accountId" | "scopes"> & { grantId?: string }, withRefresh: boolean, world: World): Issued {
-  const { platform, accessSeconds, refreshSeconds } = twin;
-  const account = world.account(platform, grant.accountId) as Account;
+function issue(
+  fake: Fake,
+  grant: Pick<StoredToken, "clientId" | "accountId" | "scopes"> & { grantId?: string },
+  withRefresh: boolean,
+  sandbox: SandboxState,
+): Issued {
+  const { platform, accessSeconds, refreshSeconds } = fake;
+  const account = sandbox.account(platform, grant.accountId) as Account;
   const { clientId, scopes, grantId } = grant;
   const request = { platform, clientId, account, scopes, accessSeconds, refreshSeconds, withRefresh };
-  const pair = world.grants.issuePair({ ...request, ...(grantId ? { grantId } : {}) });
+  const pair = sandbox.grants.issuePair({ ...request, ...(grantId ? { grantId } : {}) });
   return { ...pair, refreshSeconds: refreshSeconds ?? 0, account, grantType: "authorization_code" };
 }
 
-function answer(rules: TokenRules, issued: Issued, world: World): Reply {
-  return { status: 200, headers: { "cache-control": "no-store" }, body: rules.body(issued, world) };
+function answer(rules: TokenRules, issued: Issued, sandbox: SandboxState): Reply {
+  return { status: 200, headers: { "cache-control": "no-store" }, body: rules.body(issued, sandbox) };
 }

@@ -14,25 +14,28 @@ function refusal(request: Request): string | null {
   return null;
 }
 
+/** As many as the dashboard sends at once. */
+const MAX_BATCH_SIZE = 10;
+
 /** The dashboard's transport: tRPC over fetch with the session cookie. */
 export async function handleTrpc(request: Request): Promise<Response> {
   const refused = refusal(request);
   if (refused) return Response.json({ error: { code: "FORBIDDEN", message: refused } }, { status: 403 });
   const responseHeaders = new Headers({ "cache-control": "no-store" });
-  const context = sessionContext(request.headers, responseHeaders);
   return fetchRequestHandler({
     endpoint: "/api/trpc",
     req: request,
     router: appRouter,
-    createContext: () => context,
+    maxBatchSize: MAX_BATCH_SIZE,
+    createContext: ({ info }) => sessionContext(request.headers, responseHeaders, { calls: info.calls.length }),
     responseMeta({ errors }) {
       const waits = errors.flatMap(({ cause }) => (cause instanceof AppError && cause.retryAfterSeconds) || []);
       if (waits.length > 0) responseHeaders.set("retry-after", String(Math.max(...waits)));
       return { headers: responseHeaders };
     },
-    onError({ error, path }) {
+    onError({ error, path, ctx }) {
       if (error.code === "INTERNAL_SERVER_ERROR" && !(error.cause instanceof AppError))
-        logger.error({ err: error, path, requestId: context.requestId }, "procedure failed");
+        logger.error({ err: error, path, requestId: ctx?.requestId }, "procedure failed");
     },
   });
 }

@@ -32,8 +32,8 @@ export interface Context {
   authorize(authority: Authority): Promise<Caller>;
   /** The signed-in person, for what belongs to a user and not to a workspace. Throws UNAUTHORIZED without a session. */
   requireUser(): Promise<{ userId: string; sessionId: string }>;
-  /** Counts a step of signing up against the address it comes from: an account made, an invitation opened. Throws RATE_LIMITED. */
-  limitSignUp(step: "account" | "invitation"): Promise<void>;
+  /** Counts what needs no session against the address it comes from: an account made, an invitation opened, a sign-in link asked for. */
+  limitVisitor(step: "account" | "invitation" | "link"): Promise<void>;
   /** Makes a workspace the one that this browser's next requests act in; null = the personal one. */
   chooseWorkspace(workspaceId: string | null): void;
 }

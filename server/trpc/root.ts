@@ -3,14 +3,14 @@ import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { copilotRouter } from "@/server/domains/copilot/copilot.router";
-import { talksRouter } from "@/server/domains/copilot/talks.router";
+import { sessionViewRouter } from "@/server/domains/copilot/session-view.router";
 import { demoRouter } from "@/server/domains/demo/demo.router";
 import { mediaRouter } from "@/server/domains/media/media.router";
+import { activityRouter } from "@/server/domains/notifications/activity.router";
 import { homeRouter } from "@/server/domains/notifications/home.router";
 import { notificationsRouter } from "@/server/domains/notifications/notifications.router";
 import { searchRouter } from "@/server/domains/notifications/search.router";
 import { usageRouter } from "@/server/domains/notifications/usage.router";
-import { worksRouter } from "@/server/domains/notifications/works.router";
 import { approvalsRouter } from "@/server/domains/posts/approvals.router";
 import { hashtagSetsRouter } from "@/server/domains/posts/hashtag-sets.router";
 import { importsRouter } from "@/server/domains/posts/imports.router";
@@ -50,12 +50,12 @@ export const appRouter = router({
   webhooks: webhooksRouter,
   ads: adsRouter,
   copilot: copilotRouter,
-  talks: talksRouter,
+  copilotSessions: sessionViewRouter,
   notifications: notificationsRouter,
   search: searchRouter,
   home: homeRouter,
   usage: usageRouter,
-  works: worksRouter,
+  activity: activityRouter,
   demo: demoRouter,
 });
 

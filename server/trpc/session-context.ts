@@ -2,10 +2,11 @@ import { parse, serialize } from "cookie";
 import { clientAddress } from "@/server/auth/options";
 import { isSecure } from "@/server/auth/request-origin";
 import { chosenWorkspace, type Session, sessionOf } from "@/server/auth/session";
-import { limitSignUp } from "@/server/auth/sign-in-limit";
+import { limitVisitor } from "@/server/auth/sign-in-limit";
 import { type Access, type Authority, type Caller, planCovers, requiredRole, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import { localeCookie, localeOf } from "@/server/domains/workspaces/locale.schema";
-import { cameDirectlyHeader } from "@/server/front/came-directly";
+import { LOCAL_REQUEST_HEADER } from "@/server/front/local-request";
+import { limitSessionCalls, limitWorkspaceCalls } from "@/server/http/rate-limit";
 import { AppError } from "@/server/lib/errors";
 import { requestIdFrom } from "@/server/lib/ids";
 import type { Context } from "./init";
@@ -21,34 +22,54 @@ function assertCovers(access: Access, authority: Authority): void {
   }
 }
 
-/** The context of a dashboard request: a session cookie and the chosen workspace. Cookies to set are collected in `responseHeaders`. */
-export function sessionContext(headers: Headers, responseHeaders: Headers): Context {
-  let session: Promise<Session | null> | undefined;
-  const current = async (): Promise<Session> => {
-    session ??= sessionOf(headers);
-    const found = await session;
+interface SessionContextOptions {
+  /** Where the caller has looked it up already; else it is read from the cookie when it is first needed. */
+  session?: Session;
+  /** How many calls the request counts as, against the limits of its session and its workspace; none for pages. */
+  calls?: number;
+}
+
+/**
+ * The context of a dashboard request: a session cookie and the chosen workspace. Cookies to set are collected in `responseHeaders`.
+ *
+ * @throws AppError UNAUTHORIZED, from `requireUser` and `authorize`, where there is no valid session; RATE_LIMITED where `calls` are too many.
+ */
+export function sessionContext(headers: Headers, responseHeaders: Headers, { session, calls = 0 }: SessionContextOptions = {}): Context {
+  let current: Promise<Session> | undefined;
+  let workspaceLimit: Promise<void> | undefined;
+  const readCurrent = async (): Promise<Session> => {
+    const found = session ?? (await sessionOf(headers));
     if (!found) throw new AppError("UNAUTHORIZED", "Sign in to continue.");
+    if (calls > 0) await limitSessionCalls(found.sessionId, calls);
     return found;
+  };
+  const requireSession = (): Promise<Session> => {
+    current ??= readCurrent();
+    return current;
   };
   return {
     requestId: requestIdFrom(headers.get("x-request-id")),
     locale: localeOf(parse(headers.get("cookie") ?? "")[localeCookie], headers.get("accept-language")),
     preferAsync: false,
-    cameDirectly: headers.get(cameDirectlyHeader) === "1",
+    cameDirectly: headers.get(LOCAL_REQUEST_HEADER) === "1",
     async requireUser() {
-      const { user, sessionId } = await current();
+      const { user, sessionId } = await requireSession();
       return { userId: user.id, sessionId };
     },
     async authorize(authority: Authority): Promise<Caller> {
-      const { user } = await current();
+      const { user } = await requireSession();
       const chosen = chosenWorkspace(headers);
       // A workspace one was removed from must not silently become another: only "nothing chosen" means the personal one.
       const access = await resolveAccess(user.id, chosen);
       if (!access) throw new AppError("WORKSPACE_ACCESS_REVOKED", "You no longer have access to this workspace; nothing was sent.");
+      if (calls > 0) {
+        workspaceLimit ??= limitWorkspaceCalls(access.workspaceId, calls);
+        await workspaceLimit;
+      }
       assertCovers(access, authority);
       return { actor: { type: "user", id: user.id }, userId: user.id, ...access, scopes: null };
     },
-    limitSignUp: (step) => limitSignUp(step, clientAddress(headers)),
+    limitVisitor: (step) => limitVisitor(step, clientAddress(headers)),
     chooseWorkspace(workspaceId) {
       responseHeaders.append(
         "set-cookie",

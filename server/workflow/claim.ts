@@ -84,7 +84,7 @@ const claimedRows = `
  * Takes the call, or returns null when there is nothing to take: it is gone, claimed, waits for a slot, or was a sleep of
  * which others are still to end.
  */
-export async function claimCall(database: EngineDatabase, callId: string, engineId: string): Promise<Claimed | null> {
+export async function acquireCall(database: EngineDatabase, callId: string, engineId: string): Promise<Claimed | null> {
   const { rows } = await database.query<Candidate>(
     `${claiming("c.id = $1 AND c.due_at <= clock_timestamp() + interval '2 milliseconds' FOR UPDATE OF r", "$2")} ${claimedRows}`,
     [callId, engineId],

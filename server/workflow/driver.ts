@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { applyOutcome } from "./apply";
-import { type Claimed, claimCall, claimDue, loadState, type RunState } from "./claim";
+import { acquireCall, type Claimed, claimDue, loadState, type RunState } from "./claim";
 import type { ClaimedCall, EngineLogger, Outcome } from "./contract";
 import { type EngineDatabase, isOutage } from "./database";
 import { interpret, serializedError } from "./interpret";
@@ -12,8 +12,11 @@ import { wakeDue } from "./wakes";
 
 /** Takes calls, asks the serve handler, and applies what it answers. */
 
-/** Calls on their way at once. Most of them wait for something far away, and a minute in which many posts are due must not queue. */
-export const capacity = 320;
+/**
+ * Calls on their way at once. Most of them wait for something far away, and a minute in which many posts are due must not queue, also while
+ * webhook deliveries hold all that they may.
+ */
+export const capacity = 640;
 /** So often may the way there break down in the middle of one call before it counts as the function's own failure. */
 const toleratedDisturbances = 10;
 const longestPause = 1000;
@@ -55,7 +58,7 @@ export class Driver {
   async take(callId: string): Promise<void> {
     while (this.#driven.size >= capacity && !this.#draining) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#draining || this.#claims.has(callId)) return;
-    const claimed = await claimCall(this.database, callId, this.engineId);
+    const claimed = await acquireCall(this.database, callId, this.engineId);
     if (claimed) this.#start(claimed);
   }
 

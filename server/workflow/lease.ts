@@ -148,7 +148,7 @@ export class Lease {
       other.heartbeat,
     ]);
     if (!gone.rows[0]) return false;
-    await freeClaims(tx, other.id);
+    await releaseClaims(tx, other.id);
     // It may have died before it passed on a slot: whoever waits for one tries again.
     await tx.query("UPDATE workflow.calls SET blocked_on = NULL, woken_at = NULL WHERE blocked_on IS NOT NULL AND claimed_by IS NULL");
     if (gone.rows[0].worker_pool) await tx.query("SELECT graphile_worker.force_unlock_workers(ARRAY[$1])", [gone.rows[0].worker_pool]);
@@ -164,7 +164,7 @@ export class Lease {
     this.#client = undefined;
     try {
       await this.database.transaction(async (tx) => {
-        await freeClaims(tx, this.engineId);
+        await releaseClaims(tx, this.engineId);
         // Wakes that this engine took from the queue while it was stopping; the others' alarms find these calls.
         await tx.query("UPDATE workflow.calls SET woken_at = NULL WHERE woken_at IS NOT NULL AND claimed_by IS NULL AND blocked_on IS NULL");
         await tx.query("DELETE FROM workflow.engines WHERE id = $1", [this.engineId]);
@@ -177,7 +177,7 @@ export class Lease {
 }
 
 /** Gives back an engine's calls (all, or those named), with their slots; what waited for the slots tries again. */
-export async function freeClaims(tx: Queryable, engineId: string, callIds?: string[]): Promise<void> {
+export async function releaseClaims(tx: Queryable, engineId: string, callIds?: string[]): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(
     `UPDATE workflow.calls SET claimed_by = NULL, claimed_at = NULL, woken_at = NULL WHERE claimed_by = $1 ${callIds ? "AND id = ANY($2::bigint[])" : ""} RETURNING id`,
     callIds ? [engineId, callIds] : [engineId],

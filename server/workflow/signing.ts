@@ -26,6 +26,21 @@ export function signedBody(value: unknown, signingKey: string, now: Date): { bod
   return { body, signature: `t=${seconds}&s=${digest}` };
 }
 
+/** Older or newer signatures are refused, as the SDK does it for the engine's calls. */
+const SIGNATURE_VALID_SECONDS = 300;
+
+/** Whether `signature`, the `x-inngest-signature` header, was made over this JSON with the key, within the last minutes. */
+export function isSignedBody(body: string, signature: string | null, signingKey: string | undefined, now: Date): boolean {
+  const seconds = /^t=(\d{1,12})&s=[0-9a-f]{64}$/.exec(signature ?? "")?.[1];
+  if (!seconds || !signature || !signingKey) return false;
+  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > SIGNATURE_VALID_SECONDS) return false;
+  try {
+    return sameSecret(signature, signedBody(JSON.parse(body), signingKey, new Date(Number(seconds) * 1000)).signature);
+  } catch {
+    return false;
+  }
+}
+
 /** Compares in constant time, whatever the lengths. */
 export function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(createHash("sha256").update(given).digest(), createHash("sha256").update(expected).digest());

@@ -1,8 +1,8 @@
 import type { EngineLogger } from "./contract";
 import { type EngineDatabase, isOutage } from "./database";
 import type { Driver } from "./driver";
-import { freeClaims } from "./lease";
-import { wakeForgotten } from "./wakes";
+import { releaseClaims } from "./lease";
+import { wakeOverdueRuns } from "./wakes";
 
 /** What goes wrong once in a while is put right here: lost wakes, claims that nobody works on, and old rows. */
 
@@ -37,7 +37,7 @@ export class Upkeep {
   async #once(): Promise<void> {
     try {
       await this.#freeOwnForgotten();
-      await wakeForgotten(this.database, forgottenAfterSeconds);
+      await wakeOverdueRuns(this.database, forgottenAfterSeconds);
       await this.routeWaiting();
       if (performance.now() < this.#nextRetention) return;
       this.#nextRetention = performance.now() + retentionInterval;
@@ -55,7 +55,7 @@ export class Upkeep {
     );
     const forgotten = rows.map((row) => row.id).filter((id) => !this.driver.isActive(id));
     if (forgotten.length === 0) return;
-    await this.database.transaction((tx) => freeClaims(tx, this.driver.engineId, forgotten));
+    await this.database.transaction((tx) => releaseClaims(tx, this.driver.engineId, forgotten));
     this.freed();
   }
 

@@ -47,7 +47,7 @@ export async function nextDue(db: Queryable): Promise<{ call: number | null; cro
  * Wakes again what was woken and not taken: its job was lost with an outage or with the engine that held it. Calls
  * that wait for a slot are included, in case the slot's release was lost.
  */
-export async function wakeForgotten(db: Queryable, olderThanSeconds: number): Promise<number> {
+export async function wakeOverdueRuns(db: Queryable, olderThanSeconds: number): Promise<number> {
   const { rows } = await db.query<{ count: string }>(
     `WITH forgotten AS (
        SELECT id FROM workflow.calls

@@ -2,12 +2,21 @@ import { startInstance } from "@/tests/fixtures/instance";
 import { benchAds } from "./ads";
 import { benchAudit } from "./audit";
 import { benchCopilot } from "./copilot";
+import { benchEventLoop } from "./event-loop";
 import { benchLateness } from "./lateness";
 import { benchListPosts } from "./list-posts";
 import { benchMemory } from "./memory";
 import { benchWeb } from "./web";
 
-const ofTheApi = { list: benchListPosts, lateness: benchLateness, audit: benchAudit, memory: benchMemory, ads: benchAds, copilot: benchCopilot };
+const ofTheApi = {
+  list: benchListPosts,
+  lateness: benchLateness,
+  audit: benchAudit,
+  memory: benchMemory,
+  ads: benchAds,
+  copilot: benchCopilot,
+  "event-loop": benchEventLoop,
+};
 
 export async function main(names: string[]): Promise<void> {
   const results: Record<string, unknown> = {};

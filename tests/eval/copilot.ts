@@ -2,26 +2,26 @@ import { toolInputs } from "@/server/domains/copilot/copilot-tools.schema";
 import type { PlannedCall } from "@/server/domains/copilot/engine/planner/contract";
 import { unsupportedFigures } from "./copilot/figures";
 import { isRight } from "./copilot/judge";
-import { play } from "./copilot/talk";
+import { play } from "./copilot/play";
 import { writeTools } from "./copilot/world";
 import { labelled, printTable } from "./table";
 
 /**
- * `copilot` and `copilot-unseen` were written before the rules; the misses of the second, 4 of 50 at first, were never looked at. The others came after
- * the rules and were run once before they were learnt from: `copilot-fresh` 42 of 60 right, `copilot-final` 52 of 60, `copilot-later` 43 of 65 (rarer
- * wishes, on purpose), `copilot-last` 37 of 40, `copilot-plain` 51 of 65, `copilot-second` 38 of 47, `copilot-third` 31 of 34. These first runs, and not
+ * `copilot-train-1` and `copilot-holdout-2026-11-21` were written before the rules; the misses of the second, 4 of 50 at first, were never looked at. The others came after
+ * the rules and were run once before they were learnt from: `copilot-train-2` 42 of 60 right, `copilot-train-3` 52 of 60, `copilot-train-4` 43 of 65 (rarer
+ * wishes, on purpose), `copilot-train-5` 37 of 40, `copilot-train-6` 51 of 65, `copilot-train-7` 38 of 47, `copilot-train-8` 31 of 34. These first runs, and not
  * the ones below, are what to expect of instructions by another hand.
  */
 const sets = [
-  "copilot",
-  "copilot-fresh",
-  "copilot-final",
-  "copilot-later",
-  "copilot-last",
-  "copilot-plain",
-  "copilot-second",
-  "copilot-third",
-  "copilot-unseen",
+  "copilot-train-1",
+  "copilot-train-2",
+  "copilot-train-3",
+  "copilot-train-4",
+  "copilot-train-5",
+  "copilot-train-6",
+  "copilot-train-7",
+  "copilot-train-8",
+  "copilot-holdout-2026-11-21",
 ];
 
 /** A window that nobody named is the tool's own. */
@@ -38,7 +38,7 @@ export function evaluateCopilot(): void {
       const confirmed = label.startsWith("confirm_changes");
       const unconfirmed = played.changes.length > 0 && !confirmed;
       const wrong = unsupportedFigures(played.reply, played.turn, [played.parts, played.calls.map(withDefaults)]);
-      if (set !== "copilot-unseen" && (!right || unconfirmed || wrong.length > 0)) {
+      if (set !== "copilot-holdout-2026-11-21" && (!right || unconfirmed || wrong.length > 0)) {
         const made = played.calls.map((call) => `${call.tool}${JSON.stringify(call.input)}`).join(" & ");
         missed.push(
           `${message}\n    ${label}\n    ${made || "-"}  [${played.parts.map((part) => part.kind).join(", ")}] ${wrong.length > 0 ? `figures: ${wrong.join(", ")}` : ""}`,

@@ -1,4 +1,5 @@
 import { indexMemory, searchMemory } from "@/server/domains/ads/engine/memory-search";
+import { inSlices } from "@/server/lib/sliced";
 import { embedText } from "@/server/platforms/models/embedded-embedding-model";
 import { featuresOf } from "@/server/platforms/models/embedded-features";
 import { labelled, printTable, splitOf } from "./table";
@@ -21,8 +22,8 @@ function ranked(notes: readonly Note[], score: (text: string) => number): string
 
 const wordsIn = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
-function methodsFor(notes: readonly Note[]): Record<string, Search> {
-  const index = indexMemory(notes.map(({ id, text }) => ({ id, features: featuresOf(text) })));
+async function methodsFor(notes: readonly Note[]): Promise<Record<string, Search>> {
+  const index = await inSlices(indexMemory(notes.map(({ id, text }) => ({ id, features: featuresOf(text) }))));
   const vectors = new Map(notes.map(({ text }) => [text, embedText(text)]));
   return {
     "this engine": (query) => searchMemory(index, featuresOf(query), { k: notes.length, minSimilarity: 0.0001 }).map((hit) => hit.id),
@@ -43,12 +44,12 @@ function methodsFor(notes: readonly Note[]): Record<string, Search> {
 }
 
 /** `memory-unseen` was written after the lexicon was last edited; the first set's misses outside its held-out third were used to extend it. */
-export function evaluateMemory(): void {
+export async function evaluateMemory(): Promise<void> {
   for (const set of ["memory", "memory-unseen"]) {
     const notes = labelled(`${set}-notes`).map(([id = "", lang = "", text = ""]) => ({ id, lang, text }));
     const queries = labelled(`${set}-queries`);
     const language = new Map(notes.map(({ id, lang }) => [id, lang]));
-    const rows = Object.entries(methodsFor(notes)).flatMap(([name, search]) => {
+    const rows = Object.entries(await methodsFor(notes)).flatMap(([name, search]) => {
       const groups = new Map<string, { n: number; found: number; reciprocal: number }>();
       for (const [i, [id = "", lang = "", query = ""]] of queries.entries()) {
         const rank = search(query).indexOf(id) + 1;

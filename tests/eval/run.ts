@@ -7,7 +7,7 @@ import { evaluateMemory } from "./memory";
 import { evaluatePolicy } from "./policy-check";
 
 /** `npm run eval [-- name]`: how good the judgements are, beside simple ways of judging. Figures, not a test: nothing here passes or fails. */
-const evaluations: Record<string, () => void> = {
+const evaluations: Record<string, () => void | Promise<void>> = {
   anomalies: evaluateAnomalies,
   "budget-shift": evaluateBudgetShift,
   "creative-fatigue": evaluateFatigue,
@@ -23,5 +23,5 @@ if (unknown.length > 0) {
   process.stderr.write(`unknown: ${unknown.join(", ")}; there are ${Object.keys(evaluations).join(", ")}\n`);
   process.exitCode = 1;
 } else {
-  for (const [name, evaluate] of Object.entries(evaluations)) if (asked.length === 0 || asked.includes(name)) evaluate();
+  for (const [name, evaluate] of Object.entries(evaluations)) if (asked.length === 0 || asked.includes(name)) await evaluate();
 }

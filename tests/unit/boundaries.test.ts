@@ -49,6 +49,7 @@ const planted: Record<string, Plant[]> = {
     ["server/platforms/social/twitter.ts", "server/domains/posts/index.ts"],
     ["server/lib/logger.ts", "server/http/handler.ts"],
   ],
+  "shared-stands-alone": [["shared/format.ts", "server/lib/clock.ts"]],
   "sandbox-stands-alone": [["server/sandbox/index.ts", "server/lib/clock.ts"]],
   "crossing-workspaces-is-rare": [["server/domains/webhooks/webhooks.service.ts", "server/db/tenant-guard.ts"]],
   "no-import-from-tests": [["server/lib/ids.ts", "tests/fixtures/seed.ts"]],
@@ -101,7 +102,7 @@ beforeAll(() => {
   cpSync("tsconfig.json", join(tree, "tsconfig.json"));
   write(tree, [...Object.values(planted).flat(), ...completing, ...allowed]);
   writeFileSync(join(tree, "node_modules/next/package.json"), '{ "name": "next", "main": "index.js" }');
-  const run = spawnSync(executable, ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "server", "app", "components"], {
+  const run = spawnSync(executable, ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "server", "app", "components", "shared"], {
     cwd: tree,
     encoding: "utf8",
     maxBuffer: 1 << 26,

@@ -1,9 +1,9 @@
-import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** The brand profile's lines in the brand's own voice, which follow the form while it is filled in. */
 
-for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 
@@ -47,7 +47,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await field("bannedTerms").fill("بُن\nmorning");
       await expect(card.locator("del")).toHaveText(["بن", "morning"]);
       await expect(card.getByText(t("brand.examples.banned"))).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
 
       await page.getByRole("button", { name: words(locale, "common")("save"), exact: true }).click();
       await expect(page.getByText(t("brand.saved"), { exact: true }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { test } from "@/tests/fixtures/demo";
-import { expect, expectSound, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, expect, expectSoundState } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** What was to be expected for a while: hidden with what is found of it on those days, and taken back from its own list. */
@@ -8,7 +8,7 @@ import { words } from "@/tests/fixtures/words";
 /** The last day in the sentence of the choice, as both languages write it. */
 const lastDay = /(?:to|حتى) (.+?):/;
 
-for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 
@@ -35,7 +35,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
         expect(await listed.count()).toBeLessThan(before);
         const span = spans.getByRole("listitem").filter({ hasText: reason });
         await expect(span).toContainText(until);
-        await expectSound(page, locale);
+        await expectSoundState(page, locale);
         await span.getByRole("button", { name: t("anomalies.spans.end") }).click();
         await expect(spans).toHaveCount(0);
         await expect(page.getByText(t("anomalies.shownAgain"), { exact: true }).first()).toBeVisible();

@@ -1,30 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { startInstance } from "@/tests/fixtures/instance";
-import { test as base, enter, expect, expectSound, variants } from "@/tests/fixtures/interface";
-import { type ModelProvider, startModelProvider } from "@/tests/fixtures/model-provider";
+import { arabicDeskEnglishPhone, enter, expect, expectSoundState } from "@/tests/fixtures/interface";
+import { test } from "@/tests/fixtures/model";
 import { words } from "@/tests/fixtures/words";
-
-/** With a model that says what a test has it say. */
-const test = base.extend<object, { provider: ModelProvider }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const provider = await startModelProvider();
-      await use(provider);
-      await provider.close();
-    },
-    { scope: "worker" },
-  ],
-  instance: [
-    async ({ provider }, use) => {
-      const env = { COPILOT_MODEL: "anthropic/claude-sonnet-4-5", COPILOT_BASE_URL: provider.url, COPILOT_API_KEY: "a-key" };
-      const instance = await startInstance({ pages: true, database: "embedded", env });
-      await use(instance);
-      await instance.stop();
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
-});
 
 const texts = {
   ar: {
@@ -53,7 +30,7 @@ function beginningOf(locator: Locator, locale: "ar" | "en"): Promise<number> {
   );
 }
 
-for (const { name, locale, use } of variants.filter((variant) => ["Arabic, desktop", "English, phone"].includes(variant.name))) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 
@@ -82,7 +59,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       const after = page.getByRole("region", { name: t("policy.offer.after") });
       await page.getByRole("button", { name: t("policy.offer.ask"), exact: true }).click();
       await expect(after).toContainText(byRules);
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
 
       // What it promises is still there, and so is the verdict.
       const rewrite = page.getByRole("button", { name: t("policy.offer.rewrite"), exact: true });
@@ -92,7 +69,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       await expect(after).toContainText(t("policy.verdict.BLOCK"));
       await expect(page.getByText(t("policy.offer.byCopilot"))).toBeVisible();
       expect(provider.requests).toHaveLength(2);
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
 
       provider.speak(() => ({ text: locale === "ar" ? "دورة عن التغذية." : "A course on eating well." }));
       await rewrite.click();

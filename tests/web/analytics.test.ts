@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { Client } from "pg";
-import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, expectSound, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const DAY = 86_400_000;
@@ -67,7 +67,7 @@ async function expectWithin(part: Locator, drawing: Locator): Promise<void> {
   expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
 }
 
-for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 

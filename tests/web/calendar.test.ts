@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { DateTime } from "luxon";
 import { pressArabic } from "@/tests/fixtures/arabic-layout";
 import type { Account } from "@/tests/fixtures/browser";
-import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
-import { type Locale, words } from "@/tests/fixtures/words";
+import { enter, expect, expectAccessible, expectSound, expectSoundState, test, variants } from "@/tests/fixtures/interface";
+import { words } from "@/tests/fixtures/words";
 
 const zone = "Asia/Riyadh";
 const text = "خصم 20% اليوم @nashir_sa";
@@ -19,17 +19,15 @@ const phone = variants.filter(({ locale, use }) => locale === "en" && use.isMobi
 
 interface Standing {
   page: Page;
-  locale: Locale;
   account: Account;
-  instance: { admin(...args: string[]): Promise<{ id: string }> };
+  instance: { sandboxUrl: string; admin(...args: string[]): Promise<{ id: string }> };
   baseURL: string | undefined;
 }
 
 /** Signed in, with one account and one post planned for tomorrow. */
-async function standing({ page, locale, account, instance, baseURL }: Standing): Promise<void> {
+async function standing({ page, account, instance, baseURL }: Standing): Promise<void> {
   const { id } = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-  await page.goto("/sign-in");
-  await signIn(page, locale, account);
+  await enter(page, account);
   const planned = { content: text, accountIds: [id], scheduledAt: morningIn(1) };
   const answer = await page.request.post("/api/trpc/posts.compose", { data: planned, headers: { origin: baseURL ?? "" } });
   expect(answer.status()).toBe(200);
@@ -49,7 +47,7 @@ for (const { name, locale, use } of desktop) {
       test.setTimeout(120_000);
       const t = words(locale, "calendar");
       await speak(locale);
-      await standing({ page, locale, account, instance, baseURL });
+      await standing({ page, account, instance, baseURL });
       // Of yesterday: its six weeks hold the days on both sides, whichever day it is.
       await page.goto(`/calendar?date=${dayIn(-1)}`);
       const cell = (days: number) => page.locator(`td[data-day="${dayIn(days)}"]`);
@@ -110,7 +108,7 @@ for (const { name, locale, use } of desktop) {
         await expect(page).toHaveURL(new RegExp(`view=${view}`));
       }
       await expect(page.getByRole("table")).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       await page.keyboard.press("ArrowLeft");
       await expect(page).toHaveURL(/date=/);
       // Two keys before the page has drawn anything: the second goes on from the first.
@@ -131,7 +129,7 @@ for (const { name, locale, use } of phone) {
       test.setTimeout(120_000);
       const t = words(locale, "calendar");
       await speak(locale);
-      await standing({ page, locale, account, instance, baseURL });
+      await standing({ page, account, instance, baseURL });
       for (const view of ["list", "week"]) {
         await page.goto(`/calendar?view=${view}`);
         const top = (await page.getByRole("heading", { level: 1 }).boundingBox())?.y ?? Number.NaN;
@@ -145,6 +143,7 @@ for (const { name, locale, use } of phone) {
       await sheet.getByLabel(t("filters.status")).selectOption("FAILED");
       await expect(page).toHaveURL(/status=failed/);
       await expectSound(page, locale);
+      await expectAccessible(page);
       await sheet.getByRole("button", { name: t("filters.show") }).click();
       const filtered = page.getByRole("button", { name: bulk("filters.openCount").replace("{n}", "1") });
       await expect(filtered).toBeFocused();
@@ -167,6 +166,7 @@ for (const { name, locale, use } of phone) {
       await dialog.getByRole("button", { name: t("changeTime") }).click();
       await expect(dialog.getByText(t("refusal.past"))).toBeVisible();
       await expectSound(page, locale);
+      await expectAccessible(page);
       await dialog.locator("input").fill(`${dayIn(1)}T18:45`);
       await dialog.getByRole("button", { name: t("changeTime") }).click();
       await expect(row).toContainText("6:45 pm");
@@ -174,6 +174,22 @@ for (const { name, locale, use } of phone) {
       await expect(page.getByRole("button", { name: t("undo") })).toBeVisible();
       await page.reload();
       await expect(row).toContainText("6:45 pm");
+
+      // Sent before its time it is the same post, and not planned any more.
+      const posts = words(locale, "posts");
+      const own = (await row.getAttribute("href")) ?? "";
+      await row.click();
+      await page.getByRole("button", { name: posts("actions.publishNow"), exact: true }).click();
+      const asked = page.getByRole("alertdialog", { name: posts("confirmPublish.title") });
+      await expect(asked).toContainText("6:45 pm");
+      await expectSound(page, locale);
+      await expectAccessible(page);
+      await asked.getByRole("button", { name: posts("actions.publishNow"), exact: true }).click();
+      await expect(asked).toHaveCount(0);
+      await page.goto(own);
+      await expect(page.getByText(words(locale, "state")("post.PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+      const seen = page.getByRole("link", { name: /View on/ });
+      await expect(seen).toHaveAttribute("href", new RegExp(`^${instance.sandboxUrl}/\\?platform=twitter&post=`));
     });
   });
 }

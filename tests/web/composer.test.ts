@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, expectAccessible, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const editPage = /\/posts\/[0-9a-f-]{36}\/edit$/;
@@ -7,7 +7,23 @@ const editPage = /\/posts\/[0-9a-f-]{36}\/edit$/;
 /** A message with what it names, which stands in marks that keep directions apart. */
 const named = (message: string, value: string) => new RegExp(message.replace(/\{\w+\}/, `[\u2066-\u2069]*${value}[\u2066-\u2069]*`));
 
-for (const { name, locale, use } of variants.filter((variant) => ["Arabic, desktop", "English, phone"].includes(variant.name))) {
+const postIdOf = (page: Page) => /posts\/([0-9a-f-]{36})/.exec(page.url())?.[1];
+
+/** The text of the page's post, as the server has it. */
+async function readStored(page: Page): Promise<string> {
+  const answer = await page.request.get(`/api/trpc/posts.detail?input=${encodeURIComponent(JSON.stringify({ id: postIdOf(page) }))}`);
+  return (await answer.json()).result.data.content;
+}
+
+/** Of each draft on this device, whether the page knows that the server has it. */
+const isKeptAsStored = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith("nashir.draft."))
+      .map(([, kept]) => JSON.parse(kept).stored === true),
+  );
+
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 
@@ -27,8 +43,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
         await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", which, "--sandbox-account", "ok");
       }
       await speak(locale);
-      await page.goto("/sign-in");
-      await signIn(page, locale, account);
+      await enter(page, account);
       await page.goto("/posts/new");
       const text = (tab: Page) => tab.getByLabel(composer("text"), { exact: true });
       const saved = (tab: Page) => tab.getByRole("status").filter({ hasText: writing("save.saved") });
@@ -40,7 +55,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       await page.getByRole("button", { name: writing("emoji.open"), exact: true }).click();
       await page.getByRole("searchbox", { name: writing("emoji.search") }).fill(locale === "ar" ? "مشروب ساخن" : "hot beverage");
       await expect(page.getByText("☕").first()).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       await page.keyboard.press("Enter");
       await page.keyboard.press("Escape");
       await expect(text(page)).toHaveValue("قهوة اليوم☕️");
@@ -63,7 +78,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       await dialog.getByRole("combobox").selectOption("GULF");
       await dialog.getByRole("button", { name: writing("rewrite.start") }).click();
       await expect(dialog.getByRole("region", { name: writing("rewrite.after") })).toContainText("الحين");
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       // Nothing has changed before one accepts.
       await expect(page.locator("textarea")).toHaveValue("الآن   القهوة !!");
       await dialog.getByRole("button", { name: writing("rewrite.accept") }).click();
@@ -72,7 +87,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       await expect(text(page)).toHaveValue("قهوة اليوم☕️ #قهوة #صباح_الخير");
       if (use.isMobile) await page.getByRole("radio", { name: composer("preview") }).click();
       await expect(page.getByText("الحين القهوة!").or(page.getByText("#صباح_الخير")).last()).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       if (use.isMobile) await page.getByRole("radio", { name: composer("write") }).click();
       await expect(saved(page)).toBeVisible();
 
@@ -93,12 +108,27 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       ).toBeVisible();
       // The browser itself says that the save was refused.
       expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("409")]);
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       await page.getByRole("button", { name: composer("conflict.keep") }).click();
       await expect(text(page)).toHaveValue("نص من هذه النافذة");
       await expect(saved(page)).toBeVisible();
       await page.reload();
       await expect(text(page)).toHaveValue("نص من هذه النافذة");
+
+      // Planned and then sent before its time, it stays the same post under the same address.
+      const submit = page.locator("button[type=submit]");
+      await page.getByRole("radio", { name: composer("time") }).click();
+      await page.locator("input[type=datetime-local]").fill(`${new Date().getFullYear() + 1}-03-07T09:30`);
+      await expect(submit).toContainText("9:30");
+      await submit.click();
+      await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+      const own = page.url();
+      await page.goto(`${own}/edit`);
+      await page.getByRole("radio", { name: composer("now") }).click();
+      await submit.click();
+      await page.waitForURL(own);
+      // Without a file it is out on X alone.
+      await expect(page.getByText(words(locale, "state")("post.PARTIALLY_PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
     });
   });
 }
@@ -144,6 +174,7 @@ test("the preview and the counter show a text as it is saved, and a save whose a
   await expect(page.getByRole("listitem").filter({ hasText: /272.*left/ })).toBeVisible();
   await expect(text).toHaveValue(typed);
   await expectSound(page, "en");
+  await expectAccessible(page);
 
   const failed = page.getByRole("status").filter({ hasText: writing("save.failed") });
   const conflict = page.getByText(composer("conflict.title"));
@@ -162,6 +193,9 @@ test("the preview and the counter show a text as it is saved, and a save whose a
   await expect(text).toHaveValue(`${typed} <i>now</i>!`);
   // The browser's own words about what was cut off, and what was refused for it.
   expect(consoleErrors.splice(0)).toHaveLength(4);
+  // What it says is saved may still be the text before the last letter; and a reload before the answer came would keep what was typed.
+  await expect.poll(() => readStored(page)).toBe("I <3 tea now!");
+  await expect.poll(() => isKeptAsStored(page)).toEqual([true]);
   await page.reload();
   await expect(text).toHaveValue("I <3 tea now!");
 });
@@ -207,11 +241,8 @@ test("after a reload, one's own save whose answer was lost is no second version,
   };
 
   // Changed back to what was saved last: the server may have the other text by now.
-  const id = /posts\/([0-9a-f-]{36})/.exec(page.url())?.[1];
-  const stored = async () => {
-    const answer = await page.request.get(`/api/trpc/posts.detail?input=${encodeURIComponent(JSON.stringify({ id }))}`);
-    return (await answer.json()).result.data.content;
-  };
+  const id = postIdOf(page);
+  const stored = () => readStored(page);
   await write("Tea is out", true);
   expect(await stored()).toBe("Tea is out");
   await page.unrouteAll({ behavior: "wait" });

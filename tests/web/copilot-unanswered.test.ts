@@ -1,31 +1,8 @@
-import { startInstance } from "@/tests/fixtures/instance";
-import { test as base, expect, expectSound, variants } from "@/tests/fixtures/interface";
-import { type ModelProvider, startModelProvider } from "@/tests/fixtures/model-provider";
+import { arabicDeskEnglishPhone, expect, expectSoundState } from "@/tests/fixtures/interface";
+import { test } from "@/tests/fixtures/model";
 import { words } from "@/tests/fixtures/words";
 
-/** With a model that takes its time: only then is there something to stop. */
-const test = base.extend<object, { provider: ModelProvider }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const provider = await startModelProvider();
-      await use(provider);
-      await provider.close();
-    },
-    { scope: "worker" },
-  ],
-  instance: [
-    async ({ provider }, use) => {
-      const env = { COPILOT_MODEL: "anthropic/claude-sonnet-4-5", COPILOT_BASE_URL: provider.url, COPILOT_API_KEY: "a-key" };
-      const instance = await startInstance({ pages: true, database: "embedded", env });
-      await use(instance);
-      await instance.stop();
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
-});
-
-for (const { name, locale, use } of variants.filter((variant) => ["Arabic, desktop", "English, phone"].includes(variant.name))) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 
@@ -55,7 +32,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       await expect(talk.getByText(copilot("stoppedMidway"))).toBeVisible();
       if (name === "English, phone") await page.getByRole("button", { name: copilot("sessions.open") }).click();
       await expect(page.getByRole("navigation", { name: copilot("sessions.label") }).getByRole("link", { name: question })).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       if (name === "English, phone") await page.keyboard.press("Escape");
 
       // It fails, and is answered in the end: one question, one reply.
@@ -64,7 +41,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       await expect(talk.getByText(copilot("failed"))).toBeVisible({ timeout: 30_000 });
       await page.reload();
       await expect(talk.getByText(copilot("failed"))).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       provider.speak(() => ({ text: locale === "ar" ? "لا حسابات بعد." : "None yet." }));
       await talk.getByRole("button", { name: copilot("askAgain") }).click();
       await expect(talk.getByText(locale === "ar" ? "لا حسابات بعد." : "None yet.").first()).toBeVisible();

@@ -1,7 +1,7 @@
-import { expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
-for (const { name, locale, use } of variants) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 
@@ -27,7 +27,7 @@ for (const { name, locale, use } of variants) {
         .first()
         .click();
       await expect(talk.getByText(copilot("tools.get_insights"))).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
 
       const field = page.getByLabel(copilot("field.label"));
       await field.fill(locale === "ar" ? "ما الحملات النشطة؟" : "List the active campaigns");
@@ -41,7 +41,7 @@ for (const { name, locale, use } of variants) {
       const card = talk.getByRole("region", { name: new RegExp(`^${copilot("proposal.label")}`) });
       await expect(card).toContainText(campaign);
       await expect(card.getByText(state("campaign.PAUSED"), { exact: true })).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       await card.getByRole("button", { name: copilot("proposal.confirm") }).click();
       await expect(card.getByText(copilot("proposal.states.DONE"))).toBeVisible({ timeout: 30_000 });
 
@@ -51,12 +51,12 @@ for (const { name, locale, use } of variants) {
       await page.goto("/ads/audit");
       await expect(page.getByRole("row").filter({ hasText: words(locale, "ads")("audit.action.pause") })).toHaveCount(1);
 
-      // A talk begun here is left for a new one before its answer stands, and found again with it.
+      // A session begun here is left for a new one before its answer stands, and found again with it.
       await page.goto("/copilot");
       await page.getByRole("button", { name: copilot("empty.examples.planned") }).click();
       await page.waitForURL(/\/copilot\/[0-9a-f-]{36}$/);
       if (name === "Arabic, desktop") {
-        await page.getByRole("link", { name: copilot("newTalk") }).click();
+        await page.getByRole("link", { name: copilot("newSession") }).click();
         await expect(page.getByText(copilot("empty.title"))).toBeVisible();
         await expect(talk.getByRole("article")).toHaveCount(0);
         await page.goBack();

@@ -1,9 +1,9 @@
-import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { arabicPhoneEnglishDesk, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** Where there is nothing to show, a page says so and offers one act. */
 
-for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, phone" || variant.name === "English, desktop")) {
+for (const { name, locale, use } of arabicPhoneEnglishDesk) {
   test.describe(name, () => {
     test.use(use);
 
@@ -30,7 +30,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
         .filter({ has: page.getByRole("heading", { name: home("calm.title"), exact: true }) });
       await expect(calm.getByRole("link", { name: words(locale, "shell")("newPost"), exact: true })).toBeVisible();
       await expect(newPost).toHaveCount(1);
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
 
       await page.goto("/analytics?days=7");
       await expect(main.getByRole("heading", { name: words(locale, "analytics")("noneInPeriod.title") })).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import Papa from "papaparse";
-import { enter, expect, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const heads = {
@@ -8,7 +8,7 @@ const heads = {
   en: ["ID", "Text", "Accounts", "Planned time", "State"],
 } as const;
 
-for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { Client } from "pg";
-import { enter, expect, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 interface SeededPost {
@@ -115,7 +115,7 @@ async function stepByKey(page: Page, from: Locator, to: Locator): Promise<void> 
   await expect(to).toBeFocused();
 }
 
-for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const rowCount = 60;
@@ -13,7 +13,7 @@ const file = (account: string) =>
     ),
   ].join("\n");
 
-for (const { name, locale, use } of variants.filter(({ name: variant }) => variant === "Arabic, desktop" || variant === "English, phone")) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 
@@ -25,12 +25,12 @@ for (const { name, locale, use } of variants.filter(({ name: variant }) => varia
     }) => {
       test.setTimeout(240_000);
       const imports = words(locale, "import");
-      const works = words(locale, "works");
+      const activity = words(locale, "activity");
       const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
       await speak(locale);
       await enter(page, account);
       await page.goto("/posts/import");
-      const tray = page.getByRole("button", { name: new RegExp(`^${works("title")}`) });
+      const tray = page.getByRole("button", { name: new RegExp(`^${activity("title")}`) });
       const choose = () =>
         page.locator("input[type=file]").setInputFiles({ name: "year.csv", mimeType: "text/csv", buffer: Buffer.from(file(connection.accountName)) });
       await choose();
@@ -42,12 +42,12 @@ for (const { name, locale, use } of variants.filter(({ name: variant }) => varia
       await page.waitForURL(/\/posts\/import\?run=[0-9a-f-]{36}$/);
       const progress = page.getByRole("progressbar", { name: "year.csv" });
       await expect(progress).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
 
       const main = page.getByRole("main");
       await main.getByRole("button", { name: imports("stop"), exact: true }).click();
       await expect(main.getByRole("heading", { name: locale === "ar" ? /60.* لم يصلها الدور/ : /60.* rows were not reached/ })).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       await page.reload();
       const download = page.waitForEvent("download");
       await main.getByRole("button", { name: imports("skipped"), exact: true }).click();
@@ -65,23 +65,23 @@ for (const { name, locale, use } of variants.filter(({ name: variant }) => varia
       await expect(tray).toBeVisible();
       await page.reload();
       await tray.click();
-      const panel = page.getByRole("dialog", { name: works("title") });
+      const panel = page.getByRole("dialog", { name: activity("title") });
       await expect(panel.getByRole("listitem")).toHaveCount(1);
       await expect(panel.getByText("year.csv", { exact: true })).toBeVisible();
       await expect(progress).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
 
       instance.kill("engine", "SIGCONT");
-      await expect(panel.getByText(works("end.DONE"), { exact: true })).toBeVisible({ timeout: 90_000 });
+      await expect(panel.getByText(activity("end.DONE"), { exact: true })).toBeVisible({ timeout: 90_000 });
       // Told aloud, too. An open panel hides what is beside it from assistance, so this is found by where it stands.
       await expect(page.locator("header [role=status]")).toContainText("year.csv");
       await expectSound(page, locale);
       if (locale === "en") {
-        await panel.getByRole("button", { name: works("read"), exact: true }).click();
-        await expect(panel.getByText(works("empty.title"))).toBeVisible();
+        await panel.getByRole("button", { name: activity("read"), exact: true }).click();
+        await expect(panel.getByText(activity("empty.title"))).toBeVisible();
         await panel.getByRole("button", { name: words(locale, "common")("close") }).click();
       } else {
-        await panel.getByRole("link", { name: works("showResult") }).click();
+        await panel.getByRole("link", { name: activity("showResult") }).click();
         await page.waitForURL(/\/posts\/import\?run=[0-9a-f-]{36}$/);
         await expect(panel).toHaveCount(0);
         await expect(main.getByRole("status")).toContainText(/60/);

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { enter, expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { arabicPhoneEnglishDesk, enter, expect, expectSoundState, signIn, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** Links that are sent by mail, as they stand in a message: `/in/{workspace}/{what it is about}`. */
 
-for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, phone" || variant.name === "English, desktop")) {
+for (const { name, locale, use } of arabicPhoneEnglishDesk) {
   test.describe(name, () => {
     test.use(use);
 
@@ -62,7 +62,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await instance.admin("member", "remove", "--workspace", workspaceId, "--email", approver.email);
       await page.goto(link);
       await expect(page.getByText(error("workspaceRevoked"), { exact: true })).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       await page.getByRole("button", { name: "Own" }).click();
       await page.waitForURL((url) => url.pathname === "/");
       await expect(page.getByRole("heading", { level: 1, name: words(locale, "home")("title") })).toBeVisible();

@@ -1,9 +1,9 @@
 import { give, named } from "@/tests/fixtures/given-files";
-import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
 import { showLibraryAs } from "@/tests/fixtures/library-view";
 import { words } from "@/tests/fixtures/words";
 
-for (const { name, locale, use } of variants.filter((variant) => (variant.locale === "ar") !== Boolean(variant.use.isMobile))) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 
@@ -21,8 +21,7 @@ for (const { name, locale, use } of variants.filter((variant) => (variant.locale
         await page.getByRole("menuitem", { name: item }).click();
       };
       await speak(locale);
-      await page.goto("/sign-in");
-      await signIn(page, locale, account);
+      await enter(page, account);
       await page.goto("/media");
       for (const place of ["one", "two"]) {
         await give(page.getByText(media("hint")), "drop", [{ name: file(place), width: 60, height: 40 }]);
@@ -32,7 +31,7 @@ for (const { name, locale, use } of variants.filter((variant) => (variant.locale
       await act(media("folders.new"));
       const naming = page.getByRole("dialog");
       await naming.getByLabel(media("folders.name")).fill(folderName);
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       await naming.getByRole("button", { name: media("folders.create") }).click();
       await expect(naming).toHaveCount(0);
       await expect(page.getByRole("heading", { name: media("folders.empty.title") })).toBeVisible();
@@ -44,7 +43,7 @@ for (const { name, locale, use } of variants.filter((variant) => (variant.locale
       await folder.selectOption("all");
       for (const place of ["one", "two"]) await mark(place);
       await expect(bar).toContainText(locale === "ar" ? "ملفان محددان" : "2 files selected");
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       const move = async () => {
         await bar.getByRole("button", { name: media("folders.move") }).click();
         await page.getByRole("menuitem", { name: folderName }).click();
@@ -65,7 +64,7 @@ for (const { name, locale, use } of variants.filter((variant) => (variant.locale
       await showLibraryAs(page, locale, "list");
       await expect(page.getByRole("row").filter({ hasText: file("two") })).toBeVisible();
       await expect(page).toHaveURL(/view=list&folder=/);
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
 
       await act(media("folders.delete"));
       await page

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { give, named } from "@/tests/fixtures/given-files";
-import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, expectAccessible, expectSound, test, variants } from "@/tests/fixtures/interface";
 import { showLibraryAs } from "@/tests/fixtures/library-view";
 import { words } from "@/tests/fixtures/words";
 
@@ -11,7 +11,7 @@ async function giveMany(page: Page, hint: string, count: number): Promise<void> 
   await give(page.getByText(hint), "drop", pictures);
 }
 
-for (const { name, locale, use } of variants.filter((variant) => ["Arabic, desktop", "English, phone"].includes(variant.name))) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
     const isPhone = Boolean(use.isMobile);
@@ -47,6 +47,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
         await page.getByRole("button", { name: new RegExp(`^${media("sheet.open")}`) }).click();
         await sheet.getByLabel(media("kind")).selectOption(kind);
         await expectSound(page, locale);
+        await expectAccessible(page);
         await sheet.getByRole("button", { name: media("sheet.show") }).click();
         await expect(sheet).toHaveCount(0);
       };

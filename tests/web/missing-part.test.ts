@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { expect, test } from "@/tests/fixtures/browser";
-import { enter, expectSound } from "@/tests/fixtures/interface";
+import { enter, expectAccessible, expectSound, expectSoundState } from "@/tests/fixtures/interface";
 import { type Locale, words } from "@/tests/fixtures/words";
 
 /** A tab that is older than the server's scripts, or a network that is gone. */
@@ -23,7 +23,7 @@ for (const locale of locales) {
     await userMenu.click();
     await expect(told).toBeVisible();
     await expect(page.getByRole("menu")).toHaveCount(0);
-    await expectSound(page, locale);
+    await expectSoundState(page, locale);
     await told.getByRole("button", { name: common("close") }).click();
     await expect(told).toHaveCount(0);
 
@@ -55,6 +55,7 @@ test("a chart whose scripts cannot be had says so in its place, and its table ha
   const chart = page.getByRole("figure").first();
   await expect(chart.getByText(common("missingPart.chart"))).toBeVisible();
   await expectSound(page, "ar");
+  await expectAccessible(page);
   await chart.getByRole("button", { name: common("showTable") }).click();
   // A week, and its header.
   await expect(chart.getByRole("row")).toHaveCount(8);

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** A message with what it names, which stands in marks that keep directions apart. */
 const named = (message: string, value: string) => new RegExp(message.replace(/\{\w+\}/, `[\u2066-\u2069]*${value}[\u2066-\u2069]*`));
 
-for (const { name, locale, use } of variants.filter(({ name }) => name === "Arabic, desktop" || name === "English, phone")) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 
@@ -16,8 +16,7 @@ for (const { name, locale, use } of variants.filter(({ name }) => name === "Arab
       const auth = words(locale, "auth");
       const common = words(locale, "common");
       await speak(locale);
-      await page.goto("/sign-in");
-      await signIn(page, locale, account);
+      await enter(page, account);
 
       await page.goto("/settings/members");
       await expect(page.getByText(people("personal.title"))).toBeVisible();
@@ -37,7 +36,7 @@ for (const { name, locale, use } of variants.filter(({ name }) => name === "Arab
       await page.getByRole("button", { name: people("form.create") }).click();
       const link = await page.getByLabel(people("made.label"), { exact: true }).inputValue();
       expect(link).toMatch(/\/invitation\/[\w-]{43}$/);
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       await page.getByRole("button", { name: people("made.close") }).click();
       await expect(page.getByText(people("invitations.anybody")).first()).toBeVisible();
 
@@ -46,7 +45,7 @@ for (const { name, locale, use } of variants.filter(({ name }) => name === "Arab
       const guest: Page = await other.newPage();
       await guest.goto(new URL(link).pathname);
       await expect(guest.getByRole("heading", { level: 1 })).toContainText("Coffee & قهوة");
-      await expectSound(guest, locale);
+      await expectSoundState(guest, locale);
       await guest.getByRole("link", { name: people("guest.signUp") }).click();
       await guest.getByLabel(auth("name")).fill("Sara");
       await guest.getByLabel(auth("email")).fill(`sara-${Date.now()}-${locale}@example.com`);
@@ -56,7 +55,7 @@ for (const { name, locale, use } of variants.filter(({ name }) => name === "Arab
       await guest.waitForURL((url) => url.pathname === "/");
       await guest.goto(new URL(link).pathname);
       await expect(guest.getByRole("heading", { level: 1 })).toHaveText(people("guest.states.member.title"));
-      await expectSound(guest, locale);
+      await expectSoundState(guest, locale);
       await guest.context().addCookies([{ name: "nashir_workspace", value: account.workspaceId, url: baseURL ?? "" }]);
       await guest.getByRole("button", { name: people("guest.home") }).click();
       await guest.waitForURL((url) => url.pathname === "/");

@@ -1,7 +1,7 @@
-import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, expectSound, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
-for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 
@@ -22,6 +22,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await expect(page.getByRole("row").filter({ hasText: usage("plan.current") })).toContainText(settings("profile.plans.PRO"));
       const limit = (label: string) => page.getByRole("listitem").filter({ hasText: label });
       await expect(limit(usage("limits.webhooks"))).toContainText(/0\D+20/);
+      await expect(limit(usage("limits.storage"))).toContainText(/0\D+20\D/);
       await expectSound(page, locale);
       const ofKey = page.getByRole("listitem").filter({ hasText: "متجر <b>" });
       await expect(ofKey).toContainText(usage("limits.idle"));
@@ -58,6 +59,7 @@ for (const { name, locale, use } of variants.filter((variant) => variant.name ==
       await page.goto("/settings/plan");
       await expect(page.getByRole("row").filter({ hasText: usage("plan.current") })).toContainText(settings("profile.plans.FREE"));
       await expect(ofKey).toHaveCount(0);
+      await expect(limit(usage("limits.storage"))).toContainText(/0\D+1\D/);
       await expectSound(page, locale);
     });
   });

@@ -1,4 +1,4 @@
-import { enter, expect, expectSound, signIn, test, variants } from "@/tests/fixtures/interface";
+import { arabicPhoneEnglishDesk, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const nextYear = new Date().getFullYear() + 1;
@@ -11,7 +11,7 @@ const file = (account: string) =>
     `منشور بموعد غير مفهوم;${account};بعد العيد;`,
   ].join("\r\n");
 
-for (const { name, locale, use } of variants) {
+for (const { name, locale, use } of arabicPhoneEnglishDesk) {
   test.describe(name, () => {
     test.use(use);
 
@@ -22,8 +22,7 @@ for (const { name, locale, use } of variants) {
       const common = words(locale, "common");
       const connection = await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
       await speak(locale);
-      await page.goto("/sign-in");
-      await signIn(page, locale, account);
+      await enter(page, account);
 
       await page.goto("/posts");
       await page
@@ -39,7 +38,7 @@ for (const { name, locale, use } of variants) {
       await expect(page.getByLabel("التاريخ", { exact: true })).toHaveValue("date");
       await page.getByRole("button", { name: imports("try"), exact: true }).click();
       await expect(page.getByLabel(imports("column.date"))).toHaveAccessibleDescription(/بعد العيد/);
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
 
       await page.getByRole("button", { name: locale === "ar" ? "استيراد منشورين" : /^Import .?2.? posts$/ }).click();
       await expect(page.getByRole("button", { name: imports("skipped") })).toBeVisible();
@@ -74,7 +73,7 @@ for (const { name, locale, use } of variants) {
       await expect(rows).toHaveCount(1);
       await expect(rows.getByRole("link", { name: "Second post" })).toBeVisible();
       await rows.nth(0).getByRole("checkbox").click();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       await bar.getByRole("button", { name: bulk("delete"), exact: true }).click();
       await page
         .getByRole("alertdialog")

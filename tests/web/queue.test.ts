@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { enter, expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
-const shown = variants.filter(({ name }) => name === "Arabic, desktop" || name === "English, phone");
+const shown = arabicDeskEnglishPhone;
 
 for (const { name, locale, use } of shown) {
   test.describe(name, () => {
@@ -26,7 +26,7 @@ for (const { name, locale, use } of shown) {
       await page.getByRole("button", { name: queue("times.add"), exact: true }).click();
       await expect(page.getByText(queue("times.saved"), { exact: true })).toBeVisible();
       await expect(page.getByText(queue("list.free"), { exact: true })).toHaveCount(3);
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
 
       const texts = ["first", "second"].map((place) => `${place} ${randomBytes(4).toString("hex")}`);
       for (const text of texts) {
@@ -53,11 +53,31 @@ for (const { name, locale, use } of shown) {
       await page.goto("/posts/new");
       const weekly = `weekly ${randomBytes(4).toString("hex")}`;
       await page.getByLabel(composer("text")).fill(weekly);
-      await page.getByLabel(composer("typedTime")).fill(locale === "ar" ? "غدًا ٦ م" : "tomorrow 6 pm");
+      const typed = page.getByLabel(composer("typedTime"), { exact: true });
+      const time = page.locator("input[type=datetime-local]");
+      const submit = page.locator("button[type=submit]");
+      const chosen = `${new Date().getFullYear() + 1}-03-07T09:30`;
+      await time.fill(chosen);
+      await expect(submit).toContainText("9:30");
+      // A text that is no time sends nothing, and leaves nothing of what its first words said.
+      await typed.pressSequentially(locale === "ar" ? "الجمعة بعد الصلاة" : "friday evening after prayer");
+      await expect(time).toHaveValue(chosen);
+      await expect(submit).toHaveText(composer("submit.time"));
+      await submit.click();
+      await expect(typed).toBeFocused();
+      await expect(page.getByText(composer("typedTimeProblem.unknown"), { exact: true })).toBeInViewport();
+      await expectSoundState(page, locale);
+      await typed.fill(locale === "ar" ? "الخميس ٨" : "thursday 8");
+      await expect(page.getByText(composer("typedTimeProblem.halfOfDay"), { exact: true })).toBeVisible();
+      await time.fill(chosen.replace("-07T", "-08T"));
+      await expect(typed).toHaveValue("");
+      await typed.fill(locale === "ar" ? "بكرة الساعة ٦ بالليل" : "tomorrow 6 pm");
+      await expect(time).toHaveValue(/T18:00$/);
+      await expect(submit).toContainText("6:00");
       await page.getByLabel(queue("repeat.label"), { exact: true }).selectOption("WEEKLY");
       await expect(page.getByRole("heading", { name: queue("next.title") })).toBeVisible();
-      await expectSound(page, locale);
-      await page.getByRole("button", { name: composer("submit.time"), exact: true }).click();
+      await expectSoundState(page, locale);
+      await submit.click();
       await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
       await page.getByRole("link", { name: queue("series.show") }).click();
       await page.waitForURL(/\/settings\/queue\/recurring/);

@@ -1,12 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
-import { enter, expect, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** Two tabs of one browser, each with another client's workspace: what they share must not carry one's work over into the other. */
 
 const chosenIn = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === "nashir_workspace")?.value;
 
-for (const { name, locale, use } of variants.filter((variant) => variant.name === "Arabic, desktop" || variant.name === "English, phone")) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 

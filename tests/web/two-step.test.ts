@@ -1,8 +1,8 @@
 import { TOTP } from "otpauth";
-import { expect, expectSound, test, variants } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, expect, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
-for (const { name, locale, use } of variants.filter((variant) => ["Arabic, desktop", "English, phone"].includes(variant.name))) {
+for (const { name, locale, use } of arabicDeskEnglishPhone) {
   test.describe(name, () => {
     test.use(use);
 
@@ -21,7 +21,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       await dialog.getByLabel(step("password"), { exact: true }).fill(signedIn.password);
       await dialog.getByRole("button", { name: step("setUp.next") }).click();
       await expect(dialog.getByRole("img", { name: step("setUp.picture") })).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       const secret = ((await dialog.locator("pre").textContent()) ?? "").replaceAll(" ", "");
       // As a phone with Arabic digits shows it.
       const code = new TOTP({ secret }).generate().replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
@@ -29,7 +29,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       await dialog.getByRole("button", { name: step("setUp.confirm") }).click();
       const shown = dialog.getByRole("listitem");
       await expect(shown).toHaveCount(10);
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       const recovery = (await shown.first().textContent()) ?? "";
       await page.keyboard.press("Escape");
       await expect(shown).toHaveCount(10);
@@ -43,7 +43,7 @@ for (const { name, locale, use } of variants.filter((variant) => ["Arabic, deskt
       await page.getByLabel(auth("password"), { exact: true }).fill(signedIn.password);
       await page.getByRole("button", { name: auth("signIn"), exact: true }).click();
       await expect(page.getByRole("heading", { name: step("signIn.title") })).toBeVisible();
-      await expectSound(page, locale);
+      await expectSoundState(page, locale);
       await page.getByLabel(step("code")).fill("000000");
       await page.getByRole("button", { name: step("signIn.submit") }).click();
       await expect(page.getByText(step("signIn.wrong"))).toBeVisible();

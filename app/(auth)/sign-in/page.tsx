@@ -8,10 +8,11 @@ export async function generateMetadata() {
   return { title: (await getText("auth"))("signIn") };
 }
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
-  const { next } = await searchParams;
+export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[]; link?: string | string[] }> }) {
+  const { next, link } = await searchParams;
   const wanted = safePath(typeof next === "string" ? next : "/");
   if (await currentViewer()) redirect(wanted);
   const caller = await publicCaller();
-  return <SignInForm demo={await caller.account.demo()} next={wanted} />;
+  const [demo, mailsLinks] = await Promise.all([caller.account.demo(), caller.account.mailsSignInLinks()]);
+  return <SignInForm demo={demo} next={wanted} mailsLinks={mailsLinks} link={link === "opened" || link === "ended" ? link : null} />;
 }

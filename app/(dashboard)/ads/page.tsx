@@ -14,7 +14,7 @@ export default async function AdsPage({ searchParams }: { searchParams: Promise<
   const { days, adAccountId } = filter;
   const [insights, comparison, breakdown, best, lowest] = await Promise.all([
     caller.ads.insights({ windowDays: days, adAccountId }),
-    caller.ads.compare({ currentDays: days, previousDays: days, adAccountId }),
+    caller.ads.comparePeriods({ days, adAccountId }),
     caller.ads.breakdown({ windowDays: days }),
     caller.ads.topPerformers({ windowDays: days, adAccountId, direction: "top" }),
     caller.ads.topPerformers({ windowDays: days, adAccountId, direction: "bottom" }),

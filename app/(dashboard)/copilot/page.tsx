@@ -1,5 +1,5 @@
 import { CopilotLocked } from "@/components/copilot/locked";
-import { TalkView } from "@/components/copilot/talk";
+import { SessionPage } from "@/components/copilot/session-page";
 import { getText } from "@/components/i18n/server";
 import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 
@@ -10,6 +10,6 @@ export async function generateMetadata() {
 export default async function CopilotPage() {
   const [viewer, caller] = await Promise.all([currentViewer(), serverCaller()]);
   if (viewer?.plan === "FREE") return <CopilotLocked />;
-  // Another key than that of any talk: leaving one for a new one begins anew.
-  return <TalkView key="new" initial={null} about={await caller.talks.about()} />;
+  // Another key than that of any session: leaving one for a new one begins anew.
+  return <SessionPage key="new" initial={null} about={await caller.copilotSessions.about()} />;
 }

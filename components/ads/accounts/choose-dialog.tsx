@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useRefreshActivity } from "@/components/activity/activity-provider";
 import { ChoiceDialog } from "@/components/connections/choice-dialog";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
-import { useRefreshWorks } from "@/components/works/works-provider";
 
 /** Where one consent reaches several ad accounts. */
 export function ChooseDialog({ flowId }: { flowId: string }) {
@@ -15,7 +15,7 @@ export function ChooseDialog({ flowId }: { flowId: string }) {
   const trpc = useTRPC();
   const router = useRouter();
   const queries = useQueryClient();
-  const refreshWorks = useRefreshWorks();
+  const refreshActivity = useRefreshActivity();
   const nameOf = usePlatformName();
   const { data, error } = useQuery(trpc.ads.pendingChoice.queryOptions({ flowId }, { staleTime: Number.POSITIVE_INFINITY, retry: false }));
   const leave = (query = "") => router.replace(`/ads${query}`);
@@ -23,7 +23,7 @@ export function ChooseDialog({ flowId }: { flowId: string }) {
     trpc.ads.choose.mutationOptions({
       onSuccess: async (connected) => {
         // Their first reading has begun.
-        await Promise.all([queries.invalidateQueries(trpc.ads.pathFilter()), refreshWorks()]);
+        await Promise.all([queries.invalidateQueries(trpc.ads.pathFilter()), refreshActivity()]);
         leave(`?outcome=connected&count=${connected.length}`);
       },
     }),

@@ -23,7 +23,7 @@ export const wouldChange = (outcome: ChangeOutcome | undefined): boolean => outc
 const unheard = (outcome: ChangeOutcome | undefined): boolean => !outcome?.ok && (outcome === undefined || outcome.error.code === "UPSTREAM_ERROR");
 
 /** Whether these were changed is not known: the answer was lost, and their platforms have not been heard since. */
-export const unsureOf = ({ lost, tried, outcomes }: BulkState): string[] => (lost ? tried.filter((id) => unheard(outcomes.get(id))) : []);
+export const idsWithUnknownOutcome = ({ lost, tried, outcomes }: BulkState): string[] => (lost ? tried.filter((id) => unheard(outcomes.get(id))) : []);
 
 const sameAs = (one: ChangeOutcome, other: ChangeOutcome | undefined): boolean =>
   other !== undefined &&

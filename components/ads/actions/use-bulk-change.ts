@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTRPC } from "@/components/providers/trpc";
-import { bulkChange, firstLook, unsureOf, wouldChange } from "./bulk-change";
+import { bulkChange, firstLook, idsWithUnknownOutcome, wouldChange } from "./bulk-change";
 
 /** As for one campaign: looks first, looks again before it does anything, and does nothing when one of them is not as it was shown. */
 export function useBulkChange(ids: readonly string[], to: "ACTIVE" | "PAUSED") {
@@ -15,7 +15,7 @@ export function useBulkChange(ids: readonly string[], to: "ACTIVE" | "PAUSED") {
 
   const changing = ids.filter((id) => wouldChange(outcomes.get(id)));
   const failed = ids.filter((id) => outcomes.get(id)?.ok === false);
-  const unsure = unsureOf(state);
+  const unsure = idsWithUnknownOutcome(state);
 
   const started = useRef(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { ChecksIcon, DownIcon, ExpandIcon, UpIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import type { Anomaly } from "@/server/domains/ads/anomalies.schema";
 import { AnomalySeries } from "./anomaly-series";
 import { useMetricText } from "./metric-text";

@@ -9,7 +9,7 @@ export interface AuditFilter {
   offset: number;
 }
 
-export const wholeLog: AuditFilter = { action: undefined, actorType: undefined, campaignId: undefined, days: undefined, offset: 0 };
+export const DEFAULT_AUDIT_FILTER: AuditFilter = { action: undefined, actorType: undefined, campaignId: undefined, days: undefined, offset: 0 };
 
 /** The log's address: what is chosen stands in it, so that it can be kept, sent and gone back to. */
 export function auditHref({ action, actorType, campaignId, days, offset }: AuditFilter): string {

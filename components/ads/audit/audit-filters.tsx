@@ -1,13 +1,13 @@
 "use client";
 
-import Link from "next/link";
 import { useText } from "@/components/i18n/client";
 import type { AskedFilter } from "@/components/shell/use-asked-filter";
+import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import type { ActivityEvent } from "@/server/domains/ads/audit.schema";
 import { periods } from "../ads-filter";
 import { type AuditAction, auditActionNames } from "./audit-actions";
-import { type AuditFilter, auditHref, wholeLog } from "./audit-filter";
+import { type AuditFilter, auditHref, DEFAULT_AUDIT_FILTER } from "./audit-filter";
 
 const actions = Object.keys(auditActionNames) as AuditAction[];
 const actors = ["user", "apiKey", "copilot", "system"] as const satisfies readonly ActivityEvent["actor"]["type"][];
@@ -21,7 +21,7 @@ export function AuditFilters({ filtering: { asked, ask, linkTo }, campaigns }: A
   const t = useText("ads");
   const common = useText("common");
   const show = (change: Partial<AuditFilter>) => ask({ ...asked, offset: 0, ...change });
-  const filtered = auditHref({ ...asked, offset: 0 }) !== auditHref(wholeLog);
+  const filtered = auditHref({ ...asked, offset: 0 }) !== auditHref(DEFAULT_AUDIT_FILTER);
   return (
     <section aria-label={t("audit.filter.label")} className="flex flex-wrap items-center gap-3">
       <Select
@@ -77,7 +77,7 @@ export function AuditFilters({ filtering: { asked, ask, linkTo }, campaigns }: A
         ))}
       </Select>
       {filtered ? (
-        <Link {...linkTo(wholeLog)} className="text-sm text-accent-5 hover:underline pointer-coarse:py-3">
+        <Link {...linkTo(DEFAULT_AUDIT_FILTER)} className="text-sm text-accent-5 hover:underline pointer-coarse:py-3">
           {common("clearFilters")}
         </Link>
       ) : null}

@@ -6,17 +6,17 @@ import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useViewer } from "@/components/shell/viewer-context";
-import { Awaited } from "@/components/ui/awaited";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { DocsIcon, FilterIcon, IntactIcon } from "@/components/ui/icons";
+import { LoadingVeil } from "@/components/ui/loading-veil";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { AuditLogPage, AuditVerdict } from "@/server/domains/ads/audit.schema";
 import { addressFor } from "@/server/domains/workspaces/workspace-header.schema";
-import { type AuditFilter, auditHref, wholeLog } from "./audit-filter";
+import { type AuditFilter, auditHref, DEFAULT_AUDIT_FILTER } from "./audit-filter";
 import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";
 
@@ -38,7 +38,7 @@ export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
   const { asked, linkTo, loading } = filtering;
   const verdict = useQuery(trpc.ads.auditVerify.queryOptions({ limit: checked }, { enabled: false }));
   const { data: events, meta } = page;
-  const whole = auditHref({ ...filter, offset: 0 }) === auditHref(wholeLog);
+  const whole = auditHref({ ...filter, offset: 0 }) === auditHref(DEFAULT_AUDIT_FILTER);
   return (
     <Page
       title={t("audit.title")}
@@ -59,7 +59,7 @@ export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
       {verdict.error ? <ErrorNotice error={verdict.error} onRetry={() => void verdict.refetch()} /> : null}
       {verdict.data ? <Verdict verdict={verdict.data} /> : null}
       {events.length === 0 && whole ? null : <AuditFilters filtering={filtering} campaigns={campaigns} />}
-      <Awaited loading={loading}>
+      <LoadingVeil loading={loading}>
         <Card>
           {events.length > 0 ? (
             <AuditTable events={events} />
@@ -68,7 +68,7 @@ export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
               icon={FilterIcon}
               title={common("noMatch.title")}
               text={common("noMatch.text")}
-              action={<LinkButton {...linkTo(wholeLog)}>{common("clearFilters")}</LinkButton>}
+              action={<LinkButton {...linkTo(DEFAULT_AUDIT_FILTER)}>{common("clearFilters")}</LinkButton>}
             />
           ) : (
             <EmptyState
@@ -80,7 +80,7 @@ export function AuditLog({ page, filter, campaigns }: AuditLogProps) {
           )}
         </Card>
         <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => auditHref(loading ? asked : { ...filter, offset })} />
-      </Awaited>
+      </LoadingVeil>
       <a href="/verify-audit.mjs" download className="justify-self-start text-sm text-accent-5 hover:underline">
         {t("audit.verifier")}
       </a>

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useText } from "@/components/i18n/client";
 import { Badge } from "@/components/ui/badge";
 import { CircleXIcon, NextIcon, SandboxIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { type Column, Table } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ActivityEvent, AuditLogPage } from "@/server/domains/ads/audit.schema";

@@ -1,5 +1,5 @@
-import { toAsciiDigits } from "@/components/i18n/format";
 import type { BrandProfile, Guardrails, SaveBrandProfileInput } from "@/server/domains/ads/brand-profile.schema";
+import { toAsciiDigits } from "@/shared/format";
 
 /** What the form holds: texts as they are typed, until they are sent. */
 export interface BrandValues {
@@ -18,12 +18,12 @@ export interface BrandValues {
 
 export const dialects = ["MSA", "GULF", "EGYPTIAN", "LEVANTINE", "MAGHREBI", "IRAQI"] as const;
 
-const usualLimits: Guardrails = { dailySpendCap: null, roasFloor: null, floorDays: 3, minSpend: 0, minConversions: 10 };
+const DEFAULT_GUARDRAILS: Guardrails = { dailySpendCap: null, roasFloor: null, floorDays: 3, minSpend: 0, minConversions: 10 };
 
 const written = (value: number | null): string => (value === null ? "" : String(value));
 
 export function valuesOf(profile: BrandProfile | null): BrandValues {
-  const { dailySpendCap, roasFloor, floorDays, minSpend, minConversions } = profile?.guardrails ?? usualLimits;
+  const { dailySpendCap, roasFloor, floorDays, minSpend, minConversions } = profile?.guardrails ?? DEFAULT_GUARDRAILS;
   return {
     name: profile?.name ?? "",
     industry: profile?.industry ?? "",

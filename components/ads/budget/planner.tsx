@@ -5,7 +5,6 @@ import { type FormEvent, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useText } from "@/components/i18n/client";
-import { toAsciiDigits } from "@/components/i18n/format";
 import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -13,6 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
+import { toAsciiDigits } from "@/shared/format";
 import { Proposal } from "./proposal";
 import { type FirstPlan, useCurrentTotal } from "./use-current-total";
 

@@ -4,7 +4,7 @@ import { useText } from "@/components/i18n/client";
 import { Button } from "@/components/ui/button";
 import { CirclePauseIcon, ResumeIcon } from "@/components/ui/icons";
 import type { TableCampaign } from "./table-campaign";
-import { mostSelected } from "./use-selection";
+import { MAX_SELECTED } from "./use-selection";
 
 interface BulkBarProps {
   chosen: readonly TableCampaign[];
@@ -22,7 +22,7 @@ export function BulkBar({ chosen, onChange, onClear }: BulkBarProps) {
       className="sticky top-16 z-10 flex flex-wrap items-center gap-2 rounded-card border border-accent-3 bg-accent-1 px-3 py-2 shadow-popover"
     >
       <p role="status" className="figures min-w-0 grow basis-40">
-        {t("bulk.chosen", { count: chosen.length })} {chosen.length >= mostSelected ? t("bulk.most", { most: mostSelected }) : null}
+        {t("bulk.chosen", { count: chosen.length })} {chosen.length >= MAX_SELECTED ? t("bulk.most", { most: MAX_SELECTED }) : null}
       </p>
       {some("ACTIVE") ? (
         <Button variant="primary" onClick={() => onChange("PAUSED")}>

@@ -1,12 +1,12 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import type { FormEvent } from "react";
 import { useText } from "@/components/i18n/client";
 import type { AskedFilter } from "@/components/shell/use-asked-filter";
 import { Choice } from "@/components/ui/choice";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { CampaignSort } from "@/server/domains/ads/campaign-figures.schema";

@@ -1,18 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
-import { Awaited } from "@/components/ui/awaited";
 import { LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
 import { Notice } from "@/components/ui/feedback";
+import { Link } from "@/components/ui/link";
+import { LoadingVeil } from "@/components/ui/loading-veil";
 import { Page } from "@/components/ui/page";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
@@ -21,11 +21,11 @@ import type { Anomaly } from "@/server/domains/ads/anomalies.schema";
 import type { AuditLogPage } from "@/server/domains/ads/audit.schema";
 import type { CampaignCreativesPage } from "@/server/domains/ads/campaign-figures.schema";
 import type { CampaignWithInsights } from "@/server/domains/ads/campaigns.schema";
-import type { CurrencyComparison } from "@/server/domains/ads/metrics.schema";
+import type { ComparedCurrency } from "@/server/domains/ads/periods.schema";
 import { ChangeButton } from "../actions/change-button";
 import { ChangeStatusSheet } from "../actions/change-status-sheet";
 import { periods } from "../ads-filter";
-import { auditHref, wholeLog } from "../audit/audit-filter";
+import { auditHref, DEFAULT_AUDIT_FILTER } from "../audit/audit-filter";
 import { AuditTable } from "../audit/audit-table";
 import { compareHref, firstComparison } from "../compare/compare-filter";
 import { KpiRow } from "../overview/kpi-row";
@@ -37,8 +37,8 @@ interface CampaignPageProps {
   initial: CampaignWithInsights;
   account: AdAccount | undefined;
   anomalies: Anomaly[];
-  /** Against as many days before. */
-  compared: CurrencyComparison;
+  /** Whole days against as many before. */
+  compared: ComparedCurrency | undefined;
   creatives: CampaignCreativesPage;
   history: AuditLogPage["data"];
   days: number;
@@ -52,7 +52,7 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
   const { data: campaign } = useQuery(trpc.ads.campaign.queryOptions({ id: initial.id, windowDays: days }, { initialData: initial }));
   const { asked, ask, loading } = useAskedFilter({ days }, (filter) => `/ads/campaigns/${campaign.id}?days=${filter.days}`);
   const [changing, setChanging] = useState(false);
-  const { kpis, series } = campaign.insights;
+  const { series } = campaign.insights;
   const changeable = may.write && account?.status !== "DISCONNECTED";
   return (
     <Page
@@ -71,22 +71,22 @@ export function CampaignPage({ initial, account, anomalies, compared, creatives,
         />
         <LinkButton href={compareHref({ ...firstComparison, days: asked.days, campaignId: campaign.id })}>{t("compare.title")}</LinkButton>
       </div>
-      <Awaited loading={loading}>
-        {kpis && series ? (
+      <LoadingVeil loading={loading}>
+        {compared && series ? (
           <>
-            <KpiRow currency={campaign.currency} kpis={kpis} series={series} delta={compared.delta} days={days} />
-            <CampaignCharts currency={campaign.currency} kpis={kpis} series={series} anomalies={anomalies} />
+            <KpiRow compared={compared} today={series.at(-1)} days={days} />
+            <CampaignCharts currency={campaign.currency} kpis={compared.current.kpis} series={series} anomalies={anomalies} />
             <p className="text-sm text-gray-11">{t("asOf")}</p>
           </>
         ) : null}
         <CreativesTable creatives={creatives} />
-      </Awaited>
+      </LoadingVeil>
       <Facts campaign={campaign} account={account} />
       <Card>
         <CardHeader
           title={t("campaigns.history")}
           action={
-            <Link href={auditHref({ ...wholeLog, campaignId: campaign.id })} className="text-sm text-accent-5 hover:underline">
+            <Link href={auditHref({ ...DEFAULT_AUDIT_FILTER, campaignId: campaign.id })} className="text-sm text-accent-5 hover:underline">
               {t("campaigns.wholeHistory")}
             </Link>
           }

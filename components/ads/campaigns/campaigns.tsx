@@ -7,11 +7,11 @@ import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { type AskedFilter, useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
-import { Awaited } from "@/components/ui/awaited";
 import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AdsIcon, FilterIcon } from "@/components/ui/icons";
+import { LoadingVeil } from "@/components/ui/loading-veil";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { Table } from "@/components/ui/table";
@@ -54,7 +54,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
       {may.write ? null : <Notice hue="gray">{t("change.onlyEditors")}</Notice>}
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {selection.chosen.length > 0 ? <BulkBar chosen={selection.chosen} onChange={setTogether} onClear={selection.clear} /> : null}
-      <Awaited loading={loading}>
+      <LoadingVeil loading={loading}>
         {accounts.length === 0 ? (
           <NoAdAccount />
         ) : (
@@ -72,7 +72,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
             {t("campaigns.against", { count: filter.windowDays })} {t("asOf")} {t("kpi.today")}
           </p>
         ) : null}
-      </Awaited>
+      </LoadingVeil>
       {changing ? <ChangeStatusSheet campaign={changing} accountName={accountOf(changing)?.name ?? ""} onClose={() => setChanging(null)} /> : null}
       {together ? (
         <BulkSheet

@@ -1,11 +1,11 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import { useMemo } from "react";
 import { useText } from "@/components/i18n/client";
 import type { AskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
+import { Link } from "@/components/ui/link";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { Column, Head } from "@/components/ui/table";

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import type { ChosenCampaign, TableCampaign } from "./table-campaign";
 
 /** As many as the server changes at a time. */
-export const mostSelected = 50;
+export const MAX_SELECTED = 50;
 
 type Chosen = ReadonlyMap<string, ChosenCampaign>;
 
@@ -13,7 +13,7 @@ export function withChosen(chosen: Chosen, campaigns: readonly TableCampaign[], 
   const next = new Map(chosen);
   for (const campaign of campaigns) {
     if (!on) next.delete(campaign.id);
-    else if (next.size < mostSelected) next.set(campaign.id, { ...campaign, days });
+    else if (next.size < MAX_SELECTED) next.set(campaign.id, { ...campaign, days });
   }
   return next;
 }

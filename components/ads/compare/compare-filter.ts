@@ -1,11 +1,11 @@
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
-import { type Against, againsts, comparePeriodsInput, type OwnPeriods, ownPeriods } from "@/server/domains/ads/periods.schema";
+import { type ComparisonBase, comparePeriodsInput, comparisonBases, type OwnPeriods, ownPeriods } from "@/server/domains/ads/periods.schema";
 import { periods } from "../ads-filter";
 
 /** Which periods are compared, and of which account. */
 export interface Comparing {
   days: number;
-  against: Against;
+  against: ComparisonBase;
   /** Dates of one's own, instead of the latest days. */
   own: OwnPeriods | undefined;
   adAccountId: string | undefined;
@@ -24,7 +24,7 @@ export function readComparing(asked: Record<string, string | string[] | undefine
   const { campaignId } = comparePeriodsInput.pick({ campaignId: true }).catch({}).parse({ campaignId: asked.campaign });
   return {
     days: periods.find((days) => String(days) === asked.days) ?? firstComparison.days,
-    against: againsts.find((against) => against === asked.against) ?? firstComparison.against,
+    against: comparisonBases.find((against) => against === asked.against) ?? firstComparison.against,
     own: own.success ? own.data : undefined,
     adAccountId: campaignId ? undefined : accounts.find(({ id }) => id === asked.account)?.id,
     campaignId,

@@ -2,13 +2,13 @@
 
 import { memo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
-import { isolate } from "@/components/i18n/text";
 import { useAskedFilter } from "@/components/shell/use-asked-filter";
-import { Awaited } from "@/components/ui/awaited";
 import { Notice } from "@/components/ui/feedback";
+import { LoadingVeil } from "@/components/ui/loading-veil";
 import { Page } from "@/components/ui/page";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { ComparedPeriods } from "@/server/domains/ads/periods.schema";
+import { isolated } from "@/shared/format";
 import { overviewHref } from "../ads-filter";
 import { NoAdAccount } from "../anomalies/no-ad-account";
 import { type Comparing, compareHref } from "./compare-filter";
@@ -38,7 +38,7 @@ export function Compare({ comparing, compared, accounts }: CompareProps) {
     <Page
       back={
         campaign
-          ? { href: `/ads/campaigns/${campaign.id}`, label: isolate(campaign.name) }
+          ? { href: `/ads/campaigns/${campaign.id}`, label: isolated(campaign.name) }
           : { href: overviewHref({ days: 7, adAccountId: comparing.adAccountId }), label: t("sections.overview") }
       }
       title={t("compare.title")}
@@ -49,7 +49,7 @@ export function Compare({ comparing, compared, accounts }: CompareProps) {
       ) : (
         <>
           <PeriodChoice filtering={filtering} compared={compared} accounts={accounts} />
-          <Awaited loading={filtering.loading}>
+          <LoadingVeil loading={filtering.loading}>
             <dl className="grid gap-x-8 gap-y-1 text-sm sm:flex sm:flex-wrap">
               {sides.map(({ key, since, until, count }) => (
                 <div key={key} className="flex flex-wrap gap-x-2">
@@ -64,7 +64,7 @@ export function Compare({ comparing, compared, accounts }: CompareProps) {
             {currentDays === previousDays ? null : <Notice hue="gray">{t("compare.perDay")}</Notice>}
             {firstDay === null ? <Notice hue="gray">{t(campaign ? "compare.noFigures" : "firstRead.text")}</Notice> : null}
             {firstDay === null ? null : byCurrency.map((one) => <OneCurrency key={one.currency} one={one} compared={compared} />)}
-          </Awaited>
+          </LoadingVeil>
         </>
       )}
     </Page>

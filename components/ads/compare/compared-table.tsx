@@ -35,7 +35,7 @@ export function ComparedTable({ compared, lengths }: ComparedTableProps) {
     { key: "figure", header: t("compare.columns.figure"), plain: true, wide: true, cell: (row) => <span className="font-medium">{row.label}</span> },
     { key: "current", header: t("compare.current"), figure: true, cell: (row) => <bdi className="whitespace-nowrap">{row.current}</bdi> },
     { key: "previous", header: t("compare.previous"), figure: true, cell: (row) => <bdi className="whitespace-nowrap">{row.previous}</bdi> },
-    { key: "change", header: t("compare.columns.change"), figure: true, cell: (row) => <Delta name={row.like} percent={row.percent} whole /> },
+    { key: "change", header: t("compare.columns.change"), figure: true, cell: (row) => <Delta name={row.like} percent={row.percent} /> },
     {
       key: "real",
       header: t("compare.columns.real"),

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useText } from "@/components/i18n/client";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { type Column, Table } from "@/components/ui/table";
 import type { ComparedCurrency, Mover } from "@/server/domains/ads/periods.schema";
@@ -29,7 +29,7 @@ export function Movers({ compared: { currency, movers, movedBy, perDay }, length
       key: `${name} change`,
       header: t("compare.changeOf", { figure: t(`kpi.${name}`) }),
       figure: true,
-      cell: ({ delta }) => (delta[name].percent === null ? "—" : <Delta name={name} percent={delta[name].percent} whole brief />),
+      cell: ({ delta }) => (delta[name].percent === null ? "—" : <Delta name={name} percent={delta[name].percent} brief />),
     },
   ];
   const columns: Column<Mover>[] = [

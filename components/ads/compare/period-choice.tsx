@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
 import { Select } from "@/components/ui/select";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
-import { type Against, againsts, type ComparedPeriods } from "@/server/domains/ads/periods.schema";
+import { type ComparedPeriods, type ComparisonBase, comparisonBases } from "@/server/domains/ads/periods.schema";
 import { AccountSelect } from "../account-select";
 import { periods } from "../ads-filter";
 import { type Comparing, compareHref } from "./compare-filter";
@@ -26,10 +26,10 @@ export function PeriodChoice({ filtering: { asked, ask }, compared, accounts }: 
   const own = asked.own !== undefined || opened === compareHref(asked);
   const show = (changed: Partial<Comparing>) => ask({ ...asked, ...changed });
   // What there are no figures for is not offered, unless it is what is shown.
-  const offered = againsts.filter((against) => against === "previous" || against === asked.against || compared.againsts.includes(against));
+  const offered = comparisonBases.filter((against) => against === "previous" || against === asked.against || compared.againsts.includes(against));
   const choose = (value: string) => {
     setOpened(value === "own" ? compareHref(asked) : null);
-    if (value !== "own") show({ against: value as Against, own: undefined });
+    if (value !== "own") show({ against: value as ComparisonBase, own: undefined });
   };
   return (
     <Card className="grid gap-4 p-4">

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useFormat, useText } from "@/components/i18n/client";
 import { Badge, type Hue } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { BatteryFullIcon, BatteryLowIcon, BatteryMediumIcon, ClockIcon, type Icon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import type { Fatigue, FatigueStatus } from "@/server/domains/ads/creatives.schema";
 

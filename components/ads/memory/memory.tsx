@@ -19,7 +19,7 @@ import { ForgetDialog } from "./forget-dialog";
 import { MemoryItem } from "./memory-item";
 import { memoryKinds } from "./memory-kinds";
 
-const shown = 50;
+const MAX_VISIBLE_ROWS = 50;
 
 export function Memory({ initial }: { initial: MemoryEntry[] }) {
   const t = useText("adsInsight");
@@ -32,7 +32,7 @@ export function Memory({ initial }: { initial: MemoryEntry[] }) {
   const [adding, setAdding] = useState(false);
   const [forgetting, setForgetting] = useState<MemoryEntry | null>(null);
   const filtered = query !== "" || kind !== "";
-  const asked = { k: query ? 10 : shown, ...(query ? { query } : {}), ...(kind ? { memoryType: kind } : {}) };
+  const asked = { k: query ? 10 : MAX_VISIBLE_ROWS, ...(query ? { query } : {}), ...(kind ? { memoryType: kind } : {}) };
   const list = useQuery({
     ...trpc.ads.memory.queryOptions(asked, filtered ? {} : { initialData: initial }),
     placeholderData: keepPreviousData,
@@ -104,7 +104,7 @@ export function Memory({ initial }: { initial: MemoryEntry[] }) {
           <EmptyState icon={MemoryIcon} title={t("memory.empty.title")} text={t("memory.empty.text")} action={add} />
         )}
       </Card>
-      {!query && rows.length === shown ? <p className="text-sm text-gray-10">{t("memory.newest", { n: shown })}</p> : null}
+      {!query && rows.length === MAX_VISIBLE_ROWS ? <p className="text-sm text-gray-10">{t("memory.newest", { n: MAX_VISIBLE_ROWS })}</p> : null}
       <AddNoteDialog open={adding} onClose={() => setAdding(false)} />
       <ForgetDialog entry={forgetting} onClose={() => setForgetting(null)} />
     </Page>

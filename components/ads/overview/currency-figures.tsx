@@ -4,12 +4,14 @@ import { memo } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { Card } from "@/components/ui/card";
 import { LineChart } from "@/components/ui/chart-line";
-import type { BreakdownRow, Comparison, CurrencyComparison, Insights, SeriesPoint, TopPerformer } from "@/server/domains/ads/metrics.schema";
+import type { BreakdownRow, Insights, SeriesPoint, TopPerformer } from "@/server/domains/ads/metrics.schema";
+import type { ComparedCurrency, ComparedPeriods } from "@/server/domains/ads/periods.schema";
 import { KpiRow } from "./kpi-row";
 
 export interface Figures {
   insights: Insights;
-  comparison: Comparison;
+  /** Of whole days; the insights have today too. */
+  comparison: ComparedPeriods;
   breakdown: BreakdownRow[];
   best: TopPerformer[];
   lowest: TopPerformer[];
@@ -23,30 +25,31 @@ interface CurrencyFiguresProps {
 /** Each currency for itself: nothing is added up across. Charts are not drawn anew while others are on their way. */
 export const CurrencyFigures = memo(function CurrencyFigures({ figures: { insights, comparison }, days }: CurrencyFiguresProps) {
   const t = useText("ads");
-  const several = insights.byCurrency.length > 1;
-  return insights.byCurrency.map(({ currency, kpis, series }) => {
-    const compared = comparison.byCurrency.find((other) => other.currency === currency);
+  const several = comparison.byCurrency.length > 1;
+  return comparison.byCurrency.map((compared) => {
+    const { currency, current } = compared;
+    const series = insights.byCurrency.find((other) => other.currency === currency)?.series ?? [];
     return (
       <div key={currency} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {several ? <h2 className="text-lg font-semibold">{t("kpi.title", { currency })}</h2> : null}
-        <KpiRow currency={currency} kpis={kpis} series={series} delta={compared?.delta ?? null} days={days} />
+        <KpiRow compared={compared} today={series.at(-1)} days={days} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
-          <SpendChart currency={currency} series={series} compared={compared} />
-          <RoasChart series={series} value={kpis.roas} />
+          <SpendChart series={series} compared={compared} />
+          <RoasChart series={series} value={current.kpis.roas} />
         </div>
       </div>
     );
   });
 });
 
-function SpendChart({ currency, series, compared }: { currency: string; series: SeriesPoint[]; compared: CurrencyComparison | undefined }) {
+function SpendChart({ series, compared: { currency, current, delta } }: { series: SeriesPoint[]; compared: ComparedCurrency }) {
   const t = useText("ads");
   const format = useFormat();
-  const change = compared?.delta.spend.percent ?? null;
+  const change = delta.spend.percent;
   const sentence =
     change === null
-      ? compared && compared.current.kpis.spend > 0
-        ? t("chart.spendTotal", { amount: format.money(compared.current.kpis.spend, currency) })
+      ? current.kpis.spend > 0
+        ? t("chart.spendTotal", { amount: format.money(current.kpis.spend, currency) })
         : t("chart.spendNone")
       : Math.abs(change) < 1
         ? t("chart.spendSame")

@@ -8,32 +8,22 @@ import type { KpiName } from "@/server/domains/ads/metrics.schema";
 /** Which way is good; spend and reach are neither. */
 const good: Partial<Record<KpiName, "up" | "down">> = { revenue: "up", roas: "up", conversions: "up", cpa: "down", ctr: "up", clicks: "up" };
 
-/** Of these a part of a day has less than a whole one; what is divided by another figure has not. */
-const sums: ReadonlySet<KpiName> = new Set(["spend", "revenue", "conversions", "clicks", "impressions"]);
-
 interface DeltaProps {
   name: KpiName;
   percent: number | null;
   /** For a table's cell: nothing where nothing is known, and no words. */
   brief?: boolean;
-  /** No day of either period is unfinished. */
-  whole?: boolean;
   className?: string;
 }
 
-/** A figure's change against the period before, with its meaning in colour, sign and arrow. */
-export function Delta({ name, percent, brief = false, whole = false, className }: DeltaProps) {
+/** A figure's change against the period before, both of whole days, with its meaning in colour, sign and arrow. */
+export function Delta({ name, percent, brief = false, className }: DeltaProps) {
   const t = useText("ads");
   const format = useFormat();
   if (percent === null) return brief ? null : <span className={clsx("text-gray-10", className)}>{t("noData")}</span>;
-  const note = sums.has(name) && !whole ? t("kpi.today") : undefined;
   const steady = Math.abs(percent) < 1;
   if (steady && !brief) {
-    return (
-      <span title={note} className={clsx("text-gray-10", className)}>
-        {t("kpi.steady")}
-      </span>
-    );
+    return <span className={clsx("text-gray-10", className)}>{t("kpi.steady")}</span>;
   }
   // What is written as 0.0 % went nowhere.
   if (Math.abs(percent) < 0.05) return <bdi className={clsx("figures text-gray-11", className)}>{format.percent(0)}</bdi>;
@@ -42,7 +32,6 @@ export function Delta({ name, percent, brief = false, whole = false, className }
   const wanted = good[name];
   return (
     <span
-      title={note}
       className={clsx(
         "figures inline-flex items-center gap-1 whitespace-nowrap",
         steady || wanted === undefined ? "text-gray-11" : wanted === direction ? "text-green-5" : "text-red-5",

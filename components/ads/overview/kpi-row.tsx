@@ -3,23 +3,25 @@
 import { useText } from "@/components/i18n/client";
 import { Card } from "@/components/ui/card";
 import { Sparkline } from "@/components/ui/chart-sparkline";
-import type { KpiDeltas, Kpis, SeriesPoint } from "@/server/domains/ads/metrics.schema";
+import type { SeriesPoint } from "@/server/domains/ads/metrics.schema";
+import type { ComparedCurrency } from "@/server/domains/ads/periods.schema";
 import { Delta } from "./delta";
 import { useFigureText } from "./figure-text";
 
 const kpiNames = ["spend", "revenue", "roas", "conversions", "cpa", "ctr", "clicks", "impressions"] as const;
 
 interface KpiRowProps {
-  currency: string;
-  kpis: Kpis;
-  series: readonly SeriesPoint[];
-  delta: KpiDeltas | null;
+  /** Days that are over, against as many before. */
+  compared: ComparedCurrency;
+  /** What today has brought so far: no part of the figures, as it would read as a fall. */
+  today: SeriesPoint | undefined;
   days: number;
 }
 
-export function KpiRow({ currency, kpis, series, delta, days }: KpiRowProps) {
+export function KpiRow({ compared: { currency, current, delta, series }, today, days }: KpiRowProps) {
   const t = useText("ads");
   const text = useFigureText(currency);
+  const kpis = current.kpis;
   return (
     <section aria-label={t("kpi.title", { currency })} className="grid gap-2">
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -30,13 +32,16 @@ export function KpiRow({ currency, kpis, series, delta, days }: KpiRowProps) {
               <p className="figures text-lg font-semibold sm:text-2xl" title={text.exact(name, kpis[name])}>
                 <bdi>{text.brief(name, kpis[name])}</bdi>
               </p>
-              {delta ? <Delta name={name} percent={delta[name].percent} className="text-sm" /> : null}
-              <Sparkline values={series.map((point) => point[name])} />
+              <Delta name={name} percent={delta[name].percent} className="text-sm" />
+              <Sparkline values={series.current.map((point) => point[name])} />
+              {today ? (
+                <p className="figures text-xs text-gray-10">{t.rich("kpi.soFar", { value: () => <bdi>{text.brief(name, today[name])}</bdi> })}</p>
+              ) : null}
             </Card>
           </li>
         ))}
       </ul>
-      {delta ? <p className="text-xs text-gray-10">{`${t("kpi.before", { count: days })} · ${t("kpi.today")}`}</p> : null}
+      <p className="text-xs text-gray-10">{`${t("kpi.before", { count: days })} · ${t("kpi.today")}`}</p>
     </section>
   );
 }

@@ -8,11 +8,11 @@ import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
-import { Awaited } from "@/components/ui/awaited";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AddIcon, AdsIcon } from "@/components/ui/icons";
+import { LoadingVeil } from "@/components/ui/loading-veil";
 import { Page } from "@/components/ui/page";
 import { lazyPart } from "@/components/ui/part";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
@@ -95,7 +95,7 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
       ) : (
         <>
           <FilterRow filter={asked} accounts={accounts} onChange={ask} />
-          <Awaited loading={loading}>
+          <LoadingVeil loading={loading}>
             {/* What nobody has read yet is no 0. */}
             {inView.every(({ lastSyncedAt }) => lastSyncedAt === null) ? (
               <Card>
@@ -113,7 +113,7 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
                 {filter.adAccountId ? null : <Breakdown rows={figures.breakdown} />}
               </>
             )}
-          </Awaited>
+          </LoadingVeil>
           <AdAccounts accounts={accounts} now={now} onReconnect={() => setConnecting(true)} />
         </>
       )}

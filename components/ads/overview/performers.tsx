@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useFormat, useText } from "@/components/i18n/client";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import type { TopPerformer } from "@/server/domains/ads/metrics.schema";
 

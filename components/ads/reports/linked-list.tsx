@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { linkedNames } from "./linked-names";
 
 type Item = ReactElement<{ children?: ReactNode }>;

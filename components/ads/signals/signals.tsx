@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { Badge, type Hue } from "@/components/ui/badge";
@@ -8,6 +7,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback";
 import { AlertIcon, CircleAlertIcon, type Icon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { PlatformMark } from "@/components/ui/platform-mark";

@@ -20,12 +20,12 @@ const usual: Fold = { characters: 400, lines: 6 };
 /** A word is not cut where one of this length or less would be. */
 const longestWord = 20;
 
-export interface Folded {
+export interface FoldedText {
   head: string;
   isCut: boolean;
 }
 
-export function folded(platform: string, text: string): Folded {
+export function folded(platform: string, text: string): FoldedText {
   const { characters, lines } = folds[platform] ?? usual;
   const byLines = text.split("\n").slice(0, lines).join("\n").trimEnd();
   // What one person sees as one character is never cut in two.

@@ -13,7 +13,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { RewriteInput, Rewritten } from "@/server/domains/copilot/rewrite.schema";
+import type { RewriteInput, RewriteResult } from "@/server/domains/copilot/rewrite.schema";
 import { DiffText } from "../diff-text";
 import { wordDiff } from "../word-diff";
 
@@ -108,7 +108,7 @@ export function RewriteDialog({ text, platform, onClose, onAccept }: RewriteDial
   );
 }
 
-function Result({ before, result }: { before: string; result: Rewritten }) {
+function Result({ before, result }: { before: string; result: RewriteResult }) {
   const t = useText("writing");
   const words = wordDiff(before, result.text);
   const isSame = result.text === before;

@@ -13,7 +13,6 @@ export const accountsRouter = router({
         tags: ["Ads"],
         protect: true,
         summary: "List ad accounts",
-        description: "The connected ad accounts of META and GOOGLE. A disconnected one stays, with the figures read until then.",
       },
     })
     .input(z.object({}))

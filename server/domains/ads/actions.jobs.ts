@@ -2,13 +2,13 @@ import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { AUTO_PILOT_DUE, autoPilotDueSchema } from "./actions.events";
 import { findBreaches, findPilotedAccounts, pauseForBreach } from "./service/auto-pilot";
-import { settleAllAbandoned } from "./service/settle-action";
+import { resolveAllAbandoned } from "./service/settle-action";
 
 /** A write whose process died between the call and its outcome: the platform says what came of it. */
 const settleAbandoned = inngest.createFunction(
   // The next minute's round is the retry.
   { id: "ads-settle-actions", retries: 0, concurrency: { limit: 1 }, triggers: [{ cron: "* * * * *" }] },
-  ({ step }) => step.run("settle", settleAllAbandoned),
+  ({ step }) => step.run("settle", resolveAllAbandoned),
 );
 
 const autoPilotRound = inngest.createFunction(

@@ -8,8 +8,6 @@ import { updateAccount } from "./service/update-account";
 
 const writing = protectedProcedure({ scope: "ads:write" });
 const tags = ["Ads"];
-const description =
-  "A dry run unless `dryRun` is false: the platform checks the change and makes none. Otherwise the change is made at the platform, read back from it, and recorded in the audit chain.";
 
 /** The platform refuses, or is down. */
 const errorResponses = { 502: "UPSTREAM_ERROR" };
@@ -22,13 +20,13 @@ export const actionsRouter = router({
     .mutation(({ ctx, input }) => updateAccount(ctx.caller, input)),
 
   pause: writing
-    .meta({ openapi: { method: "POST", path: "/ads/campaigns/{id}/pause", tags, protect: true, summary: "Pause a campaign", description, errorResponses } })
+    .meta({ openapi: { method: "POST", path: "/ads/campaigns/{id}/pause", tags, protect: true, summary: "Pause a campaign", errorResponses } })
     .input(changeStatusInput)
     .output(changeStatusResult)
     .mutation(({ ctx, input }) => changeStatus(ctx.caller, { ...input, to: "PAUSED" }, ctx)),
 
   resume: writing
-    .meta({ openapi: { method: "POST", path: "/ads/campaigns/{id}/resume", tags, protect: true, summary: "Resume a campaign", description, errorResponses } })
+    .meta({ openapi: { method: "POST", path: "/ads/campaigns/{id}/resume", tags, protect: true, summary: "Resume a campaign", errorResponses } })
     .input(changeStatusInput)
     .output(changeStatusResult)
     .mutation(({ ctx, input }) => changeStatus(ctx.caller, { ...input, to: "ACTIVE" }, ctx)),

@@ -25,16 +25,18 @@ const diff = z.object({ status: z.object({ from: status, to: status }) });
 const warning = z.object({ code: z.string(), message: z.string() });
 export type ActionWarning = z.output<typeof warning>;
 
-const dryRunResult = z.object({ dryRun: z.literal(true), diff, warnings: z.array(warning), noop: z.boolean() });
-const commitResult = z.object({
-  dryRun: z.literal(false),
-  campaign: campaignSchema,
-  diff,
-  warnings: z.array(warning),
-  noop: z.boolean(),
-  auditEventId: z.string(),
-});
-export const changeStatusResult = z.discriminatedUnion("dryRun", [dryRunResult, commitResult]);
+const dryRunResult = z.object({ dryRun: z.literal(true), diff, warnings: z.array(warning), noop: z.boolean() }).meta({ id: "CampaignDryRun" });
+const commitResult = z
+  .object({
+    dryRun: z.literal(false),
+    campaign: campaignSchema,
+    diff,
+    warnings: z.array(warning),
+    noop: z.boolean(),
+    auditEventId: z.string(),
+  })
+  .meta({ id: "CampaignCommit" });
+export const changeStatusResult = z.discriminatedUnion("dryRun", [dryRunResult, commitResult]).meta({ id: "CampaignChange" });
 export type ChangeStatusResult = z.output<typeof changeStatusResult>;
 
 /** Several at once, for the dashboard. Each campaign is answered for by itself. */

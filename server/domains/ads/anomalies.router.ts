@@ -25,8 +25,6 @@ export const anomaliesRouter = router({
         tags: ["Ads"],
         protect: true,
         summary: "List unusual days",
-        description:
-          "Of the last seven complete days, by campaign and metric; today is not complete and is left out. Explained in the language of Accept-Language.",
       },
     })
     .input(anomaliesInput)

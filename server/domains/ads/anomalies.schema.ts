@@ -44,26 +44,28 @@ const markedExpected = z.object({
   until: z.iso.date().nullable().describe("Last day of this metric that was said to be expected; null: this day alone."),
 });
 
-export const anomalySchema = z.object({
-  id: z.string(),
-  adAccountId: z.string(),
-  campaignId: z.string().nullable().describe("null: the whole account moved."),
-  campaignName: z.string().nullable(),
-  kind: z.enum(anomalyKinds),
-  metric: z.enum(anomalyMetrics),
-  currency: z.string(),
-  date: z.iso.date(),
-  value: z.number(),
-  expected: z.number(),
-  lower: z.number(),
-  upper: z.number(),
-  score: z.number().describe("Usual deviations from what was expected, signed."),
-  direction: z.enum(["up", "down"]),
-  severity: z.enum(anomalySeverities),
-  explanation: z.string(),
-  detectedAt: z.iso.datetime(),
-  markedExpected: markedExpected.nullable().describe("A member said that it is no surprise; null: nobody did."),
-});
+export const anomalySchema = z
+  .object({
+    id: z.string(),
+    adAccountId: z.string(),
+    campaignId: z.string().nullable().describe("null: the whole account moved."),
+    campaignName: z.string().nullable(),
+    kind: z.enum(anomalyKinds),
+    metric: z.enum(anomalyMetrics),
+    currency: z.string(),
+    date: z.iso.date(),
+    value: z.number(),
+    expected: z.number(),
+    lower: z.number(),
+    upper: z.number(),
+    score: z.number().describe("Usual deviations from what was expected, signed."),
+    direction: z.enum(["up", "down"]),
+    severity: z.enum(anomalySeverities),
+    explanation: z.string(),
+    detectedAt: z.iso.datetime(),
+    markedExpected: markedExpected.nullable().describe("A member said that it is no surprise; null: nobody did."),
+  })
+  .meta({ id: "Anomaly" });
 export type Anomaly = z.output<typeof anomalySchema>;
 
 export const anomaliesOutput = z.object({

@@ -16,7 +16,6 @@ export const auditRouter = router({
         tags,
         protect: true,
         summary: "List ad actions",
-        description: "The audit chain of ad actions, newest first.",
       },
     })
     .input(activityInput)
@@ -37,8 +36,6 @@ export const auditRouter = router({
         tags,
         protect: true,
         summary: "Verify the audit chain",
-        description:
-          "Recomputes the hashes of the newest `limit` events and compares the chain with its signed checkpoint: alteration, reordering, insertion, deletion and a cut-off end are found.",
       },
     })
     .input(auditVerifyInput)

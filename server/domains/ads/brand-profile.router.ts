@@ -13,7 +13,6 @@ export const brandProfileRouter = router({
         tags: ["Ads"],
         protect: true,
         summary: "Get the brand profile",
-        description: "Null until one is written.",
       },
     })
     .input(z.object({}))

@@ -42,20 +42,22 @@ export const guardrailsSchema = z.strictObject({
 });
 export type Guardrails = z.output<typeof guardrailsSchema>;
 
-export const brandProfileSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  industry: z.string().nullable(),
-  voice: z.string().nullable(),
-  audience: z.string().nullable(),
-  languages: z.array(z.string()),
-  dialect: z.string().nullable(),
-  market: z.string().nullable().describe("ISO 3166 alpha-2."),
-  valueProps: z.array(z.string()),
-  bannedTerms: z.array(z.string()),
-  guardrails: guardrailsSchema.nullable().describe("Limits within which the auto-pilot may pause; null = it never acts."),
-  updatedAt: z.iso.datetime(),
-});
+export const brandProfileSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    industry: z.string().nullable(),
+    voice: z.string().nullable(),
+    audience: z.string().nullable(),
+    languages: z.array(z.string()),
+    dialect: z.string().nullable(),
+    market: z.string().nullable().describe("ISO 3166 alpha-2."),
+    valueProps: z.array(z.string()),
+    bannedTerms: z.array(z.string()),
+    guardrails: guardrailsSchema.nullable().describe("Limits within which the auto-pilot may pause; null = it never acts."),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "BrandProfile" });
 export type BrandProfile = z.output<typeof brandProfileSchema>;
 
 export const saveBrandProfileInput = z.strictObject({

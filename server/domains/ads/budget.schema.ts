@@ -51,40 +51,42 @@ const budgetCurve = z.object({
 });
 export type BudgetCurve = z.output<typeof budgetCurve>;
 
-export const budgetShiftSchema = z.object({
-  totalDailyBudget: z.number(),
-  currency: z.string().nullable().describe("null: there is no campaign to share it among."),
-  windowDays: z.int(),
-  objective: z.enum(["revenue", "conversions"]).describe("Conversions where no revenue is tracked."),
-  allocations: z.array(
-    z.object({
-      campaignId: z.string(),
-      name: z.string(),
-      platform: adPlatformSchema,
-      current: z.number(),
-      proposed: z.number(),
-      change: z.number(),
-      changePercent: z.number().nullable(),
-      marginalReturn: z.number().nullable().describe("What the next unit of spend returns at the proposed budget."),
-      confidence: z.enum(confidences),
-      reason: z.string(),
-      reasonCode: z.enum(allocationReasons),
-      curve: budgetCurve
-        .nullable()
-        .describe(
-          "What a day's spend brings, value = a × spend^b: revenue, or conversions where the objective is conversions. null: no curve could be fitted.",
-        ),
+export const budgetShiftSchema = z
+  .object({
+    totalDailyBudget: z.number(),
+    currency: z.string().nullable().describe("null: there is no campaign to share it among."),
+    windowDays: z.int(),
+    objective: z.enum(["revenue", "conversions"]).describe("Conversions where no revenue is tracked."),
+    allocations: z.array(
+      z.object({
+        campaignId: z.string(),
+        name: z.string(),
+        platform: adPlatformSchema,
+        current: z.number(),
+        proposed: z.number(),
+        change: z.number(),
+        changePercent: z.number().nullable(),
+        marginalReturn: z.number().nullable().describe("What the next unit of spend returns at the proposed budget."),
+        confidence: z.enum(confidences),
+        reason: z.string(),
+        reasonCode: z.enum(allocationReasons),
+        curve: budgetCurve
+          .nullable()
+          .describe(
+            "What a day's spend brings, value = a × spend^b: revenue, or conversions where the objective is conversions. null: no curve could be fitted.",
+          ),
+      }),
+    ),
+    expected: z.object({
+      revenueNow: z.number().nullable().describe("A day; conversions where the objective is conversions."),
+      revenueProposed: z.number().nullable(),
+      liftPercent: z.number().nullable(),
+      interval: z.tuple([z.number(), z.number()]).nullable().describe("80 % interval of the lift, in percent."),
     }),
-  ),
-  expected: z.object({
-    revenueNow: z.number().nullable().describe("A day; conversions where the objective is conversions."),
-    revenueProposed: z.number().nullable(),
-    liftPercent: z.number().nullable(),
-    interval: z.tuple([z.number(), z.number()]).nullable().describe("80 % interval of the lift, in percent."),
-  }),
-  assumptions: z.array(z.string()),
-  assumptionCodes: z.array(z.enum(assumptions)),
-});
+    assumptions: z.array(z.string()),
+    assumptionCodes: z.array(z.enum(assumptions)),
+  })
+  .meta({ id: "BudgetShift" });
 export type BudgetShift = z.output<typeof budgetShiftSchema>;
 
 export const pilotReasons = ["NO_CURVE", "LEARNING", "FEW_CONVERSIONS", "NO_BUDGET", "FATIGUED", "NO_PAIR", "UNCERTAIN", "HOLDOUT"] as const;
@@ -92,34 +94,36 @@ export type PilotReason = (typeof pilotReasons)[number];
 
 export const pilotInput = z.object({ windowDays: queryInteger({ min: 3, max: 30 }).default(7) });
 
-export const pilotSchema = z.object({
-  windowDays: z.int(),
-  eligible: z.boolean().describe("Is there a pair of campaigns to test a shift between?"),
-  currency: z.string().nullable(),
-  allocations: z.array(
-    z.object({
-      campaignId: z.string(),
-      name: z.string(),
-      platform: adPlatformSchema,
-      current: z.number(),
-      proposed: z.number(),
-      changePercent: z.number().nullable(),
-      eligible: z.boolean(),
-      role: z.enum(["RECEIVER", "DONOR"]).nullable(),
-      reasons: z.array(z.string()),
-      reasonCodes: z.array(z.enum(pilotReasons)),
-      rationale: z.string(),
+export const pilotSchema = z
+  .object({
+    windowDays: z.int(),
+    eligible: z.boolean().describe("Is there a pair of campaigns to test a shift between?"),
+    currency: z.string().nullable(),
+    allocations: z.array(
+      z.object({
+        campaignId: z.string(),
+        name: z.string(),
+        platform: adPlatformSchema,
+        current: z.number(),
+        proposed: z.number(),
+        changePercent: z.number().nullable(),
+        eligible: z.boolean(),
+        role: z.enum(["RECEIVER", "DONOR"]).nullable(),
+        reasons: z.array(z.string()),
+        reasonCodes: z.array(z.enum(pilotReasons)),
+        rationale: z.string(),
+      }),
+    ),
+    guardrails: z.object({
+      maxStepPercent: z.number(),
+      minSpend: z.number(),
+      learningPhaseExcluded: z.array(z.string()).describe("Campaigns left out while they learn."),
     }),
-  ),
-  guardrails: z.object({
-    maxStepPercent: z.number(),
-    minSpend: z.number(),
-    learningPhaseExcluded: z.array(z.string()).describe("Campaigns left out while they learn."),
-  }),
-  holdout: z
-    .object({ campaignIds: z.array(z.string()), days: z.int(), stepEveryDays: z.int(), detectableLiftPercent: z.number().nullable() })
-    .nullable()
-    .describe("Campaigns that stay as they are, against which the pilot is measured."),
-  expected: z.object({ revenueNow: z.number(), revenueProposed: z.number(), liftPercent: z.number().nullable() }).nullable(),
-});
+    holdout: z
+      .object({ campaignIds: z.array(z.string()), days: z.int(), stepEveryDays: z.int(), detectableLiftPercent: z.number().nullable() })
+      .nullable()
+      .describe("Campaigns that stay as they are, against which the pilot is measured."),
+    expected: z.object({ revenueNow: z.number(), revenueProposed: z.number(), liftPercent: z.number().nullable() }).nullable(),
+  })
+  .meta({ id: "IncrementalPilot" });
 export type Pilot = z.output<typeof pilotSchema>;

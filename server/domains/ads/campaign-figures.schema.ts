@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { pageOf, paginationInput, queryInteger } from "@/server/lib/pagination";
 import { campaignSchema, listCampaignsInput } from "./campaigns.schema";
-import { adPlatformSchema, currencyComparison, kpiDeltas, kpis } from "./metrics.schema";
+import { adPlatformSchema, kpiDeltas, kpis } from "./metrics.schema";
 
-/** Campaigns and their ads beside their figures, for the dashboard. Windows end today in each account's own zone; changes are against as many days before. */
+/** Campaigns and their ads beside their figures, for the dashboard. Windows end with the last day that is over in every account's zone; changes are against as many days before. */
 
 const days = queryInteger({ min: 1, max: 90 });
 
@@ -30,11 +30,9 @@ const figures = { kpis, delta: kpiDeltas };
 export const campaignTablePage = pageOf(campaignSchema.extend(figures));
 export type CampaignTablePage = z.output<typeof campaignTablePage>;
 
-export const campaignPeriodsInput = z.object({ id: z.guid("must be a UUID").toLowerCase(), windowDays: days.default(30) });
-export type CampaignPeriodsInput = z.output<typeof campaignPeriodsInput>;
-export const campaignPeriods = currencyComparison;
-
-export const campaignCreativesInput = campaignPeriodsInput.extend(paginationInput({ default: 50, max: 200 }));
+export const campaignCreativesInput = z
+  .object({ id: z.guid("must be a UUID").toLowerCase(), windowDays: days.default(30) })
+  .extend(paginationInput({ default: 50, max: 200 }));
 export type CampaignCreativesInput = z.output<typeof campaignCreativesInput>;
 
 const creative = z.object({

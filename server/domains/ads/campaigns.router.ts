@@ -1,16 +1,9 @@
 import { checkedOnce } from "@/server/lib/checked-once";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
-import {
-  campaignCreativesInput,
-  campaignCreativesPage,
-  campaignPeriods,
-  campaignPeriodsInput,
-  campaignTableInput,
-  campaignTablePage,
-} from "./campaign-figures.schema";
+import { campaignCreativesInput, campaignCreativesPage, campaignTableInput, campaignTablePage } from "./campaign-figures.schema";
 import { campaignInput, campaignPage, campaignWithInsights, listCampaignsInput } from "./campaigns.schema";
-import { readCampaignCreatives, readCampaignPeriods, readCampaignTable } from "./service/campaign-figures";
+import { readCampaignCreatives, readCampaignTable } from "./service/campaign-figures";
 import { listCampaigns, readCampaign } from "./service/campaigns";
 
 const reading = protectedProcedure({ scope: "ads:read" });
@@ -19,7 +12,7 @@ const tags = ["Ads"];
 export const campaignsRouter = router({
   campaigns: reading
     .meta({
-      openapi: { method: "GET", path: "/ads/campaigns", tags, protect: true, summary: "List campaigns", description: "Active ones first, then by name." },
+      openapi: { method: "GET", path: "/ads/campaigns", tags, protect: true, summary: "List campaigns" },
     })
     .input(listCampaignsInput)
     .output(checkedOnce(campaignPage))
@@ -36,10 +29,6 @@ export const campaignsRouter = router({
     .input(campaignTableInput)
     .output(campaignTablePage)
     .query(({ ctx, input }) => readCampaignTable(ctx.caller, input)),
-  campaignPeriods: reading
-    .input(campaignPeriodsInput)
-    .output(campaignPeriods)
-    .query(({ ctx, input }) => readCampaignPeriods(ctx.caller, input)),
   campaignCreatives: reading
     .input(campaignCreativesInput)
     .output(campaignCreativesPage)

@@ -5,19 +5,21 @@ export const dialects = ["MSA", "GULF", "EGYPTIAN", "LEVANTINE", "MAGHREBI", "IR
 export type Dialect = (typeof dialects)[number];
 
 /** 0 to 100 each, except `samples`. */
-export const dialectRow = z.object({
-  rank: z.int(),
-  model: z.string(),
-  dialect: z.enum(dialects),
-  samples: z.int(),
-  score: z.number(),
-  fidelity: z.number(),
-  fluency: z.number(),
-  lexicalPurity: z.number(),
-  lastEvaluatedAt: z.string(),
-  /** Under 5 samples. */
-  lowSample: z.boolean(),
-});
+export const dialectRow = z
+  .object({
+    rank: z.int(),
+    model: z.string(),
+    dialect: z.enum(dialects),
+    samples: z.int(),
+    score: z.number(),
+    fidelity: z.number(),
+    fluency: z.number(),
+    lexicalPurity: z.number(),
+    lastEvaluatedAt: z.string(),
+    /** Under 5 samples. */
+    lowSample: z.boolean(),
+  })
+  .meta({ id: "DialectScore" });
 export type DialectRow = z.output<typeof dialectRow>;
 
 export const dialectEvalInput = z.object({ sinceDays: queryInteger({ min: 1, max: 90 }).default(30) });

@@ -1,11 +1,11 @@
 export { adSandboxAccounts } from "./connect.schema";
+export { jsonSafe } from "./engine/json-safe";
 export { stableId } from "./engine/stable-id";
-export { storable } from "./engine/storable";
 export { adPlatforms, insights } from "./metrics.schema";
 export { type PolicyCheck, type PolicyCheckInput as PolicyQuestion, policyCheckInput, type RewrittenCreative, rewrittenCreative } from "./policy.schema";
 export { listAdAccounts } from "./service/accounts";
 export { finishAdConnect } from "./service/ad-connect";
-export { knownAnomalies, readAnomalies } from "./service/anomalies";
+export { readAnomalies, readStoredAnomalies } from "./service/anomalies";
 export { listActivity, verifyAudit } from "./service/audit";
 export { exportAudit } from "./service/audit-export";
 export { readBrandProfile, saveBrandProfile } from "./service/brand-profile";
@@ -18,7 +18,7 @@ export { isDialect, readLeaderboard, recordDialectSample, scoreDialects } from "
 export { listFirstReads } from "./service/first-reads";
 export { readPilot } from "./service/incremental-pilot";
 export { breakDownSpend, comparePerformance, listTopPerformers, readInsights } from "./service/insights";
-export { importMemory, readMemory, rememberOnce } from "./service/memory";
+export { importMemory, readMemory, storeMemoryEntry } from "./service/memory";
 export { isSignedByMeta, metaHandshake, receiveFromMeta } from "./service/meta-hook";
 export { judgeCreative } from "./service/policy-check";
 export { listReports, writeDueReport } from "./service/reports";

@@ -19,7 +19,6 @@ export const insightsRouter = router({
         tags,
         protect: true,
         summary: "Summarise key figures",
-        description: "Sums and ratios of the last days, today included, and a point for each day. Currencies are never added up.",
       },
     })
     .input(insightsInput)
@@ -34,7 +33,6 @@ export const insightsRouter = router({
         tags,
         protect: true,
         summary: "Compare two periods",
-        description: "The previous period ends the day before the current one starts. Sums of periods of unequal length are compared per day.",
       },
     })
     .input(compareInput)
@@ -49,7 +47,6 @@ export const insightsRouter = router({
         tags,
         protect: true,
         summary: "Rank campaigns",
-        description: "The campaigns that spent something in the window, by one figure.",
       },
     })
     .input(topPerformersInput)

@@ -13,10 +13,10 @@ const detectionRound = inngest.createFunction(
   async ({ step }) => {
     const due = await step.run("find workspaces with new figures", () => findDueDetections(WORKSPACES_A_ROUND));
     if (due.length === 0) return;
-    const span = await step.run("name the span", () => Math.floor(Date.now() / ROUND_MS));
+    const window = await step.run("dedupe-window", () => Math.floor(Date.now() / ROUND_MS));
     await step.sendEvent(
       "request detections",
-      due.map(({ workspaceId }) => ({ id: `detect:${span}:${workspaceId}`, name: DETECTION_REQUESTED, data: { workspaceId } })),
+      due.map(({ workspaceId }) => ({ id: `detect:${window}:${workspaceId}`, name: DETECTION_REQUESTED, data: { workspaceId } })),
     );
   },
 );
@@ -41,10 +41,10 @@ const reportRound = inngest.createFunction(
   async ({ step }) => {
     const due = await step.run("find due reports", () => listDueReports(WORKSPACES_A_ROUND));
     if (due.length === 0) return;
-    const span = await step.run("name the span", () => Math.floor(Date.now() / ROUND_MS));
+    const window = await step.run("dedupe-window", () => Math.floor(Date.now() / ROUND_MS));
     await step.sendEvent(
       "request reports",
-      due.map((report) => ({ id: `report:${span}:${report.workspaceId}:${report.kind}:${report.periodEnd}`, name: REPORT_REQUESTED, data: { ...report } })),
+      due.map((report) => ({ id: `report:${window}:${report.workspaceId}:${report.kind}:${report.periodEnd}`, name: REPORT_REQUESTED, data: { ...report } })),
     );
   },
 );

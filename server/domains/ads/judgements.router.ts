@@ -31,7 +31,6 @@ export const judgementsRouter = router({
         tags,
         protect: true,
         summary: "Propose how to share a daily budget",
-        description: "A proposal that changes nothing: each running campaign within 20 % of its share, the sum exact to the currency's smallest unit.",
       },
     })
     .input(budgetShiftInput)
@@ -51,8 +50,6 @@ export const judgementsRouter = router({
         tags,
         protect: true,
         summary: "Check an ad's text against policies",
-        description:
-          "A check by rules before the platforms' own review. ALLOW promises nothing: they also judge the page behind the ad, its targeting and the account.",
       },
     })
     .input(policyCheckInput)
@@ -72,7 +69,6 @@ export const judgementsRouter = router({
         tags,
         protect: true,
         summary: "Rank writers by the quality of their Arabic",
-        description: "Over the Arabic texts that the service wrote for this workspace.",
       },
     })
     .input(dialectEvalInput)
@@ -87,8 +83,6 @@ export const judgementsRouter = router({
         tags,
         protect: true,
         summary: "Plan a small test of a budget shift",
-        description:
-          "One step from the campaign whose next unit of spend returns least to the one where it returns most; all others stay as the comparison. Changes nothing.",
       },
     })
     .input(pilotInput)

@@ -16,7 +16,6 @@ export const memoryRouter = router({
         tags: ["Ads"],
         protect: true,
         summary: "Search or list what the workspace keeps in mind",
-        description: "With `query`, the k entries nearest in meaning, whichever language either is written in; without it the newest k.",
       },
     })
     .input(memoryInput)

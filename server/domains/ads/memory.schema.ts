@@ -25,14 +25,16 @@ export const memoryInput = z.object({
 });
 export type MemoryInput = z.output<typeof memoryInput>;
 
-export const memoryEntrySchema = z.object({
-  id: z.string(),
-  memoryType: memoryTypeSchema,
-  content: z.string(),
-  source: z.string().describe("user, copilot, system, or the id that an import gave it."),
-  createdAt: z.iso.datetime(),
-  similarity: z.number().nullable().describe("0 to 1; null where entries are listed and not searched."),
-});
+export const memoryEntrySchema = z
+  .object({
+    id: z.string(),
+    memoryType: memoryTypeSchema,
+    content: z.string(),
+    source: z.string().describe("user, copilot, system, or the id that an import gave it."),
+    createdAt: z.iso.datetime(),
+    similarity: z.number().nullable().describe("0 to 1; null where entries are listed and not searched."),
+  })
+  .meta({ id: "MemoryEntry" });
 export type MemoryEntry = z.output<typeof memoryEntrySchema>;
 
 export const memoryContent = z

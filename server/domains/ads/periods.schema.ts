@@ -1,17 +1,18 @@
 import { z } from "zod";
+import { dayInput } from "@/server/lib/date-input";
 import { queryInteger } from "@/server/lib/pagination";
 import { campaignSummary, currencyComparison, kpiDeltas, kpis, seriesPoint } from "./metrics.schema";
 
 /** Two periods of anybody's choice side by side, for the dashboard. They end with the last whole day in every account's own zone, and never overlap. */
 
 /** What the latest days are set against. */
-export const againsts = ["previous", "month", "year"] as const;
-export type Against = (typeof againsts)[number];
+export const comparisonBases = ["previous", "month", "year"] as const;
+export type ComparisonBase = (typeof comparisonBases)[number];
 
 const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 const span = z
-  .strictObject({ since: z.iso.date(), until: z.iso.date() })
+  .strictObject({ since: dayInput, until: dayInput })
   .refine(({ since, until }) => since <= until, "must begin before it ends")
   .refine(({ since, until }) => Date.parse(until) - Date.parse(since) < MAX_DAYS * DAY_MS, `must have at most ${MAX_DAYS} days`);
 
@@ -24,7 +25,7 @@ export const comparePeriodsInput = z.strictObject({
   adAccountId: z.guid("must be a UUID").toLowerCase().optional(),
   campaignId: z.guid("must be a UUID").toLowerCase().optional().describe("This campaign alone, whatever the account."),
   days: queryInteger({ min: 1, max: 90 }).default(7),
-  against: z.enum(againsts).default("previous"),
+  against: z.enum(comparisonBases).default("previous"),
   own: ownPeriods.optional().describe("Dates of one's own, instead of the latest days."),
 });
 export type ComparePeriodsInput = z.output<typeof comparePeriodsInput>;
@@ -49,7 +50,7 @@ export const comparedPeriods = z.object({
   previousDays: z.int(),
   lastDay: z.string().describe("The last whole day everywhere."),
   firstDay: z.string().nullable().describe("The first day with figures; null: there are none."),
-  againsts: z.array(z.enum(againsts)).describe("For which there are figures."),
+  againsts: z.array(z.enum(comparisonBases)).describe("For which there are figures."),
   byCurrency: z.array(comparedCurrency),
 });
 export type ComparedPeriods = z.output<typeof comparedPeriods>;

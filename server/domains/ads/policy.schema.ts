@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codePoints, normalisedWithin } from "@/server/lib/code-points";
 import { adPlatformSchema } from "./metrics.schema";
 
 export const policyVerdicts = ["ALLOW", "WARN", "BLOCK"] as const;
@@ -18,15 +19,17 @@ export const policyReason = z.object({
 });
 export type PolicyReason = z.output<typeof policyReason>;
 
-export const policyCheck = z.object({
-  verdict: z.enum(policyVerdicts),
-  reasons: z.array(policyReason),
-  checkedFor: z.array(adPlatformSchema),
-  market: z.string().nullable(),
-  /** Local law that the text touches; never part of the verdict. */
-  notes: z.array(z.string()),
-  rulesVersion: z.string(),
-});
+export const policyCheck = z
+  .object({
+    verdict: z.enum(policyVerdicts),
+    reasons: z.array(policyReason),
+    checkedFor: z.array(adPlatformSchema),
+    market: z.string().nullable(),
+    /** Local law that the text touches; never part of the verdict. */
+    notes: z.array(z.string()),
+    rulesVersion: z.string(),
+  })
+  .meta({ id: "PolicyCheck" });
 export type PolicyCheck = z.output<typeof policyCheck>;
 
 export const offeredWording = z.object({
@@ -42,7 +45,8 @@ export type RewrittenCreative = z.output<typeof rewrittenCreative>;
 const written = (max: number) =>
   z
     .string("must be a text")
-    .refine((text) => text.length <= 2 * max && [...text].length <= max, `must have at most ${max} characters`)
+    .refine((text) => text.length <= 2 * max && codePoints(text) <= max, { error: `must have at most ${max} characters`, abort: true })
+    .check(normalisedWithin(max))
     .refine((text) => text.isWellFormed(), "must be valid Unicode");
 
 export const policyCheckInput = z.strictObject({

@@ -41,23 +41,27 @@ export const recommendation = z.object({
 });
 export type Recommendation = z.output<typeof recommendation>;
 
-export const reportSummary = z.object({
-  id: z.string(),
-  kind: z.enum(reportKinds),
-  title: z.string(),
-  summary: z.string(),
-  locale: z.enum(["ar", "en"]),
-  periodStart: z.iso.date(),
-  periodEnd: z.iso.date(),
-  createdAt: z.iso.datetime(),
-});
+export const reportSummary = z
+  .object({
+    id: z.string(),
+    kind: z.enum(reportKinds),
+    title: z.string(),
+    summary: z.string(),
+    locale: z.enum(["ar", "en"]),
+    periodStart: z.iso.date(),
+    periodEnd: z.iso.date(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "ReportSummary" });
 export type ReportSummary = z.output<typeof reportSummary>;
 
-export const reportSchema = reportSummary.extend({
-  body: z.string().describe("Markdown."),
-  findings: z.array(finding),
-  recommendations: z.array(recommendation),
-});
+export const reportSchema = reportSummary
+  .extend({
+    body: z.string().describe("Markdown."),
+    findings: z.array(finding),
+    recommendations: z.array(recommendation),
+  })
+  .meta({ id: "Report" });
 export type Report = z.output<typeof reportSchema>;
 
 /** For each sentence the campaigns on whose pages its names stand, in their order; null: there is none any more. */

@@ -13,7 +13,6 @@ export const signalsRouter = router({
         tags: ["Ads"],
         protect: true,
         summary: "List ad signals",
-        description: "What the ad platforms told of their own accord, and what their change history says; newest first.",
       },
     })
     .input(listSignalsInput)

@@ -8,16 +8,18 @@ export type SignalSeverity = (typeof signalSeverities)[number];
 export const listSignalsInput = z.object(paginationInput({ default: 50, max: 200 }));
 export type ListSignalsInput = z.output<typeof listSignalsInput>;
 
-export const signalSchema = z.object({
-  id: z.string(),
-  platform: adPlatformSchema,
-  adAccountId: z.string().nullable(),
-  kind: z.string(),
-  severity: z.enum(signalSeverities),
-  title: z.string(),
-  payload: z.record(z.string(), z.unknown()).describe("As the platform sent it."),
-  receivedAt: z.iso.datetime(),
-});
+export const signalSchema = z
+  .object({
+    id: z.string(),
+    platform: adPlatformSchema,
+    adAccountId: z.string().nullable(),
+    kind: z.string(),
+    severity: z.enum(signalSeverities),
+    title: z.string(),
+    payload: z.record(z.string(), z.unknown()).describe("As the platform sent it."),
+    receivedAt: z.iso.datetime(),
+  })
+  .meta({ id: "AdSignal" });
 export type Signal = z.output<typeof signalSchema>;
 export const signalPage = pageOf(signalSchema);
 

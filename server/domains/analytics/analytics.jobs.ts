@@ -21,10 +21,10 @@ const round = inngest.createFunction(
   async ({ step }) => {
     const due = await step.run("find due connections", findDueConnections);
     if (due.length === 0) return;
-    const span = await step.run("name the span", () => Math.floor(Date.now() / ROUND_MS));
+    const window = await step.run("dedupe-window", () => Math.floor(Date.now() / ROUND_MS));
     await step.sendEvent(
       "request readings",
-      due.map((connection) => ({ id: `read:${span}:${connection.connectionId}`, name: READING_REQUESTED, data: { ...connection } })),
+      due.map((connection) => ({ id: `read:${window}:${connection.connectionId}`, name: READING_REQUESTED, data: { ...connection } })),
     );
   },
 );

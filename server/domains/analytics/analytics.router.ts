@@ -13,7 +13,6 @@ export const analyticsRouter = router({
         path: "/analytics/optimal-times",
         tags: ["Analytics"],
         summary: "Recommend publish times",
-        description: "The best ten hours of the week for a platform, best first, in the asked time zone.",
       },
     })
     .input(optimalTimesInput)

@@ -28,22 +28,26 @@ export const optimalTimesInput = z.object({
 });
 export type OptimalTimesInput = z.output<typeof optimalTimesInput>;
 
-export const optimalSlotSchema = z.object({
-  weekday: z.int().min(1).max(7).meta({ description: "ISO weekday: 1 is Monday, 7 is Sunday." }),
-  hour: z.int().min(0).max(23).meta({ description: "Hour of the day in the asked zone." }),
-  score: z.number().min(0).max(1),
-  sampleSize: z.int().min(0).meta({ description: "Posts of your own behind this slot." }),
-  nextAt: z.iso.datetime().meta({ description: "The next UTC instant of that local hour.", example: "2026-11-21T17:00:00.000Z" }),
-});
+export const optimalSlotSchema = z
+  .object({
+    weekday: z.int().min(1).max(7).meta({ description: "ISO weekday: 1 is Monday, 7 is Sunday." }),
+    hour: z.int().min(0).max(23).meta({ description: "Hour of the day in the asked zone." }),
+    score: z.number().min(0).max(1),
+    sampleSize: z.int().min(0).meta({ description: "Posts of your own behind this slot." }),
+    nextAt: z.iso.datetime().meta({ description: "The next UTC instant of that local hour.", example: "2026-11-21T17:00:00.000Z" }),
+  })
+  .meta({ id: "OptimalSlot" });
 export type OptimalSlot = z.output<typeof optimalSlotSchema>;
 
-export const optimalTimesOutput = z.object({
-  platform: platformSchema,
-  timezone: z.string(),
-  source: z.enum(["prior", "blended"]).meta({ description: "prior: no engagement of your own yet." }),
-  sampleSize: z.int().min(0),
-  slots: z.array(optimalSlotSchema).max(10).meta({ description: "The best ten, best first." }),
-});
+export const optimalTimesOutput = z
+  .object({
+    platform: platformSchema,
+    timezone: z.string(),
+    source: z.enum(["prior", "blended"]).meta({ description: "prior: no engagement of your own yet." }),
+    sampleSize: z.int().min(0),
+    slots: z.array(optimalSlotSchema).max(10).meta({ description: "The best ten, best first." }),
+  })
+  .meta({ id: "OptimalTimes" });
 export type OptimalTimes = z.output<typeof optimalTimesOutput>;
 
 export const postMetricsInput = z.strictObject({ postId: z.guid("must be a UUID").toLowerCase() });

@@ -112,6 +112,6 @@ export async function postpone(db: Db, { workspaceId, connectionId }: DueConnect
 }
 
 /** Stops reading a connection's posts: its platform offers no counters. */
-export async function stopReading(db: Db, { workspaceId, connectionId }: DueConnection): Promise<void> {
+export async function endReading(db: Db, { workspaceId, connectionId }: DueConnection): Promise<void> {
   await db.postMetrics.updateMany({ where: { workspaceId, connectionId, nextReadAt: { not: null } }, data: { nextReadAt: null } });
 }

@@ -5,23 +5,21 @@ import { postsForTrend } from "./overview.schema";
 /** What sums of figures become on the page. Pure: `now` is an argument. */
 
 export interface Span {
-  /** First day of the period before, of the period, and the last day: calendar days in the zone. */
-  before: string;
+  /** First day of the period and today: calendar days in the zone. */
   since: string;
   until: string;
-  /** The same as instants: from the period before, from the period, and the end of today. */
+  /** As instants: from the first day that a change is reckoned from, from the period, and the end of today. */
   from: Date;
   start: Date;
   end: Date;
 }
 
-/** The days that end with today, and as many before them. */
+/** The days that end with today. Changes are of as many days that are over, so that they reach back one day more than twice the period. */
 export function spanOf(days: number, timezone: string, now: Date): Span {
   const today = DateTime.fromJSDate(now, { zone: timezone }).startOf("day");
-  const [start, from] = [today.minus({ days: days - 1 }), today.minus({ days: 2 * days - 1 })];
+  const [start, from] = [today.minus({ days: days - 1 }), today.minus({ days: 2 * days })];
   const date = (at: DateTime) => at.toFormat("yyyy-MM-dd");
   return {
-    before: date(from),
     since: date(start),
     until: date(today),
     from: from.toJSDate(),
@@ -55,6 +53,16 @@ export function figuresOf({ posts, measured, impressions, engagement, rated }: S
 function changeOf(current: number | null, previous: number | null): number | null {
   if (current === null || previous === null || previous === 0) return null;
   return Math.round(((current - previous) / previous) * 1000) / 10;
+}
+
+/** Sums of days by date, as far back as `Span.from`: the days up to yesterday against as many before. Today is not over: it would read as a fall. */
+export function changesOnWholeDays({ since, until }: Span, rows: ReadonlyMap<string, Sums>): OverviewChanges | null {
+  const first = DateTime.fromISO(since, { zone: "utc" }).minus({ days: 1 }).toFormat("yyyy-MM-dd");
+  const of = (isOf: (date: string) => boolean) => total([...rows].flatMap(([date, sums]) => (isOf(date) ? [sums] : [])));
+  return changesOf(
+    of((date) => date >= first && date < until),
+    of((date) => date < first),
+  );
 }
 
 /** Null while one of both periods has too few posts to compare. */

@@ -22,7 +22,7 @@ export async function createFlow(tx: Db, flow: NewFlow, sealVerifier: (id: strin
 }
 
 /** Takes the started consent of this person out of use and answers it; null when it is unknown, used, too old or another person's. */
-export function takeFlow(db: Db, params: { stateHash: Bytes; userId: string; now: Date }) {
+export function consumeFlow(db: Db, params: { stateHash: Bytes; userId: string; now: Date }) {
   return acrossWorkspaces("the state alone says which workspace it belongs to", async () => {
     const { stateHash, userId, now } = params;
     const { count } = await db.connectFlow.updateMany({ where: { stateHash, userId, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } });
@@ -40,7 +40,7 @@ export interface FlowKey {
   id: string;
 }
 
-export async function keepGrant(db: Db, { workspaceId, userId, id }: FlowKey, grant: { grantSealed: Bytes; expiresAt: Date }): Promise<void> {
+export async function storeGrant(db: Db, { workspaceId, userId, id }: FlowKey, grant: { grantSealed: Bytes; expiresAt: Date }): Promise<void> {
   await db.connectFlow.updateMany({ where: { workspaceId, userId, id }, data: grant });
 }
 
@@ -52,7 +52,7 @@ export async function findGrant(db: Db, { workspaceId, userId, id }: FlowKey, no
 }
 
 /** True for the one who may save what was chosen: the tokens are gone from here at once. */
-export async function takeGrant(tx: Db, { workspaceId, userId, id }: FlowKey, now: Date): Promise<boolean> {
+export async function consumeGrant(tx: Db, { workspaceId, userId, id }: FlowKey, now: Date): Promise<boolean> {
   const where = { workspaceId, userId, id, grantSealed: { not: null }, expiresAt: { gt: now } };
   const { count } = await tx.connectFlow.updateMany({ where, data: { grantSealed: null } });
   return count === 1;

@@ -1,5 +1,5 @@
 import { inngest } from "@/server/jobs/client";
-import { lookAfter, type UpkeepTask } from "./service/upkeep";
+import { checkConnections, type UpkeepTask } from "./service/upkeep";
 
 /** Goes over all connections page by page, each page a step of its own, so that a restart goes on where it stopped. */
 function upkeep(id: string, task: UpkeepTask, cron: string) {
@@ -8,7 +8,7 @@ function upkeep(id: string, task: UpkeepTask, cron: string) {
     let looked = 0;
     let page = 0;
     do {
-      const done = await step.run(`${task} page ${page}`, () => lookAfter(task, after));
+      const done = await step.run(`${task} page ${page}`, () => checkConnections(task, after));
       looked += done.looked;
       after = done.after;
       page += 1;

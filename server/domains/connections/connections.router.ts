@@ -40,7 +40,6 @@ export const connectionsRouter = router({
         tags: ["Connections"],
         protect: true,
         summary: "List connected accounts",
-        description: "Newest first. Disconnected accounts are left out.",
       },
     })
     .input(listConnectionsInput)

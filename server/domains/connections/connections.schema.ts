@@ -16,18 +16,20 @@ const anyCasePlatform = z.preprocess(
 
 const id = z.guid("must be a UUID").toLowerCase();
 
-export const connectionSchema = z.object({
-  id: z.string().describe("Used in `accountIds` of posts."),
-  platform: platformName,
-  accountId: z.string().describe("Identifier on the platform."),
-  accountName: z.string(),
-  displayName: z.string().describe("Equals accountName."),
-  status: z.enum(["connected", "expired"]).describe("An expired connection must be renewed before it publishes again."),
-  expiresAt: z.iso.datetime().nullable().describe("When the connection ends unless it is renewed; null when it does not end by time."),
-  connectedAt: z.iso.datetime(),
-  brandId: z.string().nullable(),
-  sandbox: z.boolean().describe("Connected to the built-in stand-in of the platform."),
-});
+export const connectionSchema = z
+  .object({
+    id: z.string().describe("Used in `accountIds` of posts."),
+    platform: platformName,
+    accountId: z.string().describe("Identifier on the platform."),
+    accountName: z.string(),
+    displayName: z.string().describe("Equals accountName."),
+    status: z.enum(["connected", "expired"]).describe("An expired connection must be renewed before it publishes again."),
+    expiresAt: z.iso.datetime().nullable().describe("When the connection ends unless it is renewed; null when it does not end by time."),
+    connectedAt: z.iso.datetime(),
+    brandId: z.string().nullable(),
+    sandbox: z.boolean().describe("Connected to the built-in stand-in of the platform."),
+  })
+  .meta({ id: "Connection" });
 export type Connection = z.output<typeof connectionSchema>;
 
 export const listConnectionsInput = z.object({

@@ -14,7 +14,7 @@ export interface Version {
  * True for the one caller that may renew these tokens now. By the database's clock, which all processes share. The rows are locked in one
  * order, so that two claims of accounts in common meet at the first of them.
  */
-export async function claimRenewal(db: Db, workspaceId: string, members: readonly Version[], seconds: number): Promise<boolean> {
+export async function acquireRenewalLease(db: Db, workspaceId: string, members: readonly Version[], seconds: number): Promise<boolean> {
   const rows = await tenantSql(
     db,
     workspaceId,
@@ -38,10 +38,10 @@ export async function releaseRenewal(db: Db, workspaceId: string, members: reado
   await db.connection.updateMany({ where: { workspaceId, OR: versions }, data: { refreshLockedUntil: null } });
 }
 
-export type Renewed = Version & { tokens: Partial<SealedTokens> };
+export type RenewedTokens = Version & { tokens: Partial<SealedTokens> };
 
 /** Replaces what each of them held. Answers those that held it still: the others' tokens are another version's by now. */
-export async function storeRenewed(tx: Db, workspaceId: string, members: readonly Renewed[]): Promise<string[]> {
+export async function storeRenewed(tx: Db, workspaceId: string, members: readonly RenewedTokens[]): Promise<string[]> {
   const stored: string[] = [];
   for (const { id, tokenVersion, tokens } of [...members].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const { count } = await tx.connection.updateMany({

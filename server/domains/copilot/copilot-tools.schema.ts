@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normalisedWithin } from "@/server/lib/code-points";
 import type { Proposal } from "./copilot-events.schema";
 
 /**
@@ -47,7 +48,7 @@ export const toolInputs = {
   }),
   incremental_pilot: z.strictObject({ windowDays: z.int().min(3).max(30).default(7) }),
   policy_check: z.strictObject({
-    creative: z.string().min(1).max(3000).describe("The ad's text, word for word."),
+    creative: z.string().min(1).max(3000).check(normalisedWithin(3000)).describe("The ad's text, word for word."),
     targetPlatform: z.enum(["META", "GOOGLE", "BOTH"]).default("BOTH"),
     market: z.string().max(100).optional(),
   }),
@@ -85,7 +86,16 @@ export const toolInputs = {
   set_autopilot: z.strictObject({ adAccountId: uuid, enabled: z.boolean() }),
   create_drafts: z.strictObject({
     drafts: z
-      .array(z.strictObject({ content: z.string().min(1).max(5000), connectionIds: z.array(uuid).min(1).max(20) }))
+      .array(
+        z.strictObject({
+          content: z.string().min(1).max(5000),
+          connectionIds: z.array(uuid).min(1).max(20),
+          scheduledAt: z.iso
+            .datetime({ offset: true })
+            .optional()
+            .describe("Scheduled for this time and not kept as a draft; only where the person asked for it."),
+        }),
+      )
       .min(1)
       .max(10),
   }),
@@ -97,6 +107,8 @@ export const toolInputs = {
   }),
   /** Carries out what was proposed before and the person's newest message agrees to. */
   confirm_changes: z.strictObject({ proposalIds: z.array(uuid).min(1).max(50).optional().describe("Default: all that wait.") }),
+  /** Shows again what waits, below the reply: a yes to that means it. */
+  show_changes: none,
   discard_changes: z.strictObject({ proposalIds: z.array(uuid).min(1).max(50).optional().describe("Default: all that wait.") }),
 } as const;
 
@@ -133,7 +145,7 @@ export interface AutoPilotPreview {
 
 /** Of create_drafts. Platforms are written lowercase. */
 export interface DraftsPreview {
-  drafts: { content: string; accounts: { id: string; platform: string; accountName: string }[]; warnings: PlatformWarning[] }[];
+  drafts: { content: string; accounts: { id: string; platform: string; accountName: string }[]; scheduledAt?: string; warnings: PlatformWarning[] }[];
   noop: false;
 }
 
@@ -143,6 +155,8 @@ export interface SchedulePreview {
     id: string;
     content: string;
     platforms: string[];
+    /** Missing from what was proposed before it was told. */
+    accounts?: { id: string; platform: string; accountName: string }[];
     status: { from: string; to: "SCHEDULED" };
     scheduledAt: { from: string | null; to: string };
     warnings: PlatformWarning[];

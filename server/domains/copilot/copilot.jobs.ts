@@ -2,21 +2,21 @@ import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { RUN_REQUESTED, type RunKey, runKey } from "./copilot.events";
 import { failRun, failures } from "./service/end-run";
+import { executeRound, type RoundOutcome } from "./service/execute-round";
 import { toolRounds } from "./service/run-prompt";
 import { scoreWriting } from "./service/score-reply";
-import { clearAway, endOverdueRuns } from "./service/sweep-runs";
-import { type RoundOutcome, takeRound } from "./service/take-round";
+import { endOverdueRuns, pruneSessions } from "./service/sweep-runs";
 
-/** A round in another's hands is looked at again after so long, until that one is done, its hold has ended, or the run's time is over. */
-const heldMs = 3_000;
+/** A round that another process has leased is tried again after so long, until that one is done, its lease has ended, or the run's time is over. */
+const LEASE_POLL_MS = 3_000;
 /** Runs of a workspace that work at once: each may pass its daily budget by what one round costs. */
-const atOnce = 4;
+const MAX_CONCURRENT_RUNS = 4;
 
-const concurrency = { key: "event.data.workspaceId", limit: atOnce };
+const concurrency = { key: "event.data.workspaceId", limit: MAX_CONCURRENT_RUNS };
 
 /** Whoever asked has the answer by then: what was written is rated in the same step, because each step is a call of its own. */
-async function takeRoundAndRate(key: RunKey, round: number): Promise<RoundOutcome> {
-  const outcome = await takeRound(key, round);
+async function executeRoundAndScore(key: RunKey, round: number): Promise<RoundOutcome> {
+  const outcome = await executeRound(key, round);
   if (outcome === "over") await scoreWriting(key);
   return outcome;
 }
@@ -26,10 +26,10 @@ const run = inngest.createFunction({ id: "copilot-run", retries: 4, concurrency,
   const key = runKey.parse(event.data);
   try {
     for (let round = 1; round <= toolRounds + 1; round += 1) {
-      let outcome = await step.run(`round ${round}`, () => takeRoundAndRate(key, round));
-      for (let look = 1; outcome === "held elsewhere"; look += 1) {
-        await step.sleep(`wait ${look} for round ${round}`, heldMs);
-        outcome = await step.run(`round ${round}, look ${look}`, () => takeRoundAndRate(key, round));
+      let outcome = await step.run(`round ${round}`, () => executeRoundAndScore(key, round));
+      for (let look = 1; outcome !== "over" && outcome !== "more"; look += 1) {
+        await step.sleep(`wait ${look} for round ${round}`, LEASE_POLL_MS);
+        outcome = await step.run(`round ${round}, look ${look}`, () => executeRoundAndScore(key, round));
       }
       if (outcome === "over") break;
     }
@@ -46,7 +46,7 @@ const endOverdue = inngest.createFunction(
 );
 
 const clear = inngest.createFunction({ id: "copilot-clear-away", retries: 0, concurrency: { limit: 1 }, triggers: [{ cron: "23 * * * *" }] }, ({ step }) =>
-  step.run("clear away", clearAway),
+  step.run("clear away", pruneSessions),
 );
 
 export const copilotFunctions: InngestFunction.Any[] = [run, endOverdue, clear];

@@ -5,7 +5,6 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import {
   askInput,
-  askOutput,
   listSessionsInput,
   sessionDetail,
   sessionIdInput,
@@ -15,6 +14,7 @@ import {
   stoppedSchema,
   todoSchema,
 } from "./copilot.schema";
+import { askOutput } from "./copilot-events.schema";
 import { creativeWriter, rewriteInput, rewriteOutput } from "./rewrite.schema";
 import { ask } from "./service/ask";
 import { rewrite } from "./service/rewrite";
@@ -34,8 +34,6 @@ export const copilotRouter = router({
         tags,
         protect: true,
         summary: "Give the copilot an instruction",
-        description:
-          "Waits for the answer, up to two minutes. The copilot reads ads and posts through tools, in at most 8 rounds. What it would change it only proposes; a change is made when a later message confirms it, and only with a key that may (`ads:write`, `posts:create`). 502 `COPILOT_FAILED`: it could not complete; the same request again is safe, and changes that a message had confirmed may have been made. 503 `COPILOT_UNAVAILABLE`: nothing was begun. 429 `RATE_LIMITED` also when the workspace's daily budget for language models is spent.",
         errorResponses: { 502: "COPILOT_FAILED" },
       },
     })
@@ -44,7 +42,7 @@ export const copilotRouter = router({
     .mutation(({ ctx, input }) => ask(ctx.caller, input, ctx.intentId)),
 
   sessions: asking
-    .meta({ openapi: { method: "GET", path: "/copilot/sessions", tags, protect: true, summary: "List your sessions", description: "Newest first." } })
+    .meta({ openapi: { method: "GET", path: "/copilot/sessions", tags, protect: true, summary: "List your sessions" } })
     .input(listSessionsInput)
     .output(sessionPage)
     .query(({ ctx, input }) => listSessions(ctx.caller, input)),
@@ -57,7 +55,6 @@ export const copilotRouter = router({
         tags,
         protect: true,
         summary: "A session with its messages and plan",
-        description: "Messages are oldest first.",
       },
     })
     .input(sessionIdInput)

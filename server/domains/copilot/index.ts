@@ -1,4 +1,4 @@
 export { ask } from "./service/ask";
 export { readCopilotUse } from "./service/budget";
-export { type OutsideTool, outsideTools } from "./service/tools/outside";
-export { endWatching, type Position, type Told, watchSession } from "./service/watch-run";
+export { type McpTool, mcpTools } from "./service/tools/mcp";
+export { closeRunStreams, type Position, type RunStreamItem, watchSession } from "./service/watch-run";

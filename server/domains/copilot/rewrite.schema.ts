@@ -32,7 +32,7 @@ export const rewriteOutput = z.object({
   /** Words that the brand does not use and that are still in the text. */
   bannedTerms: z.array(z.string()),
 });
-export type Rewritten = z.output<typeof rewriteOutput>;
+export type RewriteResult = z.output<typeof rewriteOutput>;
 
 /** Whether an ad's text can be worded anew by a language model here, and what is missing if not. */
 export const creativeWriter = z.object({ state: z.enum(["READY", "NO_MODEL", "NO_PLAN"]) });

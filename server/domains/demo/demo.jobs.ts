@@ -4,10 +4,10 @@ import { inngest } from "@/server/jobs/client";
 import { fillRequested } from "./demo.events";
 import { demoPlatforms } from "./demo.schema";
 import { fillAccount } from "./service/fill-accounts";
-import { areAdsRead, changeCampaign, connectAdAccount, fillBrand, judgeAds, tellOfAds } from "./service/fill-ads";
+import { changeCampaign, connectAdAccount, fillBrand, hasReadAds, judgeAds, sendAdSignals } from "./service/fill-ads";
 import { fillLibrary } from "./service/fill-library";
 import { fillAhead, fillPast, fillSlots } from "./service/fill-posts";
-import { fillDeliveries, fillTalk, finishDemo } from "./service/fill-rest";
+import { fillDeliveries, fillSession, finishDemo } from "./service/fill-rest";
 import { fillTeam } from "./service/fill-team";
 import { DemoGone } from "./service/place";
 
@@ -43,14 +43,14 @@ const fill = inngest.createFunction(
     await step.run("posting times", () => unlessGone(() => fillSlots(workspaceId)));
     await step.run("deliveries", () => unlessGone(() => fillDeliveries(workspaceId)));
     await step.run("brand", () => unlessGone(() => fillBrand(workspaceId)));
-    for (let look = 1; look <= LOOKS && !(await step.run(`ads read, look ${look}`, () => unlessGone(() => areAdsRead(workspaceId)))); look += 1) {
+    for (let look = 1; look <= LOOKS && !(await step.run(`ads read, look ${look}`, () => unlessGone(() => hasReadAds(workspaceId)))); look += 1) {
       await step.sleep(`until look ${look + 1}`, "2s");
     }
     await step.run("pause a campaign", () => unlessGone(() => changeCampaign(workspaceId, "PAUSED", "مراجعة تكلفة الطلب قبل نهاية الأسبوع")));
     await step.run("resume it", () => unlessGone(() => changeCampaign(workspaceId, "ACTIVE", "التكلفة عادت إلى معدلها")));
-    await step.run("signals", () => unlessGone(() => tellOfAds(workspaceId)));
+    await step.run("signals", () => unlessGone(() => sendAdSignals(workspaceId)));
     await step.run("judgements", () => unlessGone(() => judgeAds(workspaceId)));
-    for (const index of [0, 1]) await step.run(`talk ${index + 1}`, () => unlessGone(() => fillTalk(workspaceId, index)));
+    for (const index of [0, 1]) await step.run(`talk ${index + 1}`, () => unlessGone(() => fillSession(workspaceId, index)));
     await step.run("finish", () => unlessGone(() => finishDemo(workspaceId)));
   },
 );

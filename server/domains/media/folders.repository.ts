@@ -37,7 +37,7 @@ export async function removeFolder(db: Db, { workspaceId, id }: Scope & { id: st
 }
 
 /** Keeps a folder from being deleted until the transaction ends; false when there is none. */
-export async function holdFolder(tx: Db, { workspaceId, id }: Scope & { id: string }): Promise<boolean> {
+export async function lockFolder(tx: Db, { workspaceId, id }: Scope & { id: string }): Promise<boolean> {
   const rows = await tenantSql(
     tx,
     workspaceId,
@@ -47,7 +47,7 @@ export async function holdFolder(tx: Db, { workspaceId, id }: Scope & { id: stri
 }
 
 /** Answers how many of these files the library has. */
-export async function fileUnder(tx: Db, { workspaceId, ids, folderId }: Scope & { ids: readonly string[]; folderId: string | null }): Promise<number> {
+export async function moveToFolder(tx: Db, { workspaceId, ids, folderId }: Scope & { ids: readonly string[]; folderId: string | null }): Promise<number> {
   const { count } = await tx.mediaAsset.updateMany({ where: { workspaceId, origin: "UPLOAD", id: { in: [...ids] } }, data: { folderId } });
   return count;
 }

@@ -40,8 +40,8 @@ export async function deleteFolder({ workspaceId }: Caller, id: string): Promise
 /** A file that has been deleted since it was chosen keeps the others from nothing. */
 export async function moveMedia({ workspaceId }: Caller, { ids, folderId }: MoveMediaInput): Promise<{ moved: number }> {
   const moved = await transaction(async (tx) => {
-    if (folderId !== null && !(await repository.holdFolder(tx, { workspaceId, id: folderId }))) throw notFound("Folder");
-    return repository.fileUnder(tx, { workspaceId, ids, folderId });
+    if (folderId !== null && !(await repository.lockFolder(tx, { workspaceId, id: folderId }))) throw notFound("Folder");
+    return repository.moveToFolder(tx, { workspaceId, ids, folderId });
   });
   if (moved === 0) throw notFound("Media");
   return { moved };
@@ -51,6 +51,6 @@ export async function moveMedia({ workspaceId }: Caller, { ids, folderId }: Move
 export async function fileNew({ workspaceId, id }: { workspaceId: string; id: string }, folderId: string | null): Promise<void> {
   if (folderId === null) return;
   await transaction(async (tx) => {
-    if (await repository.holdFolder(tx, { workspaceId, id: folderId })) await repository.fileUnder(tx, { workspaceId, ids: [id], folderId });
+    if (await repository.lockFolder(tx, { workspaceId, id: folderId })) await repository.moveToFolder(tx, { workspaceId, ids: [id], folderId });
   });
 }

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** The rules of media: what an image needs for a platform, and the signed addresses under which files are handed out. */
 
 /** A file at somebody else's address is taken to be the one we fetched for this long, in milliseconds. */
-export const freshForMs = 3_600_000;
+export const STALE_AFTER_MS = 3_600_000;
 
 export interface ImageFacts {
   mime: string;
@@ -60,12 +60,12 @@ export function planImage(image: ImageFacts, target: ImageTarget): ImagePlan | N
 const nameLimit = 80;
 
 /** How files' names are written: letters of any language, digits, `.`, `-` and `_`; a hyphen for what else there is. */
-export const asInFileNames = (text: string): string => text.normalize("NFC").replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, "-");
+export const fileNameWords = (text: string): string => text.normalize("NFC").replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, "-");
 
 /** A file's name as it may stand in an address. */
 export function safeFileName(name: string, fallback: string): string {
   const parts = name.replaceAll("\\", "/").split("/");
-  const clean = asInFileNames(parts.at(-1) ?? "")
+  const clean = fileNameWords(parts.at(-1) ?? "")
     .replaceAll(/^[.\-_]+|[.\-_]+$/g, "")
     .slice(-nameLimit);
   return clean.isWellFormed() && clean !== "" ? clean : fallback;

@@ -2,7 +2,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { containing } from "@/server/db/folded-text";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
-import { asInFileNames } from "./media.engine";
+import { fileNameWords } from "./media.engine";
 
 /** Rows of MediaAsset and MediaVariant. */
 
@@ -65,7 +65,7 @@ export async function listAssets(db: Db, { workspaceId, kind, search, withoutAlt
     workspaceId,
     origin: "UPLOAD",
     ...(kind ? { kind } : {}),
-    ...(search ? { OR: [{ fileName: containing(asInFileNames(search)) }, { altText: containing(search) }] } : {}),
+    ...(search ? { OR: [{ fileName: containing(fileNameWords(search)) }, { altText: containing(search) }] } : {}),
     ...(withoutAlt ? { altText: null } : {}),
     ...(folderId === undefined ? {} : { folderId }),
   };
@@ -88,10 +88,8 @@ export async function countPostsOf(db: Db, { workspaceId, ids }: { workspaceId: 
   return new Map(rows.map(({ id, posts }) => [id, posts]));
 }
 
-/** What the library holds. */
-export async function sumAssets(db: Db, workspaceId: string): Promise<{ files: number; bytes: number }> {
-  const sum = await db.mediaAsset.aggregate({ where: { workspaceId, origin: "UPLOAD" }, _count: true, _sum: { bytes: true } });
-  return { files: sum._count, bytes: sum._sum.bytes ?? 0 };
+export function countUploads(db: Db, workspaceId: string): Promise<number> {
+  return db.mediaAsset.count({ where: { workspaceId, origin: "UPLOAD" } });
 }
 
 export function findUpload(db: Db, { workspaceId, id }: AssetKey): Promise<AssetRow | null> {
@@ -121,7 +119,7 @@ export async function lockAsset(tx: Db, { workspaceId, id }: AssetKey): Promise<
 }
 
 /** Keeps files of the library from being deleted until the transaction ends, and answers which of them are there. Locked in one order. */
-export async function holdAssets(tx: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<string[]> {
+export async function lockAssets(tx: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<string[]> {
   const rows = await tenantSql<{ id: string }>(
     tx,
     workspaceId,

@@ -36,7 +36,6 @@ export const mediaRouter = router({
         protect: true,
         contentTypes: ["multipart/form-data"],
         summary: "Upload an image or a video",
-        description: "JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM, MKV. What counts is the file's bytes.",
       },
     })
     .input(uploadInput)
@@ -44,7 +43,7 @@ export const mediaRouter = router({
     .mutation(({ ctx, input }) => uploadMedia(ctx.caller, input.file)),
 
   list: reading
-    .meta({ openapi: { method: "GET", path: "/media", tags: ["Media"], protect: true, summary: "List media", description: "Newest first." } })
+    .meta({ openapi: { method: "GET", path: "/media", tags: ["Media"], protect: true, summary: "List media" } })
     .input(listMediaInput)
     .output(mediaPage)
     .query(({ ctx, input }) => listMedia(ctx.caller, input)),
@@ -91,8 +90,6 @@ export const mediaRouter = router({
         tags: ["Media"],
         protect: true,
         summary: "Delete an image or a video",
-        description:
-          "Refused with 409 and the reason `MEDIA_IN_USE` while a post uses it that is not published yet or of which an account can be tried again; `details.posts` names them.",
       },
     })
     .input(mediaIdInput)

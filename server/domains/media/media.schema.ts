@@ -18,18 +18,20 @@ const altText = z
 
 const kind = z.enum(["image", "video"]);
 
-export const mediaSchema = z.object({
-  id: z.string(),
-  url: z.string().describe("Works without a key for 24 hours; in `mediaUrls` it is known for as long as the file is there."),
-  kind,
-  mime: z.string().describe("By the file's own bytes."),
-  bytes: z.int(),
-  width: z.int().nullable().describe("Pixels, as shown."),
-  height: z.int().nullable(),
-  durationSeconds: z.number().nullable().describe("Videos only."),
-  altText: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-});
+export const mediaSchema = z
+  .object({
+    id: z.string(),
+    url: z.string().describe("Works without a key for 24 hours; in `mediaUrls` it is known for as long as the file is there."),
+    kind,
+    mime: z.string().describe("By the file's own bytes."),
+    bytes: z.int(),
+    width: z.int().nullable().describe("Pixels, as shown."),
+    height: z.int().nullable(),
+    durationSeconds: z.number().nullable().describe("Videos only."),
+    altText: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Media" });
 export type Media = z.output<typeof mediaSchema>;
 
 /** For the dashboard: what the API shows, and what only its pages need. */
@@ -96,4 +98,4 @@ export type PosterInput = z.output<typeof posterInput>;
 export const cropInput = z.strictObject({ id, x: z.int().min(0), y: z.int().min(0), width: z.int().min(1), height: z.int().min(1) });
 export type CropInput = z.output<typeof cropInput>;
 
-export const deletedMedia = z.object({ id: z.string(), deleted: z.literal(true) });
+export const deletedMedia = z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedMedia" });

@@ -1,18 +1,19 @@
 import { env } from "@/env";
-import { database, transaction } from "@/server/db/database";
+import { database } from "@/server/db/database";
+import { changeOnce } from "@/server/db/request-effect";
 import { type Caller, readApprovalRequired, roleAllows } from "@/server/domains/workspaces";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import type { PageMeta } from "@/server/lib/pagination";
 import type { ReceivedFile } from "@/server/lib/received-file";
-import { UnusableFileError } from "@/server/platforms/media/probe";
 import { mediaStorage } from "@/server/platforms/media/storage";
+import { UnusableFileError } from "@/server/platforms/media/unusable-file";
 import { fileNew } from "./folders.service";
 import * as repository from "./media.repository";
 import type { CropInput, LibraryInput, LibraryItem, ListedItem, ListMediaInput, Media, PosterInput, UpdateMediaInput } from "./media.schema";
-import { cutOut } from "./service/cut-out";
-import { takeIn } from "./service/intake";
+import { cropImage } from "./service/crop-image";
+import { storeFile } from "./service/intake";
 import { givePoster } from "./service/set-poster";
-import { libraryView, view } from "./service/views";
+import { libraryView, toMedia } from "./service/views";
 
 /** Use cases of the media library. Input is parsed and the caller's authority checked; every file is the caller's workspace's. */
 
@@ -26,11 +27,15 @@ async function usable<T>(path: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** For a file whose room is reserved. */
 export async function uploadMedia(caller: Caller, { path, fileName }: ReceivedFile, folderId: string | null = null): Promise<Media> {
   const { workspaceId, userId } = caller;
-  const row = await usable("file", () => takeIn({ workspaceId, authorId: userId, path, fileName, sourceUrl: null }));
-  await fileNew(row, folderId);
-  return view(row);
+  const arrived = { workspaceId, authorId: userId, path, fileName, sourceUrl: null };
+  const id = await changeOnce<string>((commit) =>
+    usable("file", () => storeFile(arrived, (asset) => commit(async (tx) => (await repository.insertAsset(tx, asset)).id))),
+  );
+  await fileNew({ workspaceId, id }, folderId);
+  return toMedia(await existing(caller, id));
 }
 
 async function pageOfRows(caller: Caller, { offset, limit, kind, ...more }: LibraryInput) {
@@ -39,13 +44,13 @@ async function pageOfRows(caller: Caller, { offset, limit, kind, ...more }: Libr
   return { rows, meta: { total, offset, limit, next: null } };
 }
 
-export async function readLibrarySize(workspaceId: string): Promise<{ files: number; bytes: number; largestBytes: number }> {
-  return { ...(await repository.sumAssets(database(), workspaceId)), largestBytes: env.MEDIA_MAX_BYTES };
+export async function readLibrarySize(workspaceId: string): Promise<{ files: number; largestBytes: number }> {
+  return { files: await repository.countUploads(database(), workspaceId), largestBytes: env.MEDIA_MAX_BYTES };
 }
 
 export async function listMedia(caller: Caller, input: ListMediaInput) {
   const { rows, meta } = await pageOfRows(caller, input);
-  return { data: rows.map(view), meta };
+  return { data: rows.map(toMedia), meta };
 }
 
 export async function listLibrary(caller: Caller, input: LibraryInput): Promise<{ data: ListedItem[]; meta: PageMeta }> {
@@ -67,13 +72,16 @@ export async function getMedia(caller: Caller, id: string): Promise<LibraryItem>
 /** It goes out with every post that has the file: what an approver has read there is not changed behind them. */
 export async function updateMedia(caller: Caller, { id, altText }: UpdateMediaInput): Promise<Media> {
   const key = { workspaceId: caller.workspaceId, id };
-  const before = await existing(caller, id);
-  const guarded = before.altText !== altText && !roleAllows(caller.role, "APPROVER") && (await readApprovalRequired(caller.workspaceId));
-  await transaction(async (tx) => {
-    if (guarded && (await repository.lockApproved(tx, key))) throw approvedWithIt();
-    if (!(await repository.setAltText(tx, key, altText))) throw notFound("Media");
+  await changeOnce<string>(async (commit) => {
+    const before = await existing(caller, id);
+    const guarded = before.altText !== altText && !roleAllows(caller.role, "APPROVER") && (await readApprovalRequired(caller.workspaceId));
+    return commit(async (tx) => {
+      if (guarded && (await repository.lockApproved(tx, key))) throw approvedWithIt();
+      if (!(await repository.setAltText(tx, key, altText))) throw notFound("Media");
+      return id;
+    });
   });
-  return view(await existing(caller, id));
+  return toMedia(await existing(caller, id));
 }
 
 const approvedWithIt = () =>
@@ -90,7 +98,7 @@ export async function setPoster(caller: Caller, { id, image }: PosterInput): Pro
 
 export async function cropMedia(caller: Caller, { id, ...area }: CropInput): Promise<LibraryItem> {
   const asset = await existing(caller, id);
-  const part = await usable("id", () => cutOut(asset, area, caller.userId));
+  const part = await usable("id", () => cropImage(asset, area, caller.userId));
   await fileNew(part, asset.folderId);
   return libraryView(part);
 }
@@ -108,13 +116,15 @@ function inUse(caller: Caller, posts: readonly repository.UsingPost[]): AppError
 /** Posts that are out keep their address in their history; those that are not, or can be tried again, would fail without the file. */
 export async function deleteMedia(caller: Caller, id: string): Promise<{ id: string; deleted: true }> {
   const key = { workspaceId: caller.workspaceId, id };
-  const files = await transaction(async (tx) => {
-    // A post that is being written with this file holds it: seen here once it is written.
-    if (!(await repository.lockAsset(tx, key))) throw notFound("Media");
-    const posts = await repository.findPostsUsing(tx, key);
-    if (posts.length > 0) throw inUse(caller, posts);
-    return repository.deleteAsset(tx, key);
-  });
+  const files = await changeOnce<string[]>((commit) =>
+    commit(async (tx) => {
+      // A post that is being written with this file holds it: seen here once it is written.
+      if (!(await repository.lockAsset(tx, key))) throw notFound("Media");
+      const posts = await repository.findPostsUsing(tx, key);
+      if (posts.length > 0) throw inUse(caller, posts);
+      return repository.deleteAsset(tx, key);
+    }),
+  );
   // The row first: a file without a row harms nobody, a row without its file would.
   await mediaStorage().remove(files);
   return { id, deleted: true };

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { baseUrl } from "@/env";
 import { database } from "@/server/db/database";
-import { type Caller, resolveAccess } from "@/server/domains/workspaces";
+import { type Caller, resolveAccess, storedLocale } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { mailIsSetUp, sendMail } from "@/server/lib/mail";
-import { zoneName } from "@/server/lib/zone-names";
+import { zoneName } from "@/server/lib/wording";
 import { notificationMail } from "./notification-mail.engine";
-import { newsToMail } from "./notifications.engine";
+import { itemsToMail } from "./notifications.engine";
 import * as repository from "./notifications.repository";
-import { readHappenings } from "./notifications.service";
+import { readNotificationItems } from "./notifications.service";
 
 /** Notifications by mail: what has happened since the last look goes in one message, to whom it is told in the dashboard too. */
 
@@ -20,7 +20,7 @@ export async function listMailReaders(): Promise<repository.Reader[]> {
 }
 
 /** What is to be mailed is noted before it is sent, and the note taken back when the server refuses: nothing is mailed twice. */
-export async function mailNews(reader: repository.Reader): Promise<{ sent: number }> {
+export async function sendNotificationMail(reader: repository.Reader): Promise<{ sent: number }> {
   const { workspaceId, userId } = reader;
   const [access, addressee, choice] = await Promise.all([
     resolveAccess(userId, workspaceId),
@@ -28,18 +28,18 @@ export async function mailNews(reader: repository.Reader): Promise<{ sent: numbe
     repository.findChoice(database(), reader),
   ]);
   if (!access || !addressee || !mailIsSetUp()) return { sent: 0 };
-  const locale = addressee.locale === "en" ? "en" : "ar";
+  const locale = storedLocale(addressee.locale);
   const caller: Caller = { actor: { type: "system", id: "notifications" }, userId, ...access, scopes: null };
-  const all = await readHappenings(caller, locale);
+  const all = await readNotificationItems(caller, locale);
   const read = await repository.findRead(
     database(),
     reader,
     all.map(({ id }) => id),
   );
-  const happenings = newsToMail(all, { since: choice.mailedSince, mailedIds: choice.mailedIds, read });
-  if (happenings.length === 0) return { sent: 0 };
+  const items = itemsToMail(all, { since: choice.mailedSince, mailedIds: choice.mailedIds, read });
+  if (items.length === 0) return { sent: 0 };
 
-  const ids = happenings.map(({ id }) => id);
+  const ids = items.map(({ id }) => id);
   const noted = [...ids, ...choice.mailedIds].slice(0, rememberedIds);
   if (!(await repository.changeMailed(database(), reader, { from: choice.mailedIds, to: noted }))) return { sent: 0 };
   // Which workspace the reader looked at last is of no matter to what is told here.
@@ -47,7 +47,7 @@ export async function mailNews(reader: repository.Reader): Promise<{ sent: numbe
   const settingsUrl = `${address}/settings/notifications`;
   const { name: workspaceName, timezone } = addressee;
   const zone = zoneName(timezone, locale, now());
-  const mail = notificationMail({ workspaceName, timezone, zone, happenings, address, settingsUrl }, locale);
+  const mail = notificationMail({ workspaceName, timezone, zone, items, address, settingsUrl }, locale);
   const id = createHash("sha256")
     .update(JSON.stringify([workspaceId, userId, ids]))
     .digest("hex")
@@ -58,5 +58,5 @@ export async function mailNews(reader: repository.Reader): Promise<{ sent: numbe
     await repository.changeMailed(database(), reader, { from: noted, to: choice.mailedIds });
     throw error;
   }
-  return { sent: happenings.length };
+  return { sent: items.length };
 }

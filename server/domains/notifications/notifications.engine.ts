@@ -1,4 +1,4 @@
-import type { Happening, Notification, NotificationKind } from "./notifications.schema";
+import type { Notification, NotificationItem, NotificationKind } from "./notifications.schema";
 
 /** What needs a person first, and what they are told of. Nothing here reads the clock. */
 
@@ -17,7 +17,7 @@ export interface ConnectionFacts {
 }
 
 /** A connection that has ended or ends within a week; null for one that is well. */
-export function endingConnection(row: ConnectionFacts, now: Date): Happening | null {
+export function endingConnection(row: ConnectionFacts, now: Date): NotificationItem | null {
   const left = row.expiresAt ? row.expiresAt.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
   const expired = row.status === "EXPIRED" || left <= 0;
   if (!expired && left >= weekMs) return null;
@@ -56,9 +56,9 @@ export function unusualFigures<Day extends UnusualDay>(found: readonly Day[]): {
 }
 
 /** The newest first; of what is told twice the newer one. */
-export function inOrder(happenings: readonly Happening[]): Happening[] {
-  const byId = new Map<string, Happening>();
-  for (const one of happenings) {
+export function newestFirst(items: readonly NotificationItem[]): NotificationItem[] {
+  const byId = new Map<string, NotificationItem>();
+  for (const one of items) {
     const known = byId.get(one.id);
     if (!known || known.at < one.at) byId.set(one.id, one);
   }
@@ -67,10 +67,10 @@ export function inOrder(happenings: readonly Happening[]): Happening[] {
 
 /** What a person is told of, without the kinds that they do not want. */
 export function notificationsFor(
-  happenings: readonly Happening[],
+  items: readonly NotificationItem[],
   { muted, read, limit }: { muted: readonly NotificationKind[]; read: ReadonlySet<string>; limit: number },
 ): Notification[] {
-  return inOrder(happenings)
+  return newestFirst(items)
     .filter(({ kind }) => !muted.includes(kind))
     .slice(0, limit)
     .map((one) => ({ ...one, unread: !read.has(one.id) }));
@@ -84,18 +84,18 @@ export function mailClock(mailed: readonly NotificationKind[], before: MailClock
 }
 
 /** What a person has not been mailed yet of the kinds that they want by mail, and has not seen in the dashboard either. Newest first. */
-export function newsToMail(
-  happenings: readonly Happening[],
+export function itemsToMail(
+  items: readonly NotificationItem[],
   { since, mailedIds, read }: { since: MailClock; mailedIds: readonly string[]; read: ReadonlySet<string> },
-): Happening[] {
-  return inOrder(happenings).filter(({ kind, id, at }) => {
+): NotificationItem[] {
+  return newestFirst(items).filter(({ kind, id, at }) => {
     const from = since[kind];
     return from !== undefined && Date.parse(at) >= from.getTime() && !mailedIds.includes(id) && !read.has(id);
   });
 }
 
 /** What stops everything behind it comes before what stops one post, and what may wait last. */
-function urgency(one: Happening): number {
+function urgency(one: NotificationItem): number {
   switch (one.kind) {
     case "connections":
       return one.health === "expired" ? 0 : 5;
@@ -111,8 +111,8 @@ function urgency(one: Happening): number {
 }
 
 /** Only what somebody has to act on: an approval that was given is news and no work. */
-export function needingAttention(happenings: readonly Happening[], limit: number): Happening[] {
-  return inOrder(happenings)
+export function needingAttention(items: readonly NotificationItem[], limit: number): NotificationItem[] {
+  return newestFirst(items)
     .filter((one) => one.kind !== "approvals" || one.state !== "approved")
     .toSorted((a, b) => urgency(a) - urgency(b))
     .slice(0, limit);

@@ -1,7 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
 import { inngest } from "@/server/jobs/client";
-import { listMailReaders, mailNews } from "./notification-mail.service";
+import { listMailReaders, sendNotificationMail } from "./notification-mail.service";
 import { forgetOldMarks } from "./notifications.service";
 
 const mailDue = "notifications/mail.due";
@@ -20,10 +20,10 @@ const round = inngest.createFunction(
   async ({ step }) => {
     const readers = await step.run("who wants mail", listMailReaders);
     if (readers.length === 0) return;
-    const span = await step.run("name the span", () => Math.floor(Date.now() / roundMs));
+    const window = await step.run("dedupe-window", () => Math.floor(Date.now() / roundMs));
     await step.sendEvent(
       "look for news",
-      readers.map((reader) => ({ id: `mail:${span}:${reader.workspaceId}:${reader.userId}`, name: mailDue, data: { ...reader } })),
+      readers.map((reader) => ({ id: `mail:${window}:${reader.workspaceId}:${reader.userId}`, name: mailDue, data: { ...reader } })),
     );
   },
 );
@@ -31,7 +31,7 @@ const round = inngest.createFunction(
 /** One who cannot be written to holds up no other; the next round tries again. */
 const mail = inngest.createFunction(
   { id: "notifications-mail", triggers: [{ event: mailDue }], retries: 1, concurrency: { limit: 4 } },
-  async ({ event, step }) => step.run("mail the news", () => mailNews(readerKey.parse(event.data))),
+  async ({ event, step }) => step.run("mail the news", () => sendNotificationMail(readerKey.parse(event.data))),
 );
 
 export const notificationsFunctions: InngestFunction.Any[] = [forget, round, mail];

@@ -73,7 +73,7 @@ export async function changeMailed(db: Db, { workspaceId, userId }: Reader, { fr
 }
 
 /** Marks of what is too old to be told any more. */
-export async function forgetRead(db: Db, before: Date): Promise<number> {
+export async function deleteReadMarks(db: Db, before: Date): Promise<number> {
   const { count } = await acrossWorkspaces("drops marks of old notifications of every workspace", () =>
     db.notificationRead.deleteMany({ where: { readAt: { lt: before } } }),
   );

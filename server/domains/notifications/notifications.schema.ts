@@ -18,6 +18,7 @@ const failedPost = z.object({
   text: z.string(),
   status: z.enum(["FAILED", "PARTIALLY_PUBLISHED"]),
   accounts: z.array(z.string()).describe("Names of the accounts that it did not reach."),
+  remedy: z.enum(["retry", "reconnect", "edit"]).nullable().describe("What helps it; null: nothing that can be done now."),
 });
 
 const approval = z.object({
@@ -50,8 +51,8 @@ const highAnomaly = z.object({
   since: z.iso.date().describe("The first of them."),
 });
 
-export const happening = z.discriminatedUnion("kind", [failedPost, approval, endingConnection, stoppedWebhook, highAnomaly]);
-export type Happening = z.output<typeof happening>;
+export const notificationItem = z.discriminatedUnion("kind", [failedPost, approval, endingConnection, stoppedWebhook, highAnomaly]);
+export type NotificationItem = z.output<typeof notificationItem>;
 
 const unread = { unread: z.boolean() };
 export const notification = z.discriminatedUnion("kind", [
@@ -71,7 +72,7 @@ export const notificationList = z.object({
   mail: z.boolean().describe("This installation has a mail server."),
   /** Posts that wait for this person's approval. */
   awaitingApproval: z.int(),
-  attention: z.array(happening).describe("For the first page: what needs somebody, the most urgent first, whichever kinds are wanted."),
+  attention: z.array(notificationItem).describe("For the first page: what needs somebody, the most urgent first, whichever kinds are wanted."),
 });
 export type NotificationList = z.output<typeof notificationList>;
 

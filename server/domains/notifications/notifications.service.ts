@@ -1,17 +1,17 @@
 import { database } from "@/server/db/database";
-import { knownAnomalies } from "@/server/domains/ads";
+import { readStoredAnomalies } from "@/server/domains/ads";
 import { findConnections } from "@/server/domains/connections";
 import { countAwaitingApproval, listAwaitingApproval, listDecidedPosts, listFailedPosts, listMissedApprovals } from "@/server/domains/posts";
 import { listStoppedEndpoints } from "@/server/domains/webhooks";
 import { type Caller, planCovers, planFor, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { mailIsSetUp } from "@/server/lib/mail";
-import { endingConnection, inOrder, mailClock, needingAttention, notificationsFor, unusualFigures } from "./notifications.engine";
+import { endingConnection, mailClock, needingAttention, newestFirst, notificationsFor, unusualFigures } from "./notifications.engine";
 import * as repository from "./notifications.repository";
 import {
   type ChooseKindsInput,
-  type Happening,
   type MarkReadInput,
+  type NotificationItem,
   type NotificationKind,
   type NotificationList,
   notificationKinds,
@@ -32,42 +32,42 @@ const attentionShown = 8;
 
 type Locale = "ar" | "en";
 
-async function ofPosts(caller: Caller, since: Date): Promise<Happening[]> {
+async function ofPosts(caller: Caller, since: Date): Promise<NotificationItem[]> {
   const rows = await listFailedPosts(caller, { since, limit: ofEachKind });
   return rows.map(({ id, at, ...row }) => ({ kind: "posts", id: `post:${id}:${at.getTime()}`, at: at.toISOString(), postId: id, ...row }));
 }
 
-async function ofApprovals(caller: Caller, since: Date, until: Date): Promise<Happening[]> {
+async function ofApprovals(caller: Caller, since: Date, until: Date): Promise<NotificationItem[]> {
   const [waiting, decided, missed] = await Promise.all([
     roleAllows(caller.role, "APPROVER") ? listAwaitingApproval(caller, ofEachKind) : [],
     listDecidedPosts(caller, { since, limit: ofEachKind }),
     listMissedApprovals(caller, { since, until, limit: ofEachKind }),
   ]);
   return [
-    ...waiting.map(({ id, at, text }): Happening => {
+    ...waiting.map(({ id, at, text }): NotificationItem => {
       const when = { id: `approval:${id}:waiting:${at.getTime()}`, at: at.toISOString() };
       return { kind: "approvals", ...when, postId: id, text, state: "waiting", comment: null };
     }),
-    ...decided.map(({ id, at, text, approved, comment }): Happening => {
+    ...decided.map(({ id, at, text, approved, comment }): NotificationItem => {
       const state = approved ? "approved" : "returned";
       return { kind: "approvals", id: `approval:${id}:${state}:${at.getTime()}`, at: at.toISOString(), postId: id, text, state, comment };
     }),
-    ...missed.map(({ id, at, text }): Happening => {
+    ...missed.map(({ id, at, text }): NotificationItem => {
       const when = { id: `approval:${id}:missed:${at.getTime()}`, at: at.toISOString() };
       return { kind: "approvals", ...when, postId: id, text, state: "missed", comment: null };
     }),
   ];
 }
 
-async function ofConnections({ workspaceId, brandIds }: Caller, at: Date): Promise<Happening[]> {
+async function ofConnections({ workspaceId, brandIds }: Caller, at: Date): Promise<NotificationItem[]> {
   const rows = await findConnections(database(), { workspaceId, brandIds });
   return rows.flatMap((row) => endingConnection(row, at) ?? []).slice(0, ofEachKind);
 }
 
 /** Those who may turn them on again are told. */
-async function ofWebhooks(caller: Caller): Promise<Happening[]> {
+async function ofWebhooks(caller: Caller): Promise<NotificationItem[]> {
   if (!planCovers(caller.plan, planFor.webhooks) || !roleAllows(caller.role, "ADMIN")) return [];
-  const stopped = await listStoppedEndpoints(caller.workspaceId);
+  const stopped = await listStoppedEndpoints(caller);
   return stopped.map(({ id, url, disabledAt }) => ({
     kind: "webhooks",
     id: `webhook:${id}:${disabledAt.getTime()}`,
@@ -77,8 +77,8 @@ async function ofWebhooks(caller: Caller): Promise<Happening[]> {
   }));
 }
 
-async function ofAds(caller: Caller, locale: Locale): Promise<Happening[]> {
-  const known = await knownAnomalies(caller, locale);
+async function ofAds(caller: Caller, locale: Locale): Promise<NotificationItem[]> {
+  const known = await readStoredAnomalies(caller, locale);
   return unusualFigures(known.filter((one) => one.severity === "high" && one.markedExpected === null))
     .slice(0, ofEachKind)
     .map(({ newest: { id, detectedAt, campaignName, explanation }, ...span }) => {
@@ -87,7 +87,7 @@ async function ofAds(caller: Caller, locale: Locale): Promise<Happening[]> {
 }
 
 /** All that holds now, newest first. */
-export async function readHappenings(caller: Caller, locale: Locale): Promise<Happening[]> {
+export async function readNotificationItems(caller: Caller, locale: Locale): Promise<NotificationItem[]> {
   const at = now();
   const since = new Date(at.getTime() - toldDays * day);
   const found = await Promise.all([
@@ -97,14 +97,14 @@ export async function readHappenings(caller: Caller, locale: Locale): Promise<Ha
     ofWebhooks(caller),
     ofAds(caller, locale),
   ]);
-  return inOrder(found.flat());
+  return newestFirst(found.flat());
 }
 
 const knownKinds = (stored: readonly string[]): NotificationKind[] => notificationKinds.filter((kind) => stored.includes(kind));
 
 export async function listNotifications(caller: Caller, locale: Locale): Promise<NotificationList> {
-  const [happenings, choice, awaitingApproval] = await Promise.all([
-    readHappenings(caller, locale),
+  const [items, choice, awaitingApproval] = await Promise.all([
+    readNotificationItems(caller, locale),
     repository.findChoice(database(), caller),
     roleAllows(caller.role, "APPROVER") ? countAwaitingApproval(caller) : 0,
   ]);
@@ -112,11 +112,11 @@ export async function listNotifications(caller: Caller, locale: Locale): Promise
   const read = await repository.findRead(
     database(),
     caller,
-    happenings.map((one) => one.id),
+    items.map((one) => one.id),
   );
-  const data = notificationsFor(happenings, { muted, read, limit: listed });
+  const data = notificationsFor(items, { muted, read, limit: listed });
   const unread = data.filter((one) => one.unread).length;
-  return { data, unread, muted, mailed, mail: mailIsSetUp(), awaitingApproval, attention: needingAttention(happenings, attentionShown) };
+  return { data, unread, muted, mailed, mail: mailIsSetUp(), awaitingApproval, attention: needingAttention(items, attentionShown) };
 }
 
 export async function markRead(caller: Caller, { ids }: MarkReadInput): Promise<{ marked: number }> {
@@ -133,5 +133,5 @@ export async function chooseKinds(caller: Caller, input: ChooseKindsInput): Prom
 
 /** For the schedule. */
 export function forgetOldMarks(): Promise<number> {
-  return repository.forgetRead(database(), new Date(now().getTime() - keptDays * day));
+  return repository.deleteReadMarks(database(), new Date(now().getTime() - keptDays * day));
 }

@@ -23,7 +23,7 @@ export async function find(caller: Caller, { q }: FindInput): Promise<FindOutput
     searchCampaigns(caller, words, othersShown),
     findConnections(database(), { workspaceId, brandIds }),
     listBrands(workspaceId),
-    planCovers(caller.plan, planFor.webhooks) ? listEndpointAddresses(workspaceId) : [],
+    planCovers(caller.plan, planFor.webhooks) ? listEndpointAddresses(caller) : [],
   ]);
   const seenBrands = brandIds === null ? brands : brands.filter((brand) => brandIds.includes(brand.id));
   return {

@@ -3,7 +3,16 @@ import { planSchema } from "@/server/domains/workspaces";
 
 export const usageSchema = z.object({
   plan: planSchema.describe("The workspace owner's."),
-  plans: z.array(z.object({ plan: planSchema, keys: z.boolean(), webhooks: z.boolean(), copilot: z.boolean(), requestsPerMinute: z.int().nullable() })),
+  plans: z.array(
+    z.object({
+      plan: planSchema,
+      keys: z.boolean(),
+      webhooks: z.boolean(),
+      copilot: z.boolean(),
+      requestsPerMinute: z.int().nullable(),
+      storageBytes: z.int(),
+    }),
+  ),
   /** The reader's own; a key counts by its owner's plan. */
   keys: z.array(z.object({ id: z.string(), name: z.string(), perMinute: z.int(), used: z.int(), resetsAt: z.iso.datetime().nullable() })),
   /** Null: the plan has none. */
@@ -15,7 +24,9 @@ export const usageSchema = z.object({
     .nullable(),
   /** Null: the plan has none. */
   webhooks: z.object({ used: z.int(), limit: z.int() }).nullable(),
-  media: z.object({ files: z.int(), bytes: z.number(), largestBytes: z.int().describe("Of one file.") }),
+  /** Of all files, converted copies and uploads under way. */
+  storage: z.object({ usedBytes: z.number(), quotaBytes: z.number() }),
+  media: z.object({ files: z.int(), largestBytes: z.int().describe("Of one file.") }),
   /** What has no limit; within the reader's brands. */
   counts: z.object({
     accounts: z.int(),

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { readKeyUse, requestLimit } from "@/server/domains/api-keys";
 import { listConnections } from "@/server/domains/connections";
 import { readCopilotUse } from "@/server/domains/copilot";
-import { readLibrarySize } from "@/server/domains/media";
+import { quotaOf, readLibrarySize, readStorageUse } from "@/server/domains/media";
 import { countPostsBetween } from "@/server/domains/posts";
 import { readEndpointUse } from "@/server/domains/webhooks";
 import { type Caller, countMembers, listBrands, planCovers, planFor, plans, readTimezone } from "@/server/domains/workspaces";
@@ -21,6 +21,7 @@ function featuresOf(plan: UsageView["plan"]): UsageView["plans"][number] {
     webhooks: planCovers(plan, planFor.webhooks),
     copilot: planCovers(plan, planFor.copilot),
     requestsPerMinute: keys ? requestLimit(plan).perMinute : null,
+    storageBytes: quotaOf(plan),
   };
 }
 
@@ -37,10 +38,11 @@ async function ofCopilot({ workspaceId, plan }: Caller): Promise<UsageView["copi
 
 export async function readUsage(caller: Caller): Promise<UsageView> {
   const { workspaceId, userId, brandIds, plan } = caller;
-  const [keys, copilot, webhooks, media, accounts, brands, members, month] = await Promise.all([
+  const [keys, copilot, webhooks, storage, media, accounts, brands, members, month] = await Promise.all([
     readKeyUse(userId),
     ofCopilot(caller),
     planCovers(plan, planFor.webhooks) ? readEndpointUse(workspaceId) : null,
+    readStorageUse(workspaceId, plan),
     readLibrarySize(workspaceId),
     listConnections(caller, { offset: 0, limit: 1 }),
     listBrands(workspaceId, brandIds),
@@ -53,6 +55,7 @@ export async function readUsage(caller: Caller): Promise<UsageView> {
     keys: keys.map((key) => ({ ...key, resetsAt: key.resetsAt?.toISOString() ?? null })),
     copilot,
     webhooks,
+    storage,
     media,
     counts: { accounts: accounts.meta.total, brands: brands.length, members, ...month },
   };

@@ -12,7 +12,7 @@ export interface Writer {
 }
 
 /** Only these are published, whatever their time. */
-export const mayGoOut = (approval: Approval) => approval === "none" || approval === "approved";
+export const isPublishAllowed = (approval: Approval) => approval === "none" || approval === "approved";
 
 /** A draft that nobody wants to go out yet has nothing to approve. */
 export function approvalOfNew(writer: Writer, isDraft: boolean): Approval {
@@ -61,7 +61,7 @@ export function isChanged(before: Reviewed, after: Reviewed): boolean {
 }
 
 /** Stands for what a post's files are said to show: another text, another mark. The texts go out with the post and are no part of its revision. */
-export function fileMark(altTexts: readonly (string | null)[]): string {
+export function altTextVersion(altTexts: readonly (string | null)[]): string {
   return createHash("sha256").update(JSON.stringify(altTexts)).digest("base64url");
 }
 
@@ -77,7 +77,7 @@ type ApprovalPlan =
 
 /** What approving a post does. `at` is a new time that the approver gives. */
 export function planApproval(post: { status: PostStatus; approval: Approval; scheduledAt: Date | null }, at: Date | null, now: Date): ApprovalPlan {
-  if (mayGoOut(post.approval)) return { do: "refuse" };
+  if (isPublishAllowed(post.approval)) return { do: "refuse" };
   if (at) return { do: "schedule", at };
   if (post.status === "FAILED") return { do: "approve" };
   if (!post.scheduledAt) return { do: "publish" };

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { approvalTabs, commentLimit } from "./approval-page.schema";
-import { fileTextsSchema, reviewSchema, scheduledAt, storedPostSchema, text } from "./posts.schema";
+import { fileTextsSchema, reviewSchema } from "./post-detail.schema";
+import { scheduledAt, storedPostSchema, text } from "./posts.schema";
 
 /** What the dashboard reads and says about posts that wait for approval. */
 
 const id = z.guid("must be a UUID").toLowerCase();
 const revision = z.int().min(0);
-const fileMark = z.string().max(64);
+const altTextVersion = z.string().max(64);
 const mostAtOnce = 100;
 
 export const approvalsInput = z.strictObject({ tab: z.enum(approvalTabs), ...paginationInput({ default: 20, max: 50 }) });
@@ -36,11 +37,11 @@ export const approvalsSchema = z.object({
 });
 export type Approvals = z.output<typeof approvalsSchema>;
 
-/** `seen` and `seenFiles` say what the approver looked at: a post that is another by now, or whose files say something else, is not approved unseen. */
+/** `seen` and `seenAltTexts` say what the approver looked at: a post that is another by now, or whose files say something else, is not approved unseen. */
 export const approveInput = z.strictObject({
   ids: z.array(id).min(1).max(mostAtOnce),
   seen: z.record(id, revision).optional(),
-  seenFiles: z.record(id, fileMark).optional(),
+  seenAltTexts: z.record(id, altTextVersion).optional(),
 });
 
 export type ApproveInput = z.output<typeof approveInput>;
@@ -50,7 +51,7 @@ export type ApprovalOutcome = z.output<typeof approvalOutcome>;
 export const approvedSchema = z.object({ results: z.array(z.object({ id: z.string(), outcome: approvalOutcome })) });
 
 /** For a post whose own time has passed. */
-export const approveAtInput = z.strictObject({ id, scheduledAt, revision: revision.optional(), fileMark: fileMark.optional() });
+export const approveAtInput = z.strictObject({ id, scheduledAt, revision: revision.optional(), altTextVersion: altTextVersion.optional() });
 export type ApproveAtInput = z.output<typeof approveAtInput>;
 
 export const requestChangesInput = z.strictObject({ id, comment: text(commentLimit) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantInput } from "@/server/lib/date-input";
 import { platformNames } from "./capabilities.schema";
 import { postStatusSchema } from "./posts.schema";
 
@@ -10,7 +11,6 @@ export const calendarLimit = 2_000;
 export const unscheduledLimit = 100;
 
 const id = z.guid("must be a UUID").toLowerCase();
-const instant = z.iso.datetime({ offset: true, error: "must be an ISO 8601 date and time with an offset or Z" });
 
 const filters = {
   status: postStatusSchema.optional(),
@@ -20,7 +20,7 @@ const filters = {
 };
 
 /** The days in view; posts are placed by their planned, else their actual, time. */
-export const calendarInput = z.strictObject({ from: instant, to: instant, ...filters }).superRefine(({ from, to }, context) => {
+export const calendarInput = z.strictObject({ from: instantInput, to: instantInput, ...filters }).superRefine(({ from, to }, context) => {
   const length = Date.parse(to) - Date.parse(from);
   if (length <= 0) context.addIssue({ code: "custom", path: ["to"], message: "must lie after from" });
   if (length > longestMs) context.addIssue({ code: "custom", path: ["to"], message: "must lie at most 43 days after from" });

@@ -3,7 +3,7 @@ import { normaliseText } from "@/server/lib/text-normalisation";
 
 /** Dates as people and spreadsheets write them, in both languages and every set of digits. Pure. */
 
-export type ReadTime = { at: Date } | { problem: "date" | "hourMissing" };
+export type ParsedTime = { at: Date } | { problem: "date" | "hourMissing" };
 
 /** Names of the Gregorian months in English, in the Arabic of Egypt and the Gulf, and in that of the Levant. */
 function monthNames(): Map<string, number> {
@@ -68,8 +68,12 @@ function hourOf(text: string): { hour: number; minute: number; second: number } 
 
 const iso = /^(\d{4}-\d\d-\d\d)[T ](\d{1,2}):(\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)$/i;
 
+/** Longer than any date is written; a cell may hold a hundred thousand characters. */
+const LONGEST_DATE = 200;
+
 /** What a date's cell and, where there is one, an hour's cell mean on the clock of a zone. With an offset of its own a time is in no need of one. */
-export function readTime(dateCell: string, timeCell: string, { zone, order }: { zone: string; order: "dmy" | "mdy" }): ReadTime {
+export function readTime(dateCell: string, timeCell: string, { zone, order }: { zone: string; order: "dmy" | "mdy" }): ParsedTime {
+  if (dateCell.length > LONGEST_DATE || timeCell.length > LONGEST_DATE) return { problem: "date" };
   const date = plain(dateCell);
   const exact = iso.exec(date);
   if (exact) {

@@ -35,8 +35,25 @@ export interface RawDraft {
   youtubeTitle?: string;
 }
 
+/** Longer than any name: it is none, and need not be compared. A cell may hold a hundred thousand characters. */
+const LONGEST_NAME = 500;
+/** Names in one cell; a post has at most so many accounts. */
+const MOST_NAMES = 1_000;
+
 /** One spelling for names: case, letter variants, the sign before a handle. */
-const spelling = (name: string) => normaliseText(name, { collapseElongation: false }).replace(/^@/, "").replace(/\s+/g, " ").trim();
+function spelling(name: string): string {
+  if (name.length > LONGEST_NAME) return name;
+  return normaliseText(name, { collapseElongation: false }).replace(/^@/, "").replace(/\s+/g, " ").trim();
+}
+
+const accountSpellings = new WeakMap<KnownAccount, string>();
+
+/** Asked for each name in each row of a file. */
+function nameOf(account: KnownAccount): string {
+  const known = accountSpellings.get(account) ?? spelling(account.accountName);
+  accountSpellings.set(account, known);
+  return known;
+}
 
 const captionPlatform = (column: (typeof captionColumns)[number]) => column.slice("caption".length).toUpperCase() as SocialPlatform;
 
@@ -53,13 +70,15 @@ function parts(text: string, separator: RegExp): string[] {
   return text
     .split(separator)
     .map((part) => part.trim())
-    .filter((part) => part !== "");
+    .filter((part) => part !== "")
+    .slice(0, MOST_NAMES);
 }
 
 type FoundAccount = { id: string } | { code: "accountUnknown" | "accountAmbiguous" };
 
 /** An account by its id, its name or handle, its platform before either, or by the platform alone where that has but one. */
 function accountOf(text: string, accounts: readonly KnownAccount[]): FoundAccount {
+  if (text.length > LONGEST_NAME) return { code: "accountUnknown" };
   const only = (found: readonly KnownAccount[]): FoundAccount | null => {
     const [first] = found;
     if (!first) return null;
@@ -68,11 +87,11 @@ function accountOf(text: string, accounts: readonly KnownAccount[]): FoundAccoun
   const named = spelling(text);
   const byId = accounts.find((account) => account.id === text.toLowerCase());
   if (byId) return { id: byId.id };
-  const byName = only(accounts.filter((account) => spelling(account.accountName) === named));
+  const byName = only(accounts.filter((account) => nameOf(account) === named));
   if (byName) return byName;
   const [, before = "", after = ""] = /^([^:]+):\s*(.+)$/.exec(text) ?? [];
   const platform = platformOf(before);
-  const narrowed = platform && only(accounts.filter((account) => account.platform === platform && spelling(account.accountName) === spelling(after)));
+  const narrowed = platform && only(accounts.filter((account) => account.platform === platform && nameOf(account) === spelling(after)));
   if (narrowed) return narrowed;
   const whole = platformOf(text);
   return (whole && only(accounts.filter((account) => account.platform === whole))) ?? { code: "accountUnknown" };

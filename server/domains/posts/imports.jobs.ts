@@ -1,8 +1,8 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { importRequested, importRequestedEvent } from "./posts.events";
-import { carryOutPart, failImport } from "./service/imports/carry-out";
 import { clearImports } from "./service/imports/imports";
+import { failImport, runImportPart } from "./service/imports/run-part";
 
 const carryOut = inngest.createFunction(
   {
@@ -15,7 +15,7 @@ const carryOut = inngest.createFunction(
     const key = importRequested.parse(event.data);
     try {
       for (let part = 1; ; part++) {
-        const { goesOn } = await step.run(`part ${part}`, () => carryOutPart(key));
+        const { goesOn } = await step.run(`part ${part}`, () => runImportPart(key));
         if (!goesOn) return;
       }
     } catch (error) {

@@ -2,6 +2,7 @@ export { postSchema, postStatusSchema } from "./posts.schema";
 export { createPost } from "./service/create-post";
 export { exportPosts } from "./service/export-posts";
 export { listImports, stopImport } from "./service/imports/imports";
+export { publishPost as publishOverduePost } from "./service/publish-post";
 export {
   countAwaitingApproval,
   countPosts,
@@ -13,8 +14,8 @@ export {
   listMissedApprovals,
   listNextPosts,
   searchPosts,
-} from "./service/read-news";
-export { getPost, getPosts } from "./service/read-posts";
+} from "./service/read-post-summaries";
+export { getPost, getPosts, isPostVisible } from "./service/read-posts";
 export { setSlots } from "./service/slots/read-queue";
 export { armUpcomingPosts, findOverduePosts } from "./service/sweep-posts";
 export { fitPost, tryDraft, tryPlan } from "./service/try-post";

@@ -1,4 +1,5 @@
-import type { PlatformErrorClass, PostStatus } from "./posts.schema";
+import type { PlatformErrorClass } from "./post-detail.schema";
+import type { PostStatus } from "./posts.schema";
 
 /** The rules of a post's life. Pure: the time is an argument. */
 
@@ -67,7 +68,7 @@ export interface PlanChange {
   scheduledAt: Date | null;
   /** The time is another one than stored and a run will act on it: it is staggered like a new one. */
   moved: boolean;
-  /** The post was not scheduled and now is. */
+  /** The post was not to go out and now is, or it goes out at once. */
   becomesScheduled: boolean;
 }
 
@@ -77,9 +78,10 @@ export type Planned = { ok: true; change: PlanChange } | { ok: false; problem: s
 export function planEdit(
   post: { status: PostStatus; scheduledAt: Date | null },
   /** A time of null takes the time that is stored away: only a draft can be without one. */
-  edit: { scheduledAt: Date | null | undefined; isDraft: boolean | undefined },
+  edit: { scheduledAt: Date | null | undefined; isDraft: boolean | undefined; publishNow?: boolean | undefined },
   now: Date,
 ): Planned {
+  if (edit.publishNow) return { ok: true, change: { status: "PROCESSING", scheduledAt: null, moved: false, becomesScheduled: true } };
   const at = edit.scheduledAt === undefined ? post.scheduledAt : edit.scheduledAt;
   const far = edit.scheduledAt && horizonProblem(edit.scheduledAt, now);
   if (far) return { ok: false, problem: far };
@@ -136,7 +138,7 @@ export function nextPreparation(asked: { turn: number; waitSeconds: number }, no
 }
 
 /** Whether to go on waiting for a platform that processes media. */
-export function mayGoOnPreparing(roundStartedAt: Date, now: Date): boolean {
+export function canContinuePreparation(roundStartedAt: Date, now: Date): boolean {
   return now.getTime() - roundStartedAt.getTime() < preparationWindowMs;
 }
 
@@ -155,15 +157,19 @@ export function nextConfirmation(pending: { since: Date; waitSeconds: number }, 
   return new Date(now.getTime() + Math.max(pending.waitSeconds * 1_000, elapsed / 20));
 }
 
-export type InDoubt = "found" | "absent" | "unsupported" | "unreadable";
-export type DoubtDecision = { do: "succeed" } | { do: "send" } | { do: "fail" } | { do: "wait"; until: Date };
+export type OutcomeLookup = "found" | "absent" | "unsupported" | "unreadable";
+export type UnknownOutcomeDecision = { do: "succeed" } | { do: "send" } | { do: "fail" } | { do: "wait"; until: Date };
 
 /**
  * What to do about a call whose end nobody saw, once the platform has been read. A post that is not there may still appear, so it is sent
- * again only when the doubt has stood for `settlingMs`; where nothing can be read it is never sent again.
+ * again only when the outcome has been unknown for `settlingMs`; where nothing can be read it is never sent again.
  */
-export function decideDoubt(reading: InDoubt, doubt: { since: Date; roundStartedAt: Date; settlingMs: number }, now: Date): DoubtDecision {
-  const settledAt = new Date(doubt.since.getTime() + doubt.settlingMs);
+export function decideUnknownOutcome(
+  reading: OutcomeLookup,
+  unknown: { since: Date; roundStartedAt: Date; settlingMs: number },
+  now: Date,
+): UnknownOutcomeDecision {
+  const settledAt = new Date(unknown.since.getTime() + unknown.settlingMs);
   switch (reading) {
     case "found":
       return { do: "succeed" };
@@ -172,11 +178,11 @@ export function decideDoubt(reading: InDoubt, doubt: { since: Date; roundStarted
     case "absent":
       return now >= settledAt ? { do: "send" } : { do: "wait", until: settledAt };
     case "unreadable": {
-      const until = new Date(Math.max(settledAt.getTime(), now.getTime() + doubt.settlingMs));
-      return until.getTime() - doubt.roundStartedAt.getTime() <= retryWindowMs ? { do: "wait", until } : { do: "fail" };
+      const until = new Date(Math.max(settledAt.getTime(), now.getTime() + unknown.settlingMs));
+      return until.getTime() - unknown.roundStartedAt.getTime() <= retryWindowMs ? { do: "wait", until } : { do: "fail" };
     }
   }
 }
 
 /** How an unsettled account's error reads in results. */
-export const unknownOutcome = (detail: string) => `OUTCOME_UNKNOWN: ${detail}`;
+export const unknownOutcomeText = (detail: string) => `OUTCOME_UNKNOWN: ${detail}`;

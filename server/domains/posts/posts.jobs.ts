@@ -5,7 +5,7 @@ import { armedEvent, disarmedEvent, publishEvent, runPayload } from "./posts.eve
 import { recurringFunctions } from "./recurring.jobs";
 import { prepareAhead } from "./service/prepare-ahead";
 import { publishPost } from "./service/publish-post";
-import { uploadingTime, wakingTime } from "./service/waking";
+import { uploadTime, wakeTime } from "./service/run-timing";
 
 /** More turns than any round has: three retries for each account and an hour of waiting for media. */
 const maxTurns = 400;
@@ -27,14 +27,14 @@ const publish = inngest.createFunction(
     const run = runPayload.parse(event.data);
     const { postId, scheduledAt } = run;
     if (scheduledAt && run.preparesAhead) {
-      await step.sleepUntil("ahead", uploadingTime({ postId, scheduledAt }));
+      await step.sleepUntil("ahead", uploadTime({ postId, scheduledAt }));
       for (let turn = 1; turn <= maxUploadTurns; turn++) {
         const ahead = await step.run(`prepare-${turn}`, () => prepareAhead(run, turn));
         if (ahead.state === "ended") break;
         await step.sleepUntil(`prepare-wait-${turn}`, ahead.until);
       }
     }
-    if (scheduledAt) await step.sleepUntil("due", wakingTime({ postId, scheduledAt }));
+    if (scheduledAt) await step.sleepUntil("due", wakeTime({ postId, scheduledAt }));
     for (let turn = 1; turn <= maxTurns; turn++) {
       const result = await step.run(`publish-${turn}`, () => publishPost(run));
       if (result.state === "ended") return result;

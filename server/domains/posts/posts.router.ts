@@ -4,6 +4,7 @@ import { protectedProcedure } from "@/server/trpc/procedures";
 import * as calendar from "./calendar.schema";
 import { capabilities } from "./capabilities.schema";
 import { capabilitySchema } from "./capabilities-answer.schema";
+import { postDetailSchema } from "./post-detail.schema";
 import * as schema from "./posts.schema";
 import { createPost, schedulePost } from "./service/create-post";
 import { deletePost } from "./service/delete-post";
@@ -47,7 +48,7 @@ export const postsRouter = router({
     .meta({ openapi: { method: "PATCH", path: "/posts/{id}", tags, summary: "Change a post that is not published" } })
     .input(schema.updatePostInput)
     .output(schema.postSchema)
-    .mutation(({ ctx, input: { id, ...edit } }) => updatePost(ctx.caller, id, edit)),
+    .mutation(({ ctx, input: { id, ...edit } }) => updatePost(ctx.caller, id, edit, { wait: !ctx.preferAsync })),
 
   delete: writes
     .meta({ openapi: { method: "DELETE", path: "/posts/{id}", tags, summary: "Delete a post that is not published" } })
@@ -70,16 +71,18 @@ export const postsRouter = router({
   edit: writes
     .input(schema.editPostInput)
     .output(schema.storedPostSchema)
-    .mutation(({ ctx, input: { id, revision, approval, ...edit } }) => updatePost(ctx.caller, id, edit, { revision, approval })),
+    .mutation(({ ctx, input: { id, revision, approval, ...edit } }) =>
+      updatePost(ctx.caller, id, edit, { from: { revision, approval }, wait: !ctx.preferAsync }),
+    ),
 
   removeFromPlatform: protectedProcedure({ scope: "posts:create", role: "EDITOR" })
     .input(schema.removeFromPlatformInput)
-    .output(schema.postDetailSchema)
+    .output(postDetailSchema)
     .mutation(({ ctx, input }) => removeFromPlatform(ctx.caller, input)),
 
   detail: reads
     .input(schema.postIdInput)
-    .output(schema.postDetailSchema)
+    .output(postDetailSchema)
     .query(({ ctx, input }) => getPostDetail(ctx.caller, input.id)),
 
   calendar: reads

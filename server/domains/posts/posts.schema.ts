@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codePoints } from "@/server/lib/code-points";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
-import { platformErrorClasses, socialPlatforms } from "@/server/platforms/social/contract";
+import { socialPlatforms } from "@/server/platforms/social/contract";
 import { platformNames } from "./capabilities.schema";
 import { cleanContent, maxRawLength } from "./content.engine";
 import { repeatSchema } from "./recurring.schema";
@@ -15,12 +15,6 @@ const approvalSchema = z
   .describe("Beside the status, in workspaces that ask for approval. A post that is `pending` or has `changes_requested` is not published.");
 export type Approval = z.output<typeof approvalSchema>;
 
-const targetStatusSchema = z.enum(["PENDING", "SUCCEEDED", "FAILED"]);
-export type TargetStatus = z.output<typeof targetStatusSchema>;
-const attemptStateSchema = z.enum(["STARTED", "SUCCEEDED", "FAILED", "UNKNOWN"]);
-export type AttemptState = z.output<typeof attemptStateSchema>;
-const connectionStatusSchema = z.enum(["ACTIVE", "EXPIRED", "REVOKED"]);
-export type ConnectionStatus = z.output<typeof connectionStatusSchema>;
 export type { SocialPlatform } from "@/server/platforms/social/contract";
 
 export const createContentLimit = 5_000;
@@ -105,10 +99,13 @@ const settings = z
 /** The next free posting time of the accounts, instead of a given one. */
 const queue = z.literal(true).optional();
 
-export const createPostInput = z.strictObject(createFields).superRefine((post, context) => {
+/** What is published now is no draft and has no utcTime. */
+function checkPublishNow(post: { publishNow?: boolean | undefined; isDraft?: boolean | undefined; scheduledAt?: unknown }, context: z.RefinementCtx): void {
   if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
   if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
-});
+}
+
+export const createPostInput = z.strictObject(createFields).superRefine(checkPublishNow);
 
 /** What makes a POST /posts/schedule a schedule cannot be asked to be something else. */
 const notTrue = (name: string) => z.boolean().refine((value) => !value, `${name} must not be true here`);
@@ -124,6 +121,7 @@ export const schedulePostInput = z.strictObject({
 
 const updateFields = {
   content: text(contentLimit).optional(),
+  publishNow: z.boolean().optional().describe("Publish the post now, under its id and with what else is changed here. Its planned time is dropped."),
   scheduledAt: scheduledAt.optional(),
   isDraft: z.boolean().optional(),
   mediaUrls: mediaUrls.optional(),
@@ -134,7 +132,7 @@ const updateFields = {
 export const postIdInput = z.object({ id });
 /** One account's published post. */
 export const removeFromPlatformInput = z.strictObject({ id, connectionId: id });
-export const updatePostInput = z.strictObject({ id, ...updateFields });
+export const updatePostInput = z.strictObject({ id, ...updateFields }).superRefine(checkPublishNow);
 /** The dashboard also writes the platforms' own settings. With the same `intentId` sent again, after an answer was lost, it is the same post. */
 export const composePostInput = z
   .strictObject({
@@ -146,25 +144,27 @@ export const composePostInput = z
     repeat: repeatSchema.optional(),
     intentId: z.uuid().toLowerCase().optional(),
   })
+  .superRefine(checkPublishNow)
   .superRefine((post, context) => {
-    if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
-    if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
     const times = [post.publishNow, post.isDraft, post.scheduledAt, post.queue, post.repeat].filter(Boolean);
     if ((post.queue || post.repeat) && times.length > 1) {
       context.addIssue({ code: "custom", path: [post.queue ? "queue" : "repeat"], message: "takes its time by itself" });
     }
   });
 /** An edit that says which revision, or which approval, it began from is refused once somebody else has changed it. */
-export const editPostInput = z.strictObject({
-  id,
-  ...updateFields,
-  scheduledAt: scheduledAt.nullable().optional(),
-  ...platformFields,
-  settings,
-  queue,
-  revision: z.int().min(0).optional(),
-  approval: approvalSchema.optional(),
-});
+export const editPostInput = z
+  .strictObject({
+    id,
+    ...updateFields,
+    scheduledAt: scheduledAt.nullable().optional(),
+    ...platformFields,
+    settings,
+    queue,
+    revision: z.int().min(0).optional(),
+    approval: approvalSchema.optional(),
+  })
+  .superRefine(checkPublishNow)
+  .refine((edit) => !(edit.queue && edit.publishNow), { path: ["queue"], message: "takes its time by itself" });
 
 /** What the service takes, whichever operation it came by. */
 export type PostDraft = Omit<z.output<typeof composePostInput>, "intentId">;
@@ -184,37 +184,41 @@ export const listPostsInput = z.object({
 });
 export type ListPostsInput = z.output<typeof listPostsInput>;
 
-const time = z.iso.datetime().describe("UTC with milliseconds.");
+export const utcTime = z.iso.datetime().describe("UTC with milliseconds.");
 
-export const resultSchema = z.object({
-  platform: z.enum(socialPlatforms),
-  success: z.boolean(),
-  externalPostId: z.string().nullable(),
-  externalUrl: z.string().nullable(),
-  error: z.string().nullable(),
-  connectionId: z.string(),
-});
+export const resultSchema = z
+  .object({
+    platform: z.enum(socialPlatforms),
+    success: z.boolean(),
+    externalPostId: z.string().nullable(),
+    externalUrl: z.string().nullable(),
+    error: z.string().nullable(),
+    connectionId: z.string(),
+  })
+  .meta({ id: "PostResult" });
 export type PostResult = z.output<typeof resultSchema>;
 
 /** `platform` is written lowercase, as in the post's `platforms`. */
-const warningSchema = z.object({ platform: z.string(), code: z.string(), message: z.string() });
+const warningSchema = z.object({ platform: z.string(), code: z.string(), message: z.string() }).meta({ id: "PostWarning" });
 
-export const postSchema = z.object({
-  id: z.string(),
-  content: z.string(),
-  status: postStatusSchema,
-  approval: approvalSchema,
-  platforms: z.array(z.string()),
-  mediaUrls: z.array(z.string()),
-  platformCaptions: z.record(z.string(), z.string()),
-  scheduledAt: time.nullable(),
-  publishedAt: time.nullable(),
-  createdAt: time,
-  updatedAt: time,
-  accountIds: z.array(z.string()),
-  results: z.array(resultSchema),
-  warnings: z.array(warningSchema),
-});
+export const postSchema = z
+  .object({
+    id: z.string(),
+    content: z.string(),
+    status: postStatusSchema,
+    approval: approvalSchema,
+    platforms: z.array(z.string()),
+    mediaUrls: z.array(z.string()),
+    platformCaptions: z.record(z.string(), z.string()),
+    scheduledAt: utcTime.nullable(),
+    publishedAt: utcTime.nullable(),
+    createdAt: utcTime,
+    updatedAt: utcTime,
+    accountIds: z.array(z.string()),
+    results: z.array(resultSchema),
+    warnings: z.array(warningSchema),
+  })
+  .meta({ id: "Post" });
 export type PostView = z.output<typeof postSchema>;
 
 /** What the composer goes on from: the next edit says which revision it began from. */
@@ -226,68 +230,11 @@ export const postPage = pageOf(postSchema);
 /** Exactly these fields, and `warnings` when there are any. */
 export const scheduledPostSchema = postSchema
   .pick({ id: true, content: true, status: true, platforms: true, mediaUrls: true, scheduledAt: true, createdAt: true })
-  .extend({ warnings: z.array(warningSchema).optional() });
+  .extend({ warnings: z.array(warningSchema).optional() })
+  .meta({ id: "ScheduledPost" });
 export type ScheduledPostView = z.output<typeof scheduledPostSchema>;
 
-export const deletedPostSchema = z.object({ id: z.string(), deleted: z.literal(true) });
-
-export const errorClassSchema = z.enum(platformErrorClasses);
-export type PlatformErrorClass = z.output<typeof errorClassSchema>;
-
-/** What has been said about a post that somebody has to approve. */
-export const reviewSchema = z.object({
-  requestedAt: time.nullable(),
-  decidedAt: time.nullable(),
-  /** The name of the approver who spoke last. */
-  decidedBy: z.string().nullable(),
-  /** What they asked to be changed. */
-  comment: z.string().nullable(),
-});
-export type Review = z.output<typeof reviewSchema>;
-
-/** What a post's files are said to show, in their order, and a mark that stands for it: the texts go out with the post and are no part of its revision. */
-export const fileTextsSchema = z.object({ altTexts: z.array(z.string().nullable()), fileMark: z.string() });
-
-/** What the dashboard shows of one post beyond the API's own fields. */
-export const postDetailSchema = storedPostSchema.extend({
-  ...fileTextsSchema.shape,
-  tiktokSettings: tiktokSettings.nullable(),
-  youtubeTitle: z.string().nullable(),
-  author: z.object({ id: z.string(), name: z.string() }),
-  review: reviewSchema,
-  targets: z.array(
-    z.object({
-      connectionId: z.string(),
-      platform: z.enum(socialPlatforms),
-      accountName: z.string(),
-      connectionStatus: connectionStatusSchema,
-      status: targetStatusSchema,
-      /** By the platform's own schema of settings. */
-      settings: z.record(z.string(), z.unknown()),
-      /** The platform has the post and still works on it. */
-      confirming: z.boolean(),
-      /** When it was deleted on the platform through us. */
-      removedAt: time.nullable(),
-      externalPostId: z.string().nullable(),
-      externalUrl: z.string().nullable(),
-      errorClass: errorClassSchema.nullable(),
-      error: z.string().nullable(),
-      publishedAt: time.nullable(),
-      nextAttemptAt: time.nullable(),
-      attempts: z.array(
-        z.object({
-          number: z.int(),
-          state: attemptStateSchema,
-          startedAt: time,
-          finishedAt: time.nullable(),
-          errorClass: errorClassSchema.nullable(),
-          error: z.string().nullable(),
-        }),
-      ),
-    }),
-  ),
-});
-export type PostDetail = z.output<typeof postDetailSchema>;
+export const deletedPostSchema = z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedPost" });
 
 /** An account, by its connection. */
 export const scheduledOnInput = z.strictObject({ connectionId: id });

@@ -13,10 +13,10 @@ const round = inngest.createFunction(
   async ({ step }) => {
     const active = await step.run("find what recurs", findActiveRecurrences);
     if (active.length === 0) return;
-    const span = await step.run("name the span", () => Math.floor(Date.now() / roundMs));
+    const window = await step.run("dedupe-window", () => Math.floor(Date.now() / roundMs));
     await step.sendEvent(
       "request occurrences",
-      active.map((recurrence) => ({ id: `recur:${span}:${recurrence.id}`, name: occurrencesRequested, data: recurrence })),
+      active.map((recurrence) => ({ id: `recur:${window}:${recurrence.id}`, name: occurrencesRequested, data: recurrence })),
     );
   },
 );

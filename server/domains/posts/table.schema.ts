@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { dayInput, instantInput } from "@/server/lib/date-input";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { anyCase, fileTextsSchema, id, postStatuses, postSummarySchema, storedPostSchema } from "./posts.schema";
+import { fileTextsSchema, remedySchema } from "./post-detail.schema";
+import { anyCase, id, postStatuses, postSummarySchema, storedPostSchema } from "./posts.schema";
 
 /** The dashboard's table of posts: its filters, its pages, and what is done with many posts at once. */
-
-/** A day in the workspace's own zone. */
-const day = z.iso.date("must be a day such as 2026-11-22");
 
 const filterFields = {
   status: anyCase(postStatuses).optional(),
@@ -21,8 +20,9 @@ const filterFields = {
     .max(200)
     .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "must not hold control characters")
     .optional(),
-  from: day.optional(),
-  to: day.optional(),
+  /** Days in the workspace's own zone. */
+  from: dayInput.optional(),
+  to: dayInput.optional(),
 };
 
 export const postFilterInput = z.strictObject(filterFields);
@@ -42,7 +42,8 @@ export type PostTableInput = z.output<typeof postTableInput>;
 
 export const tablePostSchema = storedPostSchema.extend({
   author: z.string(),
-  fileMark: fileTextsSchema.shape.fileMark,
+  remedy: remedySchema.nullable(),
+  altTextVersion: fileTextsSchema.shape.altTextVersion,
   /** Of the first file; null where there is none, or none of the library. */
   picture: z.object({ kind: z.enum(["image", "video"]), thumbnailUrl: z.string().nullable(), altText: z.string().nullable() }).nullable(),
 });
@@ -80,19 +81,17 @@ export const timeChangeSchema = z.discriminatedUnion("by", [
   /** Days keep the hour of the clock; hours are time that passes. */
   z.strictObject({ by: z.literal("shift"), days: z.int().min(-731).max(731), hours: z.int().min(-23).max(23) }),
   /** Every post on this day, at its own hour. */
-  z.strictObject({ by: z.literal("date"), date: day }),
+  z.strictObject({ by: z.literal("date"), date: dayInput }),
 ]);
 export type TimeChange = z.output<typeof timeChangeSchema>;
 
 export const movePostsInput = z.strictObject({ ids, change: timeChangeSchema });
 export type MovePostsInput = z.output<typeof movePostsInput>;
 
-const instant = z.iso.datetime({ offset: true });
-
 /** Takes a move back, where nothing has moved the post since. */
 export const restoreTimesInput = z.strictObject({
   moves: z
-    .array(z.strictObject({ id, from: instant, to: instant }))
+    .array(z.strictObject({ id, from: instantInput, to: instantInput }))
     .min(1)
     .max(bulkLimit),
 });

@@ -86,6 +86,8 @@ export interface Claim extends SealedSecrets, Entitlement {
   body: string;
   url: string;
   disabledAt: Date | null;
+  /** Its receiver let us wait lately. */
+  slow: boolean;
   /** The fence: a result is recorded only while the delivery still carries this very lease. */
   leaseExpiresAt: Date;
 }
@@ -94,7 +96,7 @@ export interface Claim extends SealedSecrets, Entitlement {
  * Takes a due delivery for one attempt, by the database's clock, with all that the attempt needs. Null when it is not due, not
  * open, or on its way already. `status` and `plan` are the workspace's.
  */
-export async function claimDelivery(db: Db, { workspaceId, deliveryId }: DeliveryKey, leaseSeconds: number): Promise<Claim | null> {
+export async function acquireDeliveryLease(db: Db, { workspaceId, deliveryId }: DeliveryKey, leaseSeconds: number): Promise<Claim | null> {
   const [claim] = await tenantSql<Claim>(
     db,
     workspaceId,
@@ -106,13 +108,13 @@ export async function claimDelivery(db: Db, { workspaceId, deliveryId }: Deliver
         AND e.id = d."endpointId" AND w.id = d."workspaceId" AND u.id = w."ownerId"
         AND d.status = 'PENDING' AND d."nextAttemptAt" <= clock_timestamp()
         AND (d."leaseExpiresAt" IS NULL OR d."leaseExpiresAt" < clock_timestamp())
-      RETURNING d."endpointId", d.type, d.body, d."leaseExpiresAt", e.url, e."disabledAt", e."secretSealed", e."previousSecretSealed",
+      RETURNING d."endpointId", d.type, d.body, d."leaseExpiresAt", e.url, e."disabledAt", coalesce(e."slowUntil" > clock_timestamp(), false) AS slow, e."secretSealed", e."previousSecretSealed",
         e."previousSecretExpiresAt", w.status::text, u.plan::text`,
   );
   return claim ?? null;
 }
 
-export interface Standing {
+export interface DeliveryState {
   status: "PENDING" | "SUCCEEDED" | "FAILED" | "PARKED";
   failures: number;
   nextAttemptAt: Date | null;
@@ -124,8 +126,8 @@ export interface Standing {
 }
 
 /** Where a delivery stands, for the record of an attempt. Call it with the endpoint locked. */
-export async function readStanding(tx: Db, { workspaceId, deliveryId }: DeliveryKey): Promise<Standing | null> {
-  const [standing] = await tenantSql<Standing>(
+export async function getDeliveryState(tx: Db, { workspaceId, deliveryId }: DeliveryKey): Promise<DeliveryState | null> {
+  const [row] = await tenantSql<DeliveryState>(
     tx,
     workspaceId,
     Prisma.sql`
@@ -133,7 +135,7 @@ export async function readStanding(tx: Db, { workspaceId, deliveryId }: Delivery
         (SELECT coalesce(max(a.number), 0) FROM "WebhookAttempt" a WHERE a."deliveryId" = d.id) AS attempts
       FROM "WebhookDelivery" d WHERE d.id = ${deliveryId}::uuid AND d."workspaceId" = ${workspaceId}::uuid`,
   );
-  return standing ?? null;
+  return row ?? null;
 }
 
 export async function insertAttempt(db: Db, attempt: Prisma.WebhookAttemptUncheckedCreateInput): Promise<void> {
@@ -145,7 +147,7 @@ export async function updateDelivery(db: Db, { workspaceId, deliveryId }: Delive
 }
 
 /** What is open of an endpoint that is disabled waits for a person. An attempt on its way keeps its lease and records its result. */
-export async function parkOpen(db: Db, { workspaceId, endpointId }: EndpointKey): Promise<void> {
+export async function parkPending(db: Db, { workspaceId, endpointId }: EndpointKey): Promise<void> {
   await db.webhookDelivery.updateMany({ where: { workspaceId, endpointId, status: "PENDING" }, data: { status: "PARKED", nextAttemptAt: null } });
 }
 

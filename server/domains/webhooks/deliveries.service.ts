@@ -1,5 +1,8 @@
+import { z } from "zod";
 import { env } from "@/env";
 import { type Db, database, transaction } from "@/server/db/database";
+import { changeOnce } from "@/server/db/request-effect";
+import { isPostVisible } from "@/server/domains/posts";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
@@ -19,7 +22,8 @@ import {
   type OverdueDelivery,
   updateDelivery,
 } from "./deliveries.repository";
-import { databaseNow, findEndpoint, findSubscribed, forgetExpiredSecrets, lockEndpoint } from "./endpoints.repository";
+import { databaseNow, type EndpointRow, findEndpoint, findSubscribed, forgetExpiredSecrets, lockEndpoint } from "./endpoints.repository";
+import { requireVisible, withReach } from "./reach.service";
 import { attemptDelivery, workspaceMaySend } from "./sending.service";
 import { openDelivery } from "./webhooks.engine";
 import type { DeliveryRequested } from "./webhooks.events";
@@ -69,20 +73,33 @@ function bodyOf({ eventId, type, occurredAt, data }: WebhookFact): string {
   return JSON.stringify({ id: eventId, type, createdAt: occurredAt, data });
 }
 
+const aboutPost = z.object({ post: z.object({ id: z.guid() }) });
+
+/** Those that listen and may know of the post: one limited to brands hears of posts all of whose accounts are theirs, as its people see them. */
+async function findHearing({ workspaceId, type, data }: WebhookFact): Promise<EndpointRow[]> {
+  const listening = await withReach(workspaceId, await findSubscribed(database(), workspaceId, type));
+  const postId = aboutPost.safeParse(data).data?.post.id;
+  const hears = await Promise.all(
+    listening.map(({ reach }) => reach === null || (postId !== undefined && isPostVisible({ workspaceId, brandIds: reach }, postId))),
+  );
+  return listening.filter((_, index) => hears[index]);
+}
+
 /** Opens one delivery for each endpoint that listens, and answers those to be sent now. Repeating it changes nothing. */
 export async function openDeliveries(fact: WebhookFact): Promise<DeliveryRequested[]> {
   const { workspaceId, eventId, type } = fact;
-  const endpoints = await findSubscribed(database(), workspaceId, type);
-  if (endpoints.length === 0) return [];
+  const [endpoints, maySend] = await Promise.all([findHearing(fact), workspaceMaySend(workspaceId)]);
   const body = bodyOf(fact);
-  const [maySend, moment] = await Promise.all([workspaceMaySend(workspaceId), databaseNow(database())]);
-  await insertDeliveries(
-    database(),
-    endpoints.map((endpoint) => {
-      const start = openDelivery(moment, maySend && endpoint.disabledAt === null);
-      return { workspaceId, endpointId: endpoint.id, eventId, type, body, ...start };
-    }),
-  );
+  await transaction(async (tx) => {
+    const moment = await databaseNow(tx);
+    await insertDeliveries(
+      tx,
+      endpoints.map((endpoint) => {
+        const start = openDelivery(moment, maySend && endpoint.disabledAt === null);
+        return { workspaceId, endpointId: endpoint.id, eventId, type, body, ...start };
+      }),
+    );
+  });
   const open = await findOpenOfEvent(database(), workspaceId, eventId);
   return open.map(({ id, endpointId }) => ({ workspaceId, endpointId, deliveryId: id }));
 }
@@ -108,13 +125,15 @@ export async function listReplayed(workspaceId: string, endpointId: string, page
 
 export async function listDeliveries(caller: Caller, input: ListDeliveriesInput): Promise<{ data: Delivery[]; meta: PageMeta }> {
   const key = { workspaceId: caller.workspaceId, endpointId: input.id };
-  if (!(await findEndpoint(database(), key))) throw notFound("Webhook endpoint");
+  await requireVisible(caller, await findEndpoint(database(), key));
   const { rows, total } = await inSnapshot((db) => listRows(db, key, input));
   return { data: rows.map(toDelivery), meta: pageMetaOf(input, total) };
 }
 
 export async function getDelivery(caller: Caller, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
-  const row = await inSnapshot((db) => findDeliveryDetail(db, { workspaceId: caller.workspaceId, deliveryId }));
+  const { workspaceId } = caller;
+  await requireVisible(caller, await findEndpoint(database(), { workspaceId, endpointId }));
+  const row = await inSnapshot((db) => findDeliveryDetail(db, { workspaceId, deliveryId }));
   if (row?.endpointId !== endpointId.toLowerCase()) throw notFound("Delivery");
   return toDetail(row);
 }
@@ -129,31 +148,39 @@ async function afterSending(workspaceId: string, deliveryId: string): Promise<De
 /** Sends a `webhook.test` and waits for its first attempt. It is a delivery like any other: retried, counted, parked while disabled. */
 export async function testWebhook(caller: Caller, endpointId: string): Promise<Delivery> {
   const { workspaceId } = caller;
-  const endpoint = await findEndpoint(database(), { workspaceId, endpointId });
-  if (!endpoint) throw notFound("Webhook endpoint");
-  const id = newId();
-  const fact = { workspaceId, eventId: newId(), type: TEST_EVENT, occurredAt: now().toISOString(), data: { webhook: { id: endpoint.id } } };
-  const start = openDelivery(await databaseNow(database()), endpoint.disabledAt === null);
-  await insertDeliveries(database(), [{ id, workspaceId, endpointId: endpoint.id, eventId: fact.eventId, type: fact.type, body: bodyOf(fact), ...start }]);
-  return afterSending(workspaceId, id);
+  const deliveryId = await changeOnce<string>(async (commit) => {
+    const endpoint = await requireVisible(caller, await findEndpoint(database(), { workspaceId, endpointId }));
+    const id = newId();
+    const fact = { workspaceId, eventId: newId(), type: TEST_EVENT, occurredAt: now().toISOString(), data: { webhook: { id: endpoint.id } } };
+    return commit(async (tx) => {
+      const start = openDelivery(await databaseNow(tx), endpoint.disabledAt === null);
+      await insertDeliveries(tx, [{ id, workspaceId, endpointId: endpoint.id, eventId: fact.eventId, type: fact.type, body: bodyOf(fact), ...start }]);
+      return id;
+    });
+  });
+  return afterSending(workspaceId, deliveryId);
 }
 
 /** Sends one delivery again, whatever became of it, at the bottom of a new ladder. */
 export async function redeliver(caller: Caller, endpointId: string, deliveryId: string): Promise<Delivery> {
   const { workspaceId } = caller;
-  await transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tx, { workspaceId, endpointId });
-    if (!endpoint) throw notFound("Webhook endpoint");
-    const delivery = await findDelivery(tx, { workspaceId, deliveryId });
-    if (delivery?.endpointId !== endpoint.id) throw notFound("Delivery");
-    if (endpoint.disabledAt !== null) {
-      throw validationError([{ path: "id", message: "the endpoint is disabled; enable it first", code: "endpoint_disabled" }], "WEBHOOK_DISABLED");
-    }
-    const moment = await databaseNow(tx);
-    if (delivery.leaseExpiresAt !== null && delivery.leaseExpiresAt > moment) {
-      throw new AppError("CONFLICT", "This delivery is being sent right now.", { retryAfterSeconds: 1 });
-    }
-    await updateDelivery(tx, { workspaceId, deliveryId }, openDelivery(moment, true));
+  await changeOnce<string>(async (commit) => {
+    await requireVisible(caller, await findEndpoint(database(), { workspaceId, endpointId }));
+    return commit(async (tx) => {
+      const endpoint = await lockEndpoint(tx, { workspaceId, endpointId });
+      if (!endpoint) throw notFound("Webhook endpoint");
+      const delivery = await findDelivery(tx, { workspaceId, deliveryId });
+      if (delivery?.endpointId !== endpoint.id) throw notFound("Delivery");
+      if (endpoint.disabledAt !== null) {
+        throw validationError([{ path: "id", message: "the endpoint is disabled; enable it first", code: "endpoint_disabled" }], "WEBHOOK_DISABLED");
+      }
+      const moment = await databaseNow(tx);
+      if (delivery.leaseExpiresAt !== null && delivery.leaseExpiresAt > moment) {
+        throw new AppError("CONFLICT", "This delivery is being sent right now.", { retryAfterSeconds: 1 });
+      }
+      await updateDelivery(tx, { workspaceId, deliveryId }, openDelivery(moment, true));
+      return deliveryId;
+    });
   });
   return afterSending(workspaceId, deliveryId);
 }

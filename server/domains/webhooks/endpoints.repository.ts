@@ -8,6 +8,8 @@ const endpointFields = {
   id: true,
   url: true,
   events: true,
+  createdById: true,
+  brandIds: true,
   description: true,
   failureCount: true,
   countedFailureAt: true,
@@ -48,8 +50,8 @@ export function findEndpoint(db: Db, { workspaceId, endpointId }: EndpointKey): 
   return db.webhookEndpoint.findFirst({ where: { workspaceId, id: endpointId }, select: endpointFields });
 }
 
-export function findSubscribed(db: Db, workspaceId: string, event: string): Promise<{ id: string; disabledAt: Date | null }[]> {
-  return db.webhookEndpoint.findMany({ where: { workspaceId, events: { has: event } }, select: { id: true, disabledAt: true } });
+export function findSubscribed(db: Db, workspaceId: string, event: string): Promise<EndpointRow[]> {
+  return db.webhookEndpoint.findMany({ where: { workspaceId, events: { has: event } }, select: endpointFields });
 }
 
 export function insertEndpoint(db: Db, data: Prisma.WebhookEndpointUncheckedCreateInput): Promise<EndpointRow> {
@@ -78,7 +80,7 @@ export async function lockEndpoint(tx: Db, { workspaceId, endpointId }: Endpoint
     tx,
     workspaceId,
     Prisma.sql`
-      SELECT id, url, events, description, "failureCount", "countedFailureAt", "disabledAt", "lastSuccessAt", "lastFailureAt", "createdAt"
+      SELECT id, url, events, "createdById"::text, "brandIds"::text[], description, "failureCount", "countedFailureAt", "disabledAt", "lastSuccessAt", "lastFailureAt", "createdAt"
       FROM "WebhookEndpoint" WHERE id = ${endpointId}::uuid AND "workspaceId" = ${workspaceId}::uuid FOR NO KEY UPDATE`,
   );
   return row ?? null;

@@ -6,11 +6,11 @@ import { logger } from "@/server/lib/logger";
 import { type OutboundAnswer, OutboundError, sendOutbound } from "@/server/lib/outbound";
 import { SealError } from "@/server/lib/sealing";
 import { recordEvent } from "@/server/outbox/record-event";
-import { type Claim, claimDelivery, findDelivery, insertAttempt, parkOpen, readStanding, updateDelivery } from "./deliveries.repository";
+import { acquireDeliveryLease, type Claim, findDelivery, getDeliveryState, insertAttempt, parkPending, updateDelivery } from "./deliveries.repository";
 import { type Entitlement, findEntitlement, lockEndpoint, updateEndpoint } from "./endpoints.repository";
-import { afterAttempt, signatureHeader } from "./webhooks.engine";
+import { afterAttempt, signatureHeader, slowAfter } from "./webhooks.engine";
 import { DELIVERY_REQUESTED } from "./webhooks.events";
-import { secretsInForce } from "./webhooks.service";
+import { activeSecrets } from "./webhooks.service";
 
 /**
  * One attempt of one delivery: claim, sign, send, record. The claim is a lease by the database's clock and the record is
@@ -28,8 +28,8 @@ export interface DeliveryRef {
   deliveryId: string;
 }
 
-/** `wait`: still open, to be looked at again then. `over`: nothing more to do for this run. */
-export type Progress = { state: "wait"; until: string } | { state: "over" };
+/** `wait`: still open, to be looked at again then. `over`: nothing more to do for this run. `slow`: due, and for those that carry slow ones. */
+export type Progress = { state: "wait"; until: string } | { state: "over" } | { state: "slow" };
 
 interface AttemptResult {
   succeeded: boolean;
@@ -64,7 +64,7 @@ function judged({ status, bodyHead, durationMs }: OutboundAnswer): AttemptResult
 async function send(ref: DeliveryRef, claim: Claim): Promise<AttemptResult> {
   try {
     const moment = now();
-    const secrets = secretsInForce(claim.endpointId, claim, moment);
+    const secrets = activeSecrets(claim.endpointId, claim, moment);
     const answer = await sendOutbound({
       url: claim.url,
       method: "POST",
@@ -102,22 +102,23 @@ async function record(ref: DeliveryRef, claim: Claim, result: AttemptResult, wak
   const key = { workspaceId, endpointId: claim.endpointId };
   return transaction(async (tx) => {
     const endpoint = await lockEndpoint(tx, key);
-    const standing = await readStanding(tx, ref);
-    if (!endpoint || !standing) return { state: "over" };
-    if (standing.leaseExpiresAt?.getTime() !== claim.leaseExpiresAt.getTime()) return progress(standing);
-    const at = standing.now;
-    const next = afterAttempt({ endpoint, delivery: standing }, result.succeeded, at, env.WEBHOOK_RETRY_DELAYS);
+    const current = await getDeliveryState(tx, ref);
+    if (!endpoint || !current) return { state: "over" };
+    if (current.leaseExpiresAt?.getTime() !== claim.leaseExpiresAt.getTime()) return progress(current);
+    const at = current.now;
+    const next = afterAttempt({ endpoint, delivery: current }, result.succeeded, at, env.WEBHOOK_RETRY_DELAYS);
     const { succeeded, ...attempt } = result;
-    await insertAttempt(tx, { workspaceId, deliveryId: ref.deliveryId, number: standing.attempts + 1, at, ...attempt });
+    await insertAttempt(tx, { workspaceId, deliveryId: ref.deliveryId, number: current.attempts + 1, at, ...attempt });
     await updateDelivery(tx, ref, { ...next.delivery, leaseExpiresAt: null });
     await updateEndpoint(tx, key, {
       failureCount: next.endpoint.failureCount,
       countedFailureAt: next.endpoint.countedFailureAt,
       disabledAt: next.endpoint.disabledAt,
+      slowUntil: slowAfter(result.durationMs, at),
       ...(succeeded ? { lastSuccessAt: at } : { lastFailureAt: at }),
     });
     if (next.endpoint.disabledAt !== null && endpoint.disabledAt === null) {
-      await parkOpen(tx, key);
+      await parkPending(tx, key);
       logger.warn({ workspaceId, endpointId: claim.endpointId }, "webhook endpoint disabled after repeated failures");
     }
     if (wake && next.delivery.status === "PENDING") {
@@ -127,12 +128,16 @@ async function record(ref: DeliveryRef, claim: Claim, result: AttemptResult, wak
   });
 }
 
-/**
- * Sends a delivery if it is due and answers when to look again. With `wake`, a failure also asks for a run that goes on:
- * for callers that are no run themselves.
- */
-export async function attemptDelivery(ref: DeliveryRef, options: { wake?: boolean } = {}): Promise<Progress> {
-  const claim = await claimDelivery(database(), ref, env.WEBHOOK_TIMEOUT + LEASE_MARGIN_SECONDS);
+interface AttemptOptions {
+  /** A failure also asks for a run that goes on: for callers that are no run themselves. */
+  wake?: boolean;
+  /** What goes to a slow endpoint is left to others. */
+  onlyQuick?: boolean;
+}
+
+/** Sends a delivery if it is due and answers when to look again. */
+export async function attemptDelivery(ref: DeliveryRef, options: AttemptOptions = {}): Promise<Progress> {
+  const claim = await acquireDeliveryLease(database(), ref, env.WEBHOOK_TIMEOUT + LEASE_MARGIN_SECONDS);
   if (!claim) {
     const delivery = await findDelivery(database(), ref);
     return delivery ? progress(delivery) : { state: "over" };
@@ -140,6 +145,10 @@ export async function attemptDelivery(ref: DeliveryRef, options: { wake?: boolea
   if (claim.disabledAt !== null || !maySend(claim)) {
     await updateDelivery(database(), ref, { status: "PARKED", nextAttemptAt: null, leaseExpiresAt: null });
     return { state: "over" };
+  }
+  if (claim.slow && options.onlyQuick) {
+    await updateDelivery(database(), ref, { leaseExpiresAt: null });
+    return { state: "slow" };
   }
   return record(ref, claim, await send(ref, claim), options.wake ?? false);
 }

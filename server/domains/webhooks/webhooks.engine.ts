@@ -56,6 +56,29 @@ export function afterAttempt(state: AttemptState, succeeded: boolean, now: Date,
   return { endpoint, delivery: { status: "PENDING", failures, nextAttemptAt: after(now, delay) } };
 }
 
+/** An attempt that takes longer holds up what waits behind it. */
+const SLOW_MS = 2_000;
+const SLOW_SECONDS = 600;
+
+/** Until when an endpoint counts as slow after an attempt; undefined leaves it as it is, so that one good answer between two is not enough. */
+export function slowAfter(durationMs: number, now: Date): Date | undefined {
+  return durationMs >= SLOW_MS ? after(now, SLOW_SECONDS) : undefined;
+}
+
+/** Brands that an endpoint hears of; null = the whole workspace. */
+export type Reach = readonly string[] | null;
+
+/** What both allow: the brands it was registered for, and those that who registered it may see now. */
+export function reachWithin(own: Reach, maker: Reach): Reach {
+  if (own === null || maker === null) return own ?? maker;
+  return own.filter((id) => maker.includes(id));
+}
+
+/** A member limited to brands sees an endpoint that hears of nothing beyond them. */
+export function maySee(viewer: Reach, endpoint: Reach): boolean {
+  return viewer === null || (endpoint?.every((id) => viewer.includes(id)) ?? false);
+}
+
 /** How a delivery starts, or starts again: a new ladder, due at once. */
 export function openDelivery(now: Date, canSend: boolean): DeliveryProgress {
   return canSend ? { status: "PENDING", failures: 0, nextAttemptAt: now } : { status: "PARKED", failures: 0, nextAttemptAt: null };

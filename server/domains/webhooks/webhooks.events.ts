@@ -14,6 +14,8 @@ export const postEventSchema = z.object({
 
 /** Wakes the run that carries one delivery up its ladder. */
 export const DELIVERY_REQUESTED = "webhook.delivery.requested";
+/** The same for one whose endpoint lets us wait. */
+export const SLOW_DELIVERY_REQUESTED = "webhook.slow-delivery.requested";
 export const deliveryRequestedSchema = z.object({
   workspaceId: z.guid(),
   endpointId: z.guid(),

@@ -9,6 +9,7 @@ import {
   postEventSchema,
   REPLAY_REQUESTED,
   replayRequestedSchema,
+  SLOW_DELIVERY_REQUESTED,
 } from "./webhooks.events";
 import { webhookEvents } from "./webhooks.schema";
 
@@ -33,22 +34,36 @@ const fanOut = inngest.createFunction({ id: "webhooks-fan-out", retries: 10, tri
   );
 });
 
-/** Carries one delivery up its ladder. A receiver that hangs holds its own slots and, at most, its workspace's. */
+const perEndpoint = (limit: number) => ({ key: "event.data.endpointId", limit });
+
+/**
+ * Carries one delivery up its ladder. A receiver holds its own slots and nobody else's, and all of them together fewer than the engine has.
+ * What goes to one that let us wait lately is handed over, so that those who answer at once never queue behind it.
+ */
 const deliver = inngest.createFunction(
-  {
-    id: "webhooks-deliver",
-    retries: 10,
-    triggers: [{ event: DELIVERY_REQUESTED }],
-    concurrency: [
-      { key: "event.data.endpointId", limit: 3 },
-      { key: "event.data.workspaceId", limit: 8 },
-    ],
+  { id: "webhooks-deliver", retries: 10, triggers: [{ event: DELIVERY_REQUESTED }], concurrency: [perEndpoint(2), { limit: 240 }] },
+  async ({ event, step, runId }) => {
+    const delivery = deliveryRequestedSchema.parse(event.data);
+    for (let look = 1; look <= MAX_LOOKS; look++) {
+      const progress = await step.run(`attempt ${look}`, () => attemptDelivery(delivery, { onlyQuick: true }));
+      if (progress.state === "over") return;
+      if (progress.state === "slow") {
+        await step.sendEvent("hand over", { id: `slow:${runId}`, name: SLOW_DELIVERY_REQUESTED, data: { ...delivery } });
+        return;
+      }
+      await step.sleepUntil(`wait ${look}`, progress.until);
+    }
   },
+);
+
+/** Those to endpoints that let us wait, one at a time each. */
+const deliverSlowly = inngest.createFunction(
+  { id: "webhooks-deliver-slowly", retries: 10, triggers: [{ event: SLOW_DELIVERY_REQUESTED }], concurrency: [perEndpoint(1), { limit: 80 }] },
   async ({ event, step }) => {
     const delivery = deliveryRequestedSchema.parse(event.data);
     for (let look = 1; look <= MAX_LOOKS; look++) {
       const progress = await step.run(`attempt ${look}`, () => attemptDelivery(delivery));
-      if (progress.state === "over") return;
+      if (progress.state !== "wait") return;
       await step.sleepUntil(`wait ${look}`, progress.until);
     }
   },
@@ -75,14 +90,14 @@ const replay = inngest.createFunction({ id: "webhooks-replay", retries: 10, trig
   }
 });
 
-/** The table is the truth: what is due and was lost on the way is woken again. */
+/** The table is the truth: a delivery that is due and was lost on the way is woken again. */
 const sweep = inngest.createFunction({ id: "webhooks-sweep", retries: 1, concurrency: { limit: 1 }, triggers: [{ cron: "* * * * *" }] }, async ({ step }) => {
   const overdue = await step.run("find overdue deliveries", sweepDeliveries);
   if (overdue.length === 0) return;
-  const span = await step.run("name the span", () => Math.floor(Date.now() / SWEEP_REPEAT_MS));
+  const window = await step.run("dedupe-window", () => Math.floor(Date.now() / SWEEP_REPEAT_MS));
   await step.sendEvent(
     "request deliveries",
-    overdue.map(({ id, workspaceId, endpointId }) => requested({ workspaceId, endpointId, deliveryId: id }, `sweep:${span}:${id}`)),
+    overdue.map(({ id, workspaceId, endpointId }) => requested({ workspaceId, endpointId, deliveryId: id }, `sweep:${window}:${id}`)),
   );
 });
 
@@ -97,4 +112,4 @@ const prune = inngest.createFunction(
   },
 );
 
-export const webhooksFunctions: InngestFunction.Any[] = [fanOut, deliver, replay, sweep, prune];
+export const webhooksFunctions: InngestFunction.Any[] = [fanOut, deliver, deliverSlowly, replay, sweep, prune];

@@ -47,7 +47,6 @@ export const webhooksRouter = router({
         tags,
         protect: true,
         summary: "Register a webhook endpoint",
-        description: "The secret is shown in this answer only.",
       },
       successStatus: 201,
     })
@@ -94,7 +93,6 @@ export const webhooksRouter = router({
         tags,
         protect: true,
         summary: "Make a new signing secret",
-        description: "The new secret is shown in this answer only. For 24 hours the old one signs too, as a second v1.",
       },
     })
     .input(webhookIdInput)

@@ -28,7 +28,14 @@ const description = z
   .max(500, "must be at most 500 characters")
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must not contain control characters");
 
-export const createWebhookInput = z.strictObject({ url, events, description: description.optional() });
+const brandIds = z
+  .array(uuid.toLowerCase())
+  .min(1, "must name at least one brand, or be null")
+  .max(100, "must name at most 100 brands")
+  .nullable()
+  .describe("The brands of whose posts it shall hear; null = all that you see.");
+
+export const createWebhookInput = z.strictObject({ url, events, description: description.optional(), brandIds: brandIds.optional() });
 export type CreateWebhookInput = z.output<typeof createWebhookInput>;
 
 export const updateWebhookInput = z.strictObject({
@@ -36,6 +43,7 @@ export const updateWebhookInput = z.strictObject({
   url: url.optional(),
   events: events.optional(),
   description: description.nullable().optional(),
+  brandIds: brandIds.optional(),
 });
 export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
@@ -52,48 +60,55 @@ export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 
 export const deliveryIdInput = z.strictObject({ id: uuid, deliveryId: uuid });
 
-export const webhookSchema = z.object({
-  id: uuid,
-  url: z.string(),
-  events: z.array(z.enum(webhookEvents)),
-  description: z.string().nullable(),
-  status: z.enum(["active", "disabled"]),
-  failure_count: z.int(),
-  disabledAt: time.nullable(),
-  lastSuccessAt: time.nullable(),
-  lastFailureAt: time.nullable(),
-  createdAt: time,
-});
+export const webhookSchema = z
+  .object({
+    id: uuid,
+    url: z.string(),
+    events: z.array(z.enum(webhookEvents)),
+    brandIds: z.array(uuid).nullable().describe("The brands of whose posts it hears; null = all of the workspace's."),
+    description: z.string().nullable(),
+    status: z.enum(["active", "disabled"]),
+    failure_count: z.int(),
+    disabledAt: time.nullable(),
+    lastSuccessAt: time.nullable(),
+    lastFailureAt: time.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: "WebhookEndpoint" });
 export type Webhook = z.output<typeof webhookSchema>;
 
 /** The answer to registration and rotation alone. */
-export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() });
+export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() }).meta({ id: "WebhookEndpointWithSecret" });
 export type WebhookWithSecret = z.output<typeof webhookWithSecretSchema>;
 
 /** For the dashboard: how many deliveries wait and how many an enabling could replay. */
 export const webhookOverviewSchema = webhookSchema.extend({ pendingCount: z.int(), parkedCount: z.int() });
 export type WebhookOverview = z.output<typeof webhookOverviewSchema>;
 
-export const deletedWebhookSchema = z.object({ id: uuid, deleted: z.literal(true) });
+export const deletedWebhookSchema = z.object({ id: uuid, deleted: z.literal(true) }).meta({ id: "DeletedWebhookEndpoint" });
 
 const deliveryStatusSchema = z.enum(["pending", "succeeded", "failed", "parked"]);
 
-const attemptSchema = z.object({
-  at: time,
-  statusCode: z.int().nullable(),
-  error: z.string().nullable(),
-  durationMs: z.int(),
-});
+const attemptSchema = z
+  .object({
+    at: time,
+    statusCode: z.int().nullable(),
+    error: z.string().nullable(),
+    durationMs: z.int(),
+  })
+  .meta({ id: "WebhookAttempt" });
 
-export const deliverySchema = z.object({
-  id: uuid,
-  eventId: uuid,
-  type: z.string(),
-  status: deliveryStatusSchema,
-  attempts: z.array(attemptSchema),
-  nextAttemptAt: time.nullable(),
-  createdAt: time,
-});
+export const deliverySchema = z
+  .object({
+    id: uuid,
+    eventId: uuid,
+    type: z.string(),
+    status: deliveryStatusSchema,
+    attempts: z.array(attemptSchema),
+    nextAttemptAt: time.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: "WebhookDelivery" });
 export type Delivery = z.output<typeof deliverySchema>;
 
 /** For the dashboard: one delivery with the bytes that were sent and the beginning of each answer. */

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { database, transaction } from "@/server/db/database";
-import type { Caller } from "@/server/domains/workspaces";
+import { changeOnce } from "@/server/db/request-effect";
+import { assertKnownBrands, type Caller } from "@/server/domains/workspaces";
 import { notFound, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { publicUrlProblem } from "@/server/lib/outbound";
 import { type SealedAt, seal, unseal } from "@/server/lib/sealing";
 import { recordEvent } from "@/server/outbox/record-event";
-import { countOpen, parkOpen, unparkAll } from "./deliveries.repository";
+import { countOpen, parkPending, unparkAll } from "./deliveries.repository";
 import {
   countEndpoints,
   databaseNow,
@@ -21,7 +22,8 @@ import {
   type SealedSecrets,
   updateEndpoint,
 } from "./endpoints.repository";
-import { healthy } from "./webhooks.engine";
+import { requireVisible, type WithReach, withReach } from "./reach.service";
+import { healthy, maySee, type Reach } from "./webhooks.engine";
 import { REPLAY_REQUESTED } from "./webhooks.events";
 import {
   type CreateWebhookInput,
@@ -50,11 +52,12 @@ function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64url")}`;
 }
 
-function toWebhook(row: EndpointRow): Webhook {
+function toWebhook(row: WithReach<EndpointRow>): Webhook {
   return {
     id: row.id,
     url: row.url,
     events: webhookEvents.filter((event) => row.events.includes(event)),
+    brandIds: row.reach && [...row.reach],
     description: row.description,
     status: row.disabledAt ? "disabled" : "active",
     failure_count: row.failureCount,
@@ -65,6 +68,7 @@ function toWebhook(row: EndpointRow): Webhook {
   };
 }
 
+/** It may be gone since it was seen. */
 function found(row: EndpointRow | null): EndpointRow {
   if (!row) throw notFound("Webhook endpoint");
   return row;
@@ -75,12 +79,26 @@ async function requirePublicUrl(url: string): Promise<void> {
   if (message !== null) throw validationError([{ path: "url", message, code: "invalid_url" }]);
 }
 
-export async function listWebhooks(caller: Caller): Promise<Webhook[]> {
-  return (await listEndpoints(database(), caller.workspaceId)).map(toWebhook);
+type Viewer = Pick<Caller, "workspaceId" | "brandIds">;
+
+/** What it is to hear of, of all that the caller sees. */
+async function chosenReach({ workspaceId, brandIds }: Viewer, chosen: readonly string[] | null): Promise<Reach> {
+  if (chosen === null) return brandIds;
+  await assertKnownBrands(workspaceId, chosen, brandIds);
+  return [...new Set(chosen)];
 }
 
-export async function listEndpointAddresses(workspaceId: string): Promise<{ id: string; url: string }[]> {
-  return (await listEndpoints(database(), workspaceId)).map(({ id, url }) => ({ id, url }));
+async function listSeen({ workspaceId, brandIds }: Viewer): Promise<WithReach<EndpointRow>[]> {
+  const rows = await withReach(workspaceId, await listEndpoints(database(), workspaceId));
+  return rows.filter((row) => maySee(brandIds, row.reach));
+}
+
+export async function listWebhooks(caller: Caller): Promise<Webhook[]> {
+  return (await listSeen(caller)).map(toWebhook);
+}
+
+export async function listEndpointAddresses(viewer: Viewer): Promise<{ id: string; url: string }[]> {
+  return (await listSeen(viewer)).map(({ id, url }) => ({ id, url }));
 }
 
 export async function readEndpointUse(workspaceId: string): Promise<{ used: number; limit: number }> {
@@ -88,97 +106,123 @@ export async function readEndpointUse(workspaceId: string): Promise<{ used: numb
 }
 
 /** Those that were turned off after failures in a row. One that a person turned off is no news to them. */
-export async function listStoppedEndpoints(workspaceId: string): Promise<{ id: string; url: string; disabledAt: Date }[]> {
-  const rows = await listEndpoints(database(), workspaceId);
+export async function listStoppedEndpoints(viewer: Viewer): Promise<{ id: string; url: string; disabledAt: Date }[]> {
+  const rows = await listSeen(viewer);
   return rows.flatMap(({ id, url, disabledAt, failureCount }) => (disabledAt && failureCount >= MAX_FAILURES ? [{ id, url, disabledAt }] : []));
 }
 
 export async function getWebhook(caller: Caller, endpointId: string): Promise<WebhookOverview> {
   const key = { workspaceId: caller.workspaceId, endpointId };
-  const [row, open] = await Promise.all([findEndpoint(database(), key), countOpen(database(), key)]);
-  return { ...toWebhook(found(row)), pendingCount: open.pending, parkedCount: open.parked };
+  const row = await requireVisible(caller, await findEndpoint(database(), key));
+  const open = await countOpen(database(), key);
+  return { ...toWebhook(row), pendingCount: open.pending, parkedCount: open.parked };
 }
 
-export async function createWebhook(caller: Caller, input: CreateWebhookInput): Promise<WebhookWithSecret> {
-  await requirePublicUrl(input.url);
-  const { workspaceId } = caller;
-  const id = newId();
-  const secret = newSecret();
-  const row = await transaction(async (tx) => {
-    await lockRegistrations(tx, workspaceId);
-    if ((await countEndpoints(tx, workspaceId)) >= MAX_ENDPOINTS) {
-      throw validationError([{ path: "url", message: `a workspace has at most ${MAX_ENDPOINTS} webhook endpoints`, code: "too_many" }], "TOO_MANY_WEBHOOKS");
-    }
-    return insertEndpoint(tx, {
-      id,
-      workspaceId,
-      url: input.url,
-      events: input.events,
-      description: input.description || null,
-      secretSealed: seal(secret, secretAt(id)),
+export function createWebhook(caller: Caller, input: CreateWebhookInput): Promise<WebhookWithSecret> {
+  return changeOnce(async (commit) => {
+    await requirePublicUrl(input.url);
+    const { workspaceId } = caller;
+    const reach = await chosenReach(caller, input.brandIds ?? null);
+    const id = newId();
+    const secret = newSecret();
+    return commit(async (tx) => {
+      await lockRegistrations(tx, workspaceId);
+      if ((await countEndpoints(tx, workspaceId)) >= MAX_ENDPOINTS) {
+        throw validationError([{ path: "url", message: `a workspace has at most ${MAX_ENDPOINTS} webhook endpoints`, code: "too_many" }], "TOO_MANY_WEBHOOKS");
+      }
+      const row = await insertEndpoint(tx, {
+        id,
+        workspaceId,
+        url: input.url,
+        events: input.events,
+        createdById: caller.userId,
+        brandIds: [...(reach ?? [])],
+        description: input.description || null,
+        secretSealed: seal(secret, secretAt(id)),
+      });
+      return { ...toWebhook({ ...row, reach }), secret };
     });
   });
-  return { ...toWebhook(row), secret };
 }
 
-export async function updateWebhook(caller: Caller, { id, ...changes }: UpdateWebhookInput): Promise<Webhook> {
+export function updateWebhook(caller: Caller, { id, ...changes }: UpdateWebhookInput): Promise<Webhook> {
   const key = { workspaceId: caller.workspaceId, endpointId: id };
-  const present = found(await findEndpoint(database(), key));
-  if (Object.values(changes).every((value) => value === undefined)) return toWebhook(present);
-  if (changes.url !== undefined && changes.url !== present.url) await requirePublicUrl(changes.url);
-  const { url, events, description } = changes;
-  const row = await updateEndpoint(database(), key, { url, events, description: description === undefined ? undefined : description || null });
-  return toWebhook(found(row));
+  return changeOnce(async (commit) => {
+    const present = await requireVisible(caller, await findEndpoint(database(), key));
+    if (Object.values(changes).every((value) => value === undefined)) return toWebhook(present);
+    if (changes.url !== undefined && changes.url !== present.url) await requirePublicUrl(changes.url);
+    const { url, events, description, brandIds } = changes;
+    const reach = brandIds === undefined ? present.reach : await chosenReach(caller, brandIds);
+    // From now on it follows the limit of who chose its brands.
+    const brands = brandIds === undefined ? {} : { brandIds: [...(reach ?? [])], createdById: caller.userId };
+    return commit(async (tx) => {
+      const row = await updateEndpoint(tx, key, { url, events, description: description === undefined ? undefined : description || null, ...brands });
+      return toWebhook({ ...found(row), reach });
+    });
+  });
 }
 
-export async function deleteWebhook(caller: Caller, endpointId: string): Promise<{ id: string; deleted: true }> {
-  if (!(await deleteEndpoint(database(), { workspaceId: caller.workspaceId, endpointId }))) throw notFound("Webhook endpoint");
-  return { id: endpointId, deleted: true };
+export function deleteWebhook(caller: Caller, endpointId: string): Promise<{ id: string; deleted: true }> {
+  const key = { workspaceId: caller.workspaceId, endpointId };
+  return changeOnce(async (commit) => {
+    await requireVisible(caller, await findEndpoint(database(), key));
+    return commit(async (tx) => {
+      if (!(await deleteEndpoint(tx, key))) throw notFound("Webhook endpoint");
+      return { id: endpointId, deleted: true };
+    });
+  });
 }
 
 /** Sets the count to 0. What was parked stays listed unless it is to be sent now. */
-export async function enableWebhook(caller: Caller, endpointId: string, replay: boolean): Promise<Webhook> {
+export function enableWebhook(caller: Caller, endpointId: string, replay: boolean): Promise<Webhook> {
   const key = { workspaceId: caller.workspaceId, endpointId };
-  return transaction(async (tx) => {
-    found(await lockEndpoint(tx, key));
-    const row = found(await updateEndpoint(tx, key, healthy));
-    if (replay && (await unparkAll(tx, key, await databaseNow(tx))) > 0) {
-      await recordEvent(tx, { workspaceId: caller.workspaceId, type: REPLAY_REQUESTED, payload: { endpointId } });
-    }
-    return toWebhook(row);
+  return changeOnce(async (commit) => {
+    const { reach } = await requireVisible(caller, await findEndpoint(database(), key));
+    return commit(async (tx) => {
+      found(await lockEndpoint(tx, key));
+      const row = found(await updateEndpoint(tx, key, healthy));
+      if (replay && (await unparkAll(tx, key, await databaseNow(tx))) > 0) {
+        await recordEvent(tx, { workspaceId: caller.workspaceId, type: REPLAY_REQUESTED, payload: { endpointId } });
+      }
+      return toWebhook({ ...row, reach });
+    });
   });
 }
 
 export async function disableWebhook(caller: Caller, endpointId: string): Promise<Webhook> {
   const key = { workspaceId: caller.workspaceId, endpointId };
+  const { reach } = await requireVisible(caller, await findEndpoint(database(), key));
   return transaction(async (tx) => {
     const present = found(await lockEndpoint(tx, key));
-    await parkOpen(tx, key);
+    await parkPending(tx, key);
     const disabledAt = present.disabledAt ?? (await databaseNow(tx));
-    return toWebhook(found(await updateEndpoint(tx, key, { disabledAt })));
+    return toWebhook({ ...found(await updateEndpoint(tx, key, { disabledAt })), reach });
   });
 }
 
 /** The old secret signs beside the new one for a day, so that a receiver can change over without a gap. */
-export async function rotateSecret(caller: Caller, endpointId: string): Promise<WebhookWithSecret> {
+export function rotateSecret(caller: Caller, endpointId: string): Promise<WebhookWithSecret> {
   const key = { workspaceId: caller.workspaceId, endpointId };
-  const secret = newSecret();
-  return transaction(async (tx) => {
-    found(await lockEndpoint(tx, key));
-    const stored = await findSecrets(tx, key);
-    if (!stored) throw notFound("Webhook endpoint");
-    const now = await databaseNow(tx);
-    const row = await updateEndpoint(tx, key, {
-      secretSealed: seal(secret, secretAt(endpointId)),
-      previousSecretSealed: seal(unseal(stored.secretSealed, secretAt(endpointId)), previousSecretAt(endpointId)),
-      previousSecretExpiresAt: new Date(now.getTime() + ROTATION_SECONDS * 1_000),
+  return changeOnce(async (commit) => {
+    const { reach } = await requireVisible(caller, await findEndpoint(database(), key));
+    const secret = newSecret();
+    return commit(async (tx) => {
+      found(await lockEndpoint(tx, key));
+      const stored = await findSecrets(tx, key);
+      if (!stored) throw notFound("Webhook endpoint");
+      const now = await databaseNow(tx);
+      const row = await updateEndpoint(tx, key, {
+        secretSealed: seal(secret, secretAt(endpointId)),
+        previousSecretSealed: seal(unseal(stored.secretSealed, secretAt(endpointId)), previousSecretAt(endpointId)),
+        previousSecretExpiresAt: new Date(now.getTime() + ROTATION_SECONDS * 1_000),
+      });
+      return { ...toWebhook({ ...found(row), reach }), secret };
     });
-    return { ...toWebhook(found(row)), secret };
   });
 }
 
 /** The secrets in force, the present one first. Only for signing. */
-export function secretsInForce(endpointId: string, stored: SealedSecrets, now: Date): string[] {
+export function activeSecrets(endpointId: string, stored: SealedSecrets, now: Date): string[] {
   const secrets = [unseal(stored.secretSealed, secretAt(endpointId))];
   const { previousSecretSealed, previousSecretExpiresAt } = stored;
   if (previousSecretSealed && previousSecretExpiresAt && previousSecretExpiresAt > now) {

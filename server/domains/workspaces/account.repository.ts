@@ -22,6 +22,11 @@ export function insertSession(db: Db, session: { userId: string; userAgent: stri
   return db.session.create({ data: session, select: { id: true } });
 }
 
+export async function hasSessionFrom(db: Db, { email, ipAddress, since }: { email: string; ipAddress: string; since: Date }): Promise<boolean> {
+  const accounts = { some: { provider: "credentials", providerAccountId: email } };
+  return (await db.session.findFirst({ where: { ipAddress, createdAt: { gt: since }, user: { accounts } }, select: { id: true } })) !== null;
+}
+
 export function findLiveSession(db: Db, sessionId: string, now: Date) {
   return db.session.findFirst({
     where: { id: sessionId, revokedAt: null, expiresAt: { gt: now } },

@@ -1,21 +1,35 @@
 import { z } from "zod";
+import { mailIsSetUp } from "@/server/lib/mail";
 import { router } from "@/server/trpc/init";
 import { publicProcedure, userProcedure } from "@/server/trpc/procedures";
 import * as service from "./account.service";
 import { demoOffer } from "./demo.service";
-import { changePasswordInput, profileInput, sessionSummary, signUpInput } from "./workspaces.schema";
+import { mailSignInLink } from "./service/known-devices";
+import { changePasswordInput, profileInput, sessionSummary, signInLinkInput, signUpInput } from "./workspaces.schema";
 
 export const accountRouter = router({
   signUp: publicProcedure
     .input(signUpInput)
     .output(z.object({ id: z.string(), email: z.string() }))
     .mutation(async ({ ctx, input }) => {
-      await ctx.limitSignUp("account");
+      await ctx.limitVisitor("account");
       return service.signUp(input);
     }),
 
   /** The demo's sign-in, where it may be shown: an installation that only this machine can reach. */
   demo: publicProcedure.output(z.object({ email: z.string(), password: z.string() }).nullable()).query(({ ctx }) => demoOffer(ctx.cameDirectly ?? false)),
+
+  /** Whether a link to sign in with can be had by mail. */
+  mailsSignInLinks: publicProcedure.output(z.boolean()).query(() => mailIsSetUp()),
+
+  mailSignInLink: publicProcedure
+    .input(signInLinkInput)
+    .output(z.object({ asked: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.limitVisitor("link");
+      await mailSignInLink(input.email, input.locale);
+      return { asked: true };
+    }),
 
   sessions: userProcedure.output(z.array(sessionSummary)).query(({ ctx }) => service.listSessions(ctx.user.userId, ctx.user.sessionId)),
 

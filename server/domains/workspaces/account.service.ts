@@ -4,6 +4,7 @@ import { now } from "@/server/lib/clock";
 import { AppError, notFound } from "@/server/lib/errors";
 import { hashPassword, verifyPassword } from "@/server/lib/passwords";
 import * as repository from "./account.repository";
+import { storedLocale } from "./locale.schema";
 import { permitsSignUp } from "./service/invitations";
 import { assertPassword } from "./service/proof";
 import type { SignUpInput } from "./workspaces.schema";
@@ -12,6 +13,7 @@ import { createUser } from "./workspaces.service";
 /** Use cases of a person's own account: signing up, sessions, password, profile. */
 
 const sessionDays = 30;
+const knownAddressDays = 90;
 const day = 86_400_000;
 const minute = 60_000;
 
@@ -23,7 +25,7 @@ export interface SessionUser {
 }
 
 function sessionUser(user: { id: string; email: string; name: string; locale: string }): SessionUser {
-  return { ...user, locale: user.locale === "en" ? "en" : "ar" };
+  return { ...user, locale: storedLocale(user.locale) };
 }
 
 /** Where only the invited may sign up, an invitation that is still open, to this address or to nobody in particular, is asked for. */
@@ -39,6 +41,11 @@ export async function verifyCredentials(email: string, password: string): Promis
   const account = await repository.findCredentials(database(), email.trim().toLowerCase());
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   return matches && account ? sessionUser(account.user) : null;
+}
+
+/** Whether the account was signed in to from this network address lately, also if that session is over. */
+export function hasSignedInFrom(email: string, ipAddress: string): Promise<boolean> {
+  return repository.hasSessionFrom(database(), { email, ipAddress, since: new Date(now().getTime() - knownAddressDays * day) });
 }
 
 export async function startSession(userId: string, client: { userAgent: string | null; ipAddress: string | null }): Promise<string> {

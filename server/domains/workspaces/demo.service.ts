@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@/env";
-import { database, patientTransaction, transaction } from "@/server/db/database";
+import { database, retryingTransaction, transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
-import { beginFilling, deleteDemo, findDemoWorkspace, isFilled, staysTaken } from "./repository/demo";
+import { beginFilling, deleteDemo, findDemoWorkspace, isEmailTakenOutsideDemo, isFilled } from "./repository/demo";
 import { demoCreatedEvent, workspaceDeletedEvent } from "./workspaces.events";
 import { hasRealUser } from "./workspaces.repository";
 import type { Caller } from "./workspaces.schema";
@@ -60,7 +60,7 @@ export async function ensureDemo(): Promise<DemoSignIn | null> {
 /** A fresh demo in place of the one that is there, whoever else has signed up since. */
 export async function resetDemo(): Promise<{ erased: boolean; demo: DemoSignIn }> {
   const demo = await findDemoWorkspace(database());
-  if (await staysTaken(database(), demoEmail, demo)) {
+  if (await isEmailTakenOutsideDemo(database(), demoEmail, demo)) {
     const message = `${demoEmail} works in other workspaces too and keeps the account, so no new demo could take its place; nothing was erased.`;
     throw new AppError("CONFLICT", message, { details: { reason: "DEMO_EMAIL_TAKEN" } });
   }
@@ -77,7 +77,7 @@ export async function eraseDemo({ workspaceId }: Pick<Caller, "workspaceId">, ty
 }
 
 async function erase({ id, owner }: { id: string; owner: { id: string } }): Promise<void> {
-  await patientTransaction(
+  await retryingTransaction(
     async (tx) => {
       await deleteDemo(tx, id, owner.id);
       await recordEvent(tx, { workspaceId: id, type: workspaceDeletedEvent, payload: {} });

@@ -35,7 +35,7 @@ export const invitationsRouter = router({
     .input(tokenInput)
     .output(openedInvitation)
     .query(async ({ ctx, input }) => {
-      await ctx.limitSignUp("invitation");
+      await ctx.limitVisitor("invitation");
       return service.openInvitation(input.token);
     }),
 
@@ -50,7 +50,7 @@ export const invitationsRouter = router({
     .input(tokenInput)
     .output(z.object({ workspaceId: z.string() }))
     .mutation(async ({ ctx, input }) => {
-      await ctx.limitSignUp("invitation");
+      await ctx.limitVisitor("invitation");
       const accepted = await service.acceptInvitation(ctx.user.userId, input.token);
       ctx.chooseWorkspace(accepted.workspaceId);
       return accepted;

@@ -10,6 +10,11 @@ export function isLocale(value: unknown): value is Locale {
   return value === "ar" || value === "en";
 }
 
+/** The language of a row: anything but one of ours is read as the default. */
+export function storedLocale(stored: string): Locale {
+  return isLocale(stored) ? stored : defaultLocale;
+}
+
 /** The language of a request from a browser: the one chosen there, else what it asks for. */
 export function localeOf(chosen: string | undefined, acceptLanguage: string | null): Locale {
   return isLocale(chosen) ? chosen : negotiateLocale(acceptLanguage);

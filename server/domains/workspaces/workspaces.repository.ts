@@ -92,7 +92,7 @@ export function listMemberships(db: Db, userId: string) {
   });
 }
 
-export interface Standing {
+export interface WorkspaceAccessRow {
   workspaceId: string;
   role: Role;
   plan: Plan;
@@ -103,9 +103,9 @@ export interface Standing {
  * What authorisation needs of a person in an active workspace; null when they have no place in it. `workspaceId` null = the personal workspace.
  * One statement: every request of the dashboard asks it.
  */
-export async function findStanding(db: Db, userId: string, workspaceId: string | null): Promise<Standing | null> {
+export async function findWorkspaceAccess(db: Db, userId: string, workspaceId: string | null): Promise<WorkspaceAccessRow | null> {
   const which = workspaceId ? Prisma.sql`w."id" = ${workspaceId}::uuid` : Prisma.sql`w."kind" = 'PERSONAL' AND w."ownerId" = m."userId"`;
-  const [row] = await systemSql<Standing>(
+  const [row] = await systemSql<WorkspaceAccessRow>(
     db,
     "asks whether a person may enter",
     Prisma.sql`SELECT w."id"::text AS "workspaceId", m."role"::text AS "role", o."plan"::text AS "plan",

@@ -74,6 +74,8 @@ export type NewUserInput = z.output<typeof newUserInput>;
 export const signUpInput = newUserInput.extend({ invitation: z.string().max(100).optional() });
 export type SignUpInput = z.output<typeof signUpInput>;
 
+export const signInLinkInput = z.strictObject({ email: emailSchema, locale: localeSchema });
+
 export const changePasswordInput = z.strictObject({ currentPassword: z.string().max(256), newPassword: passwordSchema });
 export const profileInput = z.strictObject({ name: nameSchema.optional(), locale: localeSchema.optional() });
 

@@ -115,8 +115,8 @@ export interface Access {
 
 /** What `userId` may do in a workspace (null = the personal one), or null: unknown, not a member and suspended look alike. */
 export async function resolveAccess(userId: string, workspaceId: string | null): Promise<Access | null> {
-  const standing = await repository.findStanding(database(), userId, workspaceId);
-  return standing && { ...standing, brandIds: standing.brandIds.length > 0 ? standing.brandIds : null };
+  const access = await repository.findWorkspaceAccess(database(), userId, workspaceId);
+  return access && { ...access, brandIds: access.brandIds.length > 0 ? access.brandIds : null };
 }
 
 export async function listWorkspaces(userId: string) {

@@ -1,9 +1,10 @@
 import type { AnyRouter } from "@trpc/server";
+import stringify from "json-stringify-pretty-compact";
 import { openApiDocument } from "./document";
 
 /** The kept copy names the address of a default installation, whatever this machine's environment says. */
 const defaultServer = "http://127.0.0.1:3000/api/v1";
 
 export function committedText(root: AnyRouter): string {
-  return `${JSON.stringify(openApiDocument(root, defaultServer), null, 2)}\n`;
+  return `${stringify(openApiDocument(root, defaultServer), { indent: 1, maxLength: 120 })}\n`;
 }

@@ -14,7 +14,8 @@ const errorSchema = {
         message: { type: "string", description: "For people; may change. Programs go by the code." },
         details: {
           type: "object",
-          description: "VALIDATION_ERROR has `issues`, PLAN_REQUIRED `requiredPlan`, INTERNAL_ERROR `requestId`; some carry a `reason`.",
+          description:
+            "VALIDATION_ERROR has `issues`, PLAN_REQUIRED `requiredPlan`, STORAGE_QUOTA_EXCEEDED `quotaBytes` and `usedBytes`, INTERNAL_ERROR `requestId`; some carry a `reason`.",
           properties: {
             issues: {
               type: "array",
@@ -117,6 +118,10 @@ const errorResponses: Record<number, ErrorExample> = {
       FORBIDDEN: { message: "Missing required permission: posts:create" },
       PLAN_REQUIRED: { message: "This needs the PRO plan.", details: { requiredPlan: "PRO" } },
       WORKSPACE_ACCESS_REVOKED: { message: "You have no access to this workspace, or no longer." },
+      STORAGE_QUOTA_EXCEEDED: {
+        message: "The files of this workspace would take more than its plan has; nothing was kept. Delete files to make room.",
+        details: { plan: "PRO", quotaBytes: 21_474_836_480, usedBytes: 21_474_000_000, neededBytes: 4_200_000 },
+      },
     },
   },
   404: { description: "There is no such resource in this workspace.", codes: { NOT_FOUND: { message: "Post not found." } } },
@@ -154,6 +159,12 @@ const errorResponses: Record<number, ErrorExample> = {
       COPILOT_UNAVAILABLE: { message: "The copilot is not available just now. Nothing was done; retry in a moment." },
     },
     retryAfter: true,
+  },
+  507: {
+    description: "The installation's disk has no room for more files. Everything else goes on.",
+    codes: {
+      STORAGE_FULL: { message: "This installation has no room for more files at present, and nothing was kept. Its operator has to make room." },
+    },
   },
 };
 

@@ -3,7 +3,9 @@ import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
 import { type Route, routesOf } from "../routes";
 import { components, errorReference, everyAnswer, headerReferences, isDescribed } from "./components";
 import { examples } from "./examples";
+import { operations } from "./operations";
 import { runEvents } from "./streams";
+import { webhookEventSchemas, webhookEvents } from "./webhook-events";
 
 /**
  * The OpenAPI description, made from the schemas that validate. trpc-to-openapi knows procedures; what only REST has (envelope,
@@ -13,9 +15,7 @@ import { runEvents } from "./streams";
 type Json = Record<string, unknown>;
 
 interface GeneratedOperation {
-  operationId?: string;
   summary?: string;
-  description?: string;
   tags?: string[];
   parameters?: Json[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Json }> };
@@ -39,6 +39,7 @@ const tagDescriptions: Record<string, string> = {
   Ads: "Ad accounts, campaigns and their audit trail.",
   Copilot: "The marketing copilot and its sessions.",
   Media: "Files for posts.",
+  Description: "This document.",
 };
 
 /** zod writes limits and patterns that only restate a type; a reader is better off without them. Answers may gain fields. */
@@ -48,10 +49,30 @@ function tidy(value: unknown, answers: boolean): unknown {
   const schema = value as Json;
   const kept = Object.entries(schema).filter(([key, inner]) => {
     if (key === "maximum" || key === "minimum") return Math.abs(Number(inner)) !== Number.MAX_SAFE_INTEGER;
-    if (key === "pattern") return typeof inner !== "string" || !("format" in schema);
+    // Classes of Unicode need a flag that not every reader sets.
+    if (key === "pattern") return typeof inner !== "string" || !("format" in schema || /\\[pP]\{/.test(inner));
+    // OpenAPI's are texts, and zod's may be booleans.
+    if (key === "discriminator") return false;
     return !(answers && key === "additionalProperties" && inner === false);
   });
-  return Object.fromEntries(kept.map(([key, inner]) => [key, tidy(inner, answers)]));
+  const tidied = Object.fromEntries(kept.map(([key, inner]) => [key, tidy(inner, answers)]));
+  return isPair(tidied) ? { ...tidied, ...pairOf(tidied) } : tidied;
+}
+
+/** A tuple whose items are of one kind, which generators of clients understand better as an array of that length. */
+const isPair = ({ prefixItems }: Json): boolean => Array.isArray(prefixItems) && new Set(prefixItems.map((item) => JSON.stringify(item))).size === 1;
+
+function pairOf({ prefixItems }: Json): Json {
+  const items = prefixItems as Json[];
+  return { prefixItems: undefined, items: items[0], minItems: items.length, maxItems: items.length };
+}
+
+/** `posts.create` takes a `CreatePostInput`, `ads.checkPolicy` a `CheckPolicyInput`. */
+function inputNameOf({ procedure }: Route): string {
+  const [group = "", action = ""] = (operations[procedure]?.id ?? procedure).split(".");
+  const [, verb = "", subject = ""] = /^([a-z]+)(.*)$/.exec(action) ?? [];
+  const pascal = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return `${pascal(verb)}${subject || pascal(group.replace(/s$/, ""))}Input`;
 }
 
 function wrap(route: Route, schema: Json): Json {
@@ -70,8 +91,9 @@ function statusesOf(route: Route, generated: GeneratedOperation): number[] {
       ...always,
       route.invalidInputStatus,
       ...(route.pathParameters.length > 0 || named.some((name) => route.properties.includes(name)) ? [404] : []),
-      ...(route.method === "POST" ? [409] : []),
+      ...(route.method === "GET" ? [] : [409]),
       ...(route.takesBody || route.takesFile ? [413] : []),
+      ...(route.takesFile ? [507] : []),
       // What a procedure names itself, such as 502.
       ...declared.filter((status) => status > 500),
     ]),
@@ -80,12 +102,17 @@ function statusesOf(route: Route, generated: GeneratedOperation): number[] {
     .sort((a, b) => a - b);
 }
 
+const bodyTypeOf = (route: Route) => (route.takesFile ? "multipart/form-data" : "application/json");
+
+function inputOf(route: Route, generated: GeneratedOperation): Json | null {
+  const schema = generated.requestBody?.content[bodyTypeOf(route)]?.schema;
+  return schema ? { ...(tidy(schema, false) as Json), additionalProperties: false } : null;
+}
+
 function requestBodyOf(route: Route, generated: GeneratedOperation, example: unknown) {
-  const type = route.takesFile ? "multipart/form-data" : "application/json";
-  const schema = generated.requestBody?.content[type]?.schema;
-  if (!schema) return {};
-  const content = { [type]: { schema: { ...(tidy(schema, false) as Json), additionalProperties: false }, ...(example ? { example } : {}) } };
-  return { requestBody: { required: !route.bodyOptional, content } };
+  if (!inputOf(route, generated)) return {};
+  const schema = { $ref: `#/components/schemas/${inputNameOf(route)}` };
+  return { requestBody: { required: !route.bodyOptional, content: { [bodyTypeOf(route)]: { schema, ...(example ? { example } : {}) } } } };
 }
 
 const pagination: Record<string, string> = {
@@ -109,7 +136,7 @@ const waiting = new Set(["posts.create", "posts.retry"]);
 function operationOf(route: Route, generated: GeneratedOperation): Json {
   const shown = examples[`${route.method} ${route.path}`];
   const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
-  const repeatable = route.method === "POST";
+  const repeatable = route.method !== "GET";
   const schema = wrap(route, tidy(generated.responses["200"]?.content?.["application/json"]?.schema ?? {}, true) as Json);
   const success = {
     description: route.successStatus === 201 ? "Created." : "Done.",
@@ -117,9 +144,9 @@ function operationOf(route: Route, generated: GeneratedOperation): Json {
     content: { "application/json": { schema, ...(shown?.response ? { example: shown.response } : {}) } },
   };
   return {
-    operationId: generated.operationId,
+    operationId: operations[route.procedure]?.id ?? route.procedure,
     summary: generated.summary,
-    description: [generated.description, `Scope: \`${route.authority.scope}\`.`].filter(Boolean).join("\n\n"),
+    description: [operations[route.procedure]?.description, `Scope: \`${route.authority.scope}\`.`].filter(Boolean).join("\n\n"),
     tags: generated.tags,
     security: [{ ApiKey: [] }],
     parameters: [
@@ -139,7 +166,7 @@ function operationOf(route: Route, generated: GeneratedOperation): Json {
 
 const selfDescription = {
   get: {
-    operationId: "openapi",
+    operationId: "description.get",
     summary: "This description",
     description: "Needs no key.",
     tags: ["Description"],
@@ -148,8 +175,9 @@ const selfDescription = {
       200: {
         description: "The OpenAPI document.",
         headers: headerReferences(everyAnswer),
-        content: { "application/json": { schema: { type: "object" } } },
+        content: { "application/json": { schema: { type: "object" }, example: { openapi: "3.1.0", info: { title: "Nashir API" } } } },
       },
+      429: errorReference(429),
     },
   },
 };
@@ -164,20 +192,32 @@ export function openApiDocument(root: AnyRouter, serverUrl: string): Json {
   const generatedPaths = (generated.paths ?? {}) as Record<string, Record<string, GeneratedOperation>>;
   const paths: Record<string, Json> = {};
   const tags = new Set<string>();
+  const inputs: Json = {};
   for (const route of routesOf(root).sort((a, b) => a.path.localeCompare(b.path, "en"))) {
     const method = route.method.toLowerCase();
     const operation = generatedPaths[route.path]?.[method];
     if (!operation) throw new Error(`trpc-to-openapi left out ${route.method} ${route.path}`);
     paths[route.path] = { ...paths[route.path], [method]: operationOf(route, operation) };
     for (const tag of operation.tags ?? []) tags.add(tag);
+    const input = inputOf(route, operation);
+    if (input) inputs[inputNameOf(route)] = input;
   }
-  const named = Object.entries(generated.components?.schemas ?? {}).filter(([name]) => !name.startsWith("error."));
+  const resources = Object.entries(generated.components?.schemas ?? {})
+    .filter(([name]) => !name.startsWith("error."))
+    .map(([name, schema]) => [name, tidy(schema, true)]);
   return {
     openapi: "3.1.0",
-    info: { title: "Nashir API", version: "1.0.0", description },
+    info: {
+      title: "Nashir API",
+      version: "1.0.0",
+      description,
+      contact: { name: "Whoever operates this installation" },
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
     servers: [{ url: serverUrl }],
     tags: [...tags, "Description"].map((name) => ({ name, ...(tagDescriptions[name] ? { description: tagDescriptions[name] } : {}) })),
     paths: { ...paths, "/copilot/sessions/{id}/events": runEvents, "/openapi.json": selfDescription },
-    components: { ...components, schemas: { ...components.schemas, ...Object.fromEntries(named) } },
+    webhooks: webhookEvents,
+    components: { ...components, schemas: { ...components.schemas, ...Object.fromEntries(resources), ...inputs, ...webhookEventSchemas } },
   };
 }

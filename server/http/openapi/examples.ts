@@ -3,7 +3,7 @@ import { adsExamples } from "./ads-examples";
 
 /** Examples of the description, by method and path. A test parses each with the schema it stands beside. */
 
-const postId = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
+export const postId = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
 const connectionId = "0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f";
 const webhookId = "0199b2c4-3c4d-7e5f-8a6b-7c8d9e0f1a2b";
 
@@ -17,10 +17,73 @@ const scheduledPost = {
   createdAt: "2026-11-21T07:00:00.000Z",
 };
 
+const post = {
+  ...scheduledPost,
+  approval: "none",
+  platformCaptions: {},
+  publishedAt: null,
+  updatedAt: "2026-11-21T07:00:00.000Z",
+  accountIds: [connectionId],
+  results: [],
+  warnings: [],
+};
+
+const coffee = "قهوتنا الجديدة وصلت. Our new coffee has arrived.";
+/** Also what a webhook tells of an account. */
+export const publishedResult = {
+  platform: "TWITTER",
+  success: true,
+  externalPostId: "1859300000000000001",
+  externalUrl: "https://x.com/shop/status/1859300000000000001",
+  error: null,
+  connectionId,
+};
+const publishedPost = {
+  ...post,
+  content: coffee,
+  status: "PUBLISHED",
+  platforms: ["twitter"],
+  mediaUrls: ["https://cdn.example.com/coffee.jpg"],
+  platformCaptions: { twitter: "وصلت! New coffee is here." },
+  scheduledAt: null,
+  publishedAt: "2026-11-21T07:00:03.000Z",
+  results: [publishedResult],
+};
+
+const pageOf = (item: unknown, limit: number) => ({ data: [item], meta: { total: 1, offset: 0, limit, next: null } });
+
+const connection = {
+  id: connectionId,
+  platform: "twitter",
+  accountId: "1029384756",
+  accountName: "متجر البن",
+  displayName: "متجر البن",
+  status: "connected",
+  expiresAt: null,
+  connectedAt: "2026-11-01T08:00:00.000Z",
+  brandId: null,
+  sandbox: false,
+};
+
+const mediaId = "0199b2c4-2b3c-7d4e-8f50-6a7b8c9d0e1f";
+const file = {
+  id: mediaId,
+  url: `https://nashir.example.com/api/media/${mediaId}?signature=c2lnbmF0dXJl`,
+  kind: "image",
+  mime: "image/jpeg",
+  bytes: 184_320,
+  width: 1080,
+  height: 1080,
+  durationSeconds: null,
+  altText: "فنجان قهوة على طاولة خشبية",
+  createdAt: "2026-11-21T07:00:00.000Z",
+};
+
 const webhook = {
   id: webhookId,
   url: "https://hooks.example.com/nashir",
   events: ["post.published", "post.failed"],
+  brandIds: null,
   description: "Our newsroom",
   status: "active",
   failure_count: 0,
@@ -29,6 +92,19 @@ const webhook = {
   lastFailureAt: null,
   createdAt: "2026-11-21T07:00:00.000Z",
 };
+
+const withSecret = { ...webhook, secret: "whsec_bm90LWEtcmVhbC1zZWNyZXQtanVzdC1hbi1leGFtcGxl" };
+
+const delivery = {
+  id: "0199b2c4-4d5e-7f60-8a7b-8c9d0e1f2a3b",
+  eventId: "0199b2c4-c5d6-71f7-8283-9e0f1a2b3c4d",
+  type: "post.published",
+  status: "succeeded",
+  attempts: [{ at: "2026-11-21T07:00:04.000Z", statusCode: 200, error: null, durationMs: 84 }],
+  nextAttemptAt: null,
+  createdAt: "2026-11-21T07:00:03.000Z",
+};
+const waitingDelivery = { ...delivery, status: "pending", attempts: [], nextAttemptAt: "2026-11-21T07:00:03.000Z" };
 
 const copilotSession = {
   id: "0199b2c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d",
@@ -42,14 +118,16 @@ const copilotSession = {
 
 export const examples: Readonly<Record<string, OperationExample>> = {
   ...adsExamples,
+  "GET /posts": { response: pageOf(post, 50) },
   "POST /posts": {
     request: {
-      content: "قهوتنا الجديدة وصلت. Our new coffee has arrived.",
+      content: coffee,
       accountIds: [connectionId],
-      mediaUrls: ["https://cdn.example.com/coffee.jpg"],
-      platformCaptions: { twitter: "وصلت! New coffee is here." },
+      mediaUrls: publishedPost.mediaUrls,
+      platformCaptions: publishedPost.platformCaptions,
       publishNow: true,
     },
+    response: { data: publishedPost },
   },
   "POST /posts/schedule": {
     request: {
@@ -60,9 +138,18 @@ export const examples: Readonly<Record<string, OperationExample>> = {
     },
     response: { data: scheduledPost },
   },
-  "PATCH /posts/{id}": { request: { scheduledAt: "2026-12-04T19:00:00+03:00" } },
-  "PATCH /media/{id}": { request: { altText: "فنجان قهوة على طاولة خشبية" } },
+  "GET /posts/{id}": { response: { data: publishedPost } },
+  "PATCH /posts/{id}": {
+    request: { scheduledAt: "2026-12-04T19:00:00+03:00" },
+    response: { data: { ...post, scheduledAt: "2026-12-04T16:00:00.000Z" } },
+  },
   "DELETE /posts/{id}": { response: { data: { id: postId, deleted: true } } },
+  "POST /posts/{id}/retry": { response: { data: publishedPost } },
+  "GET /connections": { response: pageOf(connection, 20) },
+  "GET /media": { response: pageOf(file, 50) },
+  "POST /media": { request: { file: "(the bytes of coffee.jpg)" }, response: { data: { ...file, altText: null } } },
+  "PATCH /media/{id}": { request: { altText: file.altText }, response: { data: file } },
+  "DELETE /media/{id}": { response: { data: { id: mediaId, deleted: true } } },
   "GET /analytics/optimal-times": {
     response: {
       data: {
@@ -77,16 +164,44 @@ export const examples: Readonly<Record<string, OperationExample>> = {
   "GET /webhooks": { response: { data: [webhook] } },
   "POST /webhooks": {
     request: { url: webhook.url, events: webhook.events, description: webhook.description },
-    response: { data: { ...webhook, secret: "whsec_bm90LWEtcmVhbC1zZWNyZXQtanVzdC1hbi1leGFtcGxl" } },
+    response: { data: withSecret },
   },
-  "PATCH /webhooks/{id}": { request: { events: ["post.published"] } },
+  "PATCH /webhooks/{id}": { request: { events: ["post.published"] }, response: { data: { ...webhook, events: ["post.published"] } } },
+  "DELETE /webhooks/{id}": { response: { data: { id: webhookId, deleted: true } } },
+  "POST /webhooks/{id}/test": { response: { data: { ...waitingDelivery, type: "webhook.test" } } },
+  "POST /webhooks/{id}/rotate-secret": { response: { data: withSecret } },
+  "GET /webhooks/{id}/deliveries": { response: pageOf(delivery, 50) },
+  "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": { response: { data: waitingDelivery } },
   "POST /copilot/ask": {
     request: { message: "كيف كان أداء إعلاناتي هذا الأسبوع؟", sessionId: copilotSession.id, locale: "ar" },
     response: {
-      data: { sessionId: copilotSession.id, reply: "أنفقت 12,400 ريال بعائد 3.1 خلال آخر 7 أيام.", todos: [], usage: { inputTokens: 2140, outputTokens: 96 } },
+      data: {
+        sessionId: copilotSession.id,
+        reply: "أنفقت 12,400 ريال بعائد 3.1 خلال آخر 7 أيام.",
+        todos: [],
+        proposals: [],
+        usage: { inputTokens: 2140, outputTokens: 96 },
+      },
     },
   },
   "GET /copilot/sessions": { response: { data: [copilotSession], meta: { total: 1, offset: 0, limit: 20, next: null } } },
   "GET /copilot/sessions/{id}/todos": { response: { data: [{ position: 1, text: "مراجعة الحملات الأضعف", status: "in_progress" }] } },
-  "POST /webhooks/{id}/enable": { request: { replay: true } },
+  "GET /copilot/sessions/{id}": {
+    response: {
+      data: {
+        session: copilotSession,
+        messages: [
+          { id: "0199b2c4-6f70-7b8c-9d0e-1f2a3b4c5d6e", role: "user", content: copilotSession.title, createdAt: "2026-11-21T07:00:00.000Z" },
+          {
+            id: "0199b2c4-7081-7c9d-8e1f-2a3b4c5d6e7f",
+            role: "assistant",
+            content: "أنفقت 12,400 ريال بعائد 3.1 خلال آخر 7 أيام.",
+            createdAt: "2026-11-21T07:00:04.000Z",
+          },
+        ],
+        todos: [],
+      },
+    },
+  },
+  "POST /webhooks/{id}/enable": { request: { replay: true }, response: { data: webhook } },
 };

@@ -6,7 +6,7 @@ const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` }
 
 export const runEvents = {
   get: {
-    operationId: "copilot-events",
+    operationId: "copilot.watchSession",
     summary: "Watch a session's run as it happens",
     description: [
       "Server-sent events of the instruction that is under way, from its beginning; of the newest one when none is. The stream ends after `done`, `failed` or `stopped`.",

@@ -10,15 +10,18 @@ const factories: Partial<Record<AdPlatform, (config: PlatformConfig) => AdsAdapt
 };
 
 /** One map for each module graph, on purpose: an adapter throws its own graph's PlatformError, and callers know only theirs. */
-const adapters = new Map<AdPlatform, AdsAdapter>();
+const adapters = new Map<string, AdsAdapter>();
 
 /** Null when the installation neither has credentials for the platform nor runs the sandbox. */
 export function adsAdapter(platform: AdPlatform): AdsAdapter | null {
-  const known = adapters.get(platform);
-  if (known) return known;
   const config = platformConfig(platform);
-  const adapter = config && factories[platform]?.(config);
+  if (!config) return null;
+  // An address may be supplied after the first look.
+  const key = `${platform} ${config.apiBaseUrl}`;
+  const known = adapters.get(key);
+  if (known) return known;
+  const adapter = factories[platform]?.(config);
   if (!adapter) return null;
-  adapters.set(platform, adapter);
+  adapters.set(key, adapter);
   return adapter;
 }

@@ -1,8 +1,13 @@
 import { stat } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
-import { UnusableFileError } from "./probe";
+import { pixelLimit } from "./pixel-limits";
+import { UnusableFileError } from "./unusable-file";
 
-/** Making images smaller and other. What is made carries no EXIF: neither the place where it was taken nor the camera. */
+/**
+ * Making images smaller and other. What is made carries no EXIF: neither the place where it was taken nor the camera. Runs in a process
+ * of its own: callers go through `decoder.ts`. What stands in the storage was let in by `pixel-limits.ts`, or by sharp's own bound in
+ * earlier releases, and goes out all the same.
+ */
 
 const THUMBNAIL_EDGE = 480;
 
@@ -24,7 +29,11 @@ export interface Conversion {
 /** A small picture of the image, which also shows that all of it can be read. */
 export async function makeThumbnail(from: string, to: string): Promise<void> {
   try {
-    await sharp(from).autoOrient().resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: "inside", withoutEnlargement: true }).webp({ quality: 75 }).toFile(to);
+    await sharp(from, { limitInputPixels: pixelLimit })
+      .autoOrient()
+      .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toFile(to);
   } catch (cause) {
     throw new UnusableFileError("is damaged and cannot be read as an image", { cause });
   }

@@ -2,6 +2,8 @@ import { type FileHandle, open, stat } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import mediaInfoFactory, { type MediaInfoResult } from "mediainfo.js";
 import sharp from "sharp";
+import { pixelProblem } from "./pixel-limits";
+import { UnusableFileError } from "./unusable-file";
 
 /** What a file is by its bytes, whatever it is called. */
 
@@ -33,11 +35,6 @@ const videos: Record<string, string> = {
 /** Codecs by the names that people know; all others keep mediainfo's. */
 const codecs: Record<string, string> = { AVC: "H.264", HEVC: "H.265" };
 
-/** The file is none that can be published; the message is the end of a sentence that begins with its name. */
-export class UnusableFileError extends Error {
-  override name = "UnusableFileError";
-}
-
 export async function probeFile(path: string): Promise<Probe> {
   const { size } = await stat(path);
   if (size === 0) throw new UnusableFileError("is empty");
@@ -49,26 +46,30 @@ export async function probeFile(path: string): Promise<Probe> {
   throw new UnusableFileError("must be a JPEG, PNG, WebP, GIF or AVIF image, or an MP4, MOV, WebM or MKV video");
 }
 
+/** Reads the header alone, so that what is too large is never decoded. */
 async function probeImage(path: string, mime: string, bytes: number): Promise<Probe> {
-  try {
-    const { autoOrient, pages, hasAlpha, orientation, space } = await sharp(path).metadata();
-    return {
-      kind: "image",
-      mime,
-      bytes,
-      width: autoOrient.width,
-      height: autoOrient.height,
-      durationSeconds: null,
-      details: {
-        ...(pages !== undefined && pages > 1 ? { frames: pages } : {}),
-        ...(hasAlpha ? { transparent: true } : {}),
-        ...(orientation !== undefined && orientation > 1 ? { orientation } : {}),
-        ...(space ? { colours: space } : {}),
-      },
-    };
-  } catch (cause) {
-    throw new UnusableFileError("is not a readable image", { cause });
-  }
+  const header = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new UnusableFileError("is not a readable image", { cause });
+    });
+  const { autoOrient, pages = 1, hasAlpha, orientation, space } = header;
+  const problem = pixelProblem({ width: autoOrient.width, height: autoOrient.height, frames: pages });
+  if (problem !== null) throw new UnusableFileError(problem);
+  return {
+    kind: "image",
+    mime,
+    bytes,
+    width: autoOrient.width,
+    height: autoOrient.height,
+    durationSeconds: null,
+    details: {
+      ...(pages > 1 ? { frames: pages } : {}),
+      ...(hasAlpha ? { transparent: true } : {}),
+      ...(orientation !== undefined && orientation > 1 ? { orientation } : {}),
+      ...(space ? { colours: space } : {}),
+    },
+  };
 }
 
 function readerOf(file: FileHandle) {

@@ -107,7 +107,7 @@ function gramsOf(stems: readonly string[]): Map<string, number> {
 
 export function featuresOf(text: string): TextFeatures {
   // Long texts say what they are about early; the bound keeps one note from costing as much as a thousand.
-  const forms = wordsOf(normaliseText(text.slice(0, 20_000)));
+  const forms = wordsOf(normaliseText(text.slice(0, 20_000)).slice(0, 20_000));
   const stems = forms.map(stemWord);
   const telling = stems.filter((_, at) => !stopWords.has(forms[at] ?? ""));
   return { concepts: conceptsOf(forms, stems), grams: gramsOf(telling) };

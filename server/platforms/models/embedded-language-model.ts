@@ -8,7 +8,7 @@ import { embeddedModelId } from "./embedded-model-id";
  */
 
 export type EmbeddedDecision = { text: string } | { calls: readonly { tool: string; input: object }[] };
-export type Decide = (turn: JSONValue | undefined) => EmbeddedDecision;
+export type Decide = (turn: JSONValue | undefined) => EmbeddedDecision | Promise<EmbeddedDecision>;
 
 /** It costs nothing, so nothing is counted. */
 const usage = {
@@ -25,8 +25,8 @@ export class EmbeddedLanguageModel implements LanguageModelV3 {
   constructor(private readonly decide: Decide) {}
 
   /** Asked for an answer alone, it gives no calls. */
-  private answer({ providerOptions, toolChoice }: LanguageModelV3CallOptions): { content: LanguageModelV3Content[]; calls: boolean } {
-    const decision = this.decide(providerOptions?.embedded?.turn);
+  private async answer({ providerOptions, toolChoice }: LanguageModelV3CallOptions): Promise<{ content: LanguageModelV3Content[]; calls: boolean }> {
+    const decision = await this.decide(providerOptions?.embedded?.turn);
     if ("text" in decision) return { content: [{ type: "text", text: decision.text }], calls: false };
     if (toolChoice?.type === "none") return { content: [], calls: false };
     const content = decision.calls.map(({ tool, input }, index): LanguageModelV3Content => {
@@ -36,7 +36,7 @@ export class EmbeddedLanguageModel implements LanguageModelV3 {
   }
 
   async doGenerate(options: LanguageModelV3CallOptions) {
-    const { content, calls } = this.answer(options);
+    const { content, calls } = await this.answer(options);
     return { content, finishReason: { unified: calls ? ("tool-calls" as const) : ("stop" as const), raw: undefined }, usage, warnings: [] };
   }
 

@@ -3,7 +3,8 @@ import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV3 } from "@ai-sdk/provider";
-import { type Environment, env, type ModelProvider } from "@/env";
+import { type Environment, env, type ModelProvider, type TokenPrice } from "@/env";
+import { boundedFetch } from "./bounded-fetch";
 
 /** The language models that the installation has named, in the order in which they are asked. */
 
@@ -11,11 +12,14 @@ export interface NamedModel {
   /** `provider/model`, as in the settings. */
   name: string;
   model: LanguageModelV3;
+  /** Of the settings; null: by the price table. */
+  price: TokenPrice | null;
 }
 
 interface Reached {
   apiKey: string | undefined;
   baseURL: string | undefined;
+  price: TokenPrice | undefined;
 }
 
 const providers: Record<ModelProvider, (model: string, reached: Reached) => LanguageModelV3> = {
@@ -28,24 +32,26 @@ const providers: Record<ModelProvider, (model: string, reached: Reached) => Lang
 
 /** The SDK looks for what is left out in the environment; a server of one's own may want no key at all. */
 function settingsOf(apiKey: string | undefined, baseURL: string | undefined) {
-  return { ...(apiKey ? { apiKey } : {}), ...(baseURL ? { baseURL } : {}) };
+  return { fetch: boundedFetch, ...(apiKey ? { apiKey } : {}), ...(baseURL ? { baseURL } : {}) };
 }
 
 function named(name: string, reached: Reached): NamedModel {
   const slash = name.indexOf("/");
-  return { name, model: providers[name.slice(0, slash) as ModelProvider](name.slice(slash + 1), reached) };
+  return { name, model: providers[name.slice(0, slash) as ModelProvider](name.slice(slash + 1), reached), price: reached.price ?? null };
 }
 
-type Settings = Pick<
-  Environment,
-  "COPILOT_MODEL" | "COPILOT_API_KEY" | "COPILOT_BASE_URL" | "COPILOT_FALLBACK_MODEL" | "COPILOT_FALLBACK_API_KEY" | "COPILOT_FALLBACK_BASE_URL"
->;
+type Prefix = "COPILOT" | "COPILOT_FALLBACK";
+type Settings = Pick<Environment, `${Prefix}_${"MODEL" | "MODEL_PRICE" | "API_KEY" | "BASE_URL"}`>;
+
+function reachedBy(settings: Settings, prefix: Prefix): Reached {
+  return { apiKey: settings[`${prefix}_API_KEY`], baseURL: settings[`${prefix}_BASE_URL`], price: settings[`${prefix}_MODEL_PRICE`] };
+}
 
 /** Empty: none is named, and the embedded planner answers. */
 export function namedModels(settings: Settings = env): NamedModel[] {
   const { COPILOT_MODEL: first, COPILOT_FALLBACK_MODEL: second } = settings;
   return [
-    ...(first ? [named(first, { apiKey: settings.COPILOT_API_KEY, baseURL: settings.COPILOT_BASE_URL })] : []),
-    ...(first && second ? [named(second, { apiKey: settings.COPILOT_FALLBACK_API_KEY, baseURL: settings.COPILOT_FALLBACK_BASE_URL })] : []),
+    ...(first ? [named(first, reachedBy(settings, "COPILOT"))] : []),
+    ...(first && second ? [named(second, reachedBy(settings, "COPILOT_FALLBACK"))] : []),
   ];
 }

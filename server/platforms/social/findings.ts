@@ -54,6 +54,9 @@ export const faultCodes = [
   "MEDIA_GONE",
   /** Where this installation keeps its files. */
   "STORAGE_FAILED",
+  /** No room for a file that would have to be fetched: on this installation, asked again later, or in the workspace's plan. */
+  "STORAGE_FULL",
+  "STORAGE_QUOTA_EXCEEDED",
   /** The platform has to fetch a file and cannot reach this installation. */
   "MEDIA_NOT_PUBLIC",
   "PROCESSING_TOO_LONG",

@@ -4,6 +4,7 @@ import { createFacebookAdapter } from "./facebook";
 import { createInstagramAdapter } from "./instagram";
 import { createLinkedinAdapter } from "./linkedin";
 import { createPinterestAdapter } from "./pinterest";
+import { withSandboxLinks } from "./sandbox-links";
 import { createSnapchatAdapter } from "./snapchat";
 import { createTiktokAdapter } from "./tiktok";
 import { createTwitterAdapter } from "./twitter";
@@ -22,15 +23,19 @@ const factories: Partial<Record<SocialPlatform, (config: PlatformConfig) => Soci
 };
 
 /** One map for each module graph, on purpose: an adapter throws its own graph's PlatformError, and callers know only theirs. */
-const adapters = new Map<SocialPlatform, SocialAdapter>();
+const adapters = new Map<string, SocialAdapter>();
 
 /** Null when the platform has no adapter, or the installation neither has credentials for it nor runs the sandbox. */
 export function socialAdapter(platform: SocialPlatform): SocialAdapter | null {
-  const known = adapters.get(platform);
-  if (known) return known;
   const config = platformConfig(platform);
-  const adapter = config && factories[platform]?.(config);
-  if (!adapter) return null;
-  adapters.set(platform, adapter);
+  if (!config) return null;
+  // An address may be supplied after the first look.
+  const key = `${platform} ${config.apiBaseUrl}`;
+  const known = adapters.get(key);
+  if (known) return known;
+  const created = factories[platform]?.(config);
+  if (!created) return null;
+  const adapter = config.sandbox ? withSandboxLinks(created) : created;
+  adapters.set(key, adapter);
   return adapter;
 }

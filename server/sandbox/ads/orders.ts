@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Reply } from "../contract";
-import { deliverHook, hookAddress } from "../twins/meta-ads/hooks";
-import type { World } from "../world";
-import { campaignsOf, changeBudget, changeStatus } from "./estate";
+import { deliverHook, hookAddress } from "../fakes/meta-ads/hooks";
+import type { SandboxState } from "../sandbox-state";
+import { campaignsOf, changeBudget, changeStatus } from "./ad-fixtures";
 
 /** Orders of the control port that are about ad accounts. */
 
@@ -23,20 +23,20 @@ export const hookOrder = z.strictObject({
   url: z.url().optional(),
 });
 
-export function changeCampaign(order: z.output<typeof campaignOrder>, world: World): Reply {
-  const account = world.account(order.platform.toUpperCase(), order.accountId);
-  const campaign = account && campaignsOf(account, world).find(({ id }) => id === order.campaignId);
+export function changeCampaign(order: z.output<typeof campaignOrder>, sandbox: SandboxState): Reply {
+  const account = sandbox.account(order.platform.toUpperCase(), order.accountId);
+  const campaign = account && campaignsOf(account, sandbox).find(({ id }) => id === order.campaignId);
   if (!campaign) return { status: 404, body: { error: { message: "There is no such campaign in this account." } } };
   const author = { by: "colleague@store.example", client: campaign.account.platform === "META" ? "ADS_MANAGER" : "GOOGLE_ADS_WEB_CLIENT" };
-  if (order.status) changeStatus(campaign, order.status, author, world);
-  if (order.dailyBudget !== undefined) changeBudget(campaign, order.dailyBudget, author, world);
-  const { status, dailyBudget } = campaignsOf(campaign.account, world).find(({ id }) => id === campaign.id) ?? campaign;
+  if (order.status) changeStatus(campaign, order.status, author, sandbox);
+  if (order.dailyBudget !== undefined) changeBudget(campaign, order.dailyBudget, author, sandbox);
+  const { status, dailyBudget } = campaignsOf(campaign.account, sandbox).find(({ id }) => id === campaign.id) ?? campaign;
   return { status: 200, body: { campaignId: campaign.id, status, dailyBudget } };
 }
 
-export async function sendHook(order: z.output<typeof hookOrder>, world: World): Promise<Reply> {
-  const url = order.url ?? (world.serviceUrl && hookAddress(world.serviceUrl));
+export async function sendHook(order: z.output<typeof hookOrder>, sandbox: SandboxState): Promise<Reply> {
+  const url = order.url ?? (sandbox.serviceUrl && hookAddress(sandbox.serviceUrl));
   if (!url) return { status: 400, body: { error: { message: "url: the sandbox does not know where the service is" } } };
-  const status = await deliverHook(url, order.accountId, [{ field: order.field, value: order.value }], world);
-  return { status: 200, body: { url, status, subscribed: world.ads.subscriptions.get(`META:${order.accountId}`) ?? false } };
+  const status = await deliverHook(url, order.accountId, [{ field: order.field, value: order.value }], sandbox);
+  return { status: 200, body: { url, status, subscribed: sandbox.ads.subscriptions.get(`META:${order.accountId}`) ?? false } };
 }

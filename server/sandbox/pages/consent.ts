@@ -1,5 +1,5 @@
-import type { Reply, Twin } from "../contract";
-import type { World } from "../world";
+import type { Fake, Reply } from "../contract";
+import type { SandboxState } from "../sandbox-state";
 import { escapeHtml, page } from "./html";
 
 /** Beside the standing accounts, so many of those that were made last. */
@@ -19,8 +19,8 @@ const explanation: Record<string, string> = {
 };
 
 /** The page on which a person says whether the app may act for an account. It posts back to its own address. */
-export function consentPage(twin: Twin, request: { clientId: string; scopes: string[]; query: URLSearchParams }, world: World): Reply {
-  const all = world.accounts.values().filter((account) => account.platform === twin.platform);
+export function consentPage(fake: Fake, request: { clientId: string; scopes: string[]; query: URLSearchParams }, sandbox: SandboxState): Reply {
+  const all = sandbox.accounts.values().filter((account) => account.platform === fake.platform);
   const accounts = [...all.filter((account) => account.standing), ...all.filter((account) => !account.standing).slice(-SHOWN)];
   const choices = accounts
     .map(
@@ -28,7 +28,7 @@ export function consentPage(twin: Twin, request: { clientId: string; scopes: str
         `<label><input type="radio" name="account" value="${escapeHtml(account.id)}"${index === 0 ? " checked" : ""}> <strong>@${escapeHtml(account.name)}</strong> <small>${escapeHtml(`${account.behaviour}: ${explanation[account.behaviour] ?? ""}`)}</small></label>`,
     )
     .join("\n");
-  const body = `<h1>${escapeHtml(twin.label)} (sandbox): let ${escapeHtml(request.clientId)} use an account?</h1>
+  const body = `<h1>${escapeHtml(fake.label)} (sandbox): let ${escapeHtml(request.clientId)} use an account?</h1>
 <p>It asks for: ${request.scopes.map((scope) => `<code>${escapeHtml(scope)}</code>`).join(", ")}</p>
 <form method="post" action="?${escapeHtml(request.query.toString())}">
 <fieldset><legend>Account</legend>
@@ -37,10 +37,10 @@ ${choices}
 <button name="decision" value="approve">Authorize</button>
 <button name="decision" value="deny">Cancel</button>
 </form>`;
-  return { status: 200, html: page(`${twin.label}: authorize an app`, body) };
+  return { status: 200, html: page(`${fake.label}: authorize an app`, body) };
 }
 
 /** What a person sees when the app's request itself is wrong: no platform sends them back to an address it does not trust. */
-export function wrongRequestPage(twin: Twin, problem: string): Reply {
-  return { status: 400, html: page(twin.label, `<h1>Something went wrong</h1>\n<p>You were not able to give access to the app: ${escapeHtml(problem)}</p>`) };
+export function wrongRequestPage(fake: Fake, problem: string): Reply {
+  return { status: 400, html: page(fake.label, `<h1>Something went wrong</h1>\n<p>You were not able to give access to the app: ${escapeHtml(problem)}</p>`) };
 }

@@ -1,32 +1,33 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
-import type { Reply, Twin } from "../contract";
+import type { Fake, Reply } from "../contract";
 import type { StoredPost } from "../records";
-import type { World } from "../world";
+import type { SandboxState } from "../sandbox-state";
 import { escapeHtml, page } from "./html";
 
 const SHOWN = 100;
 
-/** The platforms' feeds as their audience sees them, newest first. */
-export function feedPage(query: URLSearchParams, world: World, twins: Twin[]): Reply {
+/** The platforms' feeds as their audience sees them, newest first; or the one post that is asked for, where it is there. */
+export function feedPage(query: URLSearchParams, sandbox: SandboxState, fakes: Fake[]): Reply {
   const chosen = query.get("platform")?.toUpperCase() ?? null;
-  const posts = world.posts
+  const all = sandbox.posts
     .values()
     .filter((post) => !post.deleted && (chosen === null || post.platform === chosen))
-    .sort((a, b) => b.createdAt - a.createdAt || b.id.localeCompare(a.id))
-    .slice(0, SHOWN);
+    .sort((a, b) => b.createdAt - a.createdAt || b.id.localeCompare(a.id));
+  const asked = all.filter((post) => post.id === query.get("post"));
+  const posts = asked.length > 0 ? asked : all.slice(0, SHOWN);
   const links = [{ label: "All", href: "/", current: chosen === null }].concat(
-    twins.map((twin) => ({ label: twin.label, href: `/?platform=${twin.platform.toLowerCase()}`, current: chosen === twin.platform })),
+    fakes.map((fake) => ({ label: fake.label, href: `/?platform=${fake.platform.toLowerCase()}`, current: chosen === fake.platform })),
   );
   const nav = links.map((link) => `<a href="${link.href}"${link.current ? ' aria-current="page"' : ""}>${escapeHtml(link.label)}</a>`).join("");
-  const list = posts.map((post) => article(post, world, twins)).join("\n");
+  const list = posts.map((post) => article(post, sandbox, fakes)).join("\n");
   const body = `<h1>Sandbox feeds</h1>\n<nav>${nav}</nav>\n<main>\n${list || "<p>Nothing has been published yet.</p>"}\n</main>`;
   return { status: 200, html: page("Sandbox feeds", body) };
 }
 
 /** An uploaded file, for the feeds and for whoever follows the log's addresses. A player asks for the part it is about to show. */
-export function mediaReply(id: string, range: string | undefined, world: World): Reply {
-  const media = world.media.get(id);
-  const path = world.mediaFile(id);
+export function mediaReply(id: string, range: string | undefined, sandbox: SandboxState): Reply {
+  const media = sandbox.media.get(id);
+  const path = sandbox.mediaFile(id);
   if (!media || !existsSync(path)) return { status: 404, body: { title: "Not Found" } };
   const headers = { "content-type": media.mime, "x-content-type-options": "nosniff", "accept-ranges": "bytes" };
   const size = statSync(path).size;
@@ -49,12 +50,12 @@ export function iconReply(): Reply {
   return { status: 200, headers: { "content-type": "image/svg+xml", "cache-control": "max-age=86400" }, body: svg };
 }
 
-function article(post: StoredPost, world: World, twins: Twin[]): string {
-  const twin = twins.find(({ platform }) => platform === post.platform);
-  const account = world.account(post.platform, post.accountId) ?? twin?.poster?.(post.accountId, world);
-  const label = twin?.label ?? post.platform;
+function article(post: StoredPost, sandbox: SandboxState, fakes: Fake[]): string {
+  const fake = fakes.find(({ platform }) => platform === post.platform);
+  const account = sandbox.account(post.platform, post.accountId) ?? fake?.poster?.(post.accountId, sandbox);
+  const label = fake?.label ?? post.platform;
   const at = new Date(post.createdAt).toISOString();
-  const media = post.mediaUrls.map((url) => attachment(url, world)).join("");
+  const media = post.mediaUrls.map((url) => attachment(url, sandbox)).join("");
   const { title, notes } = beside(post);
   const heading = title ? `<h2 dir="auto">${escapeHtml(title)}</h2>` : "";
   const footer = notes.length > 0 ? `<footer>${notes.map((note) => `<bdi>${escapeHtml(note)}</bdi>`).join(" · ")}</footer>` : "";
@@ -69,11 +70,11 @@ function beside(post: StoredPost): { title: string | null; notes: string[] } {
 }
 
 /** What the stand-in itself holds is shown; a file that a platform took from elsewhere is linked to. */
-function attachment(url: string, world: World): string {
+function attachment(url: string, sandbox: SandboxState): string {
   const path = URL.canParse(url) ? new URL(url).pathname : "";
   const id = path.startsWith("/media/") ? path.slice("/media/".length) : "";
-  const media = world.media.get(id);
-  if (!media || !existsSync(world.mediaFile(id))) return /^https?:/.test(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(url)}</a>` : "";
+  const media = sandbox.media.get(id);
+  if (!media || !existsSync(sandbox.mediaFile(id))) return /^https?:/.test(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(url)}</a>` : "";
   if (media.mime.startsWith("video/")) return `<video controls preload="metadata" src="${escapeHtml(path)}"></video>`;
   return `<img src="${escapeHtml(path)}" alt="${escapeHtml(String(media.extra.altText ?? ""))}">`;
 }

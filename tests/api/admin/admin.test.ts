@@ -1,11 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { supplyEnvironment } from "@/env";
+import { runAdmin } from "@/server/admin/main";
+import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
 
 let instance: Instance;
 
 beforeAll(async () => {
-  instance = await startInstance();
+  instance = await startInstance({ database: fileDatabaseUrl() });
+  supplyEnvironment({ NASHIR_DATA_DIR: instance.dataDir });
 });
 
 afterAll(() => instance.stop());
@@ -18,9 +22,22 @@ const strange = "7b0e7e7e-3c1b-4b1a-9b52-5f7a1d3c2b1a";
 const nowhere = ["--workspace", strange];
 const noWorkspace = `Workspace ${strange} not found.`;
 
-function refused(...args: string[]) {
+/** In a process of its own, as a shell starts it. */
+function runInShell(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["server/bootstrap.mjs", "admin", ...args], { env: instance.env, encoding: "utf8" });
   return { status, stdout, stderr: stderr.trim() };
+}
+
+/** The same program in this process, on the same database. */
+async function runHere(...args: string[]) {
+  const spies = [vi.spyOn(process.stdout, "write").mockReturnValue(true), vi.spyOn(process.stderr, "write").mockReturnValue(true)];
+  try {
+    const status = await runAdmin(args);
+    const [stdout, stderr] = spies.map((spy) => spy.mock.calls.map(([text]) => text).join(""));
+    return { status, stdout, stderr };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
 async function get(path: string, headers: Record<string, string>) {
@@ -100,10 +117,17 @@ describe("the operator's shell, beside a running installation", () => {
     ["an ad account for nobody", ["ads", "connect", ...nowhere, "--platform", "META", "--sandbox-account", "main"], noWorkspace],
     ["to read the ad accounts of nobody", ["ads", "sync", ...nowhere], noWorkspace],
     ["to call a chain whole that is nobody's", ["audit", "verify", ...nowhere], noWorkspace],
-  ])("refuses %s on stderr with exit code 1", (_name, args, message) => {
-    const answer = refused(...args);
+  ])("refuses %s on stderr with exit code 1", async (_name, args, message) => {
+    const answer = await runHere(...args);
     expect({ status: answer.status, stdout: answer.stdout }).toEqual({ status: 1, stdout: "" });
     expect(answer.stderr).toContain(message);
+  });
+
+  it("ends its process with that code, and asked for help with none", () => {
+    const refusal = runInShell("user", "destroy");
+    expect({ status: refusal.status, stdout: refusal.stdout }).toEqual({ status: 1, stdout: "" });
+    expect(refusal.stderr).toContain("error: unknown command 'destroy'");
+    expect(runInShell("user", "--help")).toEqual({ status: 0, stdout: expect.stringContaining("Usage: admin user"), stderr: "" });
   });
 
   it.each([
@@ -112,14 +136,15 @@ describe("the operator's shell, beside a running installation", () => {
     ["member", "add"],
     ["connection", "create"],
     ["demo", "reset"],
-  ])("%s %s --help tells its options", (...command) => {
-    const answer = refused(...command, "--help");
+  ])("%s %s --help tells its options", async (...command) => {
+    const answer = await runHere(...command, "--help");
     expect(answer.status).toBe(0);
     expect(answer.stdout).toContain(`Usage: admin ${command.join(" ")}`);
   });
 
   it("makes a fresh demo, also when others have signed up since", async () => {
-    await instance.admin("user", "create", "--email", "real@example.com", "--password", "long enough for us", "--name", "Sara");
+    const { status, stdout, stderr } = runInShell("user", "create", "--email", "real@example.com", "--password", "long enough for us", "--name", "Sara");
+    expect({ status, stderr, made: JSON.parse(stdout) }).toMatchObject({ status: 0, stderr: "", made: { email: "real@example.com" } });
     const demo = { email: "demo@nashir.test", password: expect.stringMatching(/^.{12}$/) };
     expect(await instance.admin("demo", "reset")).toEqual({ erased: false, demo });
     expect(await instance.admin("demo", "reset")).toEqual({ erased: true, demo });

@@ -88,7 +88,9 @@ it("says when the secret is another", async () => {
     NASHIR_DATA_DIR: join(folder, "place"),
     NASHIR_SECRET: "another-secret-of-32-characters-or-so",
   });
-  expect(answer.warnings).toEqual(["NASHIR_SECRET is not the one of the backup: connected accounts and webhook secrets cannot be opened until it is."]);
+  expect(answer.warnings).toEqual([
+    `The secret is not the one of the backup: connected accounts and webhook secrets cannot be opened until it is. Before the next start put the backup's secrets.json into ${join(folder, "place")}, or set NASHIR_SECRET to what it was.`,
+  ]);
 });
 
 it("leaves the database as it was when the backup is cut off, or none at all", async () => {

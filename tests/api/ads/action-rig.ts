@@ -1,4 +1,3 @@
-import "./action-environment";
 import { order } from "@/tests/api/connections/sandbox-environment";
 import { call } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";

@@ -1,16 +1,17 @@
-import "./action-environment";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { callsOf } from "@/tests/api/connections/sandbox-environment";
+import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
 import { call, said } from "@/tests/api/http/client";
 import type { RestServer } from "@/tests/api/http/rest-server";
 import { seedPerson } from "@/tests/api/http/seed";
 import { makeRig, order, type Rig, restOf, startRestServer } from "./action-rig";
 
+await startFileSandbox();
+
 const { database } = await import("@/server/db/database");
 const { withAdAccess } = await import("@/server/domains/ads/service/ad-access");
 const { storeCampaigns } = await import("@/server/domains/ads/repository/readings");
-const { settleAllAbandoned } = await import("@/server/domains/ads/service/settle-action");
+const { resolveAllAbandoned } = await import("@/server/domains/ads/service/settle-action");
 
 let server: RestServer;
 let rig: Rig;
@@ -226,8 +227,8 @@ describe("what a dead process left open", () => {
     const campaign = rig.campaign("ACTIVE");
     await leave(campaign);
     await elsewhere(campaign, "PAUSED");
-    expect(await settleAllAbandoned()).toEqual({ settled: 1 });
-    expect(await settleAllAbandoned()).toEqual({ settled: 0 });
+    expect(await resolveAllAbandoned()).toEqual({ settled: 1 });
+    expect(await resolveAllAbandoned()).toEqual({ settled: 0 });
     expect(await activity(rig)).toMatchObject([
       { action: "campaign.pause", outcome: "succeeded", actor: { type: "user", id: rig.userId }, after: { status: "PAUSED" } },
     ]);
@@ -235,14 +236,14 @@ describe("what a dead process left open", () => {
 
   test("is read back: failed, if it did not", async () => {
     await leave(rig.campaign("ACTIVE"));
-    expect(await settleAllAbandoned()).toEqual({ settled: 1 });
+    expect(await resolveAllAbandoned()).toEqual({ settled: 1 });
     expect(await activity(rig)).toMatchObject([{ outcome: "failed", error: { code: "INTERRUPTED" }, after: { status: "ACTIVE" } }]);
   });
 
   /** Something happens after the first read that did not tell what was wanted. */
   async function settleWhile(meanwhile: () => Promise<unknown>): Promise<{ settled: number }> {
     const reads = (await callsOf("read")).length;
-    const settling = settleAllAbandoned();
+    const settling = resolveAllAbandoned();
     await vi.waitFor(async () => expect((await callsOf("read")).length).toBeGreaterThan(reads), { timeout: 20_000 });
     await meanwhile();
     return settling;
@@ -266,7 +267,7 @@ describe("what a dead process left open", () => {
   test("stays open while the platform is down", async () => {
     const { id } = await leave(rig.campaign("ACTIVE"));
     await next("read", "error", { status: 503, times: 20 });
-    expect(await settleAllAbandoned()).toEqual({ settled: 0 });
+    expect(await resolveAllAbandoned()).toEqual({ settled: 0 });
     expect(await activity(rig)).toEqual([]);
     await order("reset", {});
     await database().adAction.updateMany({ where: { workspaceId: rig.workspaceId, id }, data: { leaseExpiresAt: new Date(Date.now() - 1) } });

@@ -1,4 +1,3 @@
-import "./data-directory";
 import { execFile } from "node:child_process";
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -7,10 +6,10 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { env } from "@/env";
 import { sessionSecret } from "@/server/auth/session";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
 import { seedPerson } from "@/tests/api/http/seed";
-import { dataDirectory } from "./data-directory";
 
 const { exportAudit, verifyAudit } = await import("@/server/domains/ads");
 const { auditedTransaction } = await import("@/server/domains/ads/service/audit");
@@ -35,7 +34,7 @@ async function append(workspaceId: string, times: number): Promise<void> {
 const exported = (workspaceId: string) => text(Readable.from(exportAudit(workspaceId)));
 
 function fileOf(content: string): string {
-  const file = join(dataDirectory, `${randomUUID()}.jsonl`);
+  const file = join(env.NASHIR_DATA_DIR, `${randomUUID()}.jsonl`);
   writeFileSync(file, content);
   return file;
 }

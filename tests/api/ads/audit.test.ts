@@ -1,14 +1,13 @@
-import "./data-directory";
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { env } from "@/env";
 import { call, said } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
-import { dataDirectory } from "./data-directory";
 
 const { auditedTransaction, verifyAudit } = await import("@/server/domains/ads/service/audit");
 
@@ -40,7 +39,7 @@ async function chainOf(length: number): Promise<string> {
   return workspaceId;
 }
 
-const witnessFile = (workspaceId: string) => join(dataDirectory, "audit", `${workspaceId}.jsonl`);
+const witnessFile = (workspaceId: string) => join(env.NASHIR_DATA_DIR, "audit", `${workspaceId}.jsonl`);
 
 test("800 appends over 8 connections are one chain", async () => {
   const workspaceId = randomUUID();

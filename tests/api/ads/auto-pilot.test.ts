@@ -1,9 +1,11 @@
-import "./action-environment";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Guardrails } from "@/server/domains/ads/brand-profile.schema";
 import { call } from "@/tests/api/http/client";
 import type { RestServer } from "@/tests/api/http/rest-server";
+import { startFileSandbox } from "../connections/sandbox-environment";
 import { makeRig, order, type Rig, type RigCampaign, restOf, startRestServer } from "./action-rig";
+
+await startFileSandbox();
 
 const { database } = await import("@/server/db/database");
 const { findBreaches, findPilotedAccounts, pauseForBreach } = await import("@/server/domains/ads/service/auto-pilot");

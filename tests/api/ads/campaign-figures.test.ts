@@ -15,8 +15,8 @@ beforeAll(async () => {
   ads = await seedAds(person.workspaceId, { campaigns: 3, creativesEach: 2, days: 20 });
 });
 
-/** Before both periods of thirty days. */
-const longAgo = (ago: number) => (ago >= 60 ? usual : null);
+/** Before both periods of thirty whole days. */
+const longAgo = (ago: number) => (ago >= 61 ? usual : null);
 const near = (value: number) => expect.closeTo(value, 6);
 
 function figuresOf(days: readonly SeededDay[]) {
@@ -54,9 +54,9 @@ describe("the table of campaigns", () => {
   test("gives each its figures of the window and how they changed, dearest first", async () => {
     const answer = await table({ windowDays: 7 });
     const expected = [...ads.campaigns]
-      .sort((a, b) => spendOf(b.days.slice(-7)) - spendOf(a.days.slice(-7)))
+      .sort((a, b) => spendOf(b.days.slice(-8, -1)) - spendOf(a.days.slice(-8, -1)))
       .map((campaign) => {
-        const [now, before] = [figuresOf(campaign.days.slice(-7)), figuresOf(campaign.days.slice(-14, -7))];
+        const [now, before] = [figuresOf(campaign.days.slice(-8, -1)), figuresOf(campaign.days.slice(-15, -8))];
         return {
           id: campaign.id,
           adAccountId: ads.adAccountId,
@@ -81,7 +81,7 @@ describe("the table of campaigns", () => {
   });
 
   test.each(["name", "spend", "conversions", "revenue", "cpa", "roas", "ctr"] as const)("is ordered by %s, either way, page by page", async (sort) => {
-    const figureOf = (campaign: (typeof ads.campaigns)[number]) => (sort === "name" ? campaign.name : figuresOf(campaign.days.slice(-5))[sort]);
+    const figureOf = (campaign: (typeof ads.campaigns)[number]) => (sort === "name" ? campaign.name : figuresOf(campaign.days.slice(-6, -1))[sort]);
     const ordered = [...ads.campaigns].sort((a, b) => (figureOf(a) < figureOf(b) ? -1 : 1)).map((campaign) => campaign.id);
     const idsOf = async (input: object) => (await table({ windowDays: 5, sort, ...input })).data.map((row) => row.id);
     expect(await idsOf({ direction: "asc" })).toEqual(ordered);
@@ -125,7 +125,7 @@ describe("the table of campaigns", () => {
     await expect(stranger.campaignTable({ adAccountId: ads.adAccountId })).rejects.toMatchObject({ message: "Ad account not found." });
     const id = ads.campaigns[0]?.id ?? "";
     await expect(stranger.campaignCreatives({ id })).rejects.toMatchObject({ message: "Campaign not found." });
-    await expect(stranger.campaignPeriods({ id })).rejects.toMatchObject({ message: "Campaign not found." });
+    await expect(stranger.comparePeriods({ campaignId: id })).rejects.toMatchObject({ message: "Campaign not found." });
   });
 
   test.each([{ windowDays: 0 }, { windowDays: 91 }, { sort: "budget" }, { direction: "up" }, { search: "a".repeat(201) }, { search: "a\u0000b" }])(
@@ -136,18 +136,20 @@ describe("the table of campaigns", () => {
   );
 });
 
-test("a campaign's period beside the one before", async () => {
-  const [campaign] = ads.campaigns;
-  const [now, before] = [figuresOf(campaign?.days.slice(-4) ?? []), figuresOf(campaign?.days.slice(-8, -4) ?? [])];
-  const on = (ago: number) => campaign?.days.at(-1 - ago)?.date;
-  expect(await dashboardOf(person).campaignPeriods({ id: campaign?.id ?? "", windowDays: 4 })).toEqual({
-    currency: "SAR",
-    current: { since: on(3), until: on(0), kpis: nearAll(now) },
-    previous: { since: on(7), until: on(4), kpis: nearAll(before) },
-    delta: deltaOf(now, before),
-    perDay: false,
-    significant: { ctr: expect.any(Boolean), conversionRate: expect.toSatisfy((told) => told === null || typeof told === "boolean") },
-  });
+test("today, which is not over, is in no figure and in no change", async () => {
+  const other = await seedPerson();
+  const brief = { ...usual, spend: 10, impressions: 1_000, clicks: 5, conversions: 0, revenue: 0 };
+  const day = (ago: number) => (ago === 0 ? brief : usual);
+  const { campaignIds } = await seedJudged(other.workspaceId, { days: 20, campaigns: [{ name: "steady", day, creatives: [{ name: "ad", day }] }] });
+  const board = dashboardOf(other);
+  const id = campaignIds[0] ?? "";
+  const steady = { kpis: { spend: 7 * usual.spend }, delta: { spend: { absolute: 0, percent: 0 }, revenue: { percent: 0 }, roas: { percent: 0 } } };
+  expect((await board.campaignTable({ windowDays: 7 })).data).toMatchObject([steady]);
+  expect((await board.campaignCreatives({ id, windowDays: 7 })).data).toMatchObject([steady]);
+  for (const campaignId of [undefined, id]) {
+    const { byCurrency } = await board.comparePeriods({ days: 7, campaignId });
+    expect(byCurrency).toMatchObject([{ current: { kpis: steady.kpis }, delta: steady.delta }]);
+  }
 });
 
 test("a campaign's ads, each with its figures and how they changed, dearest first", async () => {
@@ -159,7 +161,7 @@ test("a campaign's ads, each with its figures and how they changed, dearest firs
         name: "a",
         creatives: [
           { name: "quiet", day: longAgo },
-          { name: "runs", title: "عرض", limits: ["POLICY"], day: (ago) => (ago < 7 ? { ...usual, spend: 50 } : { ...usual, spend: 40, clicks: 100 }) },
+          { name: "runs", title: "عرض", limits: ["POLICY"], day: (ago) => (ago < 8 ? { ...usual, spend: 50 } : { ...usual, spend: 40, clicks: 100 }) },
         ],
       },
       { name: "b", creatives: [{ name: "elsewhere", day: () => usual }] },

@@ -1,10 +1,11 @@
-import "./action-environment";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { callsOf } from "@/tests/api/connections/sandbox-environment";
+import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
 import type { RestServer } from "@/tests/api/http/rest-server";
 import { seedPerson } from "@/tests/api/http/seed";
 import { makeRig, order, type Rig, restOf, startRestServer } from "./action-rig";
+
+await startFileSandbox();
 
 const { dashboardOf } = await import("./dashboard");
 

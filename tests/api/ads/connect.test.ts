@@ -1,4 +1,3 @@
-import "../connections/sandbox-environment";
 import { StepError } from "inngest";
 import { describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
@@ -8,9 +7,12 @@ import { withAdAccess } from "@/server/domains/ads/service/ad-access";
 import { renewTokens } from "@/server/domains/ads/service/ad-upkeep";
 import { beginSync, failSync } from "@/server/domains/ads/service/sync-account";
 import type { Caller } from "@/server/domains/workspaces";
+import { sandboxOrigin } from "@/server/platforms/config";
 import { createCallerFactory } from "@/server/trpc/init";
 import { answerConsent, seedCaller } from "../connections/consent";
-import { order, sandboxUrl } from "../connections/sandbox-environment";
+import { order, startFileSandbox } from "../connections/sandbox-environment";
+
+await startFileSandbox();
 
 /** Connecting ad accounts of the stand-in, as the dashboard and the browser do it. */
 
@@ -25,7 +27,7 @@ function dashboardOf(caller: Caller) {
     preferAsync: false,
     authorize: async () => caller,
     requireUser: async () => ({ userId: caller.userId, sessionId: "test" }),
-    limitSignUp: async () => {},
+    limitVisitor: async () => {},
     chooseWorkspace: () => {},
   });
 }
@@ -54,7 +56,7 @@ describe("starting", () => {
     expect(await dashboardOf(caller).connectables()).toContainEqual({ platform: "META", available: true, sandbox: true });
     const { authorizeUrl } = await dashboardOf(caller).connect({ platform: "meta" });
     const url = new URL(authorizeUrl);
-    expect(url.origin).toBe(sandboxUrl);
+    expect(url.origin).toBe(sandboxOrigin());
     expect(url.searchParams.get("redirect_uri")).toBe("http://nashir.test/api/connect/ads/callback");
     const [flow] = await database().adConnectFlow.findMany({ where: { workspaceId: caller.workspaceId } });
     expect(Buffer.from(flow?.stateHash ?? []).toString()).not.toContain(url.searchParams.get("state"));

@@ -16,7 +16,7 @@ export function signedIn(person: Seeded, { locale = "ar", role = "OWNER", plan =
       return { actor: { type: "user", id: userId }, userId, workspaceId, role, plan, brandIds: null, scopes: null };
     },
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitSignUp: async () => undefined,
+    limitVisitor: async () => undefined,
     chooseWorkspace: () => undefined,
   });
 }

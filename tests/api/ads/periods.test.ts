@@ -153,6 +153,7 @@ test("a workspace without ads has nothing to compare, and another's account is n
 test.each([
   { days: 0 },
   { against: "tomorrow" },
+  { own: { current: { since: "2026-01-01", until: "2026-01-05" }, previous: { since: "0000-01-01", until: "0000-01-05" } } },
   { own: { current: { since: "2026-01-01", until: "2026-01-05" }, previous: { since: "2026-01-05", until: "2026-01-09" } } },
 ])("%o is refused", async (input) => {
   await expect(dashboardOf(person).comparePeriods(input as object)).rejects.toMatchObject({ code: "BAD_REQUEST" });

@@ -90,6 +90,19 @@ describe("POST /ads/policy-check", () => {
     if (status === 400) expect(answer.body).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { issues: [{ path: "creative" }] } } });
   });
 
+  test.each([
+    ["creative", { creative: "\ufdfa".repeat(3000) }],
+    ["imageDescription", { creative: "عطر", imageDescription: "\ufdfa".repeat(167) }],
+  ])("a %s that is longer when it is normalised is refused with its limit", async (path, body) => {
+    const answer = await check(body);
+    const message = "must have at most 3000 characters after Unicode normalisation (NFKC), where ﷺ is 18";
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: { code: "VALIDATION_ERROR", message: expect.any(String), details: { issues: [{ path, message, code: "too_big" }] } } },
+    ]);
+    expect((await check({ creative: "\ufdfa".repeat(166) })).status).toBe(200);
+  });
+
   test("half a surrogate pair is no text", async () => {
     const answer = await check('{"creative":"a\\ud83d"}');
     expect(said(answer)).toBe("400 VALIDATION_ERROR");

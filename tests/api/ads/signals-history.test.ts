@@ -1,9 +1,11 @@
-import "./action-environment";
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
+import { startFileSandbox } from "../connections/sandbox-environment";
 import { makeRig, order, type Rig } from "./action-rig";
+
+await startFileSandbox();
 
 const { database } = await import("@/server/db/database");
 const { findHistoryAccounts, followSignals, readHistory } = await import("@/server/domains/ads/service/signals");

@@ -1,13 +1,14 @@
-import "./data-directory";
-import "./meta-app";
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { supplyEnvironment } from "@/env";
 import { call, said } from "@/tests/api/http/client";
 import { type RestServer, startRestServer } from "@/tests/api/http/rest-server";
 import { seedPerson } from "@/tests/api/http/seed";
 import { seedAdAccount, seedCampaign } from "./accounts-seed";
 import { dashboardOf } from "./dashboard";
-import { appSecret, verifyToken } from "./meta-app";
+import { appSecret, metaApp, verifyToken } from "./meta-app";
+
+supplyEnvironment(metaApp);
 
 const { handleMetaHook } = await import("@/server/http/meta-hook");
 const { database } = await import("@/server/db/database");

@@ -1,4 +1,3 @@
-import "../posts/rig";
 import { Pool } from "pg";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database, transaction } from "@/server/db/database";
@@ -7,9 +6,12 @@ import type { AdPlatform } from "@/server/domains/ads/metrics.schema";
 import { withAdAccess } from "@/server/domains/ads/service/ad-access";
 import { beginSync, finishSync, readPage, requestSync } from "@/server/domains/ads/service/sync-account";
 import type { FoundDay, Page } from "@/server/platforms/ads/contract";
+import { sandboxOrigin } from "@/server/platforms/config";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { type Seeded, seedPerson } from "../http/seed";
-import { sandboxUrl } from "../posts/rig";
+import { order, startRig } from "../posts/rig";
+
+await startRig();
 
 /** Accounts of the stand-in, read by the real runs on the real engine. */
 
@@ -21,11 +23,6 @@ beforeEach(async () => {
   await order("reset", {});
   person = await seedPerson();
 });
-
-async function order(path: string, body: unknown): Promise<void> {
-  const response = await fetch(`${sandboxUrl}/control/${path}`, { method: "POST", body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(await response.text());
-}
 
 async function connected(platform: AdPlatform, sandboxAccount: "main" | "empty" = "main") {
   const { workspaceId } = person;
@@ -42,6 +39,22 @@ async function waiting({ adAccountId }: Key): Promise<number> {
     [adAccountId],
   );
   return rows.length;
+}
+
+/** As `syncAndWait`, while what the engine would do later is due at once. */
+async function syncWithoutPauses(workspaceId: string) {
+  let isOver = false;
+  const synchronisation = syncAndWait(workspaceId).finally(() => {
+    isOver = true;
+  });
+  await vi.waitFor(
+    async () => {
+      await engine.query("UPDATE workflow.calls SET due_at = now() WHERE due_at > now()");
+      expect(isOver).toBe(true);
+    },
+    { timeout: 60_000, interval: 250 },
+  );
+  return synchronisation;
 }
 
 const accountOf = ({ workspaceId, adAccountId }: Key) => database().adAccount.findFirstOrThrow({ where: { workspaceId, id: adAccountId } });
@@ -88,7 +101,7 @@ const addDays = (date: string, days: number) => new Date(Date.parse(date) + days
 const todayInRiyadh = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Riyadh" }).format(new Date());
 
 async function subscriptions(): Promise<number[]> {
-  const calls = (await (await fetch(`${sandboxUrl}/control/calls?platform=META&operation=account`)).json()) as { path: string; status: number }[];
+  const calls = (await (await fetch(`${sandboxOrigin()}/control/calls?platform=META&operation=account`)).json()) as { path: string; status: number }[];
   return calls.filter(({ path }) => path.endsWith("/subscribed_apps")).map(({ status }) => status);
 }
 
@@ -198,7 +211,7 @@ describe.each(["META", "GOOGLE"] as const)("an account of %s", (platform) => {
     const key = await connected(platform);
     await syncAndWait(key.workspaceId);
     await order("next", { platform, operation: "read", behaviour: "error", status: 503 });
-    const [account] = await syncAndWait(key.workspaceId);
+    const [account] = await syncWithoutPauses(key.workspaceId);
     expect(account?.sync).toEqual({ step: null, percent: null, error: null });
   });
 });
@@ -214,7 +227,7 @@ describe("an account", () => {
     });
     await syncAndWait(key.workspaceId);
     const readings = async () => {
-      const calls = (await (await fetch(`${sandboxUrl}/control/calls?platform=${platform}&operation=read`)).json()) as { path: string }[];
+      const calls = (await (await fetch(`${sandboxOrigin()}/control/calls?platform=${platform}&operation=read`)).json()) as { path: string }[];
       return calls.filter((call) => call.path.endsWith("/campaigns")).length;
     };
     // Of the six who have asked the first reads; one more does, should it have asked after that began.

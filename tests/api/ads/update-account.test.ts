@@ -1,4 +1,3 @@
-import "./data-directory";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, said } from "@/tests/api/http/client";

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { sql } from "../posts/events";
-import { account, iso, order, outcome, person } from "../posts/rig";
+import { account, iso, order, outcome, person, startRig } from "../posts/rig";
+
+await startRig();
 
 /** From the event of a published post to a stored sample, through the engine and its clockwork. */
 
@@ -15,7 +17,7 @@ const dashboard = createCallerFactory(analyticsRouter)({
   preferAsync: false,
   authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
   requireUser: async () => ({ userId, sessionId: "test" }),
-  limitSignUp: async () => {},
+  limitVisitor: async () => {},
   chooseWorkspace: () => {},
 });
 

@@ -17,7 +17,7 @@ function dashboardOf(caller: Caller) {
     preferAsync: false,
     authorize: async () => caller,
     requireUser: async () => ({ userId: caller.userId, sessionId: "test" }),
-    limitSignUp: async () => {},
+    limitVisitor: async () => {},
     chooseWorkspace: () => {},
   });
 }

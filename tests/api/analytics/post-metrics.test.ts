@@ -1,4 +1,3 @@
-import "../connections/sandbox-environment";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
@@ -8,8 +7,10 @@ import { accessFor, createSandboxConnection } from "@/server/domains/connections
 import { type Caller, createBrand } from "@/server/domains/workspaces";
 import { createCallerFactory } from "@/server/trpc/init";
 import { seedCaller } from "../connections/consent";
-import { callsOf, order } from "../connections/sandbox-environment";
+import { callsOf, order, startFileSandbox } from "../connections/sandbox-environment";
 import { postOf } from "../platforms/outgoing";
+
+await startFileSandbox();
 
 const HOUR = 3_600_000;
 const nothing = { impressions: null, views: null, likes: null, comments: null, shares: null, saves: null, clicks: null };
@@ -21,7 +22,7 @@ function dashboardOf(caller: Caller) {
     preferAsync: false,
     authorize: async () => caller,
     requireUser: async () => ({ userId: caller.userId, sessionId: "test" }),
-    limitSignUp: async () => {},
+    limitVisitor: async () => {},
     chooseWorkspace: () => {},
   });
 }

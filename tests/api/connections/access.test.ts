@@ -1,11 +1,12 @@
-import "./sandbox-environment";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import { database, tenantSql } from "@/server/db/database";
 import { accessFor, createSandboxConnection, type SandboxAccount, withAccess } from "@/server/domains/connections";
 import { createUser } from "@/server/domains/workspaces";
 import { PlatformError } from "@/server/platforms/social/contract";
-import { callsOf, order } from "./sandbox-environment";
+import { callsOf, order, startFileSandbox } from "./sandbox-environment";
+
+await startFileSandbox();
 
 let sequence = 0;
 

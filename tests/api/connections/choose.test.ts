@@ -1,4 +1,3 @@
-import "./sandbox-environment";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
@@ -6,6 +5,9 @@ import { finishConnect } from "@/server/domains/connections";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { type Caller, createBrand } from "@/server/domains/workspaces";
 import { answerConsent, dashboardOf, seedCaller } from "./consent";
+import { startFileSandbox } from "./sandbox-environment";
+
+await startFileSandbox();
 
 const gone = { cause: { code: "NOT_FOUND" } };
 

@@ -1,12 +1,14 @@
-import "./sandbox-environment";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { createSandboxConnection, finishConnect } from "@/server/domains/connections";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { createBrand } from "@/server/domains/workspaces";
+import { sandboxOrigin } from "@/server/platforms/config";
 import { answerConsent, dashboardOf, seedCaller } from "./consent";
-import { callsOf, order, sandboxUrl } from "./sandbox-environment";
+import { callsOf, order, startFileSandbox } from "./sandbox-environment";
+
+await startFileSandbox();
 
 async function start(more: { connectionId?: string } = {}) {
   const caller = await seedCaller();
@@ -19,7 +21,7 @@ describe("starting", () => {
   it("sends the person to the platform with a challenge and a state that is stored as a hash only", async () => {
     const { caller, authorizeUrl } = await start();
     const url = new URL(authorizeUrl);
-    expect(url.origin + url.pathname).toBe(`${sandboxUrl}/twitter/i/oauth2/authorize`);
+    expect(url.origin + url.pathname).toBe(`${sandboxOrigin()}/twitter/i/oauth2/authorize`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: "code",
       client_id: "sandbox-twitter",

@@ -26,7 +26,7 @@ export function dashboardOf(router: typeof connectionsRouter, caller: Caller) {
     preferAsync: false,
     authorize: async () => caller,
     requireUser: async () => ({ userId: caller.userId, sessionId: "test" }),
-    limitSignUp: async () => {},
+    limitVisitor: async () => {},
     chooseWorkspace: () => {},
   });
 }

@@ -1,9 +1,11 @@
-import "./sandbox-environment";
 import { expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import type { Caller } from "@/server/domains/workspaces";
 import { dashboardOf, seedCaller } from "./consent";
+import { startFileSandbox } from "./sandbox-environment";
+
+await startFileSandbox();
 
 /** What the banner of every page says, of a workspace with more accounts than a page of them. */
 

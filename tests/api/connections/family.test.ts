@@ -1,4 +1,3 @@
-import "./sandbox-environment";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { accessFor, createSandboxConnection, finishConnect, withAccess } from "@/server/domains/connections";
@@ -6,7 +5,9 @@ import { connectionsRouter } from "@/server/domains/connections/connections.rout
 import { openRefreshToken } from "@/server/domains/connections/service/tokens";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { answerConsent, dashboardOf, seedCaller } from "./consent";
-import { callsOf, order } from "./sandbox-environment";
+import { callsOf, order, startFileSandbox } from "./sandbox-environment";
+
+await startFileSandbox();
 
 /** Accounts of one consent have one refresh token between them, and it may work once. */
 

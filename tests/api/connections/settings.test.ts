@@ -1,13 +1,14 @@
-import "./sandbox-environment";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { createSandboxConnection } from "@/server/domains/connections";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
-import { lookAfter } from "@/server/domains/connections/service/upkeep";
+import { checkConnections } from "@/server/domains/connections/service/upkeep";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { dashboardOf, seedCaller } from "./consent";
-import { callsOf, order } from "./sandbox-environment";
+import { callsOf, order, startFileSandbox } from "./sandbox-environment";
+
+await startFileSandbox();
 
 async function seed(platform: SocialPlatform) {
   const caller = await seedCaller();
@@ -85,11 +86,11 @@ describe("the daily look", () => {
     const renewals = async () => (await callsOf("refresh")).length;
     await order("reset", {});
     await database().connection.updateMany({ where: key, data: { accessTokenExpiresAt: inDays(16) } });
-    await lookAfter("check", null);
+    await checkConnections("check", null);
     expect(await renewals()).toBe(0);
     await database().connection.updateMany({ where: key, data: { accessTokenExpiresAt: inDays(14) } });
-    await lookAfter("check", null);
-    await lookAfter("check", null);
+    await checkConnections("check", null);
+    await checkConnections("check", null);
     expect(await renewals()).toBe(1);
     const row = await database().connection.findFirstOrThrow({ where: key });
     expect([row.status, Math.round(((row.accessTokenExpiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000)]).toEqual(["ACTIVE", 60]);
@@ -103,10 +104,10 @@ describe("the regular round", () => {
     const { caller, dashboard } = await seed("TWITTER");
     const { workspaceId } = caller;
     await dashboard.start({ platform: "TWITTER" });
-    await lookAfter("renew", null);
+    await checkConnections("renew", null);
     expect(await database().connectFlow.count({ where: { workspaceId } })).toBe(1);
     await database().connectFlow.updateMany({ where: { workspaceId }, data: { expiresAt: inDays(-1) } });
-    await lookAfter("renew", null);
+    await checkConnections("renew", null);
     expect(await database().connectFlow.count({ where: { workspaceId } })).toBe(0);
   });
 });

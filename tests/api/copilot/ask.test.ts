@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Asked, allEvents, clientOf, eventsOf, seedPerson, startInstallation } from "./installation";
+import { startInstallation } from "../installation";
+import { type Asked, allEvents, clientOf, eventsOf, seedPerson } from "./installation";
 
 /** Asking, sessions and their events over REST, answered by the embedded planner. */
 
@@ -17,7 +18,7 @@ test("an instruction is answered, and the session holds the question, the answer
   const answer = await client.ask(`  ${question} `, { locale: "en" });
   expect([answer.status, { data: answer.data }]).toEqual([
     200,
-    { data: { sessionId: expect.any(String), reply: expect.any(String), todos: expect.any(Array), usage: null } },
+    { data: { sessionId: expect.any(String), reply: expect.any(String), todos: expect.any(Array), proposals: [], usage: null } },
   ]);
   expect(answer.data.reply.length).toBeGreaterThan(0);
   const session = {

@@ -1,12 +1,11 @@
-import "../ads/data-directory";
-import "@/tests/api/connections/sandbox-environment";
-import "../ads/action-environment";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { callsOf } from "@/tests/api/connections/sandbox-environment";
+import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
 import { makeRig, order, type Rig, restOf, startRestServer } from "../ads/action-rig";
 import type { RestServer } from "../http/rest-server";
-import { disagreed, notHere, type Proposed, refusalOf, type Settled, talkOf } from "./talk";
+import { disagreed, notHere, type Proposed, refusalOf, type Settled, sessionOf } from "./session";
+
+await startFileSandbox();
 
 /** Changes of ads in two steps: tried and proposed, and made only when a later message of the person agrees. */
 
@@ -25,10 +24,10 @@ const { activity, chainHolds } = restOf(() => rest);
 const updates = async () => (await callsOf("update")).length;
 
 let rig: Rig;
-let say: Awaited<ReturnType<typeof talkOf>>;
+let say: Awaited<ReturnType<typeof sessionOf>>;
 beforeEach(async () => {
   rig = await makeRig();
-  say = await talkOf(rig);
+  say = await sessionOf(rig);
 });
 const propose = async (verb: "pause" | "resume" = "pause") => {
   const campaign = rig.campaign(verb === "pause" ? "ACTIVE" : "PAUSED");
@@ -54,6 +53,18 @@ test("a change is only tried, and told as a proposal that waits", async () => {
       warnings: expect.any(Array),
       noop: false,
     },
+    changes: [
+      {
+        item: 1,
+        what: "campaign",
+        id: campaign.id,
+        text: expect.any(String),
+        accounts: [{ platform: "META", name: expect.any(String) }],
+        field: "status",
+        from: "ACTIVE",
+        to: "PAUSED",
+      },
+    ],
     state: "PROPOSED",
     expiresAt: expect.any(String),
   });
@@ -67,6 +78,7 @@ test("a change is only tried, and told as a proposal that waits", async () => {
       input: { campaignId: campaign.id, reason: "نفد المخزون" },
       title: expect.stringMatching(/^إيقاف حملة .+ \(ميتا\)$/),
       preview: proposal.preview,
+      itemTitles: [[expect.stringMatching(/^إيقاف حملة/), expect.stringMatching(/^Pause the campaign/)]],
     },
     [],
   ]);
@@ -149,9 +161,9 @@ test("a change is not made in the message that proposed it, whatever that says",
   await nothingChanged();
 });
 
-test("a change is not made from another talk, nor when its time has passed", async () => {
+test("a change is not made from another session, nor when its time has passed", async () => {
   const { proposal } = await propose();
-  const elsewhere = await talkOf(rig);
+  const elsewhere = await sessionOf(rig);
   expect(await refusalOf(elsewhere("yes").use("confirm_changes", { proposalIds: [proposal.id] }))).toBe(disagreed);
   await database().copilotProposal.updateMany({ where: { workspaceId: rig.workspaceId, id: proposal.id }, data: { expiresAt: new Date(Date.now() - 1) } });
   expect([await refusalOf(say("yes").use("confirm_changes")), await openProposals(say("?").context)]).toEqual([disagreed, []]);
@@ -169,10 +181,10 @@ test("a change is not made by a yes that was said before it was proposed, howeve
 
 test("a change that the newest answer did not tell is made by its name or its button, not by a bare yes", async () => {
   const { proposal, campaign } = await propose();
-  const lastReply = "Your ads did well this week.";
-  for (const yes of ["yes", "نعم نفّذ", "yes, the first"]) expect(await refusalOf(say(yes, { lastReply }).use("confirm_changes"))).toBe(disagreed);
+  const follows = randomUUID();
+  for (const yes of ["yes", "نعم نفّذ", "yes, the first"]) expect(await refusalOf(say(yes, { follows }).use("confirm_changes"))).toBe(disagreed);
   await nothingChanged();
-  const { changes } = (await say("yes, pause the campaign", { lastReply }).use("confirm_changes")) as Settled;
+  const { changes } = (await say("yes, pause the campaign", { follows }).use("confirm_changes")) as Settled;
   expect([changes.map(({ id, state }) => [id, state]), await rig.statusAtPlatform(campaign)]).toEqual([[[proposal.id, "DONE"]], "PAUSED"]);
 });
 

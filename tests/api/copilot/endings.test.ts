@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startModelProvider } from "@/tests/fixtures/model-provider";
 import type { Rig, RigCampaign } from "../ads/action-rig";
-import { allEvents, clientOf, startInstallation } from "./installation";
+import { startInstallation } from "../installation";
+import { allEvents, clientOf } from "./installation";
 
 /** What a run leaves behind, however it ends: proposals that the person was told, costs that are counted once, nothing that was stopped. */
 
@@ -33,7 +34,7 @@ const usage = { input: 100_000, output: 20_000 };
 const runOf = (sessionId: string) => database().copilotRun.findFirst({ where: { workspaceId: rig.workspaceId, sessionId }, select: { state: true } });
 
 test.each([
-  { locale: "en", title: /Pause the campaign .+ \(Meta\)/, ask: "Nothing has been changed yet" },
+  { locale: "en", title: /Pause the campaign .+ \(Meta\)/, ask: "Nothing has changed yet" },
   { locale: "ar", title: /إيقاف حملة .+ \(ميتا\)/, ask: "لم يتغيّر شيء بعد" },
 ])("what a model proposes and does not say, the reply tells all the same ($locale)", async ({ locale, title, ask }) => {
   speak("Anything else?", ...pause());
@@ -49,13 +50,13 @@ test.each([
   expect(await rig.statusAtPlatform(campaign)).toBe("PAUSED");
 });
 
-test("what a model proposes and says is not told twice, and a bare yes two answers later does not reach it", async () => {
+test("what a model proposes and says stands in the block all the same, and a bare yes two answers later does not reach it", async () => {
   provider.speak(({ toolResults }) => {
     const [, title] = /"title":"([^"]+)"/.exec(toolResults.join().replaceAll("\\", "")) ?? [];
     return title ? { text: `I would: ${title}. Shall I?` } : { calls: [{ name: "pause_campaign", input: { campaignId: campaign.id } }] };
   });
   const { data } = await client.ask("Pause it", { locale: "en" });
-  expect(data.reply).toMatch(/^I would: Pause the campaign .+ \(Meta\)\. Shall I\?$/);
+  expect(data.reply).toMatch(/^I would: Pause the campaign .+ \(Meta\)\. Shall I\?\n\nWaiting for your confirmation:/);
   speak("Fine weather.");
   await client.ask("How is the weather?", { sessionId: data.sessionId, locale: "en" });
   speak("Done.", "confirm_changes");
@@ -74,11 +75,11 @@ test("a run that a person stopped is not begun anew by a repeat of its request",
   expect(await runOf(sessionId)).toEqual({ state: "STOPPED" });
 });
 
-test("what a model cost is counted, although its talk was deleted while it answered", async () => {
+test("what a model cost is counted, although its session was deleted while it answered", async () => {
   const sessions = database().copilotSession;
   provider.speak(async () => {
     const { id } = await sessions.findFirstOrThrow({ where: { workspaceId: rig.workspaceId }, select: { id: true } });
-    await signedIn(rig).talks.delete({ id });
+    await signedIn(rig).copilotSessions.delete({ id });
     return { text: "Dear.", usage };
   });
   const answer = await client.ask("Hello", { locale: "en" });
@@ -119,4 +120,19 @@ test("a plan of posts that fails leaves nothing of their text in the workspace's
   await client.ask("Yes", { sessionId: data.sessionId, locale: "en" });
   const proposals = await database().copilotProposal.findMany({ where: { workspaceId: rig.workspaceId }, select: { state: true } });
   expect([proposals, await listMemory(database(), { workspaceId: rig.workspaceId, memoryType: undefined, limit: 5 })]).toEqual([[{ state: "FAILED" }], []]);
+});
+
+test("a model that schedules older drafts beside the post it was asked for is refused, and told what to do", async () => {
+  const { id: connectionId } = await createSandboxConnection({ workspaceId: rig.workspaceId, platform: "TWITTER", sandboxAccount: "ok" });
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+  const older = await client.post<{ id: string }>("/posts", { content: "مسودة قديمة", accountIds: [connectionId] });
+  const calls = [
+    { name: "create_drafts", input: { drafts: [{ content: "قهوتنا الجديدة", connectionIds: [connectionId], scheduledAt }] } },
+    { name: "schedule_posts", input: { posts: [{ postId: older.data.id, scheduledAt }] } },
+  ];
+  provider.speak(({ toolResults }) => (toolResults.length === 0 ? { calls } : { text: "One post waits." }));
+  const { data } = await client.ask("Write a post about our coffee and schedule it", { locale: "en" });
+  expect(provider.requests.at(-1)?.toolResults.join()).toContain("CONFLICT");
+  const proposals = await database().copilotProposal.findMany({ where: { workspaceId: rig.workspaceId }, select: { tool: true } });
+  expect([proposals, data.reply.includes("قهوتنا الجديدة"), data.reply.includes("مسودة قديمة")]).toEqual([[{ tool: "create_drafts" }], true, false]);
 });

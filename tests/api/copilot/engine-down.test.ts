@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { allEvents, clientOf, seedPerson, startInstallation } from "./installation";
+import { startInstallation } from "../installation";
+import { allEvents, clientOf, seedPerson } from "./installation";
 
 const installation = await startInstallation();
 const { signedIn } = await import("@/tests/api/ads/dashboard");

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
 import type { Rig, RigCampaign } from "../ads/action-rig";
-import { allEvents, clientOf, startInstallation } from "./installation";
+import { startInstallation } from "../installation";
+import { allEvents, clientOf } from "./installation";
 
 /** A model that wants to do harm, or was talked into it by what it read, gets no further than the person whose copilot it is. */
 

@@ -1,67 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, vi } from "vitest";
-import { freePort } from "@/server/lib/free-port";
-import { startSandbox } from "@/server/sandbox";
 import { call } from "@/tests/api/http/client";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
-import { fileDatabaseUrl } from "@/tests/fixtures/database";
+import type { Installation } from "@/tests/api/installation";
 
-/** Web, relay, engine and stand-in platforms in the test's own process, on real sockets and the test file's database. */
-
-const signing = "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c";
-const eventKey = "an-event-key-for-tests";
-
-export interface Installation {
-  url: string;
-  stopEngine(): Promise<void>;
-}
-
-/** Called before anything of the server that reads its settings is used. */
-export async function startInstallation(settings: Record<string, string> = {}): Promise<Installation> {
-  const stateDir = mkdtempSync(join(tmpdir(), "nashir-copilot-"));
-  const sandbox = await startSandbox({ port: 0, stateDir });
-  const [enginePort, webPort] = [await freePort(), await freePort()];
-  const environment = {
-    SANDBOX: "on",
-    SANDBOX_PORT: String(sandbox.port),
-    PORT: String(webPort),
-    ENGINE_PORT: String(enginePort),
-    INNGEST_BASE_URL: `http://127.0.0.1:${enginePort}`,
-    INNGEST_SIGNING_KEY: signing,
-    INNGEST_EVENT_KEY: eventKey,
-    INNGEST_DEV: "0",
-    RATE_LIMIT_PRO: "100000",
-    RATE_LIMIT_ENTERPRISE: "100000",
-    ...settings,
-  };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const { supplyEnvironment } = await import("@/env");
-  supplyEnvironment(environment);
-  const { startFront } = await import("@/server/front/front-server");
-  const { startEngine } = await import("@/server/workflow");
-  const { startRelay } = await import("@/server/outbox/relay");
-  const { logger } = await import("@/server/lib/logger");
-  const front = await startFront({ host: "127.0.0.1", port: webPort, baseIsHttps: false, dev: false, pages: null });
-  const serveUrl = `http://127.0.0.1:${webPort}/api/inngest`;
-  const engine = await startEngine({ databaseUrl: fileDatabaseUrl(), host: "127.0.0.1", port: enginePort, serveUrl, signingKey: signing, eventKey, logger });
-  const relay = startRelay();
-  await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${enginePort}/health`)).ok).toBe(true), { timeout: 15_000, interval: 50 });
-  let engineRuns = true;
-  const stopEngine = async () => {
-    if (engineRuns) await engine.stop();
-    engineRuns = false;
-  };
-  afterAll(async () => {
-    await relay.stop();
-    await stopEngine();
-    await front.drain(2_000);
-    await sandbox.stop();
-    rmSync(stateDir, { recursive: true, force: true });
-  });
-  return { url: `http://127.0.0.1:${webPort}`, stopEngine };
-}
+/** The copilot over REST, and its events. */
 
 export interface Asked {
   sessionId: string;

@@ -1,7 +1,8 @@
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startModelProvider } from "@/tests/fixtures/model-provider";
-import { clientOf, eventsOf, type Seeded, seedPerson, startInstallation } from "./installation";
+import { startInstallation } from "../installation";
+import { clientOf, eventsOf, type Seeded, seedPerson } from "./installation";
 
 /** Whoever watches a run and may no longer is told nothing more of it, although the run goes on. */
 

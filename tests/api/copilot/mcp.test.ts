@@ -1,16 +1,15 @@
-import "../ads/data-directory";
-import "@/tests/api/connections/sandbox-environment";
-import "../ads/action-environment";
 import { randomUUID } from "node:crypto";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callsOf } from "@/tests/api/connections/sandbox-environment";
+import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
 import { seedAds } from "@/tests/fixtures/ads";
 import { makeRig, order, type Rig, restOf, startRestServer } from "../ads/action-rig";
 import { call, said } from "../http/client";
 import type { RestServer } from "../http/rest-server";
 import { seedPerson, seedSharedWorkspace } from "../http/seed";
+
+await startFileSandbox();
 
 const { handleMcp } = await import("@/server/http/mcp");
 const { createApiKey } = await import("@/server/domains/api-keys");
@@ -58,11 +57,11 @@ async function use(client: Client, name: string, input: Record<string, unknown> 
 }
 
 const posts = ["check_post", "get_post", "list_connections", "list_posts", "optimal_times"];
-const talkOnly = ["confirm_changes", "discard_changes", "update_plan"];
+const sessionOnly = ["confirm_changes", "discard_changes", "show_changes", "update_plan"];
 const adWrites = ["pause_campaign", "resume_campaign", "set_autopilot"];
 const postWrites = ["create_drafts", "schedule_posts"];
 const writes = [...adWrites, ...postWrites];
-const adReads = toolNames.filter((name) => ![...posts, ...talkOnly, ...writes, "remember"].includes(name));
+const adReads = toolNames.filter((name) => ![...posts, ...sessionOnly, ...writes, "remember"].includes(name));
 
 describe("a key has the tools that its scopes allow", () => {
   const cases: [Scope[], string[]][] = [

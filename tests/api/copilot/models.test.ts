@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
-import { allEvents, clientOf, seedPerson, startInstallation } from "./installation";
+import { startInstallation } from "../installation";
+import { allEvents, clientOf, seedPerson } from "./installation";
 
 /** The copilot on a provider's model, which is a server of our own on the loopback. */
 
@@ -33,12 +34,12 @@ test("a model reads through a tool and answers; question, answer and usage are t
   const answer = await client.ask("Which ad accounts do I have?", { locale: "en" });
   expect([answer.status, answer.data]).toEqual([
     200,
-    { sessionId: expect.any(String), reply: "You have no ad accounts.", todos: [], usage: { inputTokens: 200, outputTokens: 40 } },
+    { sessionId: expect.any(String), reply: "You have no ad accounts.", proposals: [], todos: [], usage: { inputTokens: 200, outputTokens: 40 } },
   ]);
   expect(first.requests).toHaveLength(2);
 });
 
-test("what the model is told: the rules and the language, the talk, the tools of the scope, and results marked as data", async () => {
+test("what the model is told: the rules and the language, the session, the tools of the scope, and results marked as data", async () => {
   const client = clientOf(installation, await seedPerson({ scopes: ["copilot"] }));
   first.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "brand_profile", input: {} }] } : { text: "لا يوجد ملف للعلامة." }));
   const before = await client.ask("ما علامتي التجارية؟");
@@ -67,7 +68,7 @@ test.each<[string, ModelSays]>([
   ["breaks off in the middle", "break off"],
   ["answers what is no stream", { raw: "<html>gateway</html>" }],
   ["answers broken JSON", { raw: "data: {not json\n\n" }],
-])("a model that %s is asked once, and the other answers", async (_what, says) => {
+])("a model that %s is not waited for: the other answers", async (_what, says) => {
   const client = clientOf(installation, await seedPerson());
   first.speak(() => says);
   second.speak(() => ({ text: "The other one here.", usage: { input: 1000, output: 100 } }));
@@ -91,7 +92,7 @@ test("with no model that answers: 502, no trace of half an answer, and the next 
   expect(shown.data.messages.map((message) => message.content)).toEqual(["Hello", "Hello!"]);
 });
 
-test("an answer of the same session that fails leaves the talk and its plan as they were", async () => {
+test("an answer of the same session that fails leaves the session and its plan as they were", async () => {
   const client = clientOf(installation, await seedPerson());
   first.speak(({ toolResults }) =>
     toolResults.length === 0 ? { calls: [{ name: "update_plan", input: { todos: [{ text: "Look at spend", status: "pending" }] } }] } : { text: "Planned." },
@@ -176,7 +177,7 @@ test("past its time a run is ended, and what the model says afterwards is not he
   await expect.poll(calls, { timeout: 10_000, interval: 20 }).toEqual([{ state: "PENDING" }]);
 });
 
-test("a person stops a run: nothing of it is kept, and the talk goes on", async () => {
+test("a person stops a run: nothing of it is kept, and the session goes on", async () => {
   const person = await seedPerson();
   const client = clientOf(installation, person);
   const { sessionId } = (await client.ask("Hello", { locale: "en" })).data;

@@ -1,13 +1,13 @@
-import "../ads/data-directory";
-import "@/tests/api/connections/sandbox-environment";
-import "../ads/action-environment";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { order, startRestServer } from "../ads/action-rig";
+import { startFileSandbox } from "../connections/sandbox-environment";
 import { call } from "../http/client";
 import type { RestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
-import { type Proposed, refusalOf, type Settled, talkOf } from "./talk";
+import { disagreed, type Proposed, refusalOf, type Settled, sessionOf } from "./session";
+
+await startFileSandbox();
 
 /** Drafts and their times, proposed and then made on a yes. */
 
@@ -24,7 +24,7 @@ afterAll(() => rest.close());
 
 let person: Seeded;
 let connectionId: string;
-let say: Awaited<ReturnType<typeof talkOf>>;
+let say: Awaited<ReturnType<typeof sessionOf>>;
 const posts = () =>
   database().post.findMany({
     where: { workspaceId: person.workspaceId },
@@ -36,7 +36,7 @@ const inAnHour = () => new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3_600
 beforeEach(async () => {
   person = await seedPerson();
   ({ id: connectionId } = await createSandboxConnection({ workspaceId: person.workspaceId, platform: "TWITTER", sandboxAccount: "ok" }));
-  say = await talkOf(person, { scopes: ["copilot", "posts:create"], role: "EDITOR" });
+  say = await sessionOf(person, { scopes: ["copilot", "posts:create"], role: "EDITOR" });
 });
 
 test("posts are drafted on a yes, each once, whatever is repeated", async () => {
@@ -86,6 +86,7 @@ test("posts are scheduled on a yes, once, whatever is repeated", async () => {
           id: postId,
           content: "قهوة",
           platforms: ["twitter"],
+          accounts: [{ id: connectionId, platform: "twitter", accountName: expect.any(String) }],
           status: { from: "DRAFT", to: "SCHEDULED" },
           scheduledAt: { from: null, to: scheduledAt },
           warnings: [],
@@ -147,4 +148,86 @@ test("posts are not scheduled into the past, and one that is not here is told ap
       { ok: true, post: expect.objectContaining({ id: secondId, status: "SCHEDULED" }) },
     ],
   });
+});
+
+const three = () => ["قهوة الصباح", "قهوة الظهر", "قهوة المساء"].map((content) => ({ content, connectionIds: [connectionId] }));
+const contents = async () => (await posts()).map(({ content }) => content);
+
+test("of several posts those are made whose items a confirmation names, and the same ones whatever is repeated", async () => {
+  const { proposal } = (await say("اكتب ثلاث مسودات").use("create_drafts", { drafts: three() })) as Proposed;
+  const picked = say("…", { confirmedIds: [proposal.id], confirmedItems: { [proposal.id]: [1, 3] } });
+  const { changes } = (await picked.use("confirm_changes")) as Settled;
+  expect([changes.map(({ title, state }) => [title, state]), await contents()]).toEqual([
+    [[expect.stringMatching(/2/), "DONE"]],
+    ["قهوة الصباح", "قهوة المساء"],
+  ]);
+  await database().copilotProposal.updateMany({ where: { workspaceId: person.workspaceId, id: proposal.id }, data: { state: "COMMITTING" } });
+  await say("…", { confirmedIds: [proposal.id] }).use("confirm_changes");
+  expect(await contents()).toEqual(["قهوة الصباح", "قهوة المساء"]);
+});
+
+test.each([
+  ["yes, the first", ["قهوة الصباح"]],
+  ["نعم الثاني والثالث", ["قهوة الظهر", "قهوة المساء"]],
+  ["yes, save the 3 drafts", ["قهوة الصباح", "قهوة الظهر", "قهوة المساء"]],
+  ["yes", ["قهوة الصباح", "قهوة الظهر", "قهوة المساء"]],
+])("of several posts those are made that the words name: %s", async (words, made) => {
+  await say("اكتب ثلاث مسودات").use("create_drafts", { drafts: three() });
+  await say(words).use("confirm_changes");
+  expect(await contents()).toEqual(made);
+});
+
+test("no item that there is not is confirmed", async () => {
+  const { proposal } = (await say("اكتب ثلاث مسودات").use("create_drafts", { drafts: three() })) as Proposed;
+  const picked = say("yes", { confirmedIds: [proposal.id], confirmedItems: { [proposal.id]: [4] } });
+  expect([await refusalOf(picked.use("confirm_changes")), await contents()]).toEqual([disagreed, []]);
+});
+
+test("a post that is written and scheduled is one change, with its account and time", async () => {
+  const scheduledAt = inAnHour();
+  const { proposal } = (await say("write a post and schedule it").use("create_drafts", {
+    drafts: [{ content: "قهوة", connectionIds: [connectionId], scheduledAt }],
+  })) as Proposed & { proposal: { changes: unknown } };
+  expect(proposal.changes).toEqual([
+    {
+      item: 1,
+      what: "draft",
+      id: null,
+      text: "قهوة",
+      accounts: [{ platform: "twitter", name: expect.any(String) }],
+      field: "scheduledAt",
+      from: null,
+      to: scheduledAt,
+    },
+  ]);
+  await say("yes").use("confirm_changes");
+  expect((await posts()).map(({ content, status, scheduledAt: at }) => [content, status, at?.toISOString()])).toEqual([["قهوة", "SCHEDULED", scheduledAt]]);
+  const soon = say("x").use("create_drafts", { drafts: [{ content: "قهوة", connectionIds: [connectionId], scheduledAt: new Date().toISOString() }] });
+  expect(await refusalOf(soon)).toBe("VALIDATION_ERROR: scheduledAt: must be at least 1 minute in the future");
+});
+
+test("who asks for a post to be written and scheduled gets that post alone, unless others are named by their ids", async () => {
+  const created = await call(`${rest.url}/posts`, { key: person.key, body: { content: "قهوة", accountIds: [connectionId] } });
+  const postId = (created.body as { data: { id: string } }).data.id;
+  const scheduledAt = inAnHour();
+  const drafts = { drafts: [{ content: "شاي", connectionIds: [connectionId], scheduledAt }] };
+  const planned = { posts: [{ postId: postId.toUpperCase(), scheduledAt }] };
+  const refused =
+    "CONFLICT: One request is either to write posts, which carry their own scheduledAt, or to schedule posts that exist. " +
+    "Keep what was asked for, with discard_changes for the rest; the other needs a message that asks for it.";
+
+  const write = say("write a post about tea and schedule it");
+  await write.use("create_drafts", drafts);
+  expect(await refusalOf(write.use("schedule_posts", planned))).toBe(refused);
+  expect((await openProposals(say("?").context)).map(({ tool }) => tool)).toEqual(["create_drafts"]);
+
+  const other = say("write a post about mint and schedule it");
+  const { proposal } = (await other.use("schedule_posts", planned)) as Proposed;
+  expect(await refusalOf(other.use("create_drafts", drafts))).toBe(refused);
+  await other.use("discard_changes", { proposalIds: [proposal.id] });
+  await other.use("create_drafts", drafts);
+
+  const both = say(`write one about tea, and move http://127.0.0.1:3000/posts/${postId} to the same time`);
+  await both.use("create_drafts", drafts);
+  await both.use("schedule_posts", planned);
 });

@@ -1,21 +1,20 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { supplyEnvironment } from "@/env";
+import { saveBrandProfileInput } from "@/server/domains/ads/brand-profile.schema";
+import { signedIn } from "@/tests/api/ads/dashboard";
+import { seedPerson } from "@/tests/api/http/seed";
 import { type ModelRequest, type ModelSays, startModelProvider } from "@/tests/fixtures/model-provider";
 
 /** An ad's text worded anew by a provider's model, which is a server of our own on the loopback, and judged by our rules. */
 
 const provider = await startModelProvider();
-for (const [name, value] of Object.entries({
+supplyEnvironment({
   // One with a price.
   COPILOT_MODEL: "anthropic/claude-sonnet-4-5",
   COPILOT_BASE_URL: provider.url,
   COPILOT_API_KEY: "the-providers-key",
   COPILOT_DAILY_BUDGET_USD: "0.5",
-})) {
-  vi.stubEnv(name, value);
-}
-const { signedIn } = await import("@/tests/api/ads/dashboard");
-const { seedPerson } = await import("@/tests/api/http/seed");
-const { saveBrandProfileInput } = await import("@/server/domains/ads/brand-profile.schema");
+});
 afterAll(() => provider.close());
 
 const creative = "Lose 10 kg in one week, guaranteed!! Our course has 12 lessons: https://n.example/course";

@@ -1,21 +1,20 @@
-import "../ads/data-directory";
-import "@/tests/api/connections/sandbox-environment";
-import "../ads/action-environment";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callsOf } from "@/tests/api/connections/sandbox-environment";
+import { callsOf, startFileSandbox } from "@/tests/api/connections/sandbox-environment";
 import { type SeededAds, seedAds } from "@/tests/fixtures/ads";
 import { makeRig, order, restOf, startRestServer } from "../ads/action-rig";
 import { call } from "../http/client";
 import type { RestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
-import { notHere, refusalOf, talkOf } from "./talk";
+import { notHere, refusalOf, sessionOf } from "./session";
+
+await startFileSandbox();
 
 const { database } = await import("@/server/db/database");
 const { toolsFor } = await import("@/server/domains/copilot/service/tools");
 const { createSandboxConnection } = await import("@/server/domains/connections");
 const { listMemory } = await import("@/server/domains/ads/repository/memory");
-type Scope = NonNullable<Parameters<typeof talkOf>[1]>["scopes"];
+type Scope = NonNullable<Parameters<typeof sessionOf>[1]>["scopes"];
 
 let rest: RestServer;
 const { activity } = restOf(() => rest);
@@ -30,7 +29,7 @@ const updates = async () => (await callsOf("update")).length;
 describe("which tools there are", () => {
   const adWrites = ["pause_campaign", "resume_campaign", "set_autopilot"];
   const postWrites = ["create_drafts", "schedule_posts"];
-  const settling = ["confirm_changes", "discard_changes"];
+  const settling = ["confirm_changes", "show_changes", "discard_changes"];
   const reads = 27;
 
   test.each<[string, Scope, "VIEWER" | "APPROVER" | "EDITOR" | "ADMIN" | "OWNER", string[], number]>([
@@ -44,7 +43,7 @@ describe("which tools there are", () => {
     ["an editor in the dashboard", null, "EDITOR", [...postWrites, ...settling], reads],
     ["an administrator in the dashboard", null, "ADMIN", [...adWrites, ...postWrites, ...settling], reads],
   ])("%s", async (_name, scopes, role, changing, reading) => {
-    const say = await talkOf(await seedPerson(), { scopes, role });
+    const say = await sessionOf(await seedPerson(), { scopes, role });
     const tools = toolsFor(say("hi").context);
     const names = tools.filter((tool) => tool.risk !== "read").map((tool) => tool.name);
     expect([names, tools.length - names.length]).toEqual([changing, reading]);
@@ -52,7 +51,7 @@ describe("which tools there are", () => {
 
   test("one that is not offered does nothing when it is called anyway", async () => {
     const rig = await makeRig();
-    const say = await talkOf(rig, { scopes: ["copilot", "ads:read"] });
+    const say = await sessionOf(rig, { scopes: ["copilot", "ads:read"] });
     const campaignId = rig.campaign("ACTIVE").id;
     for (const name of ["pause_campaign", "confirm_changes", "drop_tables"]) {
       expect(await refusalOf(say("نعم نفذ").use(name, { campaignId }))).toBe(notHere(name));
@@ -64,11 +63,11 @@ describe("which tools there are", () => {
 describe("reading", () => {
   let person: Seeded;
   let ads: SeededAds;
-  let say: Awaited<ReturnType<typeof talkOf>>;
+  let say: Awaited<ReturnType<typeof sessionOf>>;
   beforeAll(async () => {
     person = await seedPerson();
     ads = await seedAds(person.workspaceId, { days: 40 });
-    say = await talkOf(person, { scopes: ["copilot"] });
+    say = await sessionOf(person, { scopes: ["copilot"] });
   });
 
   /** Languages differ: REST is asked in English too. */
@@ -129,7 +128,7 @@ describe("reading", () => {
     expect(await say("?").use("list_campaigns", { platform: "GOOGLE" })).toEqual({ items: [], total: 0 });
     const quiet = await seedPerson();
     await seedAds(quiet.workspaceId, { campaigns: 1, until: "2026-01-01" });
-    const [only] = ((await (await talkOf(quiet))("?").use("list_campaigns")) as { items: { kpis: unknown }[] }).items;
+    const [only] = ((await (await sessionOf(quiet))("?").use("list_campaigns")) as { items: { kpis: unknown }[] }).items;
     expect(only?.kpis).toBeNull();
   });
 
@@ -139,7 +138,7 @@ describe("reading", () => {
     expect([shift.totalDailyBudget, sum(shift.allocations.map((one) => one.current)), sum(shift.allocations.map((one) => one.proposed))]).toEqual([
       600, 600, 600,
     ]);
-    const nobody = await talkOf(await seedPerson());
+    const nobody = await sessionOf(await seedPerson());
     expect(await refusalOf(nobody("?").use("budget_shift"))).toContain("totalDailyBudget: must be said");
   });
 
@@ -184,7 +183,7 @@ describe("reading", () => {
 describe("notes", () => {
   test("are kept as the copilot's, the same one once, and three for one instruction", async () => {
     const person = await seedPerson();
-    const say = await talkOf(person);
+    const say = await sessionOf(person);
     const message = say("تذكر");
     const note = (content: string) => message.use("remember", { content, memoryType: "preference" });
     const [first, again] = [await note("نفضّل النشر مساءً\u202e"), await note("نفضّل النشر مساءً")];

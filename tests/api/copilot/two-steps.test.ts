@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Rig, RigCampaign } from "../ads/action-rig";
-import { clientOf, startInstallation } from "./installation";
+import { startInstallation } from "../installation";
+import { clientOf } from "./installation";
 
 /** The embedded planner and a change: proposed in one message, carried out by the next, and told as what it was. */
 
@@ -16,8 +17,15 @@ beforeEach(async () => {
 });
 
 const cases = [
-  { locale: "en", ask: (name: string) => `Pause the campaign "${name}"`, yes: "yes, do it", no: "no, leave it", done: /^- Done: /, dropped: /^- Dropped: / },
-  { locale: "ar", ask: (name: string) => `أوقف حملة «${name}»`, yes: "نعم نفّذ", no: "لا، خلها", done: /^- نُفّذ: /, dropped: /^- أُلغي الاقتراح: / },
+  {
+    locale: "en",
+    ask: (name: string) => `Pause the campaign "${name}"`,
+    yes: "yes, do it",
+    no: "no, leave it",
+    done: /\n\n- Done: /,
+    dropped: /\n\n- Dropped: /,
+  },
+  { locale: "ar", ask: (name: string) => `أوقف حملة «${name}»`, yes: "نعم نفّذ", no: "لا، خلها", done: /\n\n- نُفّذ: /, dropped: /\n\n- أُلغي الاقتراح: / },
 ];
 
 test.each(cases)("in $locale: a yes is carried out and said to be done, a no leaves it", async ({ locale, ask, yes, no, done, dropped }) => {

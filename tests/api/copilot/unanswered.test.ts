@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startModelProvider } from "@/tests/fixtures/model-provider";
 import type { Rig } from "../ads/action-rig";
-import { clientOf, startInstallation } from "./installation";
+import { startInstallation } from "../installation";
+import { clientOf } from "./installation";
 
-/** A question of the chat page that was stopped or failed stands in its talk, and is known to nobody else: neither to the API nor to the model. */
+/** A question of the chat page that was stopped or failed stands in its session, and is known to nobody else: neither to the API nor to the model. */
 
 const provider = await startModelProvider();
 const installation = await startInstallation({ COPILOT_MODEL: "anthropic/claude-sonnet-4-5", COPILOT_BASE_URL: provider.url, COPILOT_API_KEY: "a-key" });
 const { database } = await import("@/server/db/database");
 const { makeRig } = await import("../ads/action-rig");
 const { signedIn } = await import("../ads/dashboard");
-const { clearAway } = await import("@/server/domains/copilot/service/sweep-runs");
+const { pruneSessions } = await import("@/server/domains/copilot/service/sweep-runs");
 afterAll(() => provider.close());
 
 let rig: Rig;
@@ -38,19 +39,19 @@ async function askAndStop(message: string, more: { sessionId?: string } = {}) {
   return started;
 }
 
-const stopped = { words: "Let me look.", end: "stopped", code: "COPILOT_FAILED", mayHaveChanged: false, confirmedIds: [], lookups: 1 };
+const stopped = { words: "Let me look.", end: "stopped", code: "COPILOT_FAILED", mayHaveChanged: false, confirm: [], lookups: 1 };
 
-test("what was stopped stands in its talk with the words that had come, and the talk is in the list", async () => {
+test("what was stopped stands in its session with the words that had come, and the session is in the list", async () => {
   const { runId, sessionId } = await askAndStop("Which accounts?");
-  const { unanswered, messages, run } = await page.talks.read({ id: sessionId });
+  const { unanswered, messages, run } = await page.copilotSessions.read({ id: sessionId });
   expect({ unanswered, messages, run }).toEqual({ unanswered: [{ ...stopped, runId, question: "Which accounts?", after: 0 }], messages: [], run: null });
-  const named = async (query: string) => (await page.talks.list({ query })).items.map(({ title }) => title);
+  const named = async (query: string) => (await page.copilotSessions.list({ query })).items.map(({ title }) => title);
   expect([await named(""), await named("accounts"), await named("elsewhere")]).toEqual([["Which accounts?"], ["Which accounts?"], []]);
-  expect((await page.talks.events({ sessionId, runId })).map(({ kind }) => kind)).toContain("tool_call");
+  expect((await page.copilotSessions.events({ sessionId, runId })).map(({ kind }) => kind)).toContain("tool_call");
 
   const longAgo = new Date(Date.now() - 3 * 86_400_000);
   await database().copilotSession.updateMany({ where: { workspaceId: rig.workspaceId }, data: { updatedAt: longAgo } });
-  await clearAway();
+  await pruneSessions();
   expect(await named("")).toEqual(["Which accounts?"]);
 });
 
@@ -63,7 +64,7 @@ test("neither the API nor the model hears of it, and what follows stands after i
   await client.ask("Good morning", { sessionId, locale: "en" });
   expect(JSON.stringify(provider.requests[0]?.body.messages)).not.toMatch(/Which accounts|Let me look/);
   const again = await askAndStop("And now?", { sessionId });
-  const { unanswered, messages } = await page.talks.read({ id: sessionId });
+  const { unanswered, messages } = await page.copilotSessions.read({ id: sessionId });
   expect(messages.map(({ content }) => content)).toEqual(["Good morning", "Hello."]);
   expect(unanswered).toEqual([
     { ...stopped, runId, question: "Which accounts?", after: 0 },
@@ -77,31 +78,33 @@ test("what failed stands there too; tried again with the same intent it is answe
   const { runId, sessionId } = await page.copilot.start(request);
   await ended(runId, "FAILED");
   const failed = { ...stopped, runId, question: "Hello", words: "", end: "failed", lookups: 0, after: 0 };
-  expect((await page.talks.read({ id: sessionId })).unanswered).toEqual([failed]);
+  expect((await page.copilotSessions.read({ id: sessionId })).unanswered).toEqual([failed]);
   provider.speak(() => ({ text: "Hello to you." }));
   await page.copilot.start(request);
   await ended(runId, "DONE");
-  const { unanswered, messages } = await page.talks.read({ id: sessionId });
+  const { unanswered, messages } = await page.copilotSessions.read({ id: sessionId });
   expect([unanswered, messages.map(({ content }) => content)]).toEqual([[], ["Hello", "Hello to you."]]);
 });
 
 test("a program's question that failed is its own affair: it tries again", async () => {
   provider.speak(() => ({ status: 500 }));
   expect((await client.ask("Hello", { locale: "en" })).status).toBe(502);
-  expect((await page.talks.list({})).items).toEqual([]);
+  expect((await page.copilotSessions.list({})).items).toEqual([]);
 });
 
 test("it says that changes may have been made where some were to be carried out, and what was confirmed", async () => {
   const id = randomUUID();
   provider.speak(({ toolResults }) => (toolResults.length === 0 ? { calls: [{ name: "confirm_changes", input: {} }] } : { status: 500 }));
-  const { runId, sessionId } = await page.copilot.start({ message: "Confirm this change", locale: "en", confirmedIds: [id] });
+  const { runId, sessionId } = await page.copilot.start({ message: "Confirm this change", locale: "en", confirm: [{ proposalId: id, items: [2] }] });
   await ended(runId, "FAILED");
-  expect((await page.talks.read({ id: sessionId })).unanswered).toMatchObject([{ mayHaveChanged: true, confirmedIds: [id], lookups: 1 }]);
+  expect((await page.copilotSessions.read({ id: sessionId })).unanswered).toMatchObject([
+    { mayHaveChanged: true, confirm: [{ proposalId: id, items: [2] }], lookups: 1 },
+  ]);
 });
 
-test("another person's talk is not found by its run", async () => {
+test("another person's session is not found by its run", async () => {
   const { runId, sessionId } = await askAndStop("Which accounts?");
   const other = await askAndStop("And the posts?");
-  await expect(page.talks.events({ sessionId: other.sessionId, runId })).rejects.toMatchObject({ message: expect.stringContaining("not found") });
-  await expect(signedIn(await makeRig()).talks.events({ sessionId, runId })).rejects.toMatchObject({ message: expect.stringContaining("not found") });
+  await expect(page.copilotSessions.events({ sessionId: other.sessionId, runId })).rejects.toMatchObject({ message: expect.stringContaining("not found") });
+  await expect(signedIn(await makeRig()).copilotSessions.events({ sessionId, runId })).rejects.toMatchObject({ message: expect.stringContaining("not found") });
 });

@@ -42,6 +42,19 @@ it("takes over a server that a killed launcher left behind", async () => {
   await next.stop();
 });
 
+it("takes the password that is stored beside it now, as after a restore of one of the two", async () => {
+  const options = { directory: join(parent, "data"), password: "of the new place", durable: false };
+  const first = await startEmbeddedPostgres(options);
+  await first.stop();
+  const second = await startEmbeddedPostgres({ ...options, password: "of the backup's ' secrets" });
+  const client = new Client({ connectionString: second.url });
+  await client.connect();
+  await client.end();
+  const stranger = new Client({ connectionString: second.url.replace(/:[^:@]*@/, ":wrong@") });
+  await expect(stranger.connect()).rejects.toMatchObject({ code: "28P01" });
+  await second.stop();
+});
+
 it("lets one process at a time have a data directory, and tells who has it", async () => {
   const first = await acquireDataLock(parent, "launcher");
   expect(await acquireDataLock(parent, "command")).toEqual({ role: "launcher", pid: process.pid });

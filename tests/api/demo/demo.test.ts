@@ -54,6 +54,12 @@ beforeAll(async () => {
 afterAll(() => instance.stop());
 
 describe("a new installation's demo", () => {
+  it("is named with its password by the start, right before the address", () => {
+    const lines = instance.output().split("\n");
+    const readyAt = lines.indexOf(`Nashir is ready at ${instance.baseUrl}`);
+    expect(lines[readyAt - 1]).toMatch(/^Sign in to the demo with demo@nashir\.test and the password \S+$/);
+  });
+
   it("is filled in the background, also when everything that fills it is killed meanwhile", async () => {
     expect(await asOwner().demo.state()).toEqual({ state: "filling" });
     await expect.poll(() => count("Connection"), { timeout: 60_000, interval: 100 }).toBeGreaterThan(3);
@@ -101,7 +107,7 @@ describe("a new installation's demo", () => {
     expect(slots[0]?.hour).toBeGreaterThanOrEqual(20);
   });
 
-  it("has ads with judgements, an unbroken audit chain, and talks that were answered", async () => {
+  it("has ads with judgements, an unbroken audit chain, and sessions that were answered", async () => {
     expect((await asOwner().ads.accounts({})).map(({ platform }) => platform).sort()).toEqual(["GOOGLE", "META"]);
     expect(await count("AdAnomaly")).toBeGreaterThan(0);
     expect(await count("AdReport")).toBeGreaterThan(0);

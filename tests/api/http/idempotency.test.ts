@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
+import { runIdempotent } from "@/server/http/idempotency";
 import { type Answer, call, said } from "./client";
 import { createProbe, knownId } from "./probe";
 import { type RestServer, startRestServer } from "./rest-server";
@@ -58,6 +59,23 @@ describe("the same request again", () => {
     const second = await make(key, { name: "boom" });
     expect(said(second)).toBe("500 INTERNAL_ERROR");
     expect(replayed(second)).toBeNull();
+  });
+
+  test.each([
+    [500, true],
+    [502, false],
+  ])("a %i may have come after a commit (%s): then the next try goes on under the same id", async (status, same) => {
+    const ids: string[] = [];
+    const request = { apiKeyId: person.keyId, workspaceId: person.workspaceId, operation: "POST /probes", body: {} };
+    const key = freshKey();
+    const fail = () =>
+      runIdempotent(key, request, async (intentId) => {
+        ids.push(intentId);
+        return { status, body: "{}" };
+      });
+    await fail();
+    await fail();
+    expect(ids[0] === ids[1]).toBe(same);
   });
 
   test("works without a body", async () => {
@@ -163,14 +181,21 @@ describe("the header", () => {
     expect(answer.body).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { issues: [{ path: "Idempotency-Key" }] } } });
   });
 
-  test("means nothing where nothing is made", async () => {
-    const answer = await call(`${server.url}/probes/${knownId}`, {
-      method: "PATCH",
-      key: person.key,
-      headers: { "idempotency-key": "" },
-      body: { name: "x" },
-    });
-    expect(said(answer)).toBe("200 ok");
+  test("means nothing where nothing is changed", async () => {
+    expect(said(await call(`${server.url}/probes/${knownId}`, { key: person.key, headers: { "idempotency-key": "" } }))).toBe("200 ok");
+  });
+
+  test.each([
+    ["PATCH", { name: "x" }],
+    ["DELETE", undefined],
+  ])("counts for %s too", async (method, body) => {
+    const key = freshKey();
+    const ask = (path: string) => call(server.url + path, { method, key: person.key, headers: { "idempotency-key": key }, body });
+    const first = await ask(`/probes/${knownId}`);
+    expect([said(first), replayed(first)]).toEqual(["200 ok", null]);
+    const second = await ask(`/probes/${knownId}`);
+    expect([second.body, replayed(second)]).toEqual([first.body, "true"]);
+    expect(said(await ask(`/probes/${crypto.randomUUID()}`))).toBe("400 VALIDATION_ERROR");
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
@@ -18,6 +18,10 @@ beforeAll(async () => {
   proxy = await startFaultProxy(fileDatabaseUrl());
   const databases = [fileDatabaseUrl(), fileDatabaseUrl(), fileDatabaseUrl(), proxy.url];
   processes = await Promise.all(databases.map((url) => startRestProcess({ ...limits, DATABASE_URL: url })));
+  // The first connections of four processes at once take longer on a busy machine than a request may wait for its database.
+  const { key } = await seedPerson();
+  const isAnswered = async (url: string) => expect(said(await call(url + operation, { key }))).toBe("200 ok");
+  for (const { url } of processes) await vi.waitFor(() => isAnswered(url), { timeout: 20_000 });
 });
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.stop()));

@@ -1,4 +1,7 @@
 import { request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionSecret } from "@/server/auth/session";
@@ -66,4 +69,21 @@ test("the functions' endpoint, which reads before it knows who calls", async () 
   const { status, sent } = await sendEndlessly("/api/inngest?fnId=nashir-import&stepId=step");
   expect(status).toBe(500);
   expect(sent).toBeLessThan(40 * mebibyte);
+});
+
+test("a client that reads only when it has sent all gets the answer that came before, on a slow line too", async () => {
+  const length = 17 * mebibyte;
+  const socket = connect(front.port, "127.0.0.1").pause();
+  socket.write(
+    `POST /api/trpc/account.signUp HTTP/1.1\r\nhost: 127.0.0.1:${front.port}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
+  );
+  const broken = new Promise<never>((_done, fail) => socket.once("error", fail));
+  const part = Buffer.alloc(mebibyte / 4, "x");
+  for (let sent = 0; sent < length; sent += part.length) {
+    await Promise.race([broken, new Promise((done) => socket.write(part, done))]);
+    // The line's speed: longer in all than a server usually waits.
+    await pause(20);
+  }
+  socket.end();
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 /);
 });

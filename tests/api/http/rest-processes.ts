@@ -2,11 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { childEnvironment } from "@/env";
+import { bundledScript } from "@/tests/fixtures/bundled-script";
 
 /** Several web processes on one database, as a larger installation runs them. */
 
 export interface RestProcess {
   url: string;
+  /** At once and without a chance to tidy up. */
+  kill(): void;
   stop(): Promise<void>;
 }
 
@@ -17,14 +20,15 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 export async function startRestProcess(environment: Record<string, string> = {}): Promise<RestProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/api/http/rest-process.ts"], {
+  const child = spawn(process.execPath, ["--enable-source-maps", await bundledScript("tests/api/http/rest-process.ts")], {
     env: childEnvironment(environment),
     stdio: ["pipe", "pipe", "inherit"],
   });
   return {
     url: await addressOf(child),
+    kill: () => void child.kill("SIGKILL"),
     stop: async () => {
-      const ended = child.exitCode === null ? once(child, "exit") : Promise.resolve();
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve();
       child.stdin?.end();
       await ended;
     },

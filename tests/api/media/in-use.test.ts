@@ -1,6 +1,6 @@
-import "./media-environment";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { supplyEnvironment } from "@/env";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql, tenantSql, transaction } from "@/server/db/database";
 import { getMedia, updateMedia } from "@/server/domains/media";
@@ -9,6 +9,9 @@ import { type Front, startFront } from "@/server/front/front-server";
 import { call, said } from "@/tests/api/http/client";
 import { seedConnection } from "@/tests/api/http/resources";
 import { inPerson, type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { mediaSettings } from "./media-environment";
+
+supplyEnvironment(mediaSettings);
 
 /** Which posts keep a file in the library, and what happens when one is written and its file deleted at the same moment. */
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
 
-/** Real videos from the library to an account on every platform, through the whole installation, down to the bytes that each platform has; and what becomes of files. */
+/** Real videos and a picture from the library to an account on every platform, through the whole installation, down to the bytes that each platform has; and what becomes of files. */
 
 let instance: Instance;
 let key: string;
@@ -150,6 +150,27 @@ describe("what a platform would refuse is a warning at once, and its refusal the
     expect(ends).toEqual(Object.fromEntries(warned.map((platform) => [platform.toUpperCase(), first(told(platform))])));
   });
 });
+
+test("a picture goes to every platform that takes pictures, and the one that does not says so", async () => {
+  const picture = await sharp({ create: { width: 1_080, height: 1_080, channels: 3, background: "#0a7" } })
+    .png()
+    .toBuffer();
+  const { url } = (await upload("green.png", picture)).body.data;
+  const content = `A picture ${randomUUID()}`;
+  const ends = await published({ content, accountIds: Object.values(connections), mediaUrls: [url] });
+  expect(ends).toEqual({
+    ...Object.fromEntries(socialPlatforms.map((platform) => [platform, "published"])),
+    YOUTUBE: expect.stringMatching(/^IMAGES_NOT_SUPPORTED|^INVALID/),
+  });
+  for (const platform of socialPlatforms.filter((name) => name !== "YOUTUBE")) {
+    const log = await (await fetch(`${instance.sandboxUrl}/control/log?platform=${platform}`)).json();
+    const there = log.filter((entry: { content: string; mediaUrls: string[] }) => platform === "SNAPCHAT" || entry.content === content);
+    // A story on Snapchat carries no text: the video's and this one.
+    expect(there, platform).toHaveLength(platform === "SNAPCHAT" ? 2 : 1);
+  }
+  const { data } = (await ask("GET", "/posts?status=partially_published")).body;
+  expect(data).toMatchObject([{ content }]);
+}, 180_000);
 
 test("a strip of a picture is warned of and refused by the same words", async () => {
   const strip = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#0a7" } })

@@ -1,14 +1,2 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, vi } from "vitest";
-
-const dataDirectory = mkdtempSync(join(tmpdir(), "nashir-media-test-"));
-
-/** Imported first: the settings are read once. */
-vi.stubEnv("NASHIR_DATA_DIR", dataDirectory);
-vi.stubEnv("ALLOWED_PRIVATE_HOSTS", "127.0.0.1");
-vi.stubEnv("MEDIA_MAX_BYTES", "200000");
-vi.stubEnv("BASE_URL", "http://127.0.0.1:3999");
-
-afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+/** Settings of the media tests: files from this machine, a small largest size, and an address that no server listens at. */
+export const mediaSettings = { ALLOWED_PRIVATE_HOSTS: "127.0.0.1", MEDIA_MAX_BYTES: "200000", BASE_URL: "http://127.0.0.1:3999" };

@@ -1,16 +1,18 @@
-import "./media-environment";
 import { rename, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { env } from "@/env";
+import { env, supplyEnvironment } from "@/env";
 import { describeMedia, outgoingMedia } from "@/server/domains/media";
 import { type Front, startFront } from "@/server/front/front-server";
 import { call, said } from "@/tests/api/http/client";
 import { seedConnection } from "@/tests/api/http/resources";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { mediaSettings } from "./media-environment";
+
+supplyEnvironment(mediaSettings);
 
 /** The library over HTTP, and what posts get from it. */
 

@@ -1,14 +1,17 @@
-import "./media-environment";
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { supplyEnvironment } from "@/env";
 import { sessionSecret } from "@/server/auth/session";
 import { database } from "@/server/db/database";
 import { startSession } from "@/server/domains/workspaces";
 import { type Front, startFront } from "@/server/front/front-server";
 import { call } from "@/tests/api/http/client";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { mediaSettings } from "./media-environment";
+
+supplyEnvironment(mediaSettings);
 
 /** Resumable uploads of the dashboard, in the protocol's own words. */
 

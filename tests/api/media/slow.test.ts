@@ -1,11 +1,14 @@
-import "./media-environment";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { supplyEnvironment } from "@/env";
 import { type Front, startFront } from "@/server/front/front-server";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
+import { mediaSettings } from "./media-environment";
+
+supplyEnvironment(mediaSettings);
 
 /** Requests that take long to arrive: an upload may, as long as it goes on; nothing else may, and nobody may hold a connection with drops. */
 

@@ -1,4 +1,3 @@
-import "./media-environment";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -7,11 +6,15 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { supplyEnvironment } from "@/env";
 import { diskStorage } from "@/server/platforms/media/disk-storage";
 import { MissingFileError } from "@/server/platforms/media/missing-file";
 import { bucketStorage } from "@/server/platforms/media/s3-storage";
 import { withScratch } from "@/server/platforms/media/scratch";
 import type { MediaStorage } from "@/server/platforms/media/storage-contract";
+import { mediaSettings } from "./media-environment";
+
+supplyEnvironment(mediaSettings);
 
 /** One contract, and both storages that keep it: a disk, and a bucket behind a server that speaks S3. */
 

@@ -1,10 +1,10 @@
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { supplyEnvironment } from "@/env";
 import { sessionSecret } from "@/server/auth/session";
 import { database } from "@/server/db/database";
 import { runDetection } from "@/server/domains/ads/service/anomalies";
-import { mailNews } from "@/server/domains/notifications/notification-mail.service";
+import { sendNotificationMail } from "@/server/domains/notifications/notification-mail.service";
 import { type NotificationKind, notificationKinds } from "@/server/domains/notifications/notifications.schema";
 import { type Role, startSession } from "@/server/domains/workspaces";
 import { handleWorkspaceLink } from "@/server/http/workspace-link";
@@ -18,9 +18,7 @@ import { seedConnection, seedPost } from "./seed";
 let receiver: MailReceiver;
 beforeAll(async () => {
   receiver = await startMailReceiver();
-  const environment = { SMTP_URL: receiver.url, SMTP_FROM: "ناشر <nashir@example.com>", BASE_URL: "https://nashir.example" };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  supplyEnvironment(environment);
+  supplyEnvironment({ SMTP_URL: receiver.url, SMTP_FROM: "ناشر <nashir@example.com>", BASE_URL: "https://nashir.example" });
 });
 afterAll(() => receiver.close());
 
@@ -179,7 +177,7 @@ const says = {
 async function mailed(kind: Kind, locale: "ar" | "en") {
   const reader = await reading(kind.kind, kind.role, locale);
   const path = await kind.happens(reader);
-  expect(await mailNews({ userId: reader.person.userId, workspaceId: reader.workspaceId })).toEqual({ sent: 1 });
+  expect(await sendNotificationMail({ userId: reader.person.userId, workspaceId: reader.workspaceId })).toEqual({ sent: 1 });
   const [mail] = receiver.received.filter(({ to }) => to.includes(reader.person.email));
   const source = mail?.source ?? "";
   return { ...reader, source, ...readMail(source), path, address: `https://nashir.example/in/${reader.workspaceId}` };

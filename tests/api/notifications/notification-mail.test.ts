@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
-import { listMailReaders, mailNews } from "@/server/domains/notifications/notification-mail.service";
+import { listMailReaders, sendNotificationMail } from "@/server/domains/notifications/notification-mail.service";
 import { decodedMail, type MailReceiver, startMailReceiver } from "@/tests/fixtures/mail-receiver";
 import { type Seeded, seedPerson } from "../http/seed";
 import { inDashboard } from "../workspaces/person";
@@ -12,9 +12,7 @@ import { seedBrand, seedConnection, seedPost } from "./seed";
 let receiver: MailReceiver;
 beforeAll(async () => {
   receiver = await startMailReceiver();
-  const environment = { SMTP_URL: receiver.url, SMTP_FROM: "ناشر <nashir@example.com>", BASE_URL: "https://nashir.example" };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  supplyEnvironment(environment);
+  supplyEnvironment({ SMTP_URL: receiver.url, SMTP_FROM: "ناشر <nashir@example.com>", BASE_URL: "https://nashir.example" });
 });
 afterAll(() => receiver.close());
 
@@ -39,7 +37,7 @@ test.each([
     await seedPost(person, { status: "FAILED", content: "عرض <script>alert(1)</script>", connectionIds: [connection] }),
     await seedPost(person, { status: "FAILED" }),
   ];
-  expect(await mailNews(key(person))).toEqual({ sent: 2 });
+  expect(await sendNotificationMail(key(person))).toEqual({ sent: 2 });
   const [mail, ...more] = to(person);
   const address = `https://nashir.example/in/${person.workspaceId}`;
   expect(more).toEqual([]);
@@ -52,16 +50,16 @@ test.each([
   // A long header goes on in the next line.
   expect(mail?.source.replaceAll(/\r?\n[ \t]+/g, " ")).toContain(`List-Unsubscribe: <${address}/settings/notifications>`);
   // Told once.
-  expect(await mailNews(key(person))).toEqual({ sent: 0 });
+  expect(await sendNotificationMail(key(person))).toEqual({ sent: 0 });
 });
 
 test("two runs at once mail a happening once, and the next happening goes in the next message", async () => {
   const person = await wanting(["posts"]);
   await seedPost(person, { status: "FAILED" });
-  const runs = await Promise.all([mailNews(key(person)), mailNews(key(person)), mailNews(key(person))]);
+  const runs = await Promise.all([sendNotificationMail(key(person)), sendNotificationMail(key(person)), sendNotificationMail(key(person))]);
   expect(runs.map(({ sent }) => sent).sort()).toEqual([0, 0, 1]);
   await seedPost(person, { status: "FAILED" });
-  expect(await mailNews(key(person))).toEqual({ sent: 1 });
+  expect(await sendNotificationMail(key(person))).toEqual({ sent: 1 });
   expect(to(person)).toHaveLength(2);
 });
 
@@ -69,9 +67,9 @@ test("a server that refuses loses nothing: the next run sends what this one coul
   const person = await wanting(["posts"]);
   await seedPost(person, { status: "FAILED" });
   receiver.refuse(1);
-  await expect(mailNews(key(person))).rejects.toThrow("try again later");
+  await expect(sendNotificationMail(key(person))).rejects.toThrow("try again later");
   expect(to(person)).toEqual([]);
-  expect(await mailNews(key(person))).toEqual({ sent: 1 });
+  expect(await sendNotificationMail(key(person))).toEqual({ sent: 1 });
   expect(to(person)).toHaveLength(1);
 });
 
@@ -85,7 +83,7 @@ test("what was there before it was chosen, what was read, and what is not chosen
   const list = await notifications.list();
   expect([list.mail, list.mailed]).toEqual([true, ["posts"]]);
   await notifications.markRead({ ids: list.data.filter((one) => one.kind === "posts" && one.postId === post).map(({ id }) => id) });
-  expect(await mailNews(key(person))).toEqual({ sent: 0 });
+  expect(await sendNotificationMail(key(person))).toEqual({ sent: 0 });
   // What is off is not mailed either, whatever was asked for.
   expect(await notifications.chooseKinds({ muted: ["posts"], mailed: ["posts"] })).toEqual({ muted: ["posts"], mailed: [] });
   expect((await listMailReaders()).some(({ userId }) => userId === person.userId)).toBe(false);
@@ -98,7 +96,7 @@ test("a kind that is chosen later leaves what the others had to tell", async () 
   await inDashboard(person).notifications.chooseKinds({ muted: [], mailed: ["posts", "connections"] });
   await seedConnection(person.workspaceId, { status: "EXPIRED" });
   // The failed post, and of the two connections the one that ended after they were chosen.
-  expect(await mailNews(key(person))).toEqual({ sent: 2 });
+  expect(await sendNotificationMail(key(person))).toEqual({ sent: 2 });
 });
 
 test("who sees one brand is mailed of that one alone, and who left of nothing", async () => {
@@ -113,11 +111,11 @@ test("who sees one brand is mailed of that one alone, and who left of nothing", 
   await seedConnection(workspaceId, { status: "EXPIRED", brandId: hidden, name: "@hidden" });
   const reader = { workspaceId, userId: member.userId };
   expect(await listMailReaders()).toContainEqual(reader);
-  expect(await mailNews(reader)).toEqual({ sent: 1 });
+  expect(await sendNotificationMail(reader)).toEqual({ sent: 1 });
   const text = decodedMail(to(member)[0]?.source ?? "");
   expect([text.includes("@seen"), text.includes("@hidden")]).toEqual([true, false]);
   await seedConnection(workspaceId, { status: "EXPIRED", brandId: seen, name: "@later" });
   await database().membership.delete({ where: { workspaceId_userId: reader } });
-  expect(await mailNews(reader)).toEqual({ sent: 0 });
+  expect(await sendNotificationMail(reader)).toEqual({ sent: 0 });
   expect(to(member)).toHaveLength(1);
 });

@@ -42,9 +42,10 @@ describe("what a person is told of", () => {
       text: "خصم",
       status: "FAILED",
       accounts: ["@متجر"],
+      remedy: "retry",
       unread: true,
     });
-    expect(said(partly)).toMatchObject({ status: "PARTIALLY_PUBLISHED", accounts: [] });
+    expect(said(partly)).toMatchObject({ status: "PARTIALLY_PUBLISHED", accounts: [], remedy: null });
   });
 
   test("accounts that have ended or end within a week, and webhooks that were turned off by failures, to those who may repair them", async () => {

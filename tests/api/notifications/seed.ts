@@ -25,7 +25,7 @@ export function signedIn({ userId, workspaceId }: Pick<Seeded, "userId" | "works
       return { actor: { type: "user", id: userId }, userId, workspaceId, role, plan, brandIds, scopes: null };
     },
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitSignUp: async () => undefined,
+    limitVisitor: async () => undefined,
     chooseWorkspace: () => undefined,
   } as Parameters<typeof createCaller>[0]);
 }

@@ -1,5 +1,5 @@
-import "./private-hosts";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { supplyEnvironment } from "@/env";
 import type { AdAccess, AdPlatform, AdsAdapter, Page } from "@/server/platforms/ads/contract";
 import type { PlatformConfig } from "@/server/platforms/config";
 import { type StandIn, startStandIn } from "./stand-in";
@@ -23,6 +23,7 @@ export interface AdsBench {
 const MOST_PAGES = 100;
 
 export function adsBenchOf(platform: AdPlatform, create: (config: PlatformConfig) => AdsAdapter): AdsBench {
+  supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
   let standIn: StandIn;
   let adapter: AdsAdapter;
   beforeAll(async () => {

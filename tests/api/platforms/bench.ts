@@ -1,5 +1,5 @@
-import "./private-hosts";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { supplyEnvironment } from "@/env";
 import type { PlatformConfig } from "@/server/platforms/config";
 import type { Access, CreatedPost, OutgoingPost, Progress, SocialAdapter, SocialPlatform } from "@/server/platforms/social/contract";
 import { type LoggedPost, type StandIn, startStandIn } from "./stand-in";
@@ -31,6 +31,8 @@ const MOST_ROUNDS = 30;
 
 /** Called at the top of a test file: a twin for the file, forgetful before each test. */
 export function benchOf(platform: SocialPlatform, create: (config: PlatformConfig) => SocialAdapter): Bench {
+  // The suites' media lie on this machine.
+  supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
   let standIn: StandIn;
   let adapter: SocialAdapter;
   const bench: Bench = {

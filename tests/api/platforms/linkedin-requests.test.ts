@@ -1,10 +1,12 @@
-import "./private-hosts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { supplyEnvironment } from "@/env";
 import type { SocialAdapter } from "@/server/platforms/social/contract";
 import { createLinkedinAdapter } from "@/server/platforms/social/linkedin";
 import { postOf } from "./outgoing";
 import { type Received, startRecorder } from "./stand-in";
+
+supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
 
 /** What exactly goes over the wire: method, path, headers and body as LinkedIn's documentation has them. */
 

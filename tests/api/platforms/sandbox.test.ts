@@ -180,6 +180,19 @@ describe("the feeds", () => {
     expect(page).not.toContain("<script");
   });
 
+  it("show one post alone where its id is asked for, and the platform's own where there is none of it", async () => {
+    const as = await account();
+    const [one, other] = [await tweet(as, { text: "this one" }), await tweet(as, { text: "that one" })];
+    const seen = async (query: string) => {
+      const page = await (await fetch(`${url}/?${query}`)).text();
+      return [page.includes('<p dir="auto">this one</p>'), page.includes('<p dir="auto">that one</p>')];
+    };
+    expect(await seen(`platform=twitter&post=${one.body.data.id}`)).toEqual([true, false]);
+    expect(await seen(`platform=twitter&post=${other.body.data.id}`)).toEqual([false, true]);
+    expect(await seen("platform=twitter&post=nothing")).toEqual([true, true]);
+    expect(await seen(`platform=linkedin&post=${one.body.data.id}`)).toEqual([false, false]);
+  });
+
   it("hand out a file whole and in the part that a player asks for", async () => {
     const as = await account();
     const form = new FormData();

@@ -1,11 +1,13 @@
-import "./private-hosts";
 import { createDecipheriv } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { supplyEnvironment } from "@/env";
 import type { SocialAdapter } from "@/server/platforms/social/contract";
 import { createSnapchatAdapter } from "@/server/platforms/social/snapchat";
 import { postOf } from "./outgoing";
 import { type Received, startRecorder } from "./stand-in";
+
+supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
 
 /** What exactly goes over the wire: method, path, headers and body as Snapchat's documentation has them. */
 

@@ -25,9 +25,9 @@ export interface LoggedPost {
   mediaUrls: string[];
 }
 
-export async function startStandIn(): Promise<StandIn> {
+export async function startStandIn(options: { slowSeconds?: number } = {}): Promise<StandIn> {
   const stateDir = mkdtempSync(join(tmpdir(), "nashir-sandbox-"));
-  const sandbox = await startSandbox({ port: 0, stateDir });
+  const sandbox = await startSandbox({ port: 0, stateDir, ...options });
   const url = `http://127.0.0.1:${sandbox.port}`;
   const post = async (path: string, body: unknown) => {
     const response = await fetch(`${url}/control/${path}`, { method: "POST", body: JSON.stringify(body) });

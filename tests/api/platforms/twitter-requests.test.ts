@@ -1,12 +1,14 @@
-import "./private-hosts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { supplyEnvironment } from "@/env";
 import type { PlatformConfig } from "@/server/platforms/config";
 import type { SocialAdapter } from "@/server/platforms/social/contract";
 import { createTwitterAdapter } from "@/server/platforms/social/twitter";
 import { mp4 } from "./contract/kinds";
 import { postOf } from "./outgoing";
 import { type Received, startRecorder } from "./stand-in";
+
+supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
 
 /** What exactly goes over the wire: method, path, headers and body as X's documentation has them. */
 

@@ -1,9 +1,11 @@
-import "./private-hosts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { supplyEnvironment } from "@/env";
 import type { SocialAdapter } from "@/server/platforms/social/contract";
 import { createYoutubeAdapter } from "@/server/platforms/social/youtube";
 import { postOf } from "./outgoing";
 import { type Received, startRecorder } from "./stand-in";
+
+supplyEnvironment({ ALLOWED_PRIVATE_HOSTS: "127.0.0.1" });
 
 /** What exactly goes over the wire: method, path, headers and body as YouTube's documentation has them. */
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { listEvents } from "./events";
-import { inMinutes } from "./rig";
+import { inMinutes, startRig } from "./rig";
 import { team, writing } from "./team";
+
+await startRig();
 
 const { workspaceId, owner, editor, approver, connection } = await team();
 

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ZodError } from "zod";
 import { validationIssues } from "@/server/lib/errors";
-import { account, inMinutes, outcome, workspaces } from "./rig";
+import { account, inMinutes, outcome, startRig, workspaces } from "./rig";
 import { draft, join, refusal, standing, team, writing } from "./team";
+
+await startRig();
 
 const { workspaceId, owner, editor, approver, viewer, connection } = await team();
 const stranger = await team();

@@ -1,8 +1,10 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sql } from "./events";
-import { acceptedFrom, account, inMinutes, iso, type Member, outcome } from "./rig";
+import { acceptedFrom, account, inMinutes, iso, type Member, outcome, startRig } from "./rig";
 import { approvalNews, comesToStand, draft, makeDue, refusal, standing, team, writing } from "./team";
+
+await startRig();
 
 const { workspaceId, owner, admin, editor, approver, viewer, connection } = await team();
 
@@ -172,6 +174,24 @@ describe("approving", () => {
     expect(await acceptedFrom(own.accountId)).toHaveLength(1);
   });
 
+  test("a scheduled post that is to go out at once instead does, and not before", async () => {
+    const own = await account(workspaceId);
+    const id = await write(editor, { accountIds: [own.id], scheduledAt: inMinutes(300) });
+    await approver.at.approvals.approve({ ids: [id] });
+    expect((await editor.call("PATCH", `/posts/${id}`, { publishNow: true })).data).toMatchObject({
+      id,
+      status: "DRAFT",
+      approval: "pending",
+      scheduledAt: null,
+    });
+    const unapproved = await owner.call("PATCH", `/posts/${id}`, { publishNow: true });
+    expect([unapproved.status, unapproved.body.error?.details?.reason]).toEqual([400, "APPROVAL_REQUIRED"]);
+    expect(await acceptedFrom(own.accountId)).toEqual([]);
+    await approver.at.approvals.approve({ ids: [id] });
+    expect((await outcome(owner, id)).status).toBe("PUBLISHED");
+    expect(await acceptedFrom(own.accountId)).toHaveLength(1);
+  });
+
   test("a post past its time asks for another", async () => {
     const id = await write(editor, {});
     await sql(`UPDATE "Post" SET "approval" = 'PENDING', "scheduledAt" = now() - interval '1 day' WHERE "id" = $1`, [id]);
@@ -205,19 +225,23 @@ describe("approving", () => {
     const id = await write(editor, { mediaUrls: [file.url], scheduledAt: inMinutes(300) });
     const waiting = async () => (await approver.at.approvals.list({ tab: "waiting" })).data.find((post) => post.id === id);
     const seen = await waiting();
-    const fileMark = seen?.fileMark ?? "";
+    const altTextVersion = seen?.altTextVersion ?? "";
     expect(seen).toMatchObject({ altTexts: ["a blue field"] });
-    expect(await approver.at.posts.detail({ id })).toMatchObject({ altTexts: ["a blue field"], fileMark });
-    expect((await approver.at.posts.table({})).data).toContainEqual(expect.objectContaining({ id, fileMark }));
+    expect(await approver.at.posts.detail({ id })).toMatchObject({ altTexts: ["a blue field"], altTextVersion });
+    expect((await approver.at.posts.table({})).data).toContainEqual(expect.objectContaining({ id, altTextVersion }));
 
     expect(await describing(editor, "something else")).toMatchObject({ status: 200 });
-    expect(await approver.at.approvals.approve({ ids: [id], seenFiles: { [id]: fileMark } })).toEqual({ results: [{ id, outcome: "changed" }] });
-    await expect(approver.at.approvals.approveAt({ id, scheduledAt: inMinutes(280), fileMark })).rejects.toMatchObject(refusal("CONFLICT", "POST_CHANGED"));
+    expect(await approver.at.approvals.approve({ ids: [id], seenAltTexts: { [id]: altTextVersion } })).toEqual({ results: [{ id, outcome: "changed" }] });
+    await expect(approver.at.approvals.approveAt({ id, scheduledAt: inMinutes(280), altTextVersion })).rejects.toMatchObject(
+      refusal("CONFLICT", "POST_CHANGED"),
+    );
     expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
 
     const now = await waiting();
     expect(now).toMatchObject({ altTexts: ["something else"] });
-    expect(await approver.at.approvals.approve({ ids: [id], seenFiles: { [id]: now?.fileMark ?? "" } })).toEqual({ results: [{ id, outcome: "approved" }] });
+    expect(await approver.at.approvals.approve({ ids: [id], seenAltTexts: { [id]: now?.altTextVersion ?? "" } })).toEqual({
+      results: [{ id, outcome: "approved" }],
+    });
     const after = await describing(editor, "behind the approver");
     expect(after).toMatchObject({ status: 409, body: { error: { code: "CONFLICT", details: { reason: "MEDIA_APPROVED" } } } });
   });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { account, inMinutes, person } from "./rig";
+import { account, inMinutes, person, startRig } from "./rig";
 import { seat } from "./team";
+
+await startRig();
 
 test("posts of one account that are a day apart move by a day, and back, to the minute", async () => {
   const owner = await person();

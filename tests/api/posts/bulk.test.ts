@@ -4,8 +4,10 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sql } from "./events";
 import { importing } from "./importing";
-import { account, inMinutes, origin, outcome, person, workspaces } from "./rig";
+import { account, inMinutes, origin, outcome, person, startRig, workspaces } from "./rig";
 import { join, seat } from "./team";
+
+await startRig();
 
 const owner = await person();
 const { workspaceId } = owner;
@@ -100,7 +102,7 @@ describe("the table", () => {
     const pictures = new Map((await at.posts.table({})).data.map((post) => [post.id, post.picture]));
     expect(pictures.get(mine)).toEqual({
       kind: "image",
-      thumbnailUrl: expect.stringMatching(new RegExp(`^${origin}/media/${sent.data.id}/first\\.png\\?variant=thumbnail&`)),
+      thumbnailUrl: expect.stringMatching(new RegExp(`^${origin()}/media/${sent.data.id}/first\\.png\\?variant=thumbnail&`)),
       altText: "a blue field",
     });
     expect(pictures.get(foreign)).toBeNull();
@@ -122,6 +124,7 @@ describe("the table", () => {
   test.each([
     ["an unknown status", { status: "LOST" }],
     ["a day that is none", { from: "2027-02-30" }],
+    ["a day before the first that is kept", { from: "0001-01-01" }],
     ["an id that is none", { accountId: "x" }],
     ["a control character", { search: "a\u0000b" }],
     ["half a character", { search: "\ud800" }],
@@ -255,9 +258,9 @@ describe("the file of posts", () => {
     const { sessionSecret } = await import("@/server/auth/session");
     const sid = who && (await workspaces.startSession(who.userId, { userAgent: null, ipAddress: null }));
     const cookie = sid ? `nashir.session=${await encode({ token: { sid }, secret: sessionSecret() })}; nashir_workspace=${workspace}; nashir_locale=en` : "";
-    return fetch(`${origin}/api/posts/export`, {
+    return fetch(`${origin()}/api/posts/export`, {
       method: "POST",
-      headers: { "content-type": "application/json", origin, cookie, ...headers },
+      headers: { "content-type": "application/json", origin: origin(), cookie, ...headers },
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
   }

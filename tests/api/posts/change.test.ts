@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { account, inMinutes, issuePaths, order, outcome, person, sandboxUrl } from "./rig";
+import { database } from "@/server/db/database";
+import { sandboxOrigin } from "@/server/platforms/config";
+import { acceptedFrom, account, inMinutes, iso, issuePaths, order, outcome, person, startRig } from "./rig";
+
+await startRig();
 
 const member = await person();
 const connection = await account(member.workspaceId);
@@ -89,7 +93,8 @@ describe("PATCH /posts/{id}", () => {
   test.each<[string, Fields, string]>([
     ["null", { content: null }, "content"],
     ["an undeclared property", { status: "PUBLISHED" }, "status"],
-    ["publishNow", { publishNow: true }, "publishNow"],
+    ["publishNow of what stays a draft", { publishNow: true, isDraft: true }, "publishNow"],
+    ["publishNow with a time", { publishNow: true, scheduledAt: "2031-01-01T00:00:00Z" }, "scheduledAt"],
     ["the id in the body", { id: "4a0e1a52-5a1b-4c8e-9a55-0f8f2d1f7c11" }, "id"],
     ["no account", { accountIds: [] }, "accountIds"],
     ["an unknown account", { accountIds: ["4a0e1a52-5a1b-4c8e-9a55-0f8f2d1f7c11"] }, "accountIds.0"],
@@ -99,6 +104,67 @@ describe("PATCH /posts/{id}", () => {
   ])("refuses %s", async (_, change, path) => {
     const answer = await patch(await make(), change);
     expect([answer.status, answer.body.error?.code, issuePaths(answer)]).toEqual([400, "VALIDATION_ERROR", [path]]);
+  });
+
+  test("publishes a scheduled post now under its id, with what else is changed, and not again at its time", async () => {
+    const own = await account(member.workspaceId);
+    const id = await make({ accountIds: [own.id], scheduledAt: inMinutes(60), platformCaptions: { facebook: "kept" } });
+    const before = await member.call("GET", `/posts/${id}`);
+    const now = await patch(id, { publishNow: true, content: "now" });
+    expect(now.status).toBe(200);
+    expect(now.data).toEqual({
+      ...before.data,
+      content: "now",
+      status: "PUBLISHED",
+      scheduledAt: null,
+      publishedAt: expect.stringMatching(iso),
+      updatedAt: expect.stringMatching(iso),
+      results: [
+        {
+          platform: "TWITTER",
+          success: true,
+          externalPostId: expect.any(String),
+          externalUrl: expect.any(String),
+          error: null,
+          connectionId: own.id,
+        },
+      ],
+    });
+    expect((await member.call("GET", `/posts/${id}`)).data).toEqual(now.data);
+    expect(said(await patch(id, { publishNow: true }))).toEqual(immutable);
+    expect((await acceptedFrom(own.accountId)).map(({ content }) => content)).toEqual(["now"]);
+  });
+
+  test("publishes a draft and a failed post now, and leaves one that asks for neither", async () => {
+    const id = await make();
+    expect((await patch(id, { publishNow: false })).data).toMatchObject({ status: "DRAFT", scheduledAt: null });
+    const again = await failed();
+    await outcome(member, again);
+    for (const [post, change] of [
+      [id, {}],
+      [again, { accountIds: [connection.id], content: "other words" }],
+    ] as const) {
+      expect((await patch(post, { publishNow: true, ...change })).status).toBe(200);
+      expect(await outcome(member, post)).toMatchObject({ id: post, status: "PUBLISHED", results: [{ success: true, connectionId: connection.id }] });
+    }
+  });
+
+  test("does not publish now to an account that must be connected again", async () => {
+    const own = await account(member.workspaceId, "expired");
+    const id = await make({ accountIds: [connection.id, own.id], scheduledAt: inMinutes(60) });
+    await database().connection.update({ where: { id: own.id, workspaceId: member.workspaceId }, data: { status: "EXPIRED" } });
+    const answer = await patch(id, { publishNow: true });
+    expect([answer.status, answer.body.error?.code, issuePaths(answer)]).toEqual([400, "VALIDATION_ERROR", ["accountIds.1"]]);
+    expect((await member.call("GET", `/posts/${id}`)).data.status).toBe("SCHEDULED");
+  });
+
+  test("of two that publish now at the same moment one is taken, and the post goes out once", async () => {
+    const own = await account(member.workspaceId);
+    const id = await make({ accountIds: [own.id], scheduledAt: inMinutes(60) });
+    const answers = await Promise.all([patch(id, { publishNow: true }), patch(id, { publishNow: true })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await outcome(member, id)).status).toBe("PUBLISHED");
+    expect(await acceptedFrom(own.accountId)).toHaveLength(1);
   });
 
   test("is refused once the post is published, also with an empty body", async () => {
@@ -163,7 +229,7 @@ describe("POST /posts/{id}/retry", () => {
       expect.objectContaining({ connectionId: good.id, success: true, error: null }),
       expect.objectContaining({ connectionId: bad.id, success: true, error: null }),
     ]);
-    const log = (await (await fetch(`${sandboxUrl}/control/log`)).json()) as { content: string }[];
+    const log = (await (await fetch(`${sandboxOrigin()}/control/log`)).json()) as { content: string }[];
     expect(log.filter((entry) => entry.content === "retry me")).toHaveLength(2);
   });
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { account, inMinutes, iso, issuePaths, person } from "./rig";
+import { account, inMinutes, iso, issuePaths, person, startRig } from "./rig";
+
+await startRig();
 
 const member = await person();
 const connection = await account(member.workspaceId);

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { acceptedFrom, account, createSandboxConnection, type Member, outcome, person } from "./rig";
+import { database } from "@/server/db/database";
+import { acceptedFrom, account, createSandboxConnection, type Member, outcome, person, startRig } from "./rig";
+
+await startRig();
 
 const { createCaller } = await import("@/server/trpc/root");
 const member = await person();
@@ -13,7 +16,7 @@ function dashboard({ userId, workspaceId }: Member) {
     preferAsync: false,
     authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitSignUp: async () => undefined,
+    limitVisitor: async () => undefined,
     chooseWorkspace: () => undefined,
   }).posts;
 }
@@ -74,6 +77,18 @@ test("a published post is deleted on its platform, and ours says when", async ()
   const { targets, status } = await posts.removeFromPlatform({ id, connectionId: connection.id });
   expect([status, targets.map(({ removedAt }) => removedAt)]).toEqual(["PUBLISHED", [expect.any(String)]]);
   expect((await posts.removeFromPlatform({ id, connectionId: connection.id })).targets).toEqual(targets);
+});
+
+test("a failed post says what can help it: a change of what was refused, and its account first where that has expired", async () => {
+  const posts = dashboard(member);
+  const refusing = await account(member.workspaceId, "reject");
+  const { id } = await posts.compose({ content: "refused", accountIds: [refusing.id], publishNow: true });
+  await outcome(member, id);
+  expect((await posts.detail({ id })).remedy).toBe("edit");
+  await database().connection.update({ where: { id: refusing.id, workspaceId: member.workspaceId }, data: { status: "EXPIRED" } });
+  expect((await posts.detail({ id })).remedy).toBe("reconnect");
+  const { data } = await posts.table({ search: "refused" });
+  expect(data.map((row) => [row.id, row.remedy])).toEqual([[id, "reconnect"]]);
 });
 
 test("what was not published is not deleted", async () => {

@@ -1,11 +1,13 @@
-import "../media/media-environment";
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { mediaSettings } from "../media/media-environment";
 import { sql } from "./events";
-import { acceptedFrom, createSandboxConnection, type Member, outcome, person } from "./rig";
+import { acceptedFrom, createSandboxConnection, type Member, outcome, person, startRig } from "./rig";
+
+await startRig(mediaSettings);
 
 /** A post's files and the settings that depend on them, through the whole run: whose fault it is when one cannot be had. */
 
@@ -46,7 +48,7 @@ function dashboard({ userId, workspaceId }: Member) {
     preferAsync: false,
     authorize: async () => ({ actor: { type: "user", id: userId }, userId, workspaceId, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null }),
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitSignUp: async () => undefined,
+    limitVisitor: async () => undefined,
     chooseWorkspace: () => undefined,
   }).posts;
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import { database } from "@/server/db/database";
-import { carryOutPart, failImport } from "@/server/domains/posts/service/imports/carry-out";
 import { clearImports } from "@/server/domains/posts/service/imports/imports";
+import { failImport, runImportPart } from "@/server/domains/posts/service/imports/run-part";
 import { seedConnection } from "@/tests/api/http/resources";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "@/tests/api/http/seed";
 import { inDashboard, refusalOf } from "@/tests/api/workspaces/person";
@@ -32,7 +32,7 @@ async function started(count: number, by: Pick<Seeded, "userId"> = owner) {
   const { id } = await imports.begin(optionsOf(count));
   await imports.add({ id, rows: rowsOf(count) });
   await imports.start({ id });
-  return { id, imports, carryOut: () => carryOutPart({ workspaceId, id }) };
+  return { id, imports, carryOut: () => runImportPart({ workspaceId, id }) };
 }
 
 /** As it is when a process dies between its last post and the word of what became of the rows. */
@@ -136,7 +136,7 @@ describe("a run", () => {
     expect(await imports.get({ id })).toMatchObject({ state: "DONE", made: 1 });
     // Stopped while its last part was under way.
     const { id: whole } = await started(1);
-    await carryOutPart({ workspaceId, id: whole });
+    await runImportPart({ workspaceId, id: whole });
     await database().postImport.updateMany({ where: { workspaceId, id: whole }, data: { state: "STOPPED" } });
     expect(await imports.resume({ id: whole })).toMatchObject({ state: "STOPPED", done: 1, unreached: [] });
   });
@@ -180,7 +180,7 @@ describe("rows", () => {
     const again = rowsOf(3).map((row) => ({ ...row, cells: { ...row.cells, text: "later" } }));
     expect(await imports.add({ id, rows: again })).toEqual({ received: 3 });
     await imports.start({ id });
-    await carryOutPart({ workspaceId, id });
+    await runImportPart({ workspaceId, id });
     expect((await imports.get({ id })).outcomes.map(({ cells }) => cells.text)).toEqual(["row 0", "row 1", "later"]);
   });
 
@@ -204,7 +204,7 @@ describe("rows", () => {
     await imports.add({ id, rows: rowsOf(1) });
     await imports.stop({ id });
     expect(await imports.start({ id })).toMatchObject({ state: "STOPPED" });
-    expect(await carryOutPart({ workspaceId, id })).toEqual({ goesOn: false });
+    expect(await runImportPart({ workspaceId, id })).toEqual({ goesOn: false });
     expect(await posts()).toBe(0);
   });
 
@@ -240,7 +240,7 @@ describe("rows", () => {
     const { id } = await imports.begin({ ...begin, fileName: "pl\u0000an\ud800.csv" });
     await imports.add({ id, rows: [{ row: 2, occurrence: 0, cells: { text: "a\u0000b\ud800", accounts: connectionId } }] });
     await imports.start({ id });
-    await carryOutPart({ workspaceId, id });
+    await runImportPart({ workspaceId, id });
     expect(await imports.get({ id })).toMatchObject({ fileName: "plan.csv", state: "DONE", outcomes: [{ cells: { text: "ab" } }] });
   });
 });
@@ -248,10 +248,10 @@ describe("rows", () => {
 test("nobody else finds an import, here or elsewhere, and a viewer begins none", async () => {
   const { id } = await started(1);
   const strangers = [inDashboard(await colleague(), workspaceId), inDashboard(owner), inDashboard(await seedPerson())];
-  for (const { imports, works } of strangers) {
+  for (const { imports, activity } of strangers) {
     const calls = [
       ...[imports.get({ id }), imports.stop({ id }), imports.start({ id }), imports.resume({ id }), imports.add({ id, rows: rowsOf(1) })],
-      works.stop({ id: `import:${id}` }),
+      activity.stop({ id: `import:${id}` }),
     ];
     expect(new Set((await Promise.all(calls.map(refusalOf))).map(({ code }) => code))).toEqual(new Set(["NOT_FOUND"]));
   }

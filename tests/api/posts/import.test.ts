@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { ImportColumn } from "@/server/domains/posts/csv-columns.schema";
 import { sql } from "./events";
 import { importing } from "./importing";
-import { account, person, workspaces } from "./rig";
+import { account, person, startRig, workspaces } from "./rig";
 import { join, seat } from "./team";
+
+await startRig();
 
 const owner = await person();
 const { workspaceId } = owner;

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { sandboxOrigin } from "@/server/platforms/config";
 import { slowness } from "@/tests/fixtures/workflow/pace";
 import { listEvents } from "./events";
-import { acceptedFrom, account, iso, type Member, order, outcome, person } from "./rig";
+import { acceptedFrom, account, iso, type Member, order, outcome, person, startRig } from "./rig";
+
+await startRig();
 
 const member = await person();
 
@@ -32,6 +35,7 @@ test("publishNow answers with the outcome", async () => {
   const connection = await account(member.workspaceId);
   const { status, body } = await publish([connection], { content: "I <3 you <b>all</b>" });
   const [sent] = await acceptedFrom(connection.accountId);
+  const seenAt = `${sandboxOrigin()}/?platform=twitter&post=${sent?.externalPostId}`;
   expect({ status, body }).toEqual({
     status: 201,
     body: {
@@ -53,7 +57,7 @@ test("publishNow answers with the outcome", async () => {
             platform: "TWITTER",
             success: true,
             externalPostId: sent?.externalPostId,
-            externalUrl: expect.stringContaining(String(sent?.externalPostId)),
+            externalUrl: seenAt,
             error: null,
             connectionId: connection.id,
           },
@@ -63,6 +67,9 @@ test("publishNow answers with the outcome", async () => {
     },
   });
   expect(sent?.content).toBe("I <3 you all");
+  // What the link opens is the post, as the stand-in's audience sees it.
+  const seen = await (await fetch(seenAt)).text();
+  expect([seen.match(/<article>/g)?.length, seen.includes("I &lt;3 you all")]).toEqual([1, true]);
   await expectOneEnd(member, String(body.data?.id));
 });
 

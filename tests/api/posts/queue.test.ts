@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { database, transaction } from "@/server/db/database";
 import { lockPost } from "@/server/domains/posts/repository/post-rows";
-import { keepApproval } from "@/server/domains/posts/service/approving";
+import { keepApproval } from "@/server/domains/posts/service/approval-of-edit";
 import { queuedTime } from "@/server/domains/posts/service/slots/queued-time";
 import { resolveAccess } from "@/server/domains/workspaces";
 import { signedIn } from "@/tests/api/ads/dashboard";

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { account, inMinutes, person, workspaces } from "./rig";
+import { account, inMinutes, person, startRig, workspaces } from "./rig";
+
+await startRig();
 
 type Post = { id: string; status: string };
 

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listEvents, sql } from "./events";
-import { acceptedFrom, account, inMinutes, person, workspaces } from "./rig";
+import { acceptedFrom, account, inMinutes, person, startRig, workspaces } from "./rig";
 import { join, refusal, team } from "./team";
+
+await startRig();
 
 const { inPerson } = await import("../http/seed");
 const { createPost } = await import("@/server/domains/posts/service/create-post");

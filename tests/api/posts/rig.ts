@@ -1,67 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, vi } from "vitest";
-import { freePort } from "@/server/lib/free-port";
-import { startSandbox } from "@/server/sandbox";
-import { fileDatabaseUrl } from "@/tests/fixtures/database";
+import { expect, vi } from "vitest";
+import { env } from "@/env";
+import { createApiKey } from "@/server/domains/api-keys";
+import { createSandboxConnection } from "@/server/domains/connections";
+import * as workspaces from "@/server/domains/workspaces";
+import { sandboxOrigin } from "@/server/platforms/config";
+import { order } from "@/tests/api/connections/sandbox-environment";
+import { type Installation, startInstallation } from "@/tests/api/installation";
 
-/**
- * A whole installation in the test's own process, on real sockets: sandbox, engine, REST and relay on the test file's database. Imported
- * first, because the server reads its settings once.
- */
+/** Posts on a whole installation of the test file's own: people with keys, accounts, and what the platforms have accepted. */
 
-const stateDir = mkdtempSync(join(tmpdir(), "nashir-posts-"));
-const sandbox = await startSandbox({ port: 0, stateDir });
-const enginePort = await freePort();
-const webPort = await freePort();
-for (const [name, value] of Object.entries({
-  SANDBOX: "on",
-  SANDBOX_PORT: String(sandbox.port),
-  PORT: String(webPort),
-  ENGINE_PORT: String(enginePort),
-  INNGEST_BASE_URL: `http://127.0.0.1:${enginePort}`,
-  INNGEST_SIGNING_KEY: "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c",
-  INNGEST_EVENT_KEY: "an-event-key-for-tests",
-  INNGEST_DEV: "0",
-  RATE_LIMIT_PRO: "100000",
-  PUBLISH_LEASE_SECONDS: "2",
-})) {
-  vi.stubEnv(name, value);
-}
+/** Called at the top of a test file. A run that was cut off is taken over soon. */
+export const startRig = (settings: Record<string, string> = {}): Promise<Installation> => startInstallation({ PUBLISH_LEASE_SECONDS: "2", ...settings });
 
-const { startFront } = await import("@/server/front/front-server");
-const { startEngine } = await import("@/server/workflow");
-const { startRelay } = await import("@/server/outbox/relay");
-const { logger } = await import("@/server/lib/logger");
-const { createSandboxConnection } = await import("@/server/domains/connections");
-const { createApiKey } = await import("@/server/domains/api-keys");
-const workspaces = await import("@/server/domains/workspaces");
-
-const front = await startFront({ host: "127.0.0.1", port: webPort, baseIsHttps: false, dev: false, pages: null });
-const engine = await startEngine({
-  databaseUrl: fileDatabaseUrl(),
-  host: "127.0.0.1",
-  port: enginePort,
-  serveUrl: `http://127.0.0.1:${webPort}/api/inngest`,
-  signingKey: "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c",
-  eventKey: "an-event-key-for-tests",
-  logger,
-});
-const relay = startRelay();
-await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${enginePort}/health`)).ok).toBe(true), { timeout: 15_000, interval: 50 });
-
-afterAll(async () => {
-  await relay.stop();
-  await engine.stop();
-  await front.drain(2_000);
-  await sandbox.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-});
-
-export const sandboxUrl = `http://127.0.0.1:${sandbox.port}`;
-export const origin = `http://127.0.0.1:${webPort}`;
-export { createSandboxConnection, workspaces };
+export const origin = () => `http://127.0.0.1:${env.PORT}`;
+export { createSandboxConnection, order, workspaces };
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
@@ -98,7 +50,7 @@ export async function person(options: { workspaceId?: string } = {}): Promise<Me
     workspaceId,
     email,
     async call<Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-      const response = await fetch(`http://127.0.0.1:${webPort}/api/v1${path}`, {
+      const response = await fetch(`${origin()}/api/v1${path}`, {
         method,
         headers: {
           authorization: `Bearer ${key}`,
@@ -132,13 +84,8 @@ export interface Created {
 
 /** Everything that the platforms accepted from an account. */
 export async function acceptedFrom(accountId: string): Promise<Created[]> {
-  const all = (await (await fetch(`${sandboxUrl}/control/log`)).json()) as Created[];
+  const all = (await (await fetch(`${sandboxOrigin()}/control/log`)).json()) as Created[];
   return all.filter((created) => created.accountId === accountId);
-}
-
-export async function order(path: string, body: unknown): Promise<void> {
-  const response = await fetch(`${sandboxUrl}/control/${path}`, { method: "POST", body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(await response.text());
 }
 
 /** Asks until the post has left PROCESSING, or SCHEDULED. */

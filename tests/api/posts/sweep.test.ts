@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { listEvents, sql } from "./events";
-import { acceptedFrom, account, outcome, person } from "./rig";
+import { acceptedFrom, account, outcome, person, startRig } from "./rig";
+
+await startRig();
 
 const { sweep } = await import("@/server/outbox/sweeper");
 

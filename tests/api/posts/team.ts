@@ -19,7 +19,7 @@ export function seat({ userId }: { userId: string }, workspaceId: string) {
       return { actor: { type: "user", id: userId }, userId, ...access, scopes: null };
     },
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitSignUp: async () => undefined,
+    limitVisitor: async () => undefined,
     chooseWorkspace: () => undefined,
   });
 }

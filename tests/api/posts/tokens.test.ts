@@ -1,7 +1,10 @@
 import { encode } from "next-auth/jwt";
 import { beforeEach, expect, test, vi } from "vitest";
+import { sandboxOrigin } from "@/server/platforms/config";
 import { listEvents, sql } from "./events";
-import { acceptedFrom, account, type Member, order, outcome, person, sandboxUrl, workspaces } from "./rig";
+import { acceptedFrom, account, type Member, order, outcome, person, startRig, workspaces } from "./rig";
+
+await startRig();
 
 /** Tokens that die while posts go out, through the whole run. */
 
@@ -25,7 +28,7 @@ const refusedRefresh = { error: "invalid_request", error_description: "Value pas
 beforeEach(() => order("reset", {}));
 
 async function refreshes(platform: string): Promise<unknown[]> {
-  return (await (await fetch(`${sandboxUrl}/control/calls?platform=${platform}&operation=refresh`)).json()) as unknown[];
+  return (await (await fetch(`${sandboxOrigin()}/control/calls?platform=${platform}&operation=refresh`)).json()) as unknown[];
 }
 
 async function publish(by: Member, content: string, accountIds: string[]) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { supplyEnvironment } from "@/env";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
 import { addMember } from "@/server/domains/workspaces";
@@ -7,9 +8,11 @@ import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
 import { anyTime, anyUuid, apiOf } from "./api";
 
-vi.hoisted(() => {
-  vi.stubEnv("ALLOWED_PRIVATE_HOSTS", "localhost,hooks.intranet:8443");
-  vi.stubEnv("RATE_LIMIT_PRO", "10000");
+// Two dozen who register at a time wait for one another, not for a connection.
+supplyEnvironment({
+  DATABASE_POOL_SIZE: "30",
+  ALLOWED_PRIVATE_HOSTS: "localhost,hooks.intranet:8443",
+  RATE_LIMIT_PRO: "10000",
 });
 
 let server: RestServer;
@@ -41,6 +44,7 @@ describe("registration", () => {
           id: expect.stringMatching(anyUuid),
           url,
           events: ["post.published", "post.failed"],
+          brandIds: null,
           description: "استقبال",
           status: "active",
           failure_count: 0,

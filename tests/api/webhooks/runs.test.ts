@@ -1,28 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { env } from "@/env";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { env, supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
 import { inngest } from "@/server/jobs/client";
 import { inngestHandler } from "@/server/jobs/serve";
+import { freePort } from "@/server/lib/free-port";
 import { logger } from "@/server/lib/logger";
+import { consumersByType } from "@/server/outbox/consumers";
+import { startRelay } from "@/server/outbox/relay";
+import { sweep } from "@/server/outbox/sweeper";
 import { type Engine, startEngine } from "@/server/workflow";
 import { type Receiver, startReceiver } from "../../fixtures/webhook-receiver";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
+import { sql } from "../posts/events";
 import { apiOf } from "./api";
 
-const enginePort = await vi.hoisted(async () => {
-  const { freePort } = await import("@/server/lib/free-port");
-  const port = await freePort();
-  vi.stubEnv("INNGEST_BASE_URL", `http://127.0.0.1:${port}/`);
-  vi.stubEnv("INNGEST_SIGNING_KEY", "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c");
-  vi.stubEnv("INNGEST_EVENT_KEY", "an-event-key-for-tests");
-  vi.stubEnv("ALLOWED_PRIVATE_HOSTS", "localhost");
-  vi.stubEnv("RATE_LIMIT_PRO", "100000");
-  vi.stubEnv("WEBHOOK_RETRY_DELAYS", "0.5,1,1,1,1");
-  vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
-  return port;
+const enginePort = await freePort();
+supplyEnvironment({
+  INNGEST_BASE_URL: `http://127.0.0.1:${enginePort}/`,
+  INNGEST_SIGNING_KEY: "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c",
+  INNGEST_EVENT_KEY: "an-event-key-for-tests",
+  ALLOWED_PRIVATE_HOSTS: "localhost",
+  RATE_LIMIT_PRO: "100000",
+  WEBHOOK_RETRY_DELAYS: "0.5,1,1,1,1",
+  NODE_TLS_REJECT_UNAUTHORIZED: "0",
 });
+inngest.setEnvVars();
 
 let server: RestServer;
 let served: RestServer;
@@ -124,7 +128,7 @@ describe("runs", () => {
     expect(receiver.received.map((one) => JSON.parse(one.body.toString()).id).sort()).toEqual(eventIds.sort());
   });
 
-  it("wake what was lost: the sweeper finds a delivery that no run carries", { timeout: 120_000 }, async () => {
+  it("wake what was lost: the sweeper finds a delivery that no run carries", async () => {
     const { id } = await register();
     const eventId = randomUUID();
     // As a run leaves it that died between its claim and its record.
@@ -139,6 +143,40 @@ describe("runs", () => {
         leaseExpiresAt: new Date(Date.now() - 40_000),
       },
     });
-    await expect.poll(() => deliveries(id), { timeout: 100_000, interval: 500 }).toMatchObject([{ eventId, status: "succeeded" }]);
+    // The minute of its sweep is over.
+    await sql(`UPDATE workflow.crons SET next_at = clock_timestamp() WHERE function_id LIKE '%webhooks-sweep'`);
+    await expect.poll(() => deliveries(id), { timeout: 100_000, interval: 100 }).toMatchObject([{ eventId, status: "succeeded" }]);
+  });
+
+  it("open what was lost before its fan-out: an event that was sent on and that not all its consumers took up is sent again", async () => {
+    const { id } = await register();
+    const { workspaceId } = person;
+    const post = { id: randomUUID(), status: "PUBLISHED", publishedAt: null, results: [] };
+    const event = { workspaceId, type: "post.published", payload: { data: { post } } };
+    const [lost, consumed, recent] = [randomUUID(), randomUUID(), randomUUID()];
+    const [createdAt, relayedAt] = [new Date(Date.now() - 150_000), new Date(Date.now() - 120_000)];
+    await database().outboxEvent.createMany({
+      data: [
+        { id: lost, ...event, createdAt, relayedAt },
+        { id: consumed, ...event, createdAt, relayedAt, consumedBy: consumersByType().get("post.published") ?? [] },
+        // Its consumers may still be on their way.
+        { id: recent, ...event, createdAt: relayedAt, relayedAt: new Date() },
+      ],
+    });
+    await sweep();
+    const relay = startRelay();
+    onTestFinished(() => relay.stop());
+    await expect.poll(() => deliveries(id), { timeout: 100_000, interval: 100 }).toMatchObject([{ eventId: lost, status: "succeeded" }]);
+    expect(JSON.parse(receiver.received[0]?.body.toString() ?? "")).toMatchObject({ id: lost, type: "post.published", data: { post } });
+    const stateOf = async (eventId: string) => {
+      const { consumedAt, consumedBy } = await database().outboxEvent.findUniqueOrThrow({ where: { workspaceId, id: eventId } });
+      return { done: consumedAt !== null, consumedBy: consumedBy.sort() };
+    };
+    const all = ["analytics-follow-post", "webhooks-fan-out"];
+    await expect.poll(() => stateOf(lost)).toEqual({ done: false, consumedBy: all });
+    await sweep();
+    expect(await stateOf(lost)).toEqual({ done: true, consumedBy: all });
+    expect(await stateOf(consumed)).toEqual({ done: true, consumedBy: all });
+    expect(await stateOf(recent)).toEqual({ done: false, consumedBy: [] });
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { supplyEnvironment } from "@/env";
 import { openDeliveries } from "@/server/domains/webhooks/deliveries.service";
 import { attemptDelivery } from "@/server/domains/webhooks/sending.service";
 import { setPlan } from "@/server/domains/workspaces";
@@ -9,13 +10,14 @@ import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
 import { anyTime, anyUuid, apiOf } from "./api";
 
-vi.hoisted(() => {
-  vi.stubEnv("ALLOWED_PRIVATE_HOSTS", "localhost");
-  vi.stubEnv("RATE_LIMIT_PRO", "100000");
-  vi.stubEnv("WEBHOOK_RETRY_DELAYS", "0.2,0.4,0.6,0.8,1");
-  vi.stubEnv("WEBHOOK_TIMEOUT", "1");
+const delays = "0.2,0.4,0.6,0.8,1";
+supplyEnvironment({
+  ALLOWED_PRIVATE_HOSTS: "localhost",
+  RATE_LIMIT_PRO: "100000",
+  WEBHOOK_RETRY_DELAYS: delays,
+  WEBHOOK_TIMEOUT: "1",
   // The receiver's certificate is made by the test, in this very process.
-  vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+  NODE_TLS_REJECT_UNAUTHORIZED: "0",
 });
 
 let server: RestServer;
@@ -164,17 +166,16 @@ describe("failures", () => {
   });
 
   it("of a burst count once", async () => {
+    // A first wait that no burst outlasts.
+    supplyEnvironment({ WEBHOOK_RETRY_DELAYS: "60,60,60,60,60" });
     const { id } = await register();
     receiver.answer(503);
     const burst = await Promise.all(Array.from({ length: 8 }, () => emit()));
-    // Well inside the first wait of the ladder, which begins with the first failure recorded.
     await Promise.all(burst.map(({ deliveryId }) => attemptDelivery({ workspaceId: person.workspaceId, deliveryId })));
     const { data } = await list(id);
-    const times: number[] = data.flatMap((one: { attempts: { at: string }[] }) => one.attempts.map((attempt) => Date.parse(attempt.at))).sort();
-    expect(times).toHaveLength(8);
-    // On a machine so busy that the burst outlasts the first wait, the failure after it counts too.
-    const [first = 0] = times;
-    expect((await endpoint(id)).failure_count).toBe(times.every((time) => time < first + 200) ? 1 : 2);
+    expect(data.flatMap((one: { attempts: unknown[] }) => one.attempts)).toHaveLength(8);
+    expect((await endpoint(id)).failure_count).toBe(1);
+    supplyEnvironment({ WEBHOOK_RETRY_DELAYS: delays });
   });
 });
 

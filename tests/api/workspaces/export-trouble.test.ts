@@ -1,14 +1,16 @@
-import "../media/media-environment";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
-import { env } from "@/env";
+import { env, supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
 import { createBrand } from "@/server/domains/workspaces";
 import { writeExport } from "@/server/domains/workspaces/service/write-export";
 import { incomingDirectory } from "@/server/platforms/media/scratch";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
+import { mediaSettings } from "../media/media-environment";
 import { inDashboard } from "./person";
+
+supplyEnvironment(mediaSettings);
 
 /** An export whose disk is full, and one whose workspace goes while it is made. */
 

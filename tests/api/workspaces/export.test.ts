@@ -1,9 +1,9 @@
-import "../media/media-environment";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { incomingMessageToRequest } from "@trpc/server/adapters/node-http";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
 import { tenantTables } from "@/server/db/tenant-guard";
 import { createBrand } from "@/server/domains/workspaces";
@@ -11,7 +11,10 @@ import { clearExports } from "@/server/domains/workspaces/service/exports";
 import { writeExport } from "@/server/domains/workspaces/service/write-export";
 import { handleWorkspaceExport } from "@/server/http/workspace-export";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
+import { mediaSettings } from "../media/media-environment";
 import { inDashboard, inviteTo, joinAs, refusalOf } from "./person";
+
+supplyEnvironment(mediaSettings);
 
 /** A workspace taken out as one file; the run that makes it is called as its job calls it. */
 
@@ -83,7 +86,7 @@ describe("an export", () => {
     expect(headers.get("content-length")).toBe(String(size));
     expect(headers.get("content-disposition")).toContain("attachment");
     expect(headers.get("cache-control")).toBe("no-store");
-    const told = ["ConnectFlow", "AdConnectFlow", "OutboxEvent", "WorkspaceExport"];
+    const told = ["ConnectFlow", "AdConnectFlow", "OutboxEvent", "StorageReservation", "WorkspaceExport"];
     expect([...named.keys()].sort()).toEqual(
       [...tenantTables.filter((table) => !told.includes(table)).map((table) => `${table}.jsonl`), "workspace.json"].sort(),
     );
@@ -123,7 +126,8 @@ describe("an export", () => {
     const guest = await seedPerson();
     const admin = (await joinAs(guest, owner, workspaceId, { role: "ADMIN" })).exports;
     const { id } = await api().request();
-    for (const call of [admin.latest(), admin.request(), admin.link({ id })]) expect(await refusalOf(call)).toEqual({ code: "FORBIDDEN" });
+    const calls = [() => admin.latest(), () => admin.request(), () => admin.link({ id })];
+    for (const call of calls) expect(await refusalOf(call())).toEqual({ code: "FORBIDDEN" });
     expect(await refusalOf(api().link({ id }))).toEqual({ code: "NOT_FOUND" });
   });
 

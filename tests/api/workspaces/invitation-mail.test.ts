@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
 import { decodedMail, type MailReceiver, startMailReceiver } from "@/tests/fixtures/mail-receiver";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
@@ -11,10 +12,7 @@ let workspaceId: string;
 
 beforeAll(async () => {
   receiver = await startMailReceiver();
-  const environment = { SMTP_URL: receiver.url, SMTP_FROM: "ناشر <nashir@example.com>" };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const { supplyEnvironment } = await import("@/env");
-  supplyEnvironment(environment);
+  supplyEnvironment({ SMTP_URL: receiver.url, SMTP_FROM: "ناشر <nashir@example.com>" });
   owner = await seedPerson();
   workspaceId = await seedSharedWorkspace(owner.email);
   await database().workspace.update({ where: { id: workspaceId }, data: { name: "قهوة <b>&</b>" } });

@@ -21,7 +21,7 @@ export function inDashboard({ userId }: Pick<Seeded, "userId">, workspaceId: str
       return { actor: { type: "user", id: userId }, userId, ...access, scopes: null };
     },
     requireUser: async () => ({ userId, sessionId: randomUUID() }),
-    limitSignUp: async () => undefined,
+    limitVisitor: async () => undefined,
     chooseWorkspace: (next) => {
       choices.push(next);
     },

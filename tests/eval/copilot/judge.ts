@@ -1,6 +1,6 @@
 import { type ToolName, toolInputs, toolNames } from "@/server/domains/copilot/copilot-tools.schema";
 import type { PlannedCall } from "@/server/domains/copilot/engine/planner/contract";
-import type { Played } from "./talk";
+import type { Played } from "./play";
 import { resolved, writeTools } from "./world";
 
 /**
@@ -10,7 +10,7 @@ import { resolved, writeTools } from "./world";
  */
 
 /** Finding an id, and keeping the plan, is nobody's answer by itself. */
-const lookups: ReadonlySet<ToolName> = new Set(["list_ad_accounts", "list_campaigns", "list_connections", "update_plan"]);
+const lookups: ReadonlySet<ToolName> = new Set(["list_ad_accounts", "list_campaigns", "list_connections", "update_plan", "show_changes"]);
 
 interface Expected {
   tool: ToolName;

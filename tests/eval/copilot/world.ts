@@ -122,8 +122,9 @@ function tried(tool: ToolName, input: Record<string, unknown>): Preview | null {
     return { title: autoPilotTitle(preview, "ar"), preview };
   }
   if (tool === "create_drafts") {
-    const drafts = toolInputs[tool].parse(input).drafts.map(({ content, connectionIds }) => ({
+    const drafts = toolInputs[tool].parse(input).drafts.map(({ content, connectionIds, scheduledAt }) => ({
       content,
+      ...(scheduledAt ? { scheduledAt } : {}),
       accounts: connections.filter((one) => connectionIds.includes(one.id)),
       warnings: [],
     }));
@@ -236,6 +237,7 @@ const reads: Reads = {
     ],
   }),
   check_post: ({ content, platforms }) => platforms.map((platform) => ({ platform: platform.toLowerCase(), content, warnings: [] })),
+  show_changes: () => ({ waiting: 1 }),
   update_plan: ({ todos }) => ({ todos: todos.map((todo, i) => ({ ...todo, position: i + 1 })) }),
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
+import { expireLeases, startCron } from "@/tests/fixtures/leases";
 
 /** `kill -9` of the web process while the platform has a pause in hand: what came of it is read back and recorded, and nothing is written twice. */
 
@@ -71,6 +72,12 @@ async function eventsOf(campaign: Campaign): Promise<AuditEvent[]> {
   return data.filter((event) => event.target.id === campaign.id);
 }
 
+/** What the process that died had in hand is looked at each minute, once its lease has ended. */
+async function startSettling(): Promise<void> {
+  await expireLeases("adAction");
+  await startCron("ads-settle-actions");
+}
+
 /** Pauses, and kills the process that asked while the platform has not answered. */
 async function killWhilePausing(campaign: Campaign): Promise<void> {
   const before = await updates();
@@ -89,13 +96,14 @@ test("killed after the platform accepted: read back, recorded as done, and never
   const campaign = await activeCampaign(0);
   const before = await updates();
   await killWhilePausing(campaign);
+  await startSettling();
   const events = await vi.waitFor(
     async () => {
       const found = await eventsOf(campaign);
       expect(found).toHaveLength(1);
       return found;
     },
-    { timeout: 150_000, interval: 500 },
+    { timeout: 60_000, interval: 100 },
   );
   expect(events).toMatchObject([{ action: "campaign.pause", outcome: "succeeded", after: { status: "PAUSED" } }]);
   expect((await api<Campaign>(`/ads/campaigns/${campaign.id}`)).data.status).toBe("PAUSED");
@@ -107,9 +115,10 @@ test("killed, and taken back at the platform meanwhile: recorded as failed, and 
   const campaign = await activeCampaign(0);
   await killWhilePausing(campaign);
   await order("campaigns", { platform: "META", accountId: account.externalId, campaignId: campaign.externalId, status: "ACTIVE" });
+  await startSettling();
   await vi.waitFor(async () => expect(await eventsOf(campaign)).toMatchObject([{ action: "campaign.pause", outcome: "failed" }]), {
-    timeout: 150_000,
-    interval: 500,
+    timeout: 60_000,
+    interval: 100,
   });
   expect((await api(`/ads/campaigns/${campaign.id}/pause`, { dryRun: false })).status).toBe(200);
   expect(await eventsOf(campaign)).toMatchObject([{ outcome: "succeeded" }, { outcome: "failed" }]);

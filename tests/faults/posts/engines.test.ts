@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { afterAll, beforeAll, test } from "vitest";
 import { freePort } from "@/server/lib/free-port";
 import { launch } from "@/tests/fixtures/instance";
-import { expectEachOnce, plan, type Stage, setStage, sizeOf, untilArmed, untilEnded } from "@/tests/fixtures/publishing";
+import { expectEachOnce, plan, type Stage, setStage, untilArmed, untilEnded } from "@/tests/fixtures/publishing";
+import { sizeOf } from "@/tests/fixtures/size";
 
 /** `FAULTS_RACED_POSTS=500` is the promise in full. */
 const count = sizeOf("FAULTS_RACED_POSTS", 80);

@@ -2,10 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type FaultProxy, startFaultProxy } from "@/tests/api/http/fault-proxy";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
-import { accepted, expectEachOnce, plan, type Stage, setStage, sizeOf, untilArmed, untilEnded } from "@/tests/fixtures/publishing";
+import { accepted, expectEachOnce, plan, type Stage, setStage, untilArmed, untilDue, untilEnded } from "@/tests/fixtures/publishing";
+import { sizeOf } from "@/tests/fixtures/size";
 
-/** `FAULTS_OUTAGE_SECONDS=60` is the promise in full. */
-const outageMs = sizeOf("FAULTS_OUTAGE_SECONDS", 10) * 1_000;
+/** Longer than a connection to the database is waited for; `FAULTS_OUTAGE_SECONDS=60` is the promise in full. */
+const outageMs = sizeOf("FAULTS_OUTAGE_SECONDS", 8) * 1_000;
 let stage: Stage;
 let proxy: FaultProxy;
 
@@ -25,7 +26,7 @@ test.each(["blackhole", "reset"] as const)(
     const due = new Date(Date.now() + 5_000);
     const planned = await plan(stage, `away ${fault}`, () => due);
     await untilArmed(planned);
-    await delay(due.getTime() - 300 - Date.now());
+    await untilDue(due, 300);
     proxy.set(fault);
     await delay(outageMs);
     proxy.set("pass");
@@ -40,6 +41,7 @@ test.each(["blackhole", "reset"] as const)(
     const due = new Date(Date.now() + 5_000);
     const planned = await plan(stage, `leaving ${fault}`, () => due);
     await untilArmed(planned);
+    await untilDue(due);
     await vi.waitFor(
       async () => {
         const contents = (await accepted(stage)).map((entry) => entry.content);

@@ -79,7 +79,7 @@ async function targetOf({ post }: Run): Promise<TargetState | undefined> {
 }
 
 async function until(runs: readonly Run[], holds: (run: Run) => Promise<void>): Promise<void> {
-  await vi.waitFor(() => Promise.all(runs.map(holds)), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => Promise.all(runs.map(holds)), { timeout: 30_000, interval: 25 });
 }
 
 /** Keeps everyone from writing to the posts' accounts, as long as `work` takes; who waits for it then has died and writes no more. */

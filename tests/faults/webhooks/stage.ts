@@ -61,4 +61,4 @@ export async function stage(env: Record<string, string>) {
 }
 
 export const events = ["post.published"];
-export const patient = { timeout: 60_000, interval: 50 };
+export const patient = { timeout: 60_000, interval: 200 };

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { Journal } from "@/tests/fixtures/workflow/journal";
 import { type Theatre, theatre } from "@/tests/fixtures/workflow/spawned-engine";
 
-let journal: Journal;
+const journal = new Journal();
 let on: Theatre;
 let release: () => void;
 
-beforeEach(async () => {
-  journal = new Journal();
+beforeAll(async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -30,7 +29,7 @@ beforeEach(async () => {
     3,
   );
 });
-afterEach(async () => {
+afterAll(async () => {
   release();
   await on?.close();
 });

@@ -5,11 +5,11 @@ import {
   type ChainRow,
   type Checkpoint,
   canonicalText,
+  chainTip,
   genesis,
   hashOf,
   linkOf,
   rowOf,
-  tipOf,
   verifyChain,
 } from "@/server/domains/ads/engine/audit-chain";
 
@@ -214,6 +214,6 @@ describe("the next event follows", () => {
     ["past rows that nobody signed, without vouching for them", { checkpoint: null, witness: null, lastSeq: 4 }, { seq: 4, count: 0, head: genesis }],
     ["past a row put at the end", { checkpoint: at(9), witness: null, lastSeq: 10 }, { seq: 10, count: 9, head: ten[8]?.hash }],
   ])("%s", (_, found, tip) => {
-    expect(tipOf(found)).toEqual(tip);
+    expect(chainTip(found)).toEqual(tip);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexMemory, searchMemory } from "@/server/domains/ads/engine/memory-search";
+import { inSlices } from "@/server/lib/sliced";
 import { embeddedDimensions, embeddedEmbeddingModel, embedText } from "@/server/platforms/models/embedded-embedding-model";
 import { featuresOf } from "@/server/platforms/models/embedded-features";
 import { commonConcepts, concepts } from "@/server/platforms/models/embedded-lexicon";
@@ -11,7 +12,7 @@ const notes = {
   budget: "لا نرفع الميزانية أكثر من عشرين بالمئة",
   returns: "Shoes are returned for the wrong size",
 };
-const index = indexMemory(Object.entries(notes).map(([id, text]) => ({ id, features: featuresOf(text) })));
+const index = await inSlices(indexMemory(Object.entries(notes).map(([id, text]) => ({ id, features: featuresOf(text) }))));
 const search = (query: string, over: object = {}) => searchMemory(index, featuresOf(query), { k: 5, minSimilarity: 0, ...over });
 
 describe("search by meaning", () => {
@@ -43,14 +44,14 @@ describe("search by meaning", () => {
     expect(search("zzz", { minSimilarity: 0.15 })).toEqual([]);
   });
 
-  it("answers nothing from nothing", () => {
-    expect(searchMemory(indexMemory([]), featuresOf("cash"), { k: 5, minSimilarity: 0 })).toEqual([]);
+  it("answers nothing from nothing", async () => {
+    expect(searchMemory(await inSlices(indexMemory([])), featuresOf("cash"), { k: 5, minSimilarity: 0 })).toEqual([]);
     expect(search("")).toHaveLength(5);
   });
 
-  it("finds a note by itself whatever it holds", () => {
+  it("finds a note by itself whatever it holds", async () => {
     const odd = ["x", "🙂", "\ud800", "رمضان", "a".repeat(50_000)];
-    const own = indexMemory(odd.map((text, i) => ({ id: String(i), features: featuresOf(text) })));
+    const own = await inSlices(indexMemory(odd.map((text, i) => ({ id: String(i), features: featuresOf(text) }))));
     expect(searchMemory(own, featuresOf("رمضان كريم"), { k: 1, minSimilarity: 0 })[0]?.id).toBe("3");
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { comparePeriods, comparison, type PeriodSums, proportionsDiffer } from "@/server/domains/ads/engine/compare";
-import { breakDown, dailySeries, kpisOf, minorDigits, type PlatformSums, summarise } from "@/server/domains/ads/engine/metrics";
+import { breakDown, dailySeries, kpisOf, type PlatformSums, summarise } from "@/server/domains/ads/engine/metrics";
 import { type CampaignSums, rankCampaigns } from "@/server/domains/ads/engine/top-performers";
-import { spanOf, todayIn, windowsBefore, windowsEndingToday } from "@/server/domains/ads/engine/windows";
+import { lastWholeDay, spanOf, todayIn, windowsBefore, windowsEndingToday, windowsOfWholeDays } from "@/server/domains/ads/engine/windows";
+import { minorDigits } from "@/shared/format";
 
 const sums = { spend: 10, impressions: 1000, clicks: 20, conversions: 2, revenue: 50 };
 const day = (over: Partial<typeof sums & { date: string; currency: string }>) => ({
@@ -91,6 +92,19 @@ describe("windows", () => {
     ]);
     expect(windowsBefore(current, 2)[0]).toEqual({ adAccountId: "riyadh", since: "2026-11-13", until: "2026-11-14" });
     expect(spanOf(current)).toEqual({ since: "2026-11-14", until: "2026-11-21" });
+  });
+
+  it("of whole days, end with the one that is over in every account's zone", () => {
+    const now = new Date("2026-11-21T03:00:00Z");
+    const accounts = [
+      { id: "riyadh", today: "2026-11-21" },
+      { id: "la", today: "2026-11-20" },
+    ];
+    expect(windowsOfWholeDays(accounts, 7, now)).toEqual([
+      { adAccountId: "riyadh", since: "2026-11-13", until: "2026-11-19" },
+      { adAccountId: "la", since: "2026-11-13", until: "2026-11-19" },
+    ]);
+    expect([lastWholeDay(accounts, now), lastWholeDay([], now)]).toEqual(["2026-11-19", "2026-11-20"]);
   });
 });
 

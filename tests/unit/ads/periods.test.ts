@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenPeriods, moversOf, possibleAgainsts } from "@/server/domains/ads/engine/periods";
+import { chosenPeriods, moversOf, possibleComparisonBases } from "@/server/domains/ads/engine/periods";
 import { ownPeriods } from "@/server/domains/ads/periods.schema";
 
 const span = (since: string, until: string) => ({ since, until });
@@ -31,7 +31,7 @@ test.each([
   ["a year is known", 7, "2025-03-24", ["previous", "month", "year"]],
   ["the month before would hold days of this one", 90, "2024-01-01", ["previous", "year"]],
 ] as const)("where %s", (_, days, firstDay, expected) => {
-  expect(possibleAgainsts(days, { firstDay, lastDay })).toEqual(expected);
+  expect(possibleComparisonBases(days, { firstDay, lastDay })).toEqual(expected);
 });
 
 test.each([

@@ -200,6 +200,28 @@ describe("evidence", () => {
   });
 });
 
+describe("what a text costs", () => {
+  const cpuOf = (work: () => void): number => {
+    const before = process.cpuUsage();
+    work();
+    return process.cpuUsage(before).user / 1000;
+  };
+  const named = [...goodsRules, ...claimRules, ...wordingRules].map(({ en, ar }) => `${en} ${ar}`).join(" ");
+
+  it.each([
+    // Once read in as many ways as four words can be cut out of it: hours.
+    ["a row of signs between two words of a rule", `أسبوع 5 كيلو في ${"%".repeat(2900)}`],
+    ["a row of numbers", "1,".repeat(1500)],
+    ["one Arabic word", `س${"ب".repeat(1)}جن`.repeat(750)],
+    ["one Latin word", "ab".repeat(1500)],
+    ["nothing but terms", named.replaceAll(/[~=?#.|()/;]/g, " ").slice(0, 3000)],
+    ["the same term", "vape ".repeat(600)],
+  ])("%s is within bounds", (_name, creative) => {
+    check(creative, { imageDescription: creative });
+    expect(cpuOf(() => check(creative, { imageDescription: creative }))).toBeLessThan(250);
+  });
+});
+
 describe("editorial rules", () => {
   it.each([
     ["BIG SALE, this week", []],

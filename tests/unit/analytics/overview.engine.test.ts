@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changesOf, everyDay, figuresOf, type Sums, spanOf, total } from "@/server/domains/analytics/overview.engine";
+import { changesOf, changesOnWholeDays, everyDay, figuresOf, type Sums, spanOf, total } from "@/server/domains/analytics/overview.engine";
 
 const sums = (more: Partial<Sums> = {}): Sums => ({
   posts: 0,
@@ -53,6 +53,17 @@ describe("a change is told", () => {
   test("but none against nothing", () => {
     expect(changesOf(period(6, 10), period(6, 0))?.engagement).toBeNull();
   });
+});
+
+test("a change is of days that are over: what today has so far is no fall", () => {
+  const span = spanOf(7, "UTC", new Date("2026-11-22T09:00:00Z"));
+  expect(span.from).toEqual(new Date("2026-11-08T00:00:00Z"));
+  const day = (date: number, engagement: number) =>
+    [`2026-11-${String(date).padStart(2, "0")}`, sums({ posts: 1, measured: 1, engagement, rated: engagement, impressions: 100 })] as const;
+  const before = Array.from({ length: 7 }, (_, index) => day(8 + index, 10));
+  const steady = Array.from({ length: 7 }, (_, index) => day(15 + index, 10));
+  expect(changesOnWholeDays(span, new Map([...before, ...steady, day(22, 1)]))).toMatchObject({ posts: 0, impressions: 0, engagement: 0, rate: 0 });
+  expect(changesOnWholeDays(span, new Map([...before, ...steady.slice(0, 4)]))).toBeNull();
 });
 
 test("a day without a post has its place", () => {

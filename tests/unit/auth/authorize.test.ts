@@ -8,7 +8,7 @@ supplyEnvironment({ DATABASE_URL: "postgresql://nobody:hidden@127.0.0.1:1/nowher
 
 /** What next-auth would put into the sign-in page's address. */
 function refusal(credentials: Record<string, string>): Promise<string> {
-  const [provider] = authOptions(new Headers()).providers;
+  const [provider] = authOptions(new Headers(), new Headers()).providers;
   const { authorize } = (provider as unknown as { options: CredentialsConfig }).options;
   return Promise.resolve(authorize(credentials, {})).then(
     () => "was not refused",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cookieName, isSameOrigin, isSecure } from "@/server/auth/request-origin";
+import { authOptions } from "@/server/auth/options";
+import { cookieName, isSameOrigin, isSecure, publicOrigin, redirectWithin } from "@/server/auth/request-origin";
 
 const cases: [name: string, headers: Record<string, string>, same: boolean][] = [
   ["our own page", { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" }, true],
@@ -37,5 +38,30 @@ describe("cookie names", () => {
     ["", false],
   ])("reads the scheme of %j", (header, secure) => {
     expect(isSecure(new Headers({ "x-forwarded-proto": header }))).toBe(secure);
+  });
+});
+
+describe("where a sign-in leads to", () => {
+  const origin = "http://localhost:3000";
+  it.each([
+    ["/posts?status=failed", "http://localhost:3000/posts?status=failed"],
+    ["http://localhost:3000/ads", "http://localhost:3000/ads"],
+    ["https://localhost:3000/ads", origin],
+    ["https://evil.test/", origin],
+    ["//evil.test/posts", origin],
+    ["/\\evil.test", origin],
+    ["http://localhost:3000.evil.test", origin],
+    ["javascript:alert(1)", origin],
+    ["http://", origin],
+  ])("%s", (target, expected) => {
+    expect(redirectWithin(origin, target)).toBe(expected);
+  });
+
+  it("is under the address that the request was sent to, where none is configured", async () => {
+    const headers = new Headers({ host: "nashir.lan:8080", "x-forwarded-proto": "https" });
+    expect(publicOrigin(headers)).toBe("https://nashir.lan:8080");
+    expect(await authOptions(headers, new Headers()).callbacks?.redirect?.({ url: "/posts", baseUrl: "http://localhost:3000" })).toBe(
+      "https://nashir.lan:8080/posts",
+    );
   });
 });

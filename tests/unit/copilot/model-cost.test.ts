@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { modelPrices } from "@/server/domains/copilot/data/model-prices";
-import { budgetDay, costMicroUsd, dollars } from "@/server/domains/copilot/engine/model-cost";
+import { budgetDay, costMicroUsd, countedTokens, dollars } from "@/server/domains/copilot/engine/model-cost";
 
 const million = { inputTokens: 1_000_000, cachedInputTokens: 0, outputTokens: 1_000_000 };
 
@@ -16,11 +16,27 @@ test.each([
   ["nashir-embedded", { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 }, 0],
   ["anthropic/never-heard-of", million, 30],
 ] as const)("%s, %o: %d dollars", (name, used, expected) => {
-  expect(dollars(costMicroUsd(name, used))).toBe(expected);
+  expect(dollars(costMicroUsd(name, null, used))).toBe(expected);
+});
+
+test("a price of the settings counts in place of the table's", () => {
+  expect(dollars(costMicroUsd("openai-compatible/qwen3-32b", { input: 0.5, cachedInput: 0.1, output: 1.5 }, million))).toBe(2);
+});
+
+test.each([
+  [undefined, 0],
+  [Number.NaN, 0],
+  [-5, 0],
+  [0.4, 0],
+  [12.9, 12],
+  [1e12, 10_000_000],
+  [Number.POSITIVE_INFINITY, 10_000_000],
+])("usage of %d counts as %d tokens", (told, counted) => {
+  expect(countedTokens(told)).toBe(counted);
 });
 
 test("a single token is never free", () => {
-  expect(costMicroUsd("openai/gpt-5-nano", { inputTokens: 1, cachedInputTokens: 0, outputTokens: 0 })).toBe(1n);
+  expect(costMicroUsd("openai/gpt-5-nano", null, { inputTokens: 1, cachedInputTokens: 0, outputTokens: 0 })).toBe(1n);
 });
 
 test("each row of the table is one model's, and what is cached costs no more", () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { pastExchanges, type Unanswered } from "@/components/copilot/past-exchanges";
-import type { Talk } from "@/server/domains/copilot/talks.schema";
+import type { SessionView } from "@/server/domains/copilot/session-view.schema";
 
-const message = (role: "user" | "assistant", content: string): Talk["messages"][number] => ({
+const message = (role: "user" | "assistant", content: string): SessionView["messages"][number] => ({
   id: content,
   runId: "r",
   role,
@@ -19,14 +19,14 @@ const without = (runId: string, question: string, after: number, more: Partial<U
   end: "failed",
   code: "COPILOT_FAILED",
   mayHaveChanged: false,
-  confirmedIds: [],
+  confirm: [],
   lookups: 0,
   ...more,
 });
-const proposal = { id: "p", runId: "x", tool: "pause_campaign", title: "", preview: {}, state: "PROPOSED" as const, expiresAt: "" };
+const proposal = { id: "p", runId: "x", tool: "pause_campaign", title: "", preview: {}, changes: [], state: "PROPOSED" as const, expiresAt: "" };
 const live = (message: string, runId: string | null = null) => ({ runId, message });
 
-type Case = [name: string, talk: Partial<Talk>, live: { runId: string | null; message: string } | null, told: string[]];
+type Case = [name: string, talk: Partial<SessionView>, live: { runId: string | null; message: string } | null, told: string[]];
 
 test.each<Case>([
   ["nothing", {}, null, []],

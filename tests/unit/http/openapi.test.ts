@@ -5,6 +5,7 @@ import { z } from "zod";
 import { committedText } from "@/server/http/openapi/committed";
 import { openApiDocument } from "@/server/http/openapi/document";
 import { examples } from "@/server/http/openapi/examples";
+import { operations } from "@/server/http/openapi/operations";
 import { type Route, routesOf } from "@/server/http/routes";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
@@ -50,6 +51,21 @@ test("says which version and server it describes", () => {
   expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" }, servers: [{ url: "https://nashir.example.com/api/v1" }] });
 });
 
+test("each operation has one name, as a method of a client would be called", () => {
+  expect(Object.keys(operations).sort()).toEqual(routes.map(({ procedure }) => procedure).sort());
+  const names = Object.values(operations).map(({ id }) => id);
+  expect(names.filter((name, index) => names.indexOf(name) !== index || !/^[a-z]+\.[a-z]+[A-Za-z]*$/.test(name))).toEqual([]);
+});
+
+test("what is read and what is sent is named", () => {
+  const { schemas } = (document as { components: { schemas: object } }).components;
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(["Post", "CreatePostInput", "Connection", "WebhookEndpoint", "Campaign", "PostFailedEvent"]));
+  for (const route of routes) {
+    for (const { schema } of Object.values(operationOf(document, route).requestBody?.content ?? {}))
+      expect(schema, `${route.method} ${route.path}`).toEqual({ $ref: expect.stringMatching(/^#\/components\/schemas\/[A-Z][A-Za-z]+Input$/) });
+  }
+});
+
 test.each<[Route["method"], string, string]>([
   ["GET", "/ads/insights", "404"],
   ["GET", "/ads/campaigns", "404"],
@@ -73,15 +89,17 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
     expect(Object.keys(operation.responses).filter((status) => status.startsWith("2"))).toEqual([String(route.successStatus)]);
     expect(operation.parameters).toContainEqual({ $ref: "#/components/parameters/WorkspaceId" });
     const idempotency = { $ref: "#/components/parameters/IdempotencyKey" };
-    if (route.method === "POST") expect(operation.parameters).toContainEqual(idempotency);
+    if (route.method !== "GET") expect(operation.parameters).toContainEqual(idempotency);
     else expect(operation.parameters).not.toContainEqual(idempotency);
   });
 
   test("has examples that are what they stand beside", () => {
     const { inputs, output } = procedureOf(route);
     const example = examples[address];
+    expect(example?.response, `${address} has no example of its answer`).toBeDefined();
+    if (operation.requestBody) expect(example?.request, `${address} has no example of its body`).toBeDefined();
     const ids = Object.fromEntries(route.pathParameters.map((name) => [name, "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d"]));
-    if (example?.request) for (const input of inputs) expect(input.safeParse({ ...example.request, ...ids }).error).toBeUndefined();
+    if (example?.request && !route.takesFile) for (const input of inputs) expect(input.safeParse({ ...example.request, ...ids }).error).toBeUndefined();
     if (example?.response) expect(output.safeParse(route.enveloped ? example.response : example.response.data).error).toBeUndefined();
   });
 });
@@ -95,12 +113,13 @@ describe("what trpc-to-openapi leaves to us", () => {
       .output(z.object({ at: z.iso.datetime(), count: z.int() }))
       .mutation(() => ({ at: "", count: 1 })),
   });
-  const described = operationOf(openApiDocument(probe, "https://x.example"), { method: "POST", path: "/probes/{id}" });
+  const probed = openApiDocument(probe, "https://x.example");
+  const described = operationOf(probed, { method: "POST", path: "/probes/{id}" });
 
   test("201, 422, an optional body that refuses what it does not know, answers that may grow", () => {
     expect(Object.keys(described.responses)).toEqual(["201", "400", "401", "403", "404", "409", "413", "422", "429", "500", "503"]);
     expect(described.requestBody?.required).toBe(false);
-    expect(described.requestBody?.content["application/json"]?.schema).toMatchObject({ additionalProperties: false });
+    expect(probed.components).toMatchObject({ schemas: { ProbeInput: { additionalProperties: false } } });
     expect(described.responses[201]?.content?.["application/json"]?.schema).toEqual({
       type: "object",
       required: ["data"],

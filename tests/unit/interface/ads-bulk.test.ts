@@ -1,8 +1,8 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
-import { type BulkState, bulkChange, firstLook, unsureOf, wouldChange } from "@/components/ads/actions/bulk-change";
+import { type BulkState, bulkChange, firstLook, idsWithUnknownOutcome, wouldChange } from "@/components/ads/actions/bulk-change";
 import type { TableCampaign } from "@/components/ads/campaigns/table-campaign";
-import { mostSelected, withChosen } from "@/components/ads/campaigns/use-selection";
+import { MAX_SELECTED, withChosen } from "@/components/ads/campaigns/use-selection";
 import { isAnswerLost } from "@/components/errors/app-error";
 import type { ChangeOutcome } from "@/server/domains/ads/actions.schema";
 
@@ -48,7 +48,7 @@ describe("a change of several whose answer is lost", () => {
     expect(one.seen).toContain("checking");
     expect(one.state()).toMatchObject({ step: null, tried: both, lost: true, committed: false, moved: false });
     expect(one.told()).toEqual([already("a"), would("b")]);
-    expect(unsureOf(one.state())).toEqual([]);
+    expect(idsWithUnknownOutcome(one.state())).toEqual([]);
   });
 
   test("leaves open what became of them while nobody answers, and offers none of them", async () => {
@@ -56,12 +56,12 @@ describe("a change of several whose answer is lost", () => {
     await one.look(both);
     await one.commit(both, one.state().outcomes, "");
     expect(one.state()).toMatchObject({ step: null, tried: both, lost: true });
-    expect([unsureOf(one.state()), one.told().filter(wouldChange)]).toEqual([both, []]);
+    expect([idsWithUnknownOutcome(one.state()), one.told().filter(wouldChange)]).toEqual([both, []]);
     // A platform that is down now does not say that it never did it.
-    await one.check(unsureOf(one.state()));
-    expect(unsureOf(one.state())).toEqual(["b"]);
-    await one.check(unsureOf(one.state()));
-    expect([unsureOf(one.state()), one.told()]).toEqual([[], [already("a"), already("b")]]);
+    await one.check(idsWithUnknownOutcome(one.state()));
+    expect(idsWithUnknownOutcome(one.state())).toEqual(["b"]);
+    await one.check(idsWithUnknownOutcome(one.state()));
+    expect([idsWithUnknownOutcome(one.state()), one.told()]).toEqual([[], [already("a"), already("b")]]);
     expect(one.asked.at(-1)).toEqual({ ids: ["b"], dryRun: true });
   });
 });
@@ -75,7 +75,7 @@ test.each([
   await one.look(both);
   await one.commit(both, one.state().outcomes, "");
   expect(one.state()).toMatchObject({ step: null, ...expected });
-  expect(unsureOf(one.state())).toEqual([]);
+  expect(idsWithUnknownOutcome(one.state())).toEqual([]);
 });
 
 describe("chosen campaigns", () => {
@@ -91,8 +91,8 @@ describe("chosen campaigns", () => {
   });
 
   test("are at most as many as are changed at a time", () => {
-    const many = Array.from({ length: mostSelected + 1 }, (_, place) => campaign(String(place), 1));
-    expect(withChosen(new Map(), many, 30, true).size).toBe(mostSelected);
+    const many = Array.from({ length: MAX_SELECTED + 1 }, (_, place) => campaign(String(place), 1));
+    expect(withChosen(new Map(), many, 30, true).size).toBe(MAX_SELECTED);
   });
 });
 

@@ -4,6 +4,7 @@ import { KpiRow } from "@/components/ads/overview/kpi-row";
 import type { CampaignCreativesPage } from "@/server/domains/ads/campaign-figures.schema";
 import { changesOf } from "@/server/domains/ads/engine/compare";
 import { kpisOf } from "@/server/domains/ads/engine/metrics";
+import type { ComparedCurrency } from "@/server/domains/ads/periods.schema";
 import { drawn } from "@/tests/fixtures/drawn";
 import { words } from "@/tests/fixtures/words";
 
@@ -14,11 +15,26 @@ const [now, before] = [kpisOf([plan]), kpisOf([{ ...plan, spend: 400, conversion
 describe.each(locales)("in %s", (locale) => {
   const ads = words(locale, "ads");
 
-  test("a sum's change says that today is set against a whole day; a ratio's does not", () => {
-    const page = drawn(locale, <KpiRow currency="SAR" kpis={now} series={[]} delta={changesOf(now, before)} days={7} />);
-    const told = page.split(`title="${ads("kpi.today")}"`).length - 1;
-    expect(told).toBe(["spend", "revenue", "conversions", "clicks", "impressions"].length);
+  test("figures and changes are of whole days, and today stands apart", () => {
+    const window = { since: "2026-11-15", until: "2026-11-21" };
+    const compared: ComparedCurrency = {
+      currency: "SAR",
+      current: { ...window, kpis: now },
+      previous: { ...window, kpis: before },
+      delta: changesOf(now, before),
+      perDay: false,
+      significant: { ctr: null, conversionRate: null },
+      series: { current: [], previous: [] },
+      movedBy: "revenue",
+      movers: [],
+    };
+    const today = { date: "2026-11-22", ...kpisOf([{ ...plan, clicks: 7 }]) };
+    const page = drawn(locale, <KpiRow compared={compared} today={today} days={7} />);
     expect(page).toMatch(new RegExp(`>[^<]*${ads("kpi.today")}</p>`));
+    const [before7 = "", after7] = ads("kpi.soFar").split("<value></value>");
+    expect(page.split(`>${before7}<bdi>`)).toHaveLength(9);
+    expect(page).toMatch(new RegExp(`>${before7}<bdi>[^<]*[7٧][^<]*</bdi>${after7}`));
+    expect(drawn(locale, <KpiRow compared={compared} today={undefined} days={7} />)).not.toContain(before7);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { expect, test } from "vitest";
-import { type LeftReason, mayBeDone, stillChosen } from "@/components/posts/bulk-outcomes";
+import { mayBeDone, remainingSelection, type SkipReason } from "@/components/posts/bulk-outcomes";
 
 const refusal = (appCode: string) =>
   TRPCClientError.from({ error: { message: "no", code: -32_000, data: { code: "BAD_REQUEST", appCode, requestId: "r", details: {} } } } as never);
@@ -15,7 +15,7 @@ test.each<[string, unknown, boolean]>([
 });
 
 test("what is done, or may be, is chosen no longer; what was left or never asked for still is", () => {
-  const of = (id: string, reason: LeftReason | null) => ({ id, excerpt: "", reason });
+  const of = (id: string, reason: SkipReason | null) => ({ id, excerpt: "", reason });
   const outcomes = [of("done", null), of("unsure", "UNKNOWN"), of("refused", "REFUSED"), of("changed", "CHANGED")];
-  expect(stillChosen(["done", "unsure", "refused", "changed", "never asked"], outcomes)).toEqual(["refused", "changed", "never asked"]);
+  expect(remainingSelection(["done", "unsure", "refused", "changed", "never asked"], outcomes)).toEqual(["refused", "changed", "never asked"]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, byDay, daysInView, placeOf, spanOf, stepPeriod } from "@/components/calendar/calendar-days";
 import { type CalendarState, type CalendarView, calendarHref, readState } from "@/components/calendar/calendar-state";
 import { firstQuestions } from "@/components/calendar/first-questions";
-import { fixedBecause, type Place, type Refusal, refusalAt, stepPlace, targetOf } from "@/components/calendar/moving";
+import { fixedReason, type Place, type Refusal, refusalAt, stepPlace, targetOf } from "@/components/calendar/moving";
 import { undoProblem } from "@/components/calendar/undo-problem";
 import { platformInView } from "@/components/calendar/use-best-times";
 import { type IsoWeekday, weekendOf, weekStartOf } from "@/components/calendar/week-start";
@@ -39,6 +39,8 @@ describe("the address", () => {
     ["an unknown view", "view=year", {}],
     ["a day that does not exist", "date=2026-02-31", {}],
     ["no day at all", "date=tomorrow", {}],
+    ["a day whose month reaches back beyond the years", "date=0001-01-01", {}],
+    ["a day whose month reaches beyond four digits", "date=9999-12-31", {}],
     ["an unknown state", "status=sent", {}],
     ["an account that is no id", "account=7", {}],
     ["an id in capitals", `account=${id.toUpperCase()}`, { account: id }],
@@ -181,7 +183,7 @@ describe("moving", () => {
     ["published, and the account has expired since", { status: "PUBLISHED", needsReconnect: true }, "2026-12-01T00:00:00Z", "published"],
   ])("%s", (_, change, at, refusal) => {
     expect(refusalAt(post(change), at, now)).toBe(refusal);
-    if (refusal !== "past" && refusal !== "far") expect(fixedBecause(post(change))).toBe(refusal);
+    if (refusal !== "past" && refusal !== "far") expect(fixedReason(post(change))).toBe(refusal);
   });
 
   const slots = [

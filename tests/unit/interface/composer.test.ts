@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differences, emptyDraft, fieldsOf, ownPost, placed, saysTheSame } from "@/components/composer/draft";
-import { looksLikeMedia } from "@/components/composer/media-urls";
+import { differences, emptyDraft, fieldsOf, isSameDraft, ownPost, placed } from "@/components/composer/draft";
+import { isMediaUrl } from "@/components/composer/media-urls";
 import { folded, textParts } from "@/components/composer/preview/fold";
-import { asSaved, isEmptied, lostTags, mayLose, withoutEmptied } from "@/components/composer/saved-text";
+import { asSaved, hasLostTags, isEmptied, mayLose, withoutEmptied } from "@/components/composer/saved-text";
 import { fieldTime, onClockOf, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
-import { surelySaved } from "@/components/composer/use-autosave";
+import { confirmedSnapshot } from "@/components/composer/use-autosave";
 import { type DiffPart, wordDiff } from "@/components/composer/word-diff";
 import { cleanContent } from "@/server/domains/posts/saved-text.schema";
 
@@ -91,7 +91,7 @@ describe("what is sent", () => {
     ["ftp://example.com/a", false],
     ["example.com/a.jpg", false],
   ])("media address %j: %s", (url, fine) => {
-    expect(looksLikeMedia(url)).toBe(fine);
+    expect(isMediaUrl(url)).toBe(fine);
   });
 });
 
@@ -140,7 +140,7 @@ describe("whether a stored post holds what was sent", () => {
     ["another account", { ...sent, accountIds: ["b"] }, false],
     ["another order of files", { ...sent, mediaUrls: [] }, false],
   ])("%s: %s", (_what, stored, same) => {
-    expect(saysTheSame(stored, sent)).toBe(same);
+    expect(isSameDraft(stored, sent)).toBe(same);
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe("whether a stored post holds what was sent", () => {
     ["what nobody sees", { content: "a\u200bb" }, { content: "ab" }],
     ["nothing", { content: "I <3 tea" }, { content: "I <3 tea" }],
   ])("less %s, as saving leaves it", async (_what, typed, stored) => {
-    expect(saysTheSame({ ...sent, ...stored }, await asSaved({ ...sent, ...typed }))).toBe(true);
+    expect(isSameDraft({ ...sent, ...stored }, await asSaved({ ...sent, ...typed }))).toBe(true);
   });
 });
 
@@ -210,7 +210,7 @@ describe("what saving takes out of a text", () => {
     // Composed, the bracket is another sign.
     ["a <\u0338 b", false],
   ])("%j: tags are among it: %j", (typed, expected) => {
-    expect(lostTags(typed, cleanContent(typed))).toBe(expected);
+    expect(hasLostTags(typed, cleanContent(typed))).toBe(expected);
   });
 });
 
@@ -263,5 +263,5 @@ test.each([
   ["a try after a reload", { stored: null, attempted: false, isResumed: true }, false],
   ["an edit", { stored: {}, attempted: true, isResumed: true }, true],
 ])("whether the server has all of it: %s", (_what, before, whole) => {
-  expect(surelySaved({ content: "n" }, before)).toBe(whole ? '{"content":"n"}' : "");
+  expect(confirmedSnapshot({ content: "n" }, before)).toBe(whole ? '{"content":"n"}' : "");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createFormat, toAsciiDigits } from "@/components/i18n/format";
 import { localeOf } from "@/server/domains/workspaces/locale.schema";
+import { createFormat, toAsciiDigits } from "@/shared/format";
 
 const en = createFormat({ locale: "en", digits: "latn", clock: "12" });
 const ar = createFormat({ locale: "ar", digits: "latn", clock: "12" });

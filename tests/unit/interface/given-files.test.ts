@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pastedFiles, showable } from "@/components/media/given-files";
+import { displayableFiles, pastedFiles } from "@/components/media/given-files";
 
 const file = (name: string, type: string) => new File(["x"], name, { type });
 const image = file("a.png", "image/png");
@@ -28,5 +28,5 @@ test.each([
   // A name that lies about a type that is told.
   ["a.mp4", "text/html", false],
 ])("%s as %j: %s", (name, type, fits) => {
-  expect(showable([file(name, type)])).toHaveLength(fits ? 1 : 0);
+  expect(displayableFiles([file(name, type)])).toHaveLength(fits ? 1 : 0);
 });

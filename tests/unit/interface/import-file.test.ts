@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guessDateOrder, guessMapping, rowsOf } from "@/components/import/mapping";
-import { decodeText, readCsv, writeCsv } from "@/components/import/read-file";
+import { decodeText, readCsv, rowLimit, writeCsv } from "@/components/import/read-file";
 
 const text = "النص,الموعد\r\nمرحبا,12/3/2027\r\n";
 
@@ -36,6 +36,14 @@ describe("rows", () => {
       { row: 3, cells: ['a "b"\nc', "d"] },
       { row: 5, cells: ["e", "f"] },
     ]);
+  });
+
+  test("are read no further than where there are too many", async () => {
+    const file = await readCsv("f", `text,date\n${"a,b\n".repeat(200_000)}`);
+    expect(file.rows).toHaveLength(rowLimit + 1);
+    expect((await readCsv("f", `text,date\n${"a,b\n".repeat(rowLimit)}`)).rows).toHaveLength(rowLimit);
+    // Empty ones are passed over, however many.
+    expect((await readCsv("f", `text,date\n${"\n".repeat(200_000)}a,b\n`)).rows).toEqual([{ row: 200_002, cells: ["a", "b"] }]);
   });
 
   test("come back from a file that was made of them, formulas unharmed", async () => {

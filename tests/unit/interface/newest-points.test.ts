@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { newestPoints } from "@/components/ui/newest-points";
 
 const dates = ["2026-11-01", "2026-11-02", "2026-11-03"];
-const told = (...lines: (number | null)[][]) =>
+const label = (...lines: (number | null)[][]) =>
   newestPoints({ dates, series: lines.map((values, index) => ({ label: String(index), values })), formatTick: (value) => `${(value / 1000).toFixed(1)}K` }).map(
-    ({ date, told: text, raised }) => [date.slice(-2), text, Math.round(raised)],
+    ({ date, label: text, raised }) => [date.slice(-2), text, Math.round(raised)],
   );
 
 test.each([
@@ -80,5 +80,5 @@ test.each([
     ],
   ],
 ])("%s", (_what, lines, expected) => {
-  expect(told(...lines)).toEqual(expected);
+  expect(label(...lines)).toEqual(expected);
 });

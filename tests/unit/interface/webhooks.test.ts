@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cutMiddle } from "@/components/webhooks/address";
+import { truncateMiddle } from "@/components/webhooks/address";
 import { addressProblem } from "@/components/webhooks/address-problem";
 import { attemptReason } from "@/components/webhooks/attempt-reason";
-import { deliveryState, lookAgainAfter, openStill } from "@/components/webhooks/delivery-state";
+import { deliveryState, isPending, refetchDelay } from "@/components/webhooks/delivery-state";
 import { createWebhookInput, type Delivery } from "@/server/domains/webhooks/webhooks.schema";
 import { publicUrlProblem } from "@/server/lib/outbound-address";
 
@@ -81,21 +81,21 @@ describe("a delivery", () => {
     ["one in hours", [delivery({ nextAttemptAt: at(7200) })], 30_000],
     ["one stuck", [delivery({ nextAttemptAt: at(-600) })], 15_000],
   ])("is looked at again: %s", (_name, shown, milliseconds) => {
-    expect(lookAgainAfter(shown, now)).toBe(milliseconds);
+    expect(refetchDelay(shown, now)).toBe(milliseconds);
   });
 
   test("sent by hand is told of as the list has it", () => {
     const sent = delivery({});
-    expect(openStill(undefined, [sent])).toBeUndefined();
-    expect(openStill(sent, [])).toBe(sent);
-    expect(openStill(sent, [delivery({ status: "succeeded" })])).toBeUndefined();
-    expect(openStill(sent, [delivery({ status: "parked" })])).toBeUndefined();
+    expect(isPending(undefined, [sent])).toBeUndefined();
+    expect(isPending(sent, [])).toBe(sent);
+    expect(isPending(sent, [delivery({ status: "succeeded" })])).toBeUndefined();
+    expect(isPending(sent, [delivery({ status: "parked" })])).toBeUndefined();
   });
 });
 
 test("a long address keeps its host and its end", () => {
-  expect(cutMiddle("https://example.com/", 48)).toBe("https://example.com/");
-  const cut = cutMiddle("https://example.com/hooks/social?team=marketing&region=riyadh", 48);
+  expect(truncateMiddle("https://example.com/", 48)).toBe("https://example.com/");
+  const cut = truncateMiddle("https://example.com/hooks/social?team=marketing&region=riyadh", 48);
   expect(cut).toHaveLength(48);
   expect(cut).toMatch(/^https:\/\/example\.com\/hooks\/.*….*region=riyadh$/);
 });

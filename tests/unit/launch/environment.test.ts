@@ -26,6 +26,7 @@ describe("a wrong value", () => {
     [{ BASE_URL: "nashir" }, "BASE_URL must be an address such as https://nashir.example"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must be an address such as postgresql://user:password@host:5432/name"],
     [{ NASHIR_SECRET: "short" }, "NASHIR_SECRET must be at least 32 characters"],
+    [{ INNGEST_DEV: "1" }, "INNGEST_DEV must be unset: inngest dev does not sign its calls. Use the embedded engine, or `inngest start` with keys"],
     [{ RATE_LIMIT_PRO: "0" }, "RATE_LIMIT_PRO must be a whole number, 1 or more"],
     [{ COPILOT_MODEL: "gpt-5" }, "COPILOT_MODEL must be provider/model, the provider one of openai, anthropic, google, openai-compatible"],
     [{ COPILOT_MODEL: "openai/gpt-5" }, "COPILOT_API_KEY must be set for a model of openai"],

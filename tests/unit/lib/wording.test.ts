@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createFormat, wallClock } from "@/components/i18n/format";
-import { metricText, momentText, moneyText, numberText, percentText, signedPercentText } from "@/server/lib/wording";
+import { metricText, momentText, moneyText, numberText, percentText, rangeText, signedPercentText } from "@/server/lib/wording";
+import { createFormat, wallClock } from "@/shared/format";
 
 const cases = [
   [18, "+18.0%"],
@@ -16,7 +16,7 @@ for (const locale of ["ar", "en"] as const) {
     expect(signedPercentText(percent, locale)).toBe(`\u2068${written}\u2069`);
   });
 
-  test.each([18, -11, -3.2, 0])(`in ${locale} a change of %d percent is written as the pages write it`, (percent) => {
+  test.each([18, -11, -3.2, 0, -0.04, 0.04])(`in ${locale} a change of %d percent is written as the pages write it`, (percent) => {
     const { change } = createFormat({ locale, digits: "latn", clock: "24" });
     expect(signedPercentText(percent, locale)).toBe(`\u2068${change(percent)}\u2069`);
   });
@@ -46,7 +46,21 @@ test.each([
 test.each(["ar", "en"] as const)("in %s a moment is written as the pages write it, in the clock of its zone", (locale) => {
   const { dateTime } = createFormat({ locale, digits: "latn", clock: "12" });
   for (const zone of ["Asia/Riyadh", "Africa/Cairo", "UTC"]) {
-    const at = `${wallClock(new Date(), zone).year}-07-22T21:05:00Z`;
-    expect(momentText(at, zone, locale)).toBe(dateTime(at, zone));
+    for (const month of ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"]) {
+      const at = `${wallClock(new Date(), zone).year}-${month}-22T11:05:00Z`;
+      expect(momentText(at, zone, locale)).toBe(dateTime(at, zone));
+    }
   }
+});
+
+test.each([
+  ["2026-11-15", "2026-11-15", "15 Nov", "15 نوفمبر"],
+  ["2026-09-15", "2026-09-21", "15 – 21 Sep", "15–21 سبتمبر"],
+  ["2026-11-28", "2026-12-03", "28 Nov – 3 Dec", "28 نوفمبر – 3 ديسمبر"],
+  ["2026-12-28", "2027-01-03", "28 Dec 2026 – 3 Jan 2027", "28 ديسمبر 2026 – 3 يناير 2027"],
+])("the days from %s to %s are written %s and %s", (since, until, english, arabic) => {
+  expect([rangeText(since, until, "en"), rangeText(since, until, "ar")].map((text) => text.replace(/[\u2068\u2069]/g, "").replaceAll("\u2009", " "))).toEqual([
+    english,
+    arabic,
+  ]);
 });

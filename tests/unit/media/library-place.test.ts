@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type LibraryPlace, lastOffset, libraryQuestion, placeHref, readPlace, wholeLibrary } from "@/components/media/library-place";
+import { DEFAULT_PLACE, type LibraryPlace, lastOffset, libraryQuestion, placeHref, readPlace } from "@/components/media/library-place";
 
 const folder = "019a00a8-8949-7180-9124-8f0340274a0e";
 
@@ -35,11 +35,11 @@ test.each([
 
 describe("a place in the library", () => {
   test.each(places)("stands in the address as %s", (href, place) => {
-    expect(placeHref({ ...wholeLibrary, ...place })).toBe(href);
+    expect(placeHref({ ...DEFAULT_PLACE, ...place })).toBe(href);
   });
 
   test.each(places)("is found again by %s, and asked for", (href, place, question) => {
-    expect(read(href)).toEqual({ ...wholeLibrary, ...place });
+    expect(read(href)).toEqual({ ...DEFAULT_PLACE, ...place });
     expect(libraryQuestion(read(href))).toEqual({ limit: 24, ...question });
   });
 
@@ -54,6 +54,6 @@ describe("a place in the library", () => {
     ["/media?q=%00", {}],
     [`/media?q=${"a".repeat(199)}%F0%9F%98%80`, { search: "a".repeat(199) }],
   ])("is as much as can be understood of %s", (href, place) => {
-    expect(read(href)).toEqual({ ...wholeLibrary, ...place });
+    expect(read(href)).toEqual({ ...DEFAULT_PLACE, ...place });
   });
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import {
   type ConnectionFacts,
   endingConnection,
-  inOrder,
+  itemsToMail,
   mailClock,
   needingAttention,
-  newsToMail,
+  newestFirst,
   notificationsFor,
   unusualFigures,
 } from "@/server/domains/notifications/notifications.engine";
-import type { Happening } from "@/server/domains/notifications/notifications.schema";
+import type { NotificationItem } from "@/server/domains/notifications/notifications.schema";
 
 const now = new Date("2026-11-22T12:00:00.000Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -46,7 +46,7 @@ describe("a connection's end", () => {
 });
 
 const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
-const post = (id: string, hours: number, status: "FAILED" | "PARTIALLY_PUBLISHED" = "FAILED"): Happening => ({
+const post = (id: string, hours: number, status: "FAILED" | "PARTIALLY_PUBLISHED" = "FAILED"): NotificationItem => ({
   kind: "posts",
   id,
   at: at(hours),
@@ -54,8 +54,9 @@ const post = (id: string, hours: number, status: "FAILED" | "PARTIALLY_PUBLISHED
   text: "",
   status,
   accounts: [],
+  remedy: "retry",
 });
-const approval = (state: "waiting" | "approved" | "returned" | "missed", hours: number): Happening => ({
+const approval = (state: "waiting" | "approved" | "returned" | "missed", hours: number): NotificationItem => ({
   kind: "approvals",
   id: `approval ${state}`,
   at: at(hours),
@@ -64,7 +65,7 @@ const approval = (state: "waiting" | "approved" | "returned" | "missed", hours: 
   state,
   comment: null,
 });
-const connection = (health: "expired" | "expiring", hours: number): Happening => ({
+const connection = (health: "expired" | "expiring", hours: number): NotificationItem => ({
   kind: "connections",
   id: health,
   at: at(hours),
@@ -74,14 +75,14 @@ const connection = (health: "expired" | "expiring", hours: number): Happening =>
   health,
   daysLeft: 2,
 });
-const webhook: Happening = { kind: "webhooks", id: "webhook", at: at(0), endpointId: "w", url: "https://x.example/" };
-const anomaly: Happening = { kind: "anomalies", id: "anomaly", at: at(0), campaign: null, text: "", days: 1, since: "2026-11-20" };
-const ids = (happenings: readonly { id: string }[]) => happenings.map(({ id }) => id);
+const webhook: NotificationItem = { kind: "webhooks", id: "webhook", at: at(0), endpointId: "w", url: "https://x.example/" };
+const anomaly: NotificationItem = { kind: "anomalies", id: "anomaly", at: at(0), campaign: null, text: "", days: 1, since: "2026-11-20" };
+const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 describe("the order", () => {
   it("is newest first, by name at the same moment, and tells one event once", () => {
-    expect(ids(inOrder([post("b", 1), post("a", 1), post("c", 3), post("d", 0), post("c", 2)]))).toEqual(["d", "a", "b", "c"]);
-    expect(inOrder([post("c", 3), post("c", 2)])[0]?.at).toBe(at(2));
+    expect(ids(newestFirst([post("b", 1), post("a", 1), post("c", 3), post("d", 0), post("c", 2)]))).toEqual(["d", "a", "b", "c"]);
+    expect(newestFirst([post("c", 3), post("c", 2)])[0]?.at).toBe(at(2));
   });
 
   it("of what needs somebody goes by urgency, and leaves out what is news alone", () => {
@@ -173,7 +174,7 @@ describe("a person's notifications", () => {
 });
 
 describe("what is mailed", () => {
-  const failed = (id: string, days: number): Happening => ({
+  const failed = (id: string, days: number): NotificationItem => ({
     kind: "posts",
     id,
     at: inDays(days).toISOString(),
@@ -181,8 +182,9 @@ describe("what is mailed", () => {
     text: "",
     status: "FAILED",
     accounts: [],
+    remedy: "retry",
   });
-  const stopped: Happening = { kind: "webhooks", id: "w", at: inDays(-1).toISOString(), endpointId: "w", url: "https://example.com" };
+  const stopped: NotificationItem = { kind: "webhooks", id: "w", at: inDays(-1).toISOString(), endpointId: "w", url: "https://example.com" };
   const all = [failed("old", -5), failed("new", -1), stopped];
   const asked = { since: { posts: inDays(-9), webhooks: inDays(-9) }, mailedIds: [], read: [] };
 
@@ -196,7 +198,7 @@ describe("what is mailed", () => {
     ["nothing that was read", { read: ["w", "old"] }, ["new"]],
   ] as const)("%s", (_name, change, expected) => {
     const { read, ...rest } = { ...asked, ...change };
-    expect(newsToMail(all, { ...rest, read: new Set(read) }).map(({ id }) => id)).toEqual(expected);
+    expect(itemsToMail(all, { ...rest, read: new Set(read) }).map(({ id }) => id)).toEqual(expected);
   });
 
   it.each([

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { approvalAfterEdit, approvalOfNew, type EditedPost, isChanged, mayGoOut, planApproval, type Reviewed } from "@/server/domains/posts/approval.engine";
+import {
+  approvalAfterEdit,
+  approvalOfNew,
+  type EditedPost,
+  isChanged,
+  isPublishAllowed,
+  planApproval,
+  type Reviewed,
+} from "@/server/domains/posts/approval.engine";
 import type { Approval, PostStatus } from "@/server/domains/posts/posts.schema";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
@@ -25,7 +33,7 @@ test.each<[Approval, boolean]>([
   ["approved", true],
   ["changes_requested", false],
 ])("%s may go out: %s", (approval, expected) => {
-  expect(mayGoOut(approval)).toBe(expected);
+  expect(isPublishAllowed(approval)).toBe(expected);
 });
 
 const untouched: EditedPost = { status: "SCHEDULED", isDraft: undefined, becomesScheduled: false, changed: false };

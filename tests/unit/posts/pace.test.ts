@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isRefusal, nextConfirmation, nextPreparation, preparationTime } from "@/server/domains/posts/posts.engine";
-import { uploadingTime, wakingTime } from "@/server/domains/posts/service/waking";
+import { uploadTime, wakeTime } from "@/server/domains/posts/service/run-timing";
 import type { PlatformErrorClass } from "@/server/platforms/social/contract";
 
 /** When a run wakes, uploads and asks again. */
@@ -64,7 +64,7 @@ describe("a run's own moment", () => {
     ["one in the middle", "00000000-0000-4000-8000-000000008000", 3 * second, 10.5 * minute],
     ["nearly the last", "00000000-0000-4000-8000-00000000c000", 3.5 * second, 10.75 * minute],
   ])("is its post's: %s", (_, postId, wakesBefore, uploadsBefore) => {
-    expect(wakingTime({ postId, scheduledAt })).toEqual(later(-wakesBefore));
-    expect(uploadingTime({ postId, scheduledAt })).toEqual(later(-uploadsBefore));
+    expect(wakeTime({ postId, scheduledAt })).toEqual(later(-wakesBefore));
+    expect(uploadTime({ postId, scheduledAt })).toEqual(later(-uploadsBefore));
   });
 });

@@ -1,21 +1,22 @@
 import { describe, expect, test } from "vitest";
+import type { PlatformErrorClass } from "@/server/domains/posts/post-detail.schema";
 import {
-  decideDoubt,
+  canContinuePreparation,
+  decideUnknownOutcome,
   horizonProblem,
-  type InDoubt,
   isArmedNow,
   isEditable,
   isRetryable,
   isTerminal,
   leadProblem,
-  mayGoOnPreparing,
   nextTry,
+  type OutcomeLookup,
   outcomeOf,
   planEdit,
   staggered,
   staggerRange,
 } from "@/server/domains/posts/posts.engine";
-import type { PlatformErrorClass, PostStatus } from "@/server/domains/posts/posts.schema";
+import type { PostStatus } from "@/server/domains/posts/posts.schema";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const at = (text: string) => new Date(`2026-11-21T${text}Z`);
@@ -88,7 +89,9 @@ describe("planEdit", () => {
   const keep = (status: PostStatus, scheduledAt: Date | null) => ({ status, scheduledAt, moved: false, becomesScheduled: false });
   const schedule = (scheduledAt: Date) => ({ status: "SCHEDULED", scheduledAt, moved: true, becomesScheduled: true });
 
-  test.each<[string, PostStatus, Date | null, { scheduledAt?: Date | null; isDraft?: boolean }, unknown]>([
+  const publish = { status: "PROCESSING", scheduledAt: null, moved: false, becomesScheduled: true };
+
+  test.each<[string, PostStatus, Date | null, { scheduledAt?: Date | null; isDraft?: boolean; publishNow?: boolean }, unknown]>([
     ["draft: text only", "DRAFT", null, {}, keep("DRAFT", null)],
     ["draft: a time alone leaves a draft", "DRAFT", null, { scheduledAt: soon }, keep("DRAFT", soon)],
     ["draft: a close time alone leaves a draft", "DRAFT", null, { scheduledAt: close }, keep("DRAFT", close)],
@@ -117,8 +120,12 @@ describe("planEdit", () => {
     ["failed: too close", "FAILED", past, { scheduledAt: close }, "must be at least 1 minute in the future"],
     ["failed: its time is taken away", "FAILED", past, { scheduledAt: null }, "is needed to schedule the post"],
     ["failed: a draft again", "FAILED", past, { isDraft: true }, keep("DRAFT", past)],
+    ["draft: published now", "DRAFT", null, { publishNow: true }, publish],
+    ["scheduled: published now", "SCHEDULED", soon, { publishNow: true }, publish],
+    ["scheduled: not published now", "SCHEDULED", soon, { publishNow: false }, keep("SCHEDULED", soon)],
+    ["failed: published now", "FAILED", past, { publishNow: true }, publish],
   ])("%s", (_, status, scheduledAt, edit, expected) => {
-    const plan = planEdit({ status, scheduledAt }, { scheduledAt: edit.scheduledAt, isDraft: edit.isDraft }, now);
+    const plan = planEdit({ status, scheduledAt }, { scheduledAt: edit.scheduledAt, isDraft: edit.isDraft, publishNow: edit.publishNow }, now);
     expect(plan.ok ? plan.change : plan.problem).toEqual(expected);
   });
 });
@@ -161,7 +168,7 @@ describe("nextTry", () => {
   });
 });
 
-test.each<[string, InDoubt, number, number, unknown]>([
+test.each<[string, OutcomeLookup, number, number, unknown]>([
   ["found", "found", 0, 0, { do: "succeed" }],
   ["cannot be read at all", "unsupported", 0, 0, { do: "fail" }],
   ["cannot be read at all, however old", "unsupported", 60_000, 60_000, { do: "fail" }],
@@ -171,7 +178,7 @@ test.each<[string, InDoubt, number, number, unknown]>([
   ["the platform is down", "unreadable", 40_000, 40_000, { do: "wait", until: later(30_000) }],
   ["the platform is down for too long", "unreadable", 800_000, 880_000, { do: "fail" }],
 ])("in doubt: %s", (_, reading, since, round, expected) => {
-  expect(decideDoubt(reading, { since: later(-since), roundStartedAt: later(-round), settlingMs: 30_000 }, now)).toEqual(expected);
+  expect(decideUnknownOutcome(reading, { since: later(-since), roundStartedAt: later(-round), settlingMs: 30_000 }, now)).toEqual(expected);
 });
 
 test.each([
@@ -179,5 +186,5 @@ test.each([
   [3_599_999, true],
   [3_600_000, false],
 ])("goes on preparing after %d ms: %s", (elapsed, goesOn) => {
-  expect(mayGoOnPreparing(later(-elapsed), now)).toBe(goesOn);
+  expect(canContinuePreparation(later(-elapsed), now)).toBe(goesOn);
 });

@@ -1,5 +1,5 @@
 import { periods } from "@/components/ads/ads-filter";
-import { type AuditFilter, wholeLog } from "@/components/ads/audit/audit-filter";
+import { type AuditFilter, DEFAULT_AUDIT_FILTER } from "@/components/ads/audit/audit-filter";
 import { AuditLog } from "@/components/ads/audit/audit-log";
 import { getText } from "@/components/i18n/server";
 import { activityInput } from "@/server/domains/ads/audit.schema";
@@ -20,7 +20,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const since = days === undefined ? undefined : new Date(Date.now() - days * DAY_MS).toISOString();
   // An address that someone has edited shows the newest records, not an error.
   const parsed = activityInput.safeParse({ action: asked.action, actorType: asked.actor, campaignId: asked.campaign, offset: asked.offset });
-  const { action, actorType, campaignId, offset } = parsed.success ? parsed.data : wholeLog;
+  const { action, actorType, campaignId, offset } = parsed.success ? parsed.data : DEFAULT_AUDIT_FILTER;
   const filter: AuditFilter = { action, actorType, campaignId, days, offset };
   const [page, campaigns] = await Promise.all([
     caller.ads.auditLog({ action, actorType, campaignId, since, offset, limit: pageSize }),

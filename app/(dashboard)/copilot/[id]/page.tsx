@@ -1,18 +1,18 @@
 import { notFound } from "next/navigation";
 import { CopilotLocked } from "@/components/copilot/locked";
-import { TalkView } from "@/components/copilot/talk";
+import { SessionPage } from "@/components/copilot/session-page";
 import { getText } from "@/components/i18n/server";
 import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
-import { readTalk } from "./read-talk";
+import { readSession } from "./read-session";
 
 export async function generateMetadata() {
   return { title: (await getText("copilot"))("title") };
 }
 
-export default async function TalkPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function CopilotSessionPage({ params }: { params: Promise<{ id: string }> }) {
   const [{ id }, viewer, caller] = await Promise.all([params, currentViewer(), serverCaller()]);
   if (viewer?.plan === "FREE") return <CopilotLocked />;
-  const [talk, about] = await Promise.all([readTalk(id), caller.talks.about()]);
-  if (!talk) notFound();
-  return <TalkView key={talk.session.id} initial={talk} about={about} />;
+  const [session, about] = await Promise.all([readSession(id), caller.copilotSessions.about()]);
+  if (!session) notFound();
+  return <SessionPage key={session.session.id} initial={session} about={about} />;
 }

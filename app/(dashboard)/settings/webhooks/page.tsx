@@ -9,5 +9,6 @@ export async function generateMetadata() {
 export default async function WebhooksPage() {
   const [viewer, caller] = await Promise.all([currentViewer(), serverCaller()]);
   if (viewer?.plan === "FREE") return <WebhooksLocked />;
-  return <Webhooks initial={await caller.webhooks.list({})} now={Date.now()} />;
+  const [endpoints, brands] = await Promise.all([caller.webhooks.list({}), caller.brands.list()]);
+  return <Webhooks initial={endpoints} brands={brands} now={Date.now()} />;
 }

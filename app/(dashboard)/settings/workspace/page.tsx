@@ -1,7 +1,7 @@
 import { getText } from "@/components/i18n/server";
 import { WorkspaceSettings } from "@/components/workspace/workspace-settings";
-import { knownZones } from "@/server/domains/workspaces/zone-names.schema";
 import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
+import { knownZones } from "@/shared/zone-names";
 
 export async function generateMetadata() {
   return { title: (await getText("workspace"))("title") };

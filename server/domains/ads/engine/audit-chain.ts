@@ -123,7 +123,7 @@ export function checkpointText(checkpoint: Checkpoint, keyId: string): string {
  * What an append builds on. Never on rows that nobody vouches for: otherwise the next signature would cover up what was done to them. Both
  * checkpoints are given only if their signatures hold.
  */
-export function tipOf(found: { checkpoint: Checkpoint | null; witness: Checkpoint | null; lastSeq: number }): ChainTip {
+export function chainTip(found: { checkpoint: Checkpoint | null; witness: Checkpoint | null; lastSeq: number }): ChainTip {
   const { checkpoint, witness, lastSeq } = found;
   const newest = witness && (!checkpoint || witness.seq > checkpoint.seq) ? witness : checkpoint;
   // Rows without any checkpoint: what is signed from here on counts without them, so the difference stays.

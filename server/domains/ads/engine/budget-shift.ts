@@ -1,7 +1,8 @@
+import { minorDigits } from "@/shared/format";
 import type { AllocationReason, Assumption, BudgetCurve, Confidence } from "../budget.schema";
 import type { AdPlatform, DailyFacts } from "../metrics.schema";
 import { equaliseMarginals, roundToTotal } from "./allocation";
-import { clean, minorDigits, totalsOf } from "./metrics";
+import { clean, totalsOf } from "./metrics";
 import { normalDraw, seededRandom } from "./randomness";
 import { drawnCurve, fitResponse, marginalAt, type Objective, pooledReturnOf, type ResponseCurve, returnAt } from "./response-curve";
 

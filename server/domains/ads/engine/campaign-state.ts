@@ -1,5 +1,5 @@
 import type { DailyFacts } from "../metrics.schema";
-import { addDays, clean, totalsOf, within } from "./metrics";
+import { addDays, clean, inWindow, totalsOf } from "./metrics";
 
 /** What the judgements ask of a campaign beside its figures. */
 export interface CampaignState {
@@ -22,7 +22,7 @@ export function isLearning(
   // "Learning limited" is over: it found too few conversions and stays as it is.
   if ([state.effectiveStatus, ...state.statusReasons].some((word) => /LEARNING(?!_LIMITED)/.test(word))) return true;
   const since = addDays(through, -6);
-  return state.startedOn !== null && state.startedOn >= since && totalsOf(within(days, { since, until: through })).conversions < 50;
+  return state.startedOn !== null && state.startedOn >= since && totalsOf(inWindow(days, { since, until: through })).conversions < 50;
 }
 
 /** Its daily budget; without one of its own (a lifetime budget, one shared with others) what it spent a day on the days it delivered. */

@@ -1,7 +1,8 @@
+import { minorDigits } from "@/shared/format";
 import type { PilotReason } from "../budget.schema";
 import { roundToTotal } from "./allocation";
 import { type BudgetUnit, drawCurve, expectedOf, type FittedUnit, fitUnits, objectiveOf } from "./budget-shift";
-import { clean, minorDigits, totalsOf } from "./metrics";
+import { clean, totalsOf } from "./metrics";
 import { seededRandom } from "./randomness";
 import { marginalAt } from "./response-curve";
 

@@ -36,9 +36,12 @@ export interface MemoryHit {
   similarity: number;
 }
 
-function rarityOf(documents: readonly MemoryDocument[], part: "concepts" | "grams"): Map<string, number> {
+function* rarityOf(documents: readonly MemoryDocument[], part: "concepts" | "grams"): Generator<void, Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const document of documents) for (const key of document.features[part].keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const document of documents) {
+    for (const key of document.features[part].keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
+    yield;
+  }
   return new Map([...counts].map(([key, count]) => [key, Math.log((documents.length + 1) / (count + 0.5))]));
 }
 
@@ -60,9 +63,15 @@ function weighed(features: ReadonlyMap<string, number>, rarity: ReadonlyMap<stri
 }
 
 /** Thousands of notes hold a million features: nothing is made for each note but its places in the lists. */
-function postingsOf(documents: readonly MemoryDocument[], part: "concepts" | "grams", rarity: ReadonlyMap<string, number>): Map<string, Postings> {
-  const growing = new Map<string, { notes: number[]; weights: number[] }>([...rarity.keys()].map((key) => [key, { notes: [], weights: [] }]));
+function* postingsOf(
+  documents: readonly MemoryDocument[],
+  part: "concepts" | "grams",
+  rarity: ReadonlyMap<string, number>,
+): Generator<void, Map<string, Postings>> {
+  const growing = new Map<string, { notes: number[]; weights: number[] }>();
+  for (const key of rarity.keys()) growing.set(key, { notes: [], weights: [] });
   for (const [note, { features }] of documents.entries()) {
+    yield;
     let squares = 0;
     for (const [key, count] of features[part]) squares += weightOf(count, rarity.get(key) ?? 0) ** 2;
     const norm = Math.sqrt(squares);
@@ -75,18 +84,24 @@ function postingsOf(documents: readonly MemoryDocument[], part: "concepts" | "gr
       list.weights.push(weight / norm);
     }
   }
-  return new Map([...growing].map(([key, { notes, weights }]) => [key, { notes: Int32Array.from(notes), weights: Float64Array.from(weights) }]));
+  const postings = new Map<string, Postings>();
+  for (const [key, { notes, weights }] of growing) {
+    postings.set(key, { notes: Int32Array.from(notes), weights: Float64Array.from(weights) });
+    if (postings.size % 500 === 0) yield;
+  }
+  return postings;
 }
 
-export function indexMemory(given: readonly MemoryDocument[]): MemoryIndex {
+/** Thousands of notes take some hundred milliseconds: it stops after each note for whoever runs it in slices. */
+export function* indexMemory(given: readonly MemoryDocument[]): Generator<void, MemoryIndex> {
   const documents = [...given].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const conceptRarity = rarityOf(documents, "concepts");
-  const gramRarity = rarityOf(documents, "grams");
+  const conceptRarity = yield* rarityOf(documents, "concepts");
+  const gramRarity = yield* rarityOf(documents, "grams");
   const unseenRarity = Math.log((documents.length + 1) / 0.5);
   return {
     ids: documents.map(({ id }) => id),
-    concepts: postingsOf(documents, "concepts", conceptRarity),
-    grams: postingsOf(documents, "grams", gramRarity),
+    concepts: yield* postingsOf(documents, "concepts", conceptRarity),
+    grams: yield* postingsOf(documents, "grams", gramRarity),
     conceptRarity,
     gramRarity,
     unseenRarity,

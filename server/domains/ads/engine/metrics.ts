@@ -10,23 +10,6 @@ export function clean(amount: number): number {
   return Math.round(amount * 1e6) / 1e6;
 }
 
-const knownDigits = new Map<string, number>();
-
-function digitsOf(currency: string): number {
-  try {
-    return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-}
-
-/** Minor digits of a currency: SAR 2, KWD 3, JPY 0. An unknown code has 2. */
-export function minorDigits(currency: string): number {
-  const digits = knownDigits.get(currency) ?? digitsOf(currency);
-  knownDigits.set(currency, digits);
-  return digits;
-}
-
 export type Totals = Omit<DailyFacts, "date">;
 
 export function totalsOf(facts: Iterable<Totals>): Totals {
@@ -96,7 +79,7 @@ export function windowEnding(until: string, days: number): { since: string; unti
   return { since: addDays(until, 1 - days), until };
 }
 
-export function within<T extends { date: string }>(facts: readonly T[], window: { since: string; until: string }): T[] {
+export function inWindow<T extends { date: string }>(facts: readonly T[], window: { since: string; until: string }): T[] {
   return facts.filter((fact) => fact.date >= window.since && fact.date <= window.until);
 }
 
@@ -113,7 +96,7 @@ export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<
 
 /** One point a day, oldest first; a day without facts is zeros and null ratios. */
 export function dailySeries(facts: readonly DailyFacts[], window: { since: string; until: string }): SeriesPoint[] {
-  const days = groupBy(within(facts, window), (fact) => fact.date);
+  const days = groupBy(inWindow(facts, window), (fact) => fact.date);
   const series: SeriesPoint[] = [];
   for (let date = window.since; date <= window.until; date = addDays(date, 1)) series.push({ date, ...kpisOf(days.get(date) ?? []) });
   return series;

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { KpiName } from "../metrics.schema";
-import { type Against, againsts, type ComparedCurrency, type ComparePeriodsInput, type Mover } from "../periods.schema";
+import { type ComparedCurrency, type ComparePeriodsInput, type ComparisonBase, comparisonBases, type Mover } from "../periods.schema";
 import { changesOf, comparePeriods, type Periods } from "./compare";
 import { addDays, type DaySums, dailySeries, daysBetween, kpisOf, type Totals, windowEnding } from "./metrics";
 import type { CampaignSums } from "./top-performers";
@@ -15,7 +15,7 @@ const earlier = (day: string, unit: "months" | "years"): string =>
     .minus({ [unit]: 1 })
     .toISODate() ?? day;
 
-function windowAgainst({ since, until }: Window, days: number, against: Against): Window {
+function windowAgainst({ since, until }: Window, days: number, against: ComparisonBase): Window {
   if (against === "previous") return windowEnding(addDays(since, -1), days);
   const unit = against === "month" ? "months" : "years";
   return { since: earlier(since, unit), until: earlier(until, unit) };
@@ -33,16 +33,16 @@ export function chosenPeriods({ own, days, against }: Pick<ComparePeriodsInput, 
 }
 
 /** What the latest days can be set against: the first of the other days has figures, and no day is in both. */
-export function possibleAgainsts(days: number, { firstDay, lastDay }: { firstDay: string | null; lastDay: string }): Against[] {
+export function possibleComparisonBases(days: number, { firstDay, lastDay }: { firstDay: string | null; lastDay: string }): ComparisonBase[] {
   const current = windowEnding(lastDay, days);
-  return againsts.filter((against) => {
+  return comparisonBases.filter((against) => {
     const { since, until } = windowAgainst(current, days, against);
     return firstDay !== null && since >= firstDay && until < current.since;
   });
 }
 
 /** What was counted in the two periods. */
-export interface Both<Row> {
+export interface PeriodPair<Row> {
   current: readonly Row[];
   previous: readonly Row[];
 }
@@ -50,7 +50,7 @@ export interface Both<Row> {
 const nothing: Totals = { spend: 0, impressions: 0, clicks: 0, conversions: 0, revenue: 0 };
 
 /** The campaigns whose results changed most, whichever way; a campaign that ran in one of the periods only had nothing in the other. */
-export function moversOf({ current, previous }: Both<CampaignSums>, by: KpiName, lengths: [number, number]): Mover[] {
+export function moversOf({ current, previous }: PeriodPair<CampaignSums>, by: KpiName, lengths: [number, number]): Mover[] {
   const before = new Map(previous.map((row) => [row.campaign.id, row]));
   const ran = new Map([...previous, ...current].map((row) => [row.campaign.id, row.campaign]));
   const now = new Map(current.map((row) => [row.campaign.id, row]));
@@ -66,7 +66,12 @@ export function moversOf({ current, previous }: Both<CampaignSums>, by: KpiName,
 }
 
 /** Each currency apart. `currencies` are those of the accounts in question. */
-export function compareCurrencies(days: Both<DaySums>, campaigns: Both<CampaignSums>, currencies: readonly string[], periods: Periods): ComparedCurrency[] {
+export function compareCurrencies(
+  days: PeriodPair<DaySums>,
+  campaigns: PeriodPair<CampaignSums>,
+  currencies: readonly string[],
+  periods: Periods,
+): ComparedCurrency[] {
   const sums = (["current", "previous"] as const).flatMap((period) => days[period].map((day) => ({ ...day, period })));
   const lengths: [number, number] = periods.currentDays === periods.previousDays ? [1, 1] : [periods.currentDays, periods.previousDays];
   return [...new Set(currencies)].sort().map((currency) => {

@@ -1,4 +1,5 @@
-import { normaliseText } from "@/server/lib/text-normalisation";
+import type { Match } from "@/server/lib/term-index";
+import { type NormalisedText, normaliseText } from "@/server/lib/text-normalisation";
 import { termsIn } from "@/server/lib/word-forms";
 import { lawNotes, marketNames } from "../data/policy-markets";
 import { policyMessages } from "../data/policy-messages";
@@ -9,7 +10,8 @@ import { wordingRules } from "../data/policy-rules-wording";
 import type { AdPlatform, AdsLocale } from "../metrics.schema";
 import type { PolicyCheck, PolicyReason, PolicySeverity, PolicyVerdict } from "../policy.schema";
 import { editorialFindings } from "./policy-editorial";
-import { type Match, readingsOf, sourceSpan, type TermSet, termMatches, termsOf } from "./policy-terms";
+import { type FindTerms, readingsOf, sourceSpan, type TermSet, termFinder, termsOf } from "./policy-terms";
+import { SpanCoverage } from "./span-coverage";
 
 /**
  * What META's and GOOGLE's advertising policies and the market's law would hold against a text, before it is submitted. A pre-check by rules:
@@ -43,6 +45,11 @@ const compiled: readonly CompiledRule[] = [...goodsRules, ...claimRules, ...word
 }));
 
 const compiledNotes = lawNotes.map((note) => ({ note, terms: termsOf(note.terms) }));
+
+const findPolicyTerms = termFinder([
+  ...compiled.flatMap(({ terms, except, together }) => [terms, except, ...(together ? [together] : [])]),
+  ...compiledNotes.map(({ terms }) => terms),
+]);
 
 const marketCodes = new Map(Object.entries(marketNames).flatMap(([code, names]) => names.split(";").map((name) => [normaliseText(name), code] as const)));
 
@@ -84,25 +91,43 @@ function stanceOf(text: string, match: Match): Stance {
   return doubtful ? "doubtful" : "offered";
 }
 
-function overlaps(a: Match, b: Match): boolean {
-  return a.start < b.end && b.start < a.end;
-}
-
 interface Hit {
   rule: PolicyRule;
   span: [number, number];
   stance: Stance;
 }
 
-function hitsOf({ rule, terms, except }: CompiledRule, text: string): Hit[] {
+/** One way to read a field's text, with the terms that stand in it. */
+interface Reading {
+  text: NormalisedText;
+  find: FindTerms;
+}
+
+/** A field's text, read once for all rules. */
+interface FieldText {
+  field: Field;
+  text: string;
+  readings: readonly Reading[];
+}
+
+function readField(field: Field, text: string): FieldText {
+  return { field, text, readings: readingsOf(text).map((reading) => ({ text: reading, find: findPolicyTerms(reading.text) })) };
+}
+
+function hitsOf({ rule, terms, except }: CompiledRule, { text, readings }: FieldText): Hit[] {
   const hits: Hit[] = [];
-  for (const reading of readingsOf(text)) {
-    const harmless = termMatches(except, reading.text);
-    for (const match of termMatches(terms, reading.text)) {
-      if (harmless.some((own) => overlaps(own, match))) continue;
-      const span = sourceSpan(reading, match);
-      const known = hits.find((hit) => hit.span[0] < span[1] && span[0] < hit.span[1]);
-      if (!known) hits.push({ rule, span, stance: rule.negatable ? stanceOf(reading.text, match) : "offered" });
+  const reported = new SpanCoverage(text.length);
+  for (const reading of readings) {
+    const matches = reading.find(terms);
+    if (matches.length === 0) continue;
+    const harmless = new SpanCoverage(reading.text.text.length);
+    for (const { start, end } of reading.find(except)) harmless.add([start, end]);
+    for (const match of matches) {
+      if (harmless.overlaps([match.start, match.end])) continue;
+      const span = sourceSpan(reading.text, match);
+      if (reported.overlaps(span)) continue;
+      reported.add(span);
+      hits.push({ rule, span, stance: rule.negatable ? stanceOf(reading.text.text, match) : "offered" });
     }
   }
   return hits;
@@ -128,7 +153,8 @@ function judged(severity: PolicySeverity, { rule, stance }: Hit, platform: AdPla
   return stance === "doubtful" && severity === "BLOCK" ? "WARN" : null;
 }
 
-function reasonsOfField(field: Field, text: string, whole: string, question: PolicyQuestion, market: string | null, locale: AdsLocale): PolicyReason[] {
+function reasonsOfField(read: FieldText, inWhole: FindTerms, question: PolicyQuestion, market: string | null, locale: AdsLocale): PolicyReason[] {
+  const { field, text } = read;
   const reasons: PolicyReason[] = [];
   const add = (code: string, policy: string, platform: AdPlatform, severity: PolicySeverity, span: [number, number]): void => {
     const message = policyMessages[code]?.[locale] ?? code;
@@ -136,8 +162,8 @@ function reasonsOfField(field: Field, text: string, whole: string, question: Pol
   };
   for (const one of compiled) {
     if (one.rule.imageOnly && field !== "imageDescription") continue;
-    if (one.together && termMatches(one.together, whole).length === 0) continue;
-    for (const hit of hitsOf(one, text)) {
+    if (one.together && inWhole(one.together).length === 0) continue;
+    for (const hit of hitsOf(one, read)) {
       for (const platform of question.platforms) {
         const severity = severityOf(one.rule, platform, market);
         const final = severity && judged(severity, hit, platform);
@@ -146,11 +172,11 @@ function reasonsOfField(field: Field, text: string, whole: string, question: Pol
       }
     }
   }
-  let told = 0;
+  let coveredUntil = 0;
   for (const { span } of termsIn(text, question.bannedTerms ?? [])) {
     // Of terms that share a place, the longest is enough.
-    if (span[0] < told) continue;
-    told = span[1];
+    if (span[0] < coveredUntil) continue;
+    coveredUntil = span[1];
     for (const platform of question.platforms) add("BRAND_TERM", "Brand profile", platform, "WARN", span);
   }
   if (field === "creative") {
@@ -165,20 +191,17 @@ function reasonsOfField(field: Field, text: string, whole: string, question: Pol
 }
 
 /** One reason a code, platform and place; the stricter one stays. */
-function withoutRepeats(reasons: readonly PolicyReason[]): PolicyReason[] {
-  const kept: PolicyReason[] = [];
+function withoutRepeats(reasons: readonly PolicyReason[], length: number): PolicyReason[] {
+  const reported = new Map<string, SpanCoverage>();
   const strictFirst = [...reasons].sort((a, b) => Number(b.severity === "BLOCK") - Number(a.severity === "BLOCK"));
-  for (const reason of strictFirst) {
-    const same = kept.some(
-      (other) =>
-        other.code === reason.code &&
-        other.platform === reason.platform &&
-        other.field === reason.field &&
-        other.span[0] < reason.span[1] &&
-        reason.span[0] < other.span[1],
-    );
-    if (!same) kept.push(reason);
-  }
+  const kept = strictFirst.filter(({ code, platform, field, span }) => {
+    const key = `${code} ${platform} ${field}`;
+    const places = reported.get(key) ?? new SpanCoverage(length);
+    reported.set(key, places);
+    const isRepeated = places.overlaps(span);
+    if (!isRepeated) places.add(span);
+    return !isRepeated;
+  });
   return kept.sort(
     (a, b) =>
       Number(b.severity === "BLOCK") - Number(a.severity === "BLOCK") ||
@@ -192,15 +215,16 @@ function withoutRepeats(reasons: readonly PolicyReason[]): PolicyReason[] {
 export function checkPolicy(question: PolicyQuestion, locale: AdsLocale): PolicyCheck {
   const market = marketCodeOf(question.market);
   const image = question.imageDescription ?? "";
-  const whole = normaliseText(`${question.creative}\n${image}`);
-  const reasons = withoutRepeats([
-    ...reasonsOfField("creative", question.creative, whole, question, market, locale),
-    ...(image.trim() === "" ? [] : reasonsOfField("imageDescription", image, whole, question, market, locale)),
-  ]);
+  const inWhole = findPolicyTerms(normaliseText(`${question.creative}\n${image}`));
+  const fields = [readField("creative", question.creative), ...(image.trim() === "" ? [] : [readField("imageDescription", image)])];
+  const reasons = withoutRepeats(
+    fields.flatMap((read) => reasonsOfField(read, inWhole, question, market, locale)),
+    Math.max(question.creative.length, image.length),
+  );
   const verdict: PolicyVerdict = reasons.some((reason) => reason.severity === "BLOCK") ? "BLOCK" : reasons.length > 0 ? "WARN" : "ALLOW";
   const notes = compiledNotes
     .filter(({ note }) => market !== null && note.markets.includes(market))
-    .filter(({ note, terms }) => reasons.some((reason) => note.codes.includes(reason.code)) || termMatches(terms, whole).length > 0)
+    .filter(({ note, terms }) => reasons.some((reason) => note.codes.includes(reason.code)) || inWhole(terms).length > 0)
     .map(({ note }) => note[locale]);
   return {
     verdict,

@@ -1,7 +1,7 @@
 import { normaliseWithSource } from "@/server/lib/text-normalisation";
 import type { AdPlatform } from "../metrics.schema";
 import type { PolicySeverity } from "../policy.schema";
-import { matchesOf, sourceSpan, termMatches, termsOf } from "./policy-terms";
+import { matchesOf, sourceSpan, termFinder, termsOf } from "./policy-terms";
 
 /** Editorial rules: how a text is set, whatever it says. Deterministic, with the limits of the platforms' own pages. */
 export interface EditorialFinding {
@@ -48,6 +48,7 @@ const shortener =
 const emoji = /\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier})*/gu;
 
 const genericCall = termsOf("click here; tap here; press here", "(اضغط|اضغطي|اضغطوا|انقر|انقري|دوس|كليك) (هنا|هون|هني)");
+const findGenericCall = termFinder([genericCall]);
 
 /** Email addresses and handles are no disguised words. */
 function disguisedWords(text: string): [number, number][] {
@@ -63,7 +64,7 @@ function spacing(text: string): [number, number][] {
     ...spansOf(text, /\S[^\S\n]{2,}(?=\S)/g),
     ...spansOf(text, /\S[^\S\n]+[,،؛!?؟](?=\s|$)/gu),
     ...spansOf(text, /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){3,}(?![\p{L}\p{N}])/gu),
-    ...spansOf(text, /[\u0621-\u064a]*\u0640{2,}[\u0621-\u0640\u0641-\u064a]*/g),
+    ...spansOf(text, /(?<![\u0621-\u064a])[\u0621-\u064a]*\u0640{2,}[\u0621-\u0640\u0641-\u064a]*/g),
   ];
 }
 
@@ -92,10 +93,10 @@ export function editorialFindings(text: string): EditorialFinding[] {
   add(
     "GENERIC_CTA",
     googleOnly("Editorial: Style and spelling"),
-    termMatches(genericCall, normalised.text).map((match) => sourceSpan(normalised, match)),
+    findGenericCall(normalised.text)(genericCall).map((match) => sourceSpan(normalised, match)),
   );
   add("URL_SHORTENER", both("Destination requirements"), spansOf(text, shortener));
-  const mixed = spansOf(text, /[\u0621-\u064a]+[A-Za-z]+[\u0621-\u064a]+|(?<![\p{L}])[\u0621-\u064a]{2,}[aoeh](?![\p{L}])/gu);
+  const mixed = spansOf(text, /(?<![\u0621-\u064a])[\u0621-\u064a]+[A-Za-z]+[\u0621-\u064a]+|(?<![\p{L}])[\u0621-\u064a]{2,}[aoeh](?![\p{L}])/gu);
   add("GIBBERISH", both("Editorial: Style and spelling"), mixed);
   if (text.trim() !== "" && !/\p{L}{2}/u.test(text)) add("GIBBERISH", both("Editorial: Style and spelling"), [[0, text.length]]);
   return findings;

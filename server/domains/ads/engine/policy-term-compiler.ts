@@ -1,9 +1,13 @@
+import { letter, type Opening } from "@/server/lib/term-index";
 import { normaliseText } from "@/server/lib/text-normalisation";
-import { letter, separator, wordForms } from "@/server/lib/word-forms";
+import { openingOf, separator, wordForms } from "@/server/lib/word-forms";
 
 /** Compiles the term language of data/policy-rule.ts to regular expressions over normalised text. */
 
-const gap = `${separator}(?:[${letter}%$€£]+${separator}){0,4}?`;
+/** Whole words, so that a row of signs can be read in few ways. */
+const gap = `${separator}(?:[%$€£]{0,2}[${letter}]+(?![${letter}])${separator}){0,4}?`;
+/** Bounded, so that a row of digits is not read anew from each of them to its end. */
+const number = "\\d[\\d.,]{0,20}";
 
 function wordPattern(word: string, mark: "" | "=" | "~"): string {
   const plain = word.replaceAll(".", "\\.");
@@ -13,45 +17,34 @@ function wordPattern(word: string, mark: "" | "=" | "~"): string {
 
 const tokenPattern = / ?\?? ?\.\. ?|=|~|[()|]|\?|#| +\?|[^\S\n]+|[^\s()|=~#?]+(?:\?[^\s()|=~#?]+)*\??/gu;
 
-/** What every form of a word holds: without the article, the changing last letter, and letters that may be left out. */
-function coreOf(word: string): string {
-  const letters = [...word].length;
-  const bare = word.startsWith("ال") && letters > 4 ? word.slice(2) : word;
-  const whole = bare.endsWith("ه") && bare.length > 3 ? bare.slice(0, -1) : bare;
-  return whole.split(/.\?|\[[^\]]*\]|[^a-z0-9\u0600-\u06ff]/u).reduce((longest, piece) => (piece.length > longest.length ? piece : longest), "");
+function openingsOfTokens(tokens: readonly string[]): Opening[] | null {
+  const at = tokens.findIndex((token) => token !== "=" && token !== "~");
+  const first = tokens[at] ?? "";
+  if (first === "#") return [..."0123456789"].map((digit) => ({ literal: digit, joined: false }));
+  if (first !== "(") {
+    const opening = /[\p{L}\p{N}]/u.test(first) ? openingOf(first) : null;
+    return opening && [opening];
+  }
+  let depth = 0;
+  const branches: string[][] = [];
+  let end = at;
+  for (; end < tokens.length; end += 1) {
+    const token = tokens[end] ?? "";
+    if (token === "(") depth += 1;
+    if (token === ")") depth -= 1;
+    if (depth === 0) break;
+    if (depth === 1 && (token === "(" || token === "|")) branches.push([]);
+    else branches.at(-1)?.push(token);
+  }
+  if (tokens[end + 1] === "?") return null;
+  const openings = branches.map(openingsOfTokens);
+  return openings.includes(null) ? null : openings.flatMap((own) => own ?? []);
 }
 
-/**
- * Pieces of which a text must hold at least one for the term to match; null when there are none to name (a raw expression).
- * They spare compiling and trying the many terms that a text cannot hold.
- */
-export function anchorsOf(written: string): readonly string[] | null {
+/** With what a term's matches begin; null when nothing can be named (a raw expression). */
+export function openingsOf(written: string): Opening[] | null {
   const term = normaliseText(written.trim());
-  if (term.startsWith("/")) return null;
-  const tokens = term.match(tokenPattern) ?? [];
-  const candidates: string[][] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at] ?? "";
-    if (token === "(") {
-      let depth = 1;
-      const branches: string[][] = [[]];
-      for (at += 1; at < tokens.length && depth > 0; at += 1) {
-        const inner = tokens[at] ?? "";
-        if (inner === "(") depth += 1;
-        else if (inner === ")") depth -= 1;
-        else if (depth === 1 && inner === "|") branches.push([]);
-        else if (depth === 1 && /[\p{L}\p{N}]/u.test(inner)) branches.at(-1)?.push(coreOf(inner));
-      }
-      at -= 1;
-      const longest = branches.map((words) => words.reduce((best, word) => (word.length > best.length ? word : best), ""));
-      if (tokens[at + 1] !== "?" && longest.every((word) => word !== "")) candidates.push(longest);
-    } else if (/[\p{L}\p{N}]/u.test(token)) {
-      const core = coreOf(token);
-      if (core !== "") candidates.push([core]);
-    }
-  }
-  const shortest = (words: readonly string[]): number => Math.min(...words.map((word) => word.length));
-  return candidates.reduce<string[] | null>((best, words) => (best === null || shortest(words) > shortest(best) ? words : best), null);
+  return term.startsWith("/") ? null : openingsOfTokens(term.match(tokenPattern) ?? []);
 }
 
 /** Where a gap or an optional group meets a space, the space belongs to it. */
@@ -70,7 +63,7 @@ export function compileTerm(written: string): string {
       pattern += "(?:";
     } else if (token === ")") pattern += ")";
     else if (token === "|") pattern += "|";
-    else if (token === "#") pattern += "\\d[\\d.,]*";
+    else if (token === "#") pattern += number;
     else if (/^ +\?$/.test(token)) pattern += `[^${letter}]{0,3}`;
     else if (token === "?") {
       const from = pattern.endsWith(")") ? opened.pop() : undefined;

@@ -1,51 +1,35 @@
+import { type Match, TermIndex } from "@/server/lib/term-index";
 import { type NormalisedText, normaliseWithSource } from "@/server/lib/text-normalisation";
-import { letter } from "@/server/lib/word-forms";
-import { anchorsOf, compileTerm } from "./policy-term-compiler";
+import { compileTerm, openingsOf } from "./policy-term-compiler";
 
-interface Term {
-  anchors: readonly string[] | null;
-  /** Compiled when a text first needs it: thousands at once would hold up the process for seconds. */
-  pattern(): RegExp;
-}
-
-/** Terms of one rule. */
-export type TermSet = readonly Term[];
-
-function termOf(written: string): Term {
-  let compiled: RegExp | undefined;
-  return {
-    anchors: anchorsOf(written),
-    pattern() {
-      compiled ??= new RegExp(`(?<![${letter}])(?:${compileTerm(written)})(?![${letter}])`, "g");
-      return compiled;
-    },
-  };
-}
+/** Terms of one rule, as they are written. */
+export type TermSet = readonly string[];
 
 /** Terms stand apart by ";". */
 export function termsOf(...lists: readonly string[]): TermSet {
-  return lists
-    .flatMap((list) => list.split(";"))
-    .filter((term) => term.trim() !== "")
-    .map(termOf);
+  return lists.flatMap((list) => list.split(";")).filter((term) => term.trim() !== "");
 }
 
-export interface Match {
-  /** In the normalised text. */
-  start: number;
-  end: number;
+/** Where each set of terms stands in a text. */
+export type FindTerms = (terms: TermSet) => readonly Match[];
+
+/** Reads a text once for all sets of terms: the matches of each in order of the text, the longer of two that begin together first. */
+export function termFinder(sets: readonly TermSet[]): (text: string) => FindTerms {
+  const index = new TermIndex(sets.flatMap((set) => set.map((term) => ({ value: set, pattern: compileTerm(term), openings: openingsOf(term) }))));
+  return (text) => {
+    const found = new Map<TermSet, Match[]>();
+    for (const { value, start, end } of index.search(text)) {
+      const matches = found.get(value);
+      if (matches) matches.push({ start, end });
+      else found.set(value, [{ start, end }]);
+    }
+    for (const matches of found.values()) matches.sort((a, b) => a.start - b.start || b.end - a.end);
+    return (terms) => found.get(terms) ?? [];
+  };
 }
 
 export function matchesOf(pattern: RegExp, text: string): Match[] {
   return [...text.matchAll(pattern)].filter((match) => match[0].length > 0).map((match) => ({ start: match.index, end: match.index + match[0].length }));
-}
-
-/** In order of the text, the longer of two that begin together first. */
-export function termMatches(terms: TermSet, text: string): Match[] {
-  return terms
-    .filter(({ anchors }) => anchors === null || anchors.some((anchor) => text.includes(anchor)))
-    .flatMap((term) => matchesOf(term.pattern(), text))
-    .sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 export function sourceSpan(text: NormalisedText, { start, end }: Match): [number, number] {

@@ -1,9 +1,10 @@
-import { isolated } from "@/server/lib/wording";
+import { text } from "@/server/lib/text";
+import { isolated } from "@/shared/format";
 import { signalRules, unknownSignal } from "../data/signal-rules";
 import type { AdsLocale } from "../metrics.schema";
 import type { SignalSeverity } from "../signals.schema";
 import { canonicalText, hashOf } from "./audit-chain";
-import { storable, storableText } from "./storable";
+import { jsonSafe, storableText } from "./json-safe";
 
 /** What a platform's notice becomes. */
 export interface NewSignal {
@@ -18,7 +19,7 @@ const MAX_KIND = 80;
 const MAX_DETAIL = 200;
 
 function objectOf(value: unknown): Record<string, unknown> {
-  const clean = storable(value);
+  const clean = jsonSafe(value);
   return typeof clean === "object" && clean !== null && !Array.isArray(clean) ? (clean as Record<string, unknown>) : { value: clean };
 }
 
@@ -29,10 +30,11 @@ function ruleOf(field: string, payload: Record<string, unknown>) {
 /** `given`: the platform's own title, where it has one that no rule words. */
 export function titleOf(field: string, payload: Record<string, unknown>, locale: AdsLocale, given?: string): string {
   const rule = ruleOf(field, payload);
-  if (!rule) return given ?? unknownSignal.title[locale];
+  if (!rule) return given ?? text(locale, `ads.signal.${unknownSignal.title}`);
   const detail = rule.detail === undefined ? undefined : payload[rule.detail];
   const said = typeof detail === "string" ? detail.trim().slice(0, MAX_DETAIL) : "";
-  return said ? `${rule.title[locale]}: ${isolated(said)}` : rule.title[locale];
+  const title = text(locale, `ads.signal.${rule.title}`);
+  return said ? `${title}: ${isolated(said)}` : title;
 }
 
 function signal(field: string, value: unknown, dedupeKey: string, given?: string): NewSignal {

@@ -48,7 +48,7 @@ export function planDays({ today, since, through }: Stored, reason: SyncReason):
 }
 
 /** What is stored without a gap once a reading of `slice` is. */
-export function extended({ since, through, today }: Stored, slice: Window): Window {
+export function extendWindow({ since, through, today }: Stored, slice: Window): Window {
   const adjoins = since !== null && through !== null && slice.since <= addDays(through, 1) && slice.until >= addDays(since, -1);
   if (!adjoins) return { since: slice.since, until: slice.until > today ? today : slice.until };
   return { since: slice.since < since ? slice.since : since, until: slice.until > through ? slice.until : through };

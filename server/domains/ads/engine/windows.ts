@@ -25,8 +25,26 @@ export interface AccountWindow extends Window {
   adAccountId: string;
 }
 
-export function windowsEndingToday(accounts: readonly { id: string; today: string }[], days: number): AccountWindow[] {
+export function windowsEndingToday(accounts: readonly AccountToday[], days: number): AccountWindow[] {
   return accounts.map(({ id, today }) => ({ adAccountId: id, ...windowEnding(today, days) }));
+}
+
+interface AccountToday {
+  id: string;
+  /** In the account's own zone. */
+  today: string;
+}
+
+/** The last day that is over in every account's zone. */
+export function lastWholeDay(accounts: readonly AccountToday[], now: Date): string {
+  const [first = todayIn("utc", now)] = accounts.map(({ today }) => today).sort();
+  return addDays(first, -1);
+}
+
+/** Each account's last days that are over: a part of a day set against whole ones would read as a fall. */
+export function windowsOfWholeDays(accounts: readonly AccountToday[], days: number, now: Date): AccountWindow[] {
+  const window = windowEnding(lastWholeDay(accounts, now), days);
+  return accounts.map(({ id }) => ({ adAccountId: id, ...window }));
 }
 
 /** The days right before each window. */

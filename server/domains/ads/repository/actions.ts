@@ -47,7 +47,7 @@ export async function renewLease(db: Db, { workspaceId, id }: ActionKey, until: 
 }
 
 /** True for one caller alone, when whoever held it has not been heard of. */
-export async function takeOver(db: Db, { workspaceId, id }: ActionKey, now: Date, until: Date): Promise<boolean> {
+export async function acquireLease(db: Db, { workspaceId, id }: ActionKey, now: Date, until: Date): Promise<boolean> {
   const { count } = await db.adAction.updateMany({
     where: { workspaceId, id, state: "STARTED", leaseExpiresAt: { lte: now } },
     data: { leaseExpiresAt: until },
@@ -66,7 +66,7 @@ export async function closeAction(
   return count === 1;
 }
 
-export async function noteAuditEvent(tx: Db, { workspaceId, id }: ActionKey, auditEventId: string): Promise<void> {
+export async function setAuditEvent(tx: Db, { workspaceId, id }: ActionKey, auditEventId: string): Promise<void> {
   await tx.adAction.updateMany({ where: { workspaceId, id }, data: { auditEventId } });
 }
 

@@ -21,7 +21,7 @@ export async function createFlow(tx: Db, flow: NewAdFlow, sealVerifier: (id: str
 }
 
 /** Takes the started consent of this person out of use and answers it; null when it is unknown, used, too old or another person's. */
-export function takeFlow(db: Db, { stateHash, userId, now }: { stateHash: Bytes; userId: string; now: Date }) {
+export function consumeFlow(db: Db, { stateHash, userId, now }: { stateHash: Bytes; userId: string; now: Date }) {
   return acrossWorkspaces("the state alone says which workspace it belongs to", async () => {
     const { count } = await db.adConnectFlow.updateMany({ where: { stateHash, userId, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } });
     if (count !== 1) return null;
@@ -35,7 +35,7 @@ export interface AdFlowKey {
   id: string;
 }
 
-export async function keepGrant(db: Db, { workspaceId, userId, id }: AdFlowKey, grant: { grantSealed: Bytes; expiresAt: Date }): Promise<void> {
+export async function storeGrant(db: Db, { workspaceId, userId, id }: AdFlowKey, grant: { grantSealed: Bytes; expiresAt: Date }): Promise<void> {
   await db.adConnectFlow.updateMany({ where: { workspaceId, userId, id }, data: grant });
 }
 
@@ -47,7 +47,7 @@ export async function findGrant(db: Db, { workspaceId, userId, id }: AdFlowKey, 
 }
 
 /** True for the one who may save what was chosen: the tokens are gone from here at once. */
-export async function takeGrant(tx: Db, { workspaceId, userId, id }: AdFlowKey, now: Date): Promise<boolean> {
+export async function consumeGrant(tx: Db, { workspaceId, userId, id }: AdFlowKey, now: Date): Promise<boolean> {
   const where = { workspaceId, userId, id, grantSealed: { not: null }, expiresAt: { gt: now } };
   const { count } = await tx.adConnectFlow.updateMany({ where, data: { grantSealed: null } });
   return count === 1;

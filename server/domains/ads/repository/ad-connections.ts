@@ -42,7 +42,7 @@ export function findStoredConnection(db: Db, { workspaceId, id }: AdConnectionKe
 }
 
 /** True for the one caller that may renew this version of the tokens now. By the database's clock, which all processes share. */
-export async function claimRefresh(db: Db, { workspaceId, id, tokenVersion }: VersionKey, seconds: number): Promise<boolean> {
+export async function acquireRefreshLease(db: Db, { workspaceId, id, tokenVersion }: VersionKey, seconds: number): Promise<boolean> {
   const rows = await tenantSql<{ id: string }>(
     db,
     workspaceId,

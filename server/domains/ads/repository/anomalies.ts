@@ -23,6 +23,9 @@ export interface StoredAnomaly extends DetectedAnomaly {
   adAccountId: string;
 }
 
+/** A statement of thousands of values takes Prisma some hundred milliseconds in which nobody else is served. */
+const STORED_AT_ONCE = 100;
+
 /** Puts the findings of a detection in place of the earlier ones; what was found before keeps the time at which it was first found. */
 export async function replaceAnomalies(tx: Db, { workspaceId, baselineDays }: RunKey, found: readonly StoredAnomaly[], computedAt: Date): Promise<void> {
   const where = { workspaceId, baselineDays };
@@ -30,7 +33,9 @@ export async function replaceAnomalies(tx: Db, { workspaceId, baselineDays }: Ru
   await tx.adAnomaly.deleteMany({ where });
   const data = found.map(({ date, ...one }) => ({ ...one, workspaceId, date: dayColumn(date), detectedAt: known.get(one.id) ?? computedAt }));
   // Another process may have stored the same findings at the same time.
-  if (data.length > 0) await tx.adAnomaly.createMany({ data, skipDuplicates: true });
+  for (let from = 0; from < data.length; from += STORED_AT_ONCE) {
+    await tx.adAnomaly.createMany({ data: data.slice(from, from + STORED_AT_ONCE), skipDuplicates: true });
+  }
   await tx.adAnomalyRun.upsert({
     where: { workspaceId_baselineDays: { workspaceId, baselineDays } },
     create: { workspaceId, baselineDays, computedAt },

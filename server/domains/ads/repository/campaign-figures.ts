@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import { holdsText } from "@/server/db/folded-text";
+import { containsText } from "@/server/db/folded-text";
 import type { CampaignSort } from "../campaign-figures.schema";
 import type { Campaign } from "../campaigns.schema";
 import type { Totals } from "../engine/metrics";
@@ -66,7 +66,7 @@ export interface TableFilter {
 const matching = ({ workspaceId, adAccountIds, status, search }: TableFilter) => Prisma.sql`
   c."workspaceId" = ${workspaceId}::uuid AND c."adAccountId" = ANY(${[...adAccountIds]}::uuid[])
   ${status ? Prisma.sql`AND c."status" = ${status}::"CampaignStatus"` : Prisma.empty}
-  ${search ? Prisma.sql`AND ${holdsText(Prisma.sql`c."name"`, search)}` : Prisma.empty}`;
+  ${search ? Prisma.sql`AND ${containsText(Prisma.sql`c."name"`, search)}` : Prisma.empty}`;
 
 export async function countMatching(db: Db, filter: TableFilter): Promise<number> {
   const [row] = await tenantSql<{ total: number }>(

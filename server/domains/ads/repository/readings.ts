@@ -1,7 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import type { FoundCampaign, FoundCreative, FoundDay } from "@/server/platforms/ads/contract";
-import { storable } from "../engine/storable";
+import { jsonSafe } from "../engine/json-safe";
 import type { SyncKey } from "./sync-runs";
 
 /**
@@ -13,7 +13,7 @@ export interface Reading extends SyncKey {
   readAt: Date;
 }
 
-const rowsOf = (rows: readonly object[]) => Prisma.sql`${JSON.stringify(storable(rows))}::jsonb`;
+const rowsOf = (rows: readonly object[]) => Prisma.sql`${JSON.stringify(jsonSafe(rows))}::jsonb`;
 const strings = (column: string) => Prisma.raw(`ARRAY(SELECT jsonb_array_elements_text(r."${column}"))`);
 
 export async function storeCampaigns(db: Db, { workspaceId, adAccountId, readAt }: Reading, rows: readonly FoundCampaign[]): Promise<void> {
@@ -71,7 +71,7 @@ export async function storeCreatives(db: Db, { workspaceId, adAccountId, readAt 
 }
 
 /** A campaign or an ad that the whole list no longer has is removed at the platform; its figures stay. */
-export async function removeUntold(db: Db, of: "campaigns" | "creatives", { workspaceId, adAccountId, readAt }: Reading): Promise<void> {
+export async function deleteMissing(db: Db, of: "campaigns" | "creatives", { workspaceId, adAccountId, readAt }: Reading): Promise<void> {
   const change = {
     where: { workspaceId, adAccountId, readAt: { lt: readAt }, status: { not: "REMOVED" } },
     data: { status: "REMOVED", effectiveStatus: "REMOVED", updatedAt: readAt },
@@ -112,7 +112,7 @@ export async function storeDays(db: Db, of: "campaigns" | "creatives", reading: 
 }
 
 /** Days of a window that the whole reading left out: the platform no longer counts anything on them. */
-export async function removeUntoldDays(
+export async function deleteMissingDays(
   db: Db,
   of: "campaigns" | "creatives",
   { workspaceId, adAccountId, readAt }: Reading,

@@ -1,12 +1,12 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import { holdsText } from "@/server/db/folded-text";
+import { containsText } from "@/server/db/folded-text";
 import type { CampaignSummary } from "../metrics.schema";
 
 /** Campaigns of connected accounts whose names hold all of the words, those that run first. */
 export function searchCampaigns(db: Db, workspaceId: string, { words, limit }: { words: readonly string[]; limit: number }): Promise<CampaignSummary[]> {
   const holding = Prisma.join(
-    words.map((word) => holdsText(Prisma.sql`c."name"`, word)),
+    words.map((word) => containsText(Prisma.sql`c."name"`, word)),
     " AND ",
   );
   return tenantSql<CampaignSummary>(

@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import type { PackedDay } from "../engine/day-facts";
 import type { AdPlatform } from "../metrics.schema";
 
 /** Day rows of AdCampaignDay and AdCreativeDay, one row a campaign or creative with its days packed: a few hundred rows cross the wire, not tens of thousands. */
@@ -21,17 +22,6 @@ export function listJudgedAccounts(db: Db, workspaceId: string): Promise<JudgedA
     select: { id: true, platform: true, name: true, currency: true, timezone: true, lastSyncedAt: true, status: true },
   });
 }
-
-/** Date, spend and revenue in micros between, as the statement packs them. */
-export type PackedDay = [
-  date: string,
-  spendMicros: number,
-  impressions: number,
-  clicks: number,
-  conversions: number,
-  revenueMicros: number,
-  reach?: number | null,
-];
 
 export interface CampaignSeries {
   id: string;
@@ -92,7 +82,8 @@ export interface CreativeSeries {
   statusReasons: string[];
   limits: string[];
   startedOn: string | null;
-  days: PackedDay[];
+  /** JSON of PackedDay[]: tens of thousands of days are read where they are judged, which is not this thread. */
+  days: string;
 }
 
 /** Creatives that run, or ran in the last week of the window. */
@@ -103,7 +94,7 @@ export async function listCreativeSeries(db: Db, { workspaceId, adAccountIds, si
     workspaceId,
     Prisma.sql`
       SELECT r."id", r."adAccountId", r."campaignId", c."name" AS "campaignName", r."name", c."platform", c."effectiveStatus", coalesce(c."statusReasons", '{}') AS "statusReasons", coalesce(r."limits", '{}') AS "limits",
-        coalesce(r."startedOn", c."startedOn")::text AS "startedOn", coalesce(d."days", '[]'::json) AS "days"
+        coalesce(r."startedOn", c."startedOn")::text AS "startedOn", coalesce(d."days"::text, '[]') AS "days"
       FROM "AdCreative" r
       JOIN "AdCampaign" c ON c."id" = r."campaignId" AND c."workspaceId" = ${workspaceId}::uuid
       LEFT JOIN (

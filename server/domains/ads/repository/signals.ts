@@ -87,23 +87,23 @@ export async function setChangesReadTo(tx: Db, { workspaceId, adAccountId }: { w
   await tx.adAccount.updateMany({ where: { workspaceId, id: adAccountId }, data: { changesReadTo: at } });
 }
 
-export interface Told {
+export interface PlatformObjectKey {
   adAccountId: string;
   externalId: string;
 }
 
 /** The campaigns of these accounts with their platforms' ids. */
-export function findToldCampaigns(db: Db, workspaceId: string, told: readonly Told[]) {
+export function findCampaignsByExternalId(db: Db, workspaceId: string, keys: readonly PlatformObjectKey[]) {
   return db.adCampaign.findMany({
-    where: { workspaceId, OR: [...told] },
+    where: { workspaceId, OR: [...keys] },
     select: { id: true, adAccountId: true, externalId: true, name: true },
   });
 }
 
 /** The ads of these accounts with their platforms' ids, each with its campaign. */
-export function findToldAds(db: Db, workspaceId: string, told: readonly Told[]) {
+export function findAdsByExternalId(db: Db, workspaceId: string, keys: readonly PlatformObjectKey[]) {
   return db.adCreative.findMany({
-    where: { workspaceId, OR: [...told] },
+    where: { workspaceId, OR: [...keys] },
     select: { adAccountId: true, externalId: true, name: true, campaign: { select: { id: true, name: true } } },
   });
 }

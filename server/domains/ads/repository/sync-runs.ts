@@ -18,7 +18,7 @@ export interface ClaimedAccount {
 }
 
 /** Takes the account for a run; null while another run has it, or when it is not connected. */
-export async function claimSync(db: Db, { workspaceId, adAccountId }: SyncKey, runId: string, leaseSeconds: number): Promise<ClaimedAccount | null> {
+export async function acquireSyncLease(db: Db, { workspaceId, adAccountId }: SyncKey, runId: string, leaseSeconds: number): Promise<ClaimedAccount | null> {
   const [row] = await tenantSql<ClaimedAccount>(
     db,
     workspaceId,
@@ -63,7 +63,7 @@ export interface Progress {
 }
 
 /** False when the account is another run's by now, or disconnected: nothing more may be written. */
-export async function noteProgress(db: Db, { workspaceId, adAccountId }: SyncKey, runId: string, { step, percent, leaseUntil }: Progress): Promise<boolean> {
+export async function updateProgress(db: Db, { workspaceId, adAccountId }: SyncKey, runId: string, { step, percent, leaseUntil }: Progress): Promise<boolean> {
   const { count } = await db.adAccount.updateMany({
     where: { workspaceId, id: adAccountId, syncRun: runId, status: { not: "DISCONNECTED" } },
     data: { syncStep: step, syncPercent: percent, syncLeaseUntil: leaseUntil },
@@ -77,7 +77,7 @@ export async function storedDays(db: Db, { workspaceId, adAccountId }: SyncKey):
   return { since: text(row?.daysSince), through: text(row?.daysThrough) };
 }
 
-export async function noteStoredDays(db: Db, { workspaceId, adAccountId }: SyncKey, { since, until }: { since: string; until: string }): Promise<void> {
+export async function updateStoredDays(db: Db, { workspaceId, adAccountId }: SyncKey, { since, until }: { since: string; until: string }): Promise<void> {
   const data = { daysSince: new Date(since), daysThrough: new Date(until) };
   await db.adAccount.updateMany({ where: { workspaceId, id: adAccountId }, data });
 }

@@ -88,7 +88,7 @@ export async function tokenFor(key: repository.AdConnectionKey, options: TokenOp
     // A new token that lives shorter than asked for would be renewed for ever.
     if (accessToken !== null && (move === "use" || (replaced && isAlive(connection)))) return { adapter, accessToken, tokenVersion };
 
-    if (await repository.claimRefresh(database(), connection, LOCK_SECONDS)) {
+    if (await repository.acquireRefreshLease(database(), connection, LOCK_SECONDS)) {
       return { adapter, ...(await refresh(adapter, connection, { mayUseOld: !refused })) };
     }
     if (Date.now() > deadline) throw new PlatformError("TRANSIENT", "The connection is being renewed elsewhere and that does not end.");

@@ -55,13 +55,13 @@ export type AdConnectOutcome =
 
 /** Throws AppError when the state is not this person's, was used, or is too old. */
 export async function finishAdConnect({ userId, state, code, error }: ReturnFromAdPlatform): Promise<AdConnectOutcome> {
-  const flow = await flows.takeFlow(database(), { stateHash: stateHashOf(state), userId, now: now() });
+  const flow = await flows.consumeFlow(database(), { stateHash: stateHashOf(state), userId, now: now() });
   if (!flow) {
     throw validationError([{ path: "state", message: "is not a connection you have started, or took too long", code: "custom" }], "CONNECT_STATE_INVALID");
   }
   const { workspaceId, platform } = flow;
-  const standing = await resolveAccess(userId, workspaceId);
-  if (!standing || !roleAllows(standing.role, "ADMIN")) throw new AppError("FORBIDDEN", "You may not connect ad accounts to this workspace any more.");
+  const access = await resolveAccess(userId, workspaceId);
+  if (!access || !roleAllows(access.role, "ADMIN")) throw new AppError("FORBIDDEN", "You may not connect ad accounts to this workspace any more.");
   if (error !== null || code === null) return { outcome: "denied", workspaceId };
 
   try {
@@ -103,7 +103,7 @@ async function settle(granted: AdGrant, { workspaceId, userId, platform, flowId 
   }
   if (renewed.length > 0) await saveAdAccounts({ workspaceId, platform }, { ...granted, accounts: renewed });
   const expiresAt = new Date(now().getTime() + FLOW_MINUTES * 60_000);
-  await flows.keepGrant(database(), { workspaceId, userId, id: flowId }, { grantSealed: sealGrant(flowId, granted), expiresAt });
+  await flows.storeGrant(database(), { workspaceId, userId, id: flowId }, { grantSealed: sealGrant(flowId, granted), expiresAt });
   return { outcome: "choose", workspaceId, flowId };
 }
 

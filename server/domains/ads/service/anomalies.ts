@@ -1,11 +1,14 @@
 import { database, transaction } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
+import { mapInSlices } from "@/server/lib/sliced";
+import { inPool } from "@/server/lib/worker-pool";
 import type { AnomaliesInput, AnomaliesOutput, Anomaly, DetectedAnomaly } from "../anomalies.schema";
 import { completeThrough } from "../engine/account-days";
-import { detectAnomalies } from "../engine/anomalies";
+import type { detectAnomalies } from "../engine/anomalies";
 import { explainAnomaly } from "../engine/anomaly-explanation";
 import { historyOf } from "../engine/anomaly-history";
+import { factsOf, majorUnits } from "../engine/day-facts";
 import { addDays, groupBy } from "../engine/metrics";
 import { stableId } from "../engine/stable-id";
 import type { AdsLocale } from "../metrics.schema";
@@ -21,8 +24,8 @@ import {
 import { findBrandProfile } from "../repository/brand-profiles";
 import { dataVersion, type JudgedAccount, listActionDays, listCampaignSeries } from "../repository/series";
 import { withMarks } from "./anomaly-marks";
-import { rememberedAt } from "./remembered";
-import { factsOf, judgedAccounts, majorUnits, spanOf } from "./series";
+import { cachedAtVersion } from "./data-version-cache";
+import { judgedAccounts, spanOf } from "./series";
 
 /** Unusual days: detected on the schedule or on request, kept in the database, explained in the reader's language when they are read. */
 
@@ -32,6 +35,8 @@ const testedDays = 7;
 const historyDays = testedDays + 56;
 /** What the schedule detects with. */
 const scheduledBaselineDays = 14;
+
+const detectIn = inPool<typeof detectAnomalies>("detectAnomalies", { lane: "long" });
 
 async function detect(workspaceId: string, accounts: readonly JudgedAccount[], baselineDays: number, at: Date): Promise<StoredAnomaly[]> {
   const through = new Map(accounts.map((account) => [account.id, completeThrough(account, at)]));
@@ -44,7 +49,7 @@ async function detect(workspaceId: string, accounts: readonly JudgedAccount[], b
   ]);
   const acted = groupBy(actions, (action) => action.campaignId);
   const byAccount = groupBy(series, (campaign) => campaign.adAccountId);
-  return accounts.flatMap((account) => {
+  const found = accounts.map(async (account) => {
     const last = through.get(account.id) ?? span.until;
     const campaigns = (byAccount.get(account.id) ?? []).map((campaign) =>
       historyOf({
@@ -57,17 +62,19 @@ async function detect(workspaceId: string, accounts: readonly JudgedAccount[], b
       }),
     );
     const dates = Array.from({ length: testedDays }, (_, back) => addDays(last, -back));
-    return detectAnomalies(campaigns, { dates, baselineDays, market: brand?.market ?? null }).map((one) => ({
+    const anomalies = await detectIn(campaigns, { dates, baselineDays, market: brand?.market ?? null });
+    return anomalies.map((one) => ({
       ...one,
       id: stableId(workspaceId, account.id, one.campaignId ?? "", one.kind, one.metric, one.date, baselineDays),
       adAccountId: account.id,
     }));
   });
+  return (await Promise.all(found)).flat();
 }
 
 /** Detects and stores, unless the data are those of the last time. */
 async function refresh({ workspaceId, baselineDays }: RunKey, version: string, at: Date): Promise<void> {
-  await rememberedAt(version, workspaceId, `anomalies ${baselineDays}`, at, async () => {
+  await cachedAtVersion(version, workspaceId, `anomalies ${baselineDays}`, at, async () => {
     const found = await detect(workspaceId, await judgedAccounts(workspaceId), baselineDays, at);
     await transaction((tx) => replaceAnomalies(tx, { workspaceId, baselineDays }, found, at));
   });
@@ -84,27 +91,26 @@ async function explained(key: RunKey, locale: AdsLocale): Promise<Explained[]> {
     namesOfCampaigns(database(), key.workspaceId, [...new Set(rows.flatMap((row) => row.campaignId ?? []))]),
   ]);
   const currencies = new Map(accounts.map((account) => [account.id, account.currency]));
-  return rows
-    .flatMap((row): Explained[] => {
-      const currency = currencies.get(row.adAccountId);
-      // Its account was disconnected since.
-      if (!currency) return [];
-      const { kind, metric, severity, direction } = row as unknown as Pick<DetectedAnomaly, "kind" | "metric" | "severity" | "direction">;
-      const judged = { ...row, kind, metric, severity, direction, date: row.date.toISOString().slice(0, 10) };
-      return [
-        {
-          ...judged,
-          campaignName: row.campaignId ? (names.get(row.campaignId) ?? null) : null,
-          currency,
-          explanation: explainAnomaly(judged, { currency, locale }),
-          detectedAt: row.detectedAt.toISOString(),
-        },
-      ];
-    })
-    .sort((a, b) => (a.date === b.date ? severest(a, b) : a.date < b.date ? 1 : -1));
+  const explanations = await mapInSlices(rows, (row): Explained[] => {
+    const currency = currencies.get(row.adAccountId);
+    // Its account was disconnected since.
+    if (!currency) return [];
+    const { kind, metric, severity, direction } = row as unknown as Pick<DetectedAnomaly, "kind" | "metric" | "severity" | "direction">;
+    const judged = { ...row, kind, metric, severity, direction, date: row.date.toISOString().slice(0, 10) };
+    return [
+      {
+        ...judged,
+        campaignName: row.campaignId ? (names.get(row.campaignId) ?? null) : null,
+        currency,
+        explanation: explainAnomaly(judged, { currency, locale }),
+        detectedAt: row.detectedAt.toISOString(),
+      },
+    ];
+  });
+  return explanations.flat().sort((a, b) => (a.date === b.date ? severest(a, b) : a.date < b.date ? 1 : -1));
 }
 
-/** Without `fresh` what is stored is told; only where nothing is stored yet, or a sync has ended since, is it detected first. */
+/** Without `fresh` the stored anomalies are returned; they are detected first only if none are stored or a sync has ended since. */
 export async function readAnomalies(
   { workspaceId }: Pick<Caller, "workspaceId">,
   { fresh, baselineDays }: AnomaliesInput,
@@ -116,19 +122,19 @@ export async function readAnomalies(
   const current = run !== null && (syncedAt === null || run >= syncedAt);
   if (fresh || !current) await refresh(key, version, at);
   const stored = fresh || !current ? ((await findAnomalyRun(database(), key)) ?? at) : run;
-  const told = await rememberedAt(version, workspaceId, `told anomalies ${baselineDays} ${locale} ${stored.toISOString()}`, at, async () => ({
+  const answer = await cachedAtVersion(version, workspaceId, `anomaly answer ${baselineDays} ${locale} ${stored.toISOString()}`, at, async () => ({
     data: (await explained(key, locale)).map((one): Anomaly => ({ ...one, markedExpected: null })),
     meta: { fresh: false, computedAt: stored.toISOString(), baselineDays },
   }));
-  const data = await withMarks(workspaceId, told.data);
+  const data = await withMarks(workspaceId, answer.data);
   // A detection that was asked for holds for now, also when no figure has changed since the last one.
   if (fresh) return { data, meta: { fresh, computedAt: at.toISOString(), baselineDays } };
   // The very object that was answered before, where it says the same: it is not checked and written again.
-  return data === told.data ? told : { data, meta: told.meta };
+  return data === answer.data ? answer : { data, meta: answer.meta };
 }
 
 /** What the schedule found last, and no detection for it: for lists that must not wait for one. */
-export async function knownAnomalies({ workspaceId }: Pick<Caller, "workspaceId">, locale: AdsLocale): Promise<Anomaly[]> {
+export async function readStoredAnomalies({ workspaceId }: Pick<Caller, "workspaceId">, locale: AdsLocale): Promise<Anomaly[]> {
   const key = { workspaceId, baselineDays: scheduledBaselineDays };
   if ((await findAnomalyRun(database(), key)) === null) return [];
   const found = await explained(key, locale);

@@ -6,11 +6,12 @@ import type { AnomalySeries, DetectedAnomaly } from "../anomalies.schema";
 import { completeThrough } from "../engine/account-days";
 import { historyOf } from "../engine/anomaly-history";
 import { daysAfter, daysBefore, daysOfHistory, seriesAround } from "../engine/anomaly-series";
+import { factsOf } from "../engine/day-facts";
 import { addDays } from "../engine/metrics";
 import { dayOf } from "../engine/windows";
 import { findAnomaly } from "../repository/anomalies";
 import { listCampaignSeries } from "../repository/series";
-import { factsOf, judgedAccounts } from "./series";
+import { judgedAccounts } from "./series";
 
 /** The figure of one unusual day among the days around it. The caller is authorised; inputs are parsed. */
 export async function readAnomalySeries({ workspaceId }: Caller, id: string): Promise<AnomalySeries> {

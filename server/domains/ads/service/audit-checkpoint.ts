@@ -36,7 +36,7 @@ const directory = () => join(env.NASHIR_DATA_DIR, "audit");
 const fileOf = (workspaceId: string) => join(directory(), `${workspaceId}.jsonl`);
 
 /** The event is recorded by now: that its witness could not be written is told and no failure. */
-export async function bearWitness(checkpoint: SignedCheckpoint): Promise<void> {
+export async function storeWitness(checkpoint: SignedCheckpoint): Promise<void> {
   const { workspaceId, seq, count, head, at, keyId, signature } = checkpoint;
   try {
     await mkdir(directory(), { recursive: true, mode: 0o700 });
@@ -73,7 +73,7 @@ function parsed(line: string): SignedCheckpoint | null {
 }
 
 /** The newest checkpoint that this server has seen and that is truly signed. */
-export async function witnessOf(workspaceId: string): Promise<Checkpoint | null> {
+export async function findWitness(workspaceId: string): Promise<Checkpoint | null> {
   const lines = (await tailOf(fileOf(workspaceId))).split("\n").map(parsed);
   const own = lines.filter((line): line is SignedCheckpoint => line?.workspaceId === workspaceId);
   return own.sort((a, b) => b.seq - a.seq).find(holds) ?? null;

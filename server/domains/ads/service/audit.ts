@@ -1,15 +1,16 @@
 import { type Db, database, transaction } from "@/server/db/database";
+import type { Commit } from "@/server/db/request-effect";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { newId } from "@/server/lib/ids";
 import { type PageMeta, pageMetaOf } from "@/server/lib/pagination";
 import { signingKeys } from "@/server/lib/signing";
 import type { ActivityEvent, ActivityInput, AuditVerdict } from "../audit.schema";
-import { type AuditEntry, type AuditLink, type ChainRow, type ChainVerdict, chainFaults, linkOf, rowOf, tipOf, verifyChain } from "../engine/audit-chain";
+import { type AuditEntry, type AuditLink, type ChainRow, type ChainVerdict, chainFaults, chainTip, linkOf, rowOf, verifyChain } from "../engine/audit-chain";
 import { explanationText } from "../engine/auto-pilot-wording";
 import type { AdsLocale } from "../metrics.schema";
 import * as repository from "../repository/audit";
-import { bearWitness, checkpointOf, holds, type SignedCheckpoint, signCheckpoint, witnessOf } from "./audit-checkpoint";
+import { checkpointOf, findWitness, holds, type SignedCheckpoint, signCheckpoint, storeWitness } from "./audit-checkpoint";
 
 /** The workspace's chain of ad actions: written with what it records, shown, and verified. */
 
@@ -22,10 +23,10 @@ async function append(tx: Db, workspaceId: string, event: NewAuditEvent): Promis
   const [stored, lastSeq, witness] = [
     await repository.findCheckpoint(tx, workspaceId),
     await repository.lastSeq(tx, workspaceId),
-    await witnessOf(workspaceId),
+    await findWitness(workspaceId),
   ];
   const checkpoint = stored && checkpointOf(stored);
-  const tip = tipOf({ checkpoint: checkpoint && holds(checkpoint) ? checkpoint : null, witness, lastSeq });
+  const tip = chainTip({ checkpoint: checkpoint && holds(checkpoint) ? checkpoint : null, witness, lastSeq });
   const at = now();
   const row = rowOf({
     reason: null,
@@ -50,23 +51,27 @@ async function append(tx: Db, workspaceId: string, event: NewAuditEvent): Promis
  * One transaction that changes something of ads and says so in the chain. `record` is called last: from then on other appends of the workspace wait
  * for the commit. It answers the event's id.
  */
-export async function auditedTransaction<T>(workspaceId: string, work: (tx: Db, record: (event: NewAuditEvent) => Promise<string>) => Promise<T>): Promise<T> {
+export async function auditedTransaction<T>(
+  workspaceId: string,
+  work: (tx: Db, record: (event: NewAuditEvent) => Promise<string>) => Promise<T>,
+  commit: Commit<T> = transaction,
+): Promise<T> {
   const signed: SignedCheckpoint[] = [];
-  const result = await transaction((tx) =>
+  const result = await commit((tx) =>
     work(tx, async (event) => {
       const { id, checkpoint } = await append(tx, workspaceId, event);
       signed.push(checkpoint);
       return id;
     }),
   );
-  for (const checkpoint of signed) await bearWitness(checkpoint);
+  for (const checkpoint of signed) await storeWitness(checkpoint);
   return result;
 }
 
 /** The newest `limit` events, whatever is wrong with the chain before them. */
 export async function readVerdict(workspaceId: string, limit: number): Promise<ChainVerdict> {
   // Read before the database, so that an event of this moment does not look like one that was taken away.
-  const witness = await witnessOf(workspaceId);
+  const witness = await findWitness(workspaceId);
   const facts = await transaction(
     async (tx) => ({
       rows: (await repository.newestEvents(tx, workspaceId, limit)).reverse(),
@@ -81,7 +86,7 @@ export async function readVerdict(workspaceId: string, limit: number): Promise<C
   const checkpointHolds = checkpoint !== null && holds(checkpoint);
   const verdict = verifyChain({ workspaceId, ...read, checkpoint, checkpointHolds, witness });
   // A process that died between the commit and the witness is made good.
-  if (verdict.valid && checkpoint && checkpoint.seq > (witness?.seq ?? 0)) await bearWitness(checkpoint);
+  if (verdict.valid && checkpoint && checkpoint.seq > (witness?.seq ?? 0)) await storeWitness(checkpoint);
   return verdict;
 }
 

@@ -1,17 +1,20 @@
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { validationError } from "@/server/lib/errors";
+import { inPool } from "@/server/lib/worker-pool";
+import { minorDigits } from "@/shared/format";
 import type { BudgetShift, BudgetShiftInput } from "../budget.schema";
-import { type BudgetUnit, proposeBudgets } from "../engine/budget-shift";
+import type { BudgetUnit, proposeBudgets } from "../engine/budget-shift";
 import { allocationText, assumptionText } from "../engine/budget-wording";
-import { minorDigits } from "../engine/metrics";
 import type { AdsLocale } from "../metrics.schema";
 import type { JudgedAccount } from "../repository/series";
 import { budgetUnits } from "./budget-units";
-import { remembered } from "./remembered";
+import { cachedByDataVersion } from "./data-version-cache";
 import { judgedAccounts, judgedAccountsOf } from "./series";
 
 /** A proposal of how to share a daily total among running campaigns. Nothing is changed by it. */
+
+const propose = inPool<typeof proposeBudgets>("proposeBudgets", { lane: "long" });
 
 function assertOneCurrency(accounts: readonly JudgedAccount[]): void {
   const currencies = [...new Set(accounts.map((account) => account.currency))].sort();
@@ -56,8 +59,8 @@ export async function proposeShift(caller: Caller, { totalDailyBudget, adAccount
   const total = inUnitsOf(accounts[0]?.currency, totalDailyBudget ?? sumOf(await units()));
   assertTotal(total, totalDailyBudget);
   const ids = accounts.map((account) => account.id);
-  return remembered(workspaceId, `shift ${total} ${windowDays} ${locale} ${ids.join()}`, at, async () => {
-    const { allocations, assumptions, ...proposal } = proposeBudgets(await units(), total);
+  return cachedByDataVersion(workspaceId, `shift ${total} ${windowDays} ${locale} ${ids.join()}`, at, async () => {
+    const { allocations, assumptions, ...proposal } = await propose(await units(), total);
     return {
       ...proposal,
       windowDays,

@@ -2,9 +2,10 @@ import { database } from "@/server/db/database";
 import { completeThrough } from "../engine/account-days";
 import type { BudgetUnit } from "../engine/budget-shift";
 import { currentDailyBudget, isLearning } from "../engine/campaign-state";
-import { addDays, within } from "../engine/metrics";
+import { factsOf, majorUnits } from "../engine/day-facts";
+import { addDays, inWindow } from "../engine/metrics";
 import { type JudgedAccount, listCampaignSeries } from "../repository/series";
-import { factsOf, majorUnits, spanOf } from "./series";
+import { spanOf } from "./series";
 
 /** Running campaigns as units of a budget. The window ends with the last complete day: half of today would look like a weak day. */
 export async function budgetUnits(workspaceId: string, accounts: readonly JudgedAccount[], windowDays: number, at: Date): Promise<BudgetUnit[]> {
@@ -18,7 +19,7 @@ export async function budgetUnits(workspaceId: string, accounts: readonly Judged
     if (!account || campaign.status !== "ACTIVE") return [];
     const until = through.get(account.id) ?? span.until;
     const all = factsOf(campaign.days);
-    const days = within(all, { since: addDays(until, 1 - windowDays), until });
+    const days = inWindow(all, { since: addDays(until, 1 - windowDays), until });
     const dailyBudget = campaign.dailyBudgetMicros === null ? null : majorUnits(campaign.dailyBudgetMicros);
     return [
       {

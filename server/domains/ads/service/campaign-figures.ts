@@ -1,28 +1,28 @@
 import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
-import type { CampaignCreativesInput, CampaignCreativesPage, CampaignPeriodsInput, CampaignTableInput, CampaignTablePage } from "../campaign-figures.schema";
+import type { CampaignCreativesInput, CampaignCreativesPage, CampaignTableInput, CampaignTablePage } from "../campaign-figures.schema";
 import { toCampaign } from "../engine/campaign";
-import { changesOf, comparePeriods } from "../engine/compare";
+import { changesOf } from "../engine/compare";
 import { kpisOf } from "../engine/metrics";
-import { dayOf, spanOf, windowsBefore, windowsEndingToday } from "../engine/windows";
-import type { CurrencyComparison } from "../metrics.schema";
+import { dayOf, windowsBefore, windowsEndingToday, windowsOfWholeDays } from "../engine/windows";
 import * as repository from "../repository/campaign-figures";
 import { type CampaignRow, findCampaign, findCampaigns } from "../repository/campaigns";
-import { sumPeriods } from "../repository/figures";
 import { accountsInScope, type ScopedAccount } from "./scope";
 
 /** Campaigns and their ads beside what they brought, and how that changed. The caller is authorised; inputs are parsed. */
 
-function periodsOf(accounts: readonly ScopedAccount[], days: number): repository.Periods {
-  const current = windowsEndingToday(accounts, days);
+/** Of days that are over, where it is told beside each figure how it changed. */
+function periodsOf(accounts: readonly ScopedAccount[], days: number, throughToday = false): repository.Periods {
+  const current = throughToday ? windowsEndingToday(accounts, days) : windowsOfWholeDays(accounts, days, now());
   return { current, previous: windowsBefore(current, days) };
 }
 
 function figuresOf({ current, previous }: repository.PeriodTotals) {
-  const [now, then] = [kpisOf([current]), kpisOf([previous])];
-  return { kpis: now, delta: changesOf(now, then) };
+  const kpis = kpisOf([current]);
+  return { kpis, delta: changesOf(kpis, kpisOf([previous])) };
 }
 
 /** Each sum beside the row that it is of, in the order of the sums. */
@@ -34,12 +34,13 @@ function beside<Row extends { id: string }>(sums: readonly repository.PeriodTota
   });
 }
 
-export async function readCampaignTable({ workspaceId }: Caller, input: CampaignTableInput): Promise<CampaignTablePage> {
+/** `throughToday`: for who leaves the changes out. */
+export async function readCampaignTable({ workspaceId }: Caller, input: CampaignTableInput, { throughToday = false } = {}): Promise<CampaignTablePage> {
   const scope = await accountsInScope(workspaceId, input.adAccountId);
   const accounts = input.platform ? scope.filter((account) => account.platform === input.platform) : scope;
   const filter = { workspaceId, adAccountIds: accounts.map((account) => account.id), status: input.status, search: input.search };
   const [sums, total] = await Promise.all([
-    repository.sumTable(database(), filter, periodsOf(accounts, input.windowDays), input),
+    repository.sumTable(database(), filter, periodsOf(accounts, input.windowDays, throughToday), input),
     repository.countMatching(database(), filter),
   ]);
   const ids = sums.map((sum) => sum.id);
@@ -51,14 +52,6 @@ async function findOne(workspaceId: string, id: string): Promise<{ row: Campaign
   const row = await findCampaign(database(), { workspaceId, id });
   if (!row) throw notFound("Campaign");
   return { row, accounts: await accountsInScope(workspaceId, row.adAccountId) };
-}
-
-export async function readCampaignPeriods({ workspaceId }: Caller, { id, windowDays }: CampaignPeriodsInput): Promise<CurrencyComparison> {
-  const { row, accounts } = await findOne(workspaceId, id);
-  const { current, previous } = periodsOf(accounts, windowDays);
-  const sums = await sumPeriods(database(), workspaceId, { current, previous }, id);
-  const spans = { current: spanOf(current), previous: spanOf(previous), currentDays: windowDays, previousDays: windowDays };
-  return comparePeriods(sums, row.account.currency, spans);
 }
 
 export async function readCampaignCreatives({ workspaceId }: Caller, input: CampaignCreativesInput): Promise<CampaignCreativesPage> {

@@ -6,8 +6,8 @@ import { pageMetaOf } from "@/server/lib/pagination";
 import type { CampaignInput, CampaignWithInsights, ListCampaignsInput } from "../campaigns.schema";
 import { toCampaign } from "../engine/campaign";
 import * as repository from "../repository/campaigns";
+import { cachedByDataVersion } from "./data-version-cache";
 import { insightsOf } from "./insights";
-import { remembered } from "./remembered";
 import { accountsInScope } from "./scope";
 
 /** Campaigns as they were last read from their platforms. The caller is authorised; inputs are parsed. */
@@ -16,7 +16,7 @@ export async function listCampaigns({ workspaceId }: Caller, input: ListCampaign
   const accounts = await accountsInScope(workspaceId, input.adAccountId);
   const filter = { workspaceId, adAccountIds: accounts.map((account) => account.id), status: input.status };
   const { adAccountId, status, offset, limit } = input;
-  return remembered(workspaceId, `campaigns ${adAccountId} ${status} ${offset} ${limit}`, now(), async () => {
+  return cachedByDataVersion(workspaceId, `campaigns ${adAccountId} ${status} ${offset} ${limit}`, now(), async () => {
     const { rows, total } = await repository.listCampaigns(database(), filter, input);
     return { data: rows.map(toCampaign), meta: pageMetaOf(input, total) };
   });
@@ -26,6 +26,6 @@ export async function readCampaign({ workspaceId }: Caller, { id, windowDays }: 
   const row = await repository.findCampaign(database(), { workspaceId, id });
   if (!row) throw notFound("Campaign");
   const accounts = await accountsInScope(workspaceId, row.adAccountId);
-  const insights = await remembered(workspaceId, `insights of ${id} ${windowDays}`, now(), () => insightsOf(workspaceId, accounts, windowDays, id));
+  const insights = await cachedByDataVersion(workspaceId, `insights of ${id} ${windowDays}`, now(), () => insightsOf(workspaceId, accounts, windowDays, id));
   return { ...toCampaign(row), insights };
 }

@@ -3,7 +3,7 @@ import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import type { ChangeManyInput, ChangeManyResult, ChangeOutcome } from "../actions.schema";
 import { stableId } from "../engine/stable-id";
-import { changeStatus, type Told } from "./change-status";
+import { type ChangeOptions, changeStatus } from "./change-status";
 
 /** Several campaigns at once: each on its own way from intent to audit, so that one refusal stops none of the others. The caller is authorised; inputs are parsed. */
 
@@ -12,10 +12,10 @@ const AT_ONCE = 4;
 
 type Shared = Omit<ChangeManyInput, "ids">;
 
-async function changeOne(caller: Caller, id: string, input: Shared, { intentId, ...told }: Told): Promise<ChangeOutcome> {
+async function changeOne(caller: Caller, id: string, input: Shared, { intentId, ...options }: ChangeOptions): Promise<ChangeOutcome> {
   try {
     // Each campaign's part of a repeated request is known again by itself.
-    const own = intentId === undefined ? told : { ...told, intentId: stableId(intentId, id) };
+    const own = intentId === undefined ? options : { ...options, intentId: stableId(intentId, id) };
     return { id, ok: true, result: await changeStatus(caller, { ...input, id }, own) };
   } catch (error) {
     if (error instanceof AppError) return { id, ok: false, error: { code: error.code, message: error.message, details: error.details ?? null } };
@@ -28,11 +28,11 @@ async function changeOne(caller: Caller, id: string, input: Shared, { intentId, 
   }
 }
 
-export async function changeMany(caller: Caller, { ids, ...input }: ChangeManyInput, told: Told): Promise<ChangeManyResult> {
+export async function changeMany(caller: Caller, { ids, ...input }: ChangeManyInput, options: ChangeOptions): Promise<ChangeManyResult> {
   const outcomes = new Map<string, ChangeOutcome>();
   const left = [...ids];
   const work = async () => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) outcomes.set(id, await changeOne(caller, id, input, told));
+    for (let id = left.shift(); id !== undefined; id = left.shift()) outcomes.set(id, await changeOne(caller, id, input, options));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return { dryRun: input.dryRun, outcomes: ids.flatMap((id) => outcomes.get(id) ?? []) };

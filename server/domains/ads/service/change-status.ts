@@ -13,7 +13,7 @@ import type { AdsLocale } from "../metrics.schema";
 import * as repository from "../repository/actions";
 import { type CampaignRow, findCampaign } from "../repository/campaigns";
 import { withAdAccess } from "./ad-access";
-import { LEASE_MS, leaseFrom, readBack, readLive, settle, settleAbandoned, statusBefore, type Wanted, wantedOf } from "./settle-action";
+import { LEASE_MS, leaseFrom, readBack, readLive, resolveAbandoned, settle, statusBefore, type Wanted, wantedState } from "./settle-action";
 
 /**
  * Pause and resume. The intent is stored before the platform is called, and what is told is what was read back from it. The caller is authorised;
@@ -33,7 +33,7 @@ export interface Change {
   intentId?: string | undefined;
 }
 
-export interface Told {
+export interface ChangeOptions {
   locale: AdsLocale;
   intentId?: string | undefined;
 }
@@ -106,7 +106,7 @@ async function begin(change: Change, campaign: CampaignRow): Promise<repository.
       if (!isUniqueViolation(error)) throw error;
     }
     const open = await repository.findOpenAction(database(), { workspaceId, campaignId });
-    if (round > 0 || (open && !(open.leaseExpiresAt <= now() && (await settleAbandoned(open))))) throw underWay();
+    if (round > 0 || (open && !(open.leaseExpiresAt <= now() && (await resolveAbandoned(open))))) throw underWay();
   }
 }
 
@@ -125,7 +125,7 @@ interface Committed {
 
 async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Promise<Committed> {
   const { workspaceId } = action;
-  const wanted = wantedOf(action);
+  const wanted = wantedState(action);
   const refuse = async (failure: Pick<WriteFailure, "code" | "message">, found: repository.LiveCampaign | null, from: CampaignRow["status"]) => {
     const error = { code: failure.code, message: failure.message };
     return upstream(campaign.platform, error.code, error.message, await settle(action, { state: "FAILED", error }, found, { from }));
@@ -184,7 +184,7 @@ async function whileHeld<T>(action: repository.ActionRow, work: () => Promise<T>
 async function earlierTry({ workspaceId, intentId }: Change, campaign: CampaignRow): Promise<Committed | null> {
   const action = intentId ? await repository.findAction(database(), { workspaceId, id: intentId }) : null;
   if (!action) return null;
-  if (action.state === "STARTED" && !(await settleAbandoned(action))) {
+  if (action.state === "STARTED" && !(await resolveAbandoned(action))) {
     throw new AppError("CONFLICT", "The first try of this request is still under way.", { details: { reason: "CHANGE_UNDER_WAY" }, retryAfterSeconds: 2 });
   }
   const settled = await repository.findAction(database(), action);
@@ -212,9 +212,13 @@ export async function commitChange(change: Change, locale: AdsLocale): Promise<E
   };
 }
 
-export async function changeStatus(caller: Caller, input: ChangeStatusInput & { to: "ACTIVE" | "PAUSED" }, told: Told): Promise<ChangeStatusResult> {
+export async function changeStatus(
+  caller: Caller,
+  input: ChangeStatusInput & { to: "ACTIVE" | "PAUSED" },
+  options: ChangeOptions,
+): Promise<ChangeStatusResult> {
   const { workspaceId, actor } = caller;
-  if (input.dryRun) return dryRun(workspaceId, await findChangeable(workspaceId, input.id), input.to, told.locale);
-  const change = { actor, workspaceId, campaignId: input.id, wanted: { status: input.to }, reason: input.reason || null, intentId: told.intentId };
-  return commitChange(change, told.locale);
+  if (input.dryRun) return dryRun(workspaceId, await findChangeable(workspaceId, input.id), input.to, options.locale);
+  const change = { actor, workspaceId, campaignId: input.id, wanted: { status: input.to }, reason: input.reason || null, intentId: options.intentId };
+  return commitChange(change, options.locale);
 }

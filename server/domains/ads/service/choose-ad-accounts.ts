@@ -30,7 +30,7 @@ export async function chooseAdAccounts(caller: Caller, { flowId, externalIds }: 
   const { workspaceId } = caller;
   const accounts = granted.accounts.filter((account) => externalIds.includes(account.externalId));
   const ids = await saveAdAccounts({ workspaceId, platform }, { ...granted, accounts }, async (tx) => {
-    if (!(await flows.takeGrant(tx, keyOf(caller, flowId), now()))) throw gone();
+    if (!(await flows.consumeGrant(tx, keyOf(caller, flowId), now()))) throw gone();
   });
   return (await listAdAccounts(database(), workspaceId)).filter((row) => ids.includes(row.id)).map(toAdAccount);
 }

@@ -1,46 +1,38 @@
 import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
+import { mapInSlices } from "@/server/lib/sliced";
+import { inPool } from "@/server/lib/worker-pool";
 import type { Fatigue } from "../creatives.schema";
 import { completeThrough } from "../engine/account-days";
-import { isLearning, isRetargeting } from "../engine/campaign-state";
-import { judgeFatigue } from "../engine/creative-fatigue";
+import type { judgeFatigueRows } from "../engine/creative-judgements";
 import { fatigueText } from "../engine/creative-wording";
-import { groupBy, within } from "../engine/metrics";
+import { groupBy } from "../engine/metrics";
 import type { AdsLocale } from "../metrics.schema";
 import { type CreativeSeries, type JudgedAccount, listCreativeSeries } from "../repository/series";
-import { remembered } from "./remembered";
-import { creativeFactsOf, judgedAccounts, spanOf } from "./series";
+import { cachedByDataVersion } from "./data-version-cache";
+import { judgedAccounts, spanOf } from "./series";
 
 /** Which running creatives are worn out, the most worn first. */
 
 /** An older first week says little of today's auction. */
 const windowDays = 90;
 
-function judgedOf(account: JudgedAccount, series: readonly CreativeSeries[], at: Date, locale: AdsLocale): Fatigue[] {
+const judgeIn = inPool<typeof judgeFatigueRows>("judgeFatigueRows");
+
+async function judgedOf(account: JudgedAccount, series: readonly CreativeSeries[], at: Date, locale: AdsLocale): Promise<Fatigue[]> {
   const through = completeThrough(account, at);
   const { since } = spanOf([through], windowDays);
   const creatives = new Map(series.map((creative) => [creative.id, creative]));
-  const verdicts = judgeFatigue(
-    series.map((creative) => {
-      const days = within(creativeFactsOf(creative.days), { since, until: through });
-      return {
-        creativeId: creative.id,
-        retargeting: isRetargeting(creative.campaignName),
-        learning: isLearning(creative, days, through),
-        deliveryLimited: creative.limits.length > 0,
-        weeklyFrequency: null,
-        days,
-      };
-    }),
-  );
-  return verdicts.flatMap(({ reasons, ...verdict }): Fatigue[] => {
+  const verdicts = await judgeIn([...series], { since, until: through });
+  const fatigues = await mapInSlices(verdicts, ({ reasons, ...verdict }): Fatigue[] => {
     const creative = creatives.get(verdict.creativeId);
     if (!creative) return [];
     const { name, campaignId, campaignName, adAccountId, platform } = creative;
     const texts = reasons.map((reason) => fatigueText(reason, verdict, locale));
     return [{ ...verdict, name, campaignId, campaignName, adAccountId, platform, reasons: texts, reasonCodes: reasons }];
   });
+  return fatigues.flat();
 }
 
 const urgency = { fatigued: 0, watch: 1, healthy: 2 } as const;
@@ -49,12 +41,11 @@ export async function readFatigue(caller: Pick<Caller, "workspaceId">, adAccount
   const { workspaceId } = caller;
   const at = now();
   const accounts = await judgedAccounts(workspaceId, adAccountId);
-  return remembered(workspaceId, `fatigue ${adAccountId ?? "all"} ${locale}`, at, async () => {
+  return cachedByDataVersion(workspaceId, `fatigue ${adAccountId ?? "all"} ${locale}`, at, async () => {
     const through = accounts.map((account) => completeThrough(account, at));
     const series = await listCreativeSeries(database(), { workspaceId, adAccountIds: accounts.map(({ id }) => id), ...spanOf(through, windowDays) });
     const byAccount = groupBy(series, (creative) => creative.adAccountId);
-    return accounts
-      .flatMap((account) => judgedOf(account, byAccount.get(account.id) ?? [], at, locale))
-      .sort((a, b) => urgency[a.status] - urgency[b.status] || b.score - a.score || (a.creativeId < b.creativeId ? -1 : 1));
+    const judged = await Promise.all(accounts.map((account) => judgedOf(account, byAccount.get(account.id) ?? [], at, locale)));
+    return judged.flat().sort((a, b) => urgency[a.status] - urgency[b.status] || b.score - a.score || (a.creativeId < b.creativeId ? -1 : 1));
   });
 }

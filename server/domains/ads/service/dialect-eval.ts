@@ -3,11 +3,12 @@ import { type Db, database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { singleton } from "@/server/lib/singleton";
+import { inPool } from "@/server/lib/worker-pool";
 import { embeddedModelId } from "@/server/platforms/models/embedded-model-id";
 import { type Dialect, type DialectFile, type DialectRow, dialects } from "../dialect.schema";
-import { dialectLeaderboard } from "../engine/dialect-leaderboard";
+import type { dialectLeaderboard } from "../engine/dialect-leaderboard";
 import { confidenceNumber, readDialect } from "../engine/dialect-scores";
-import { storableText } from "../engine/storable";
+import { storableText } from "../engine/json-safe";
 import { addDialectSample, dialectSampleVersion, listDialectSamples } from "../repository/dialect-samples";
 
 /** How well the service's own Arabic keeps to the dialect that was asked for, by who wrote it. */
@@ -30,6 +31,8 @@ export async function recordDialectSample(db: Db, sample: { workspaceId: string;
 
 export const isDialect = (name: string): name is Dialect => dialects.some((dialect) => dialect === name);
 
+const rank = inPool<typeof dialectLeaderboard>("dialectLeaderboard", { lane: "long" });
+
 const boards = singleton("ads-dialect-boards", () => new LRUCache<string, DialectRow[]>({ max: 200, ttl: 3_600_000 }));
 
 export async function readLeaderboard({ workspaceId }: Caller, sinceDays: number): Promise<DialectRow[]> {
@@ -38,7 +41,7 @@ export async function readLeaderboard({ workspaceId }: Caller, sinceDays: number
   const known = boards.get(key);
   if (known) return known;
   const samples = await listDialectSamples(database(), { workspaceId, since, limit: ratedAtMost });
-  const board = dialectLeaderboard(
+  const board = await rank(
     samples.flatMap(({ dialect, createdAt, ...sample }) => (isDialect(dialect) ? [{ ...sample, dialect, createdAt: createdAt.toISOString() }] : [])),
   );
   boards.set(key, board);

@@ -1,23 +1,26 @@
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
+import { inPool } from "@/server/lib/worker-pool";
 import type { Pilot } from "../budget.schema";
 import { pilotRationale, pilotReasonText } from "../engine/budget-wording";
-import { planPilot } from "../engine/incremental-pilot";
+import type { planPilot } from "../engine/incremental-pilot";
 import { groupBy, totalsOf } from "../engine/metrics";
 import type { AdsLocale } from "../metrics.schema";
 import { budgetUnits } from "./budget-units";
 import { readFatigue } from "./creative-fatigue";
-import { remembered } from "./remembered";
+import { cachedByDataVersion } from "./data-version-cache";
 import { judgedAccounts } from "./series";
 
 /** No curve can be read from less, however short the window of the test. */
 const curveDays = 14;
 
+const plan = inPool<typeof planPilot>("planPilot", { lane: "long" });
+
 /** The smallest safe test of a budget shift. With several currencies it is planned within the one of most campaigns: nothing is converted. */
 export async function readPilot(caller: Caller, windowDays: number, locale: AdsLocale): Promise<Pilot> {
   const { workspaceId } = caller;
   const at = now();
-  return remembered(workspaceId, `pilot ${windowDays} ${locale}`, at, async () => {
+  return cachedByDataVersion(workspaceId, `pilot ${windowDays} ${locale}`, at, async () => {
     const [units, fatigue] = await Promise.all([
       judgedAccounts(workspaceId).then((accounts) => budgetUnits(workspaceId, accounts, Math.max(windowDays, curveDays), at)),
       readFatigue(caller, undefined, locale),
@@ -27,7 +30,7 @@ export async function readPilot(caller: Caller, windowDays: number, locale: AdsL
       ([, a], [, b]) => b.length - a.length || totalsOf(b.flatMap(({ days }) => days)).conversions - totalsOf(a.flatMap(({ days }) => days)).conversions,
     );
     const [currency, own] = byCurrency[0] ?? [null, []];
-    const plan = planPilot(
+    const planned = await plan(
       own.map((unit) => {
         const creatives = byCampaign.get(unit.campaignId) ?? [];
         return { ...unit, fatigued: creatives.length > 0 && creatives.every((creative) => creative.status === "fatigued") };
@@ -35,16 +38,16 @@ export async function readPilot(caller: Caller, windowDays: number, locale: AdsL
     );
     const known = new Map(own.map((unit) => [unit.campaignId, unit]));
     return {
-      ...plan,
+      ...planned,
       windowDays,
       currency,
-      allocations: plan.allocations.map((allocation) => ({
+      allocations: planned.allocations.map((allocation) => ({
         ...allocation,
         name: known.get(allocation.campaignId)?.name ?? "",
         platform: known.get(allocation.campaignId)?.platform ?? "META",
         reasons: allocation.reasons.map((reason) => pilotReasonText(reason, locale)),
         reasonCodes: allocation.reasons,
-        rationale: pilotRationale(allocation, plan.holdout, locale),
+        rationale: pilotRationale(allocation, planned.holdout, locale),
       })),
     };
   });

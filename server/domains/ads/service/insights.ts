@@ -8,7 +8,7 @@ import { type AccountWindow, spanOf, todayIn, windowsBefore, windowsEndingToday 
 import type { BreakdownInput, CompareInput, InsightsInput, TopPerformersInput } from "../insights.schema";
 import type { BreakdownRow, Comparison, Insights, TopPerformer } from "../metrics.schema";
 import * as figures from "../repository/figures";
-import { remembered } from "./remembered";
+import { cachedByDataVersion } from "./data-version-cache";
 import { accountsInScope, type ScopedAccount } from "./scope";
 
 /** Figures of a workspace's ad accounts. The caller is authorised; inputs are parsed. */
@@ -24,7 +24,7 @@ const currenciesOf = (accounts: readonly ScopedAccount[]) => accounts.map((accou
 
 export async function readInsights({ workspaceId }: Scope, { windowDays, adAccountId }: InsightsInput): Promise<Insights> {
   const accounts = await accountsInScope(workspaceId, adAccountId);
-  return remembered(workspaceId, `insights ${windowDays} ${adAccountId}`, now(), () => insightsOf(workspaceId, accounts, windowDays, null));
+  return cachedByDataVersion(workspaceId, `insights ${windowDays} ${adAccountId}`, now(), () => insightsOf(workspaceId, accounts, windowDays, null));
 }
 
 /** The figures of some accounts, or of one campaign of an account. */
@@ -37,7 +37,7 @@ export async function comparePerformance({ workspaceId }: Scope, { currentDays, 
   const accounts = await accountsInScope(workspaceId, adAccountId);
   const current = windowsEndingToday(accounts, currentDays);
   const previous = windowsBefore(current, previousDays);
-  const sums = await remembered(workspaceId, `compare ${currentDays} ${previousDays} ${adAccountId}`, now(), () =>
+  const sums = await cachedByDataVersion(workspaceId, `compare ${currentDays} ${previousDays} ${adAccountId}`, now(), () =>
     figures.sumPeriods(database(), workspaceId, { current, previous }),
   );
   const shown = shownWindows(accounts, currentDays);
@@ -48,7 +48,7 @@ export async function comparePerformance({ workspaceId }: Scope, { currentDays, 
 export async function listTopPerformers({ workspaceId }: Scope, input: TopPerformersInput): Promise<TopPerformer[]> {
   const accounts = await accountsInScope(workspaceId, input.adAccountId);
   const { windowDays, adAccountId } = input;
-  const sums = await remembered(workspaceId, `campaign sums ${windowDays} ${adAccountId}`, now(), () =>
+  const sums = await cachedByDataVersion(workspaceId, `campaign sums ${windowDays} ${adAccountId}`, now(), () =>
     figures.sumCampaigns(database(), workspaceId, windowsEndingToday(accounts, windowDays)),
   );
   return rankCampaigns(sums, input);
@@ -56,7 +56,7 @@ export async function listTopPerformers({ workspaceId }: Scope, input: TopPerfor
 
 export async function breakDownSpend({ workspaceId }: Scope, { windowDays }: BreakdownInput): Promise<BreakdownRow[]> {
   const accounts = await accountsInScope(workspaceId, undefined);
-  const sums = await remembered(workspaceId, `platform sums ${windowDays}`, now(), () =>
+  const sums = await cachedByDataVersion(workspaceId, `platform sums ${windowDays}`, now(), () =>
     figures.sumPlatforms(database(), workspaceId, windowsEndingToday(accounts, windowDays)),
   );
   return breakDown(sums);

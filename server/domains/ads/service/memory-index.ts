@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { database } from "@/server/db/database";
 import { singleton } from "@/server/lib/singleton";
+import { inSlices } from "@/server/lib/sliced";
 import { featuresOf, featuresVersion } from "@/server/platforms/models/embedded-features";
 import { indexMemory, type MemoryIndex, type SparseFeatures } from "../engine/memory-search";
 import type { MemoryType } from "../memory.schema";
@@ -20,7 +21,8 @@ interface Kept {
 /** Ten thousand entries of a few workspaces take some tens of megabytes. */
 const indexes = singleton("ads-memory-indexes", () => new LRUCache<string, Promise<Kept>>({ max: 50, ttl: 3_600_000 }));
 
-const fetchedAtOnce = 1000;
+/** Their JSON is read in one go. */
+const fetchedAtOnce = 200;
 
 export function packed(content: string): { model: string; features: PackedFeatures } {
   const { concepts, grams } = featuresOf(content);
@@ -51,7 +53,7 @@ async function build(workspaceId: string, version: string, before: Kept | undefi
     const own = features.get(id);
     return own ? [{ id, features: own }] : [];
   });
-  return { version, index: indexMemory(documents), features, kinds: new Map(rows.map((row) => [row.id, row.memoryType as MemoryType])) };
+  return { version, index: await inSlices(indexMemory(documents)), features, kinds: new Map(rows.map((row) => [row.id, row.memoryType as MemoryType])) };
 }
 
 export async function memoryIndexOf(workspaceId: string): Promise<Pick<Kept, "index" | "kinds">> {

@@ -49,7 +49,7 @@ export async function rememberEntry(workspaceId: string, { memoryType, content }
  * Keeps an entry under the first of these ids that is free. Asked again it is the same entry, and when all ids are taken nothing is kept: null. So
  * whoever may be interrupted, or may keep only so many, says so by its ids.
  */
-export async function rememberOnce(workspaceId: string, entry: RememberInput & { source: string }, ids: readonly string[]): Promise<MemoryEntry | null> {
+export async function storeMemoryEntry(workspaceId: string, entry: RememberInput & { source: string }, ids: readonly string[]): Promise<MemoryEntry | null> {
   for (const id of ids) {
     try {
       return entryOf(await addMemoryEntry(database(), { id, workspaceId, ...entry, ...packed(entry.content) }), null);

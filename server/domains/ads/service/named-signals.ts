@@ -2,23 +2,26 @@ import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { adOf, campaignOf } from "../engine/signals";
 import type { AdsLocale } from "../metrics.schema";
-import { findToldAds, findToldCampaigns, type Told } from "../repository/signals";
+import { findAdsByExternalId, findCampaignsByExternalId, type PlatformObjectKey } from "../repository/signals";
 import type { ListSignalsInput, NamedSignalPage, Signal, SignalSubject } from "../signals.schema";
 import { listSignals } from "./signals";
 
 /** The platforms' own ids are unique within an account alone. */
-const keyOf = ({ adAccountId, externalId }: Told): string => `${adAccountId} ${externalId}`;
+const keyOf = ({ adAccountId, externalId }: PlatformObjectKey): string => `${adAccountId} ${externalId}`;
 
 /** Signals with the names of the campaigns and ads that they are about, where these have been read. The caller is authorised; inputs are parsed. */
 export async function readNamedSignals(caller: Caller, page: ListSignalsInput, locale: AdsLocale): Promise<NamedSignalPage> {
   const { workspaceId } = caller;
   const { data, meta } = await listSignals(caller, page, locale);
-  const told = (idOf: (payload: Signal["payload"]) => string | null): Told[] =>
+  const keysOf = (idOf: (payload: Signal["payload"]) => string | null): PlatformObjectKey[] =>
     data.flatMap(({ adAccountId, payload }) => {
       const externalId = idOf(payload);
       return adAccountId && externalId ? [{ adAccountId, externalId }] : [];
     });
-  const [campaigns, ads] = await Promise.all([findToldCampaigns(database(), workspaceId, told(campaignOf)), findToldAds(database(), workspaceId, told(adOf))]);
+  const [campaigns, ads] = await Promise.all([
+    findCampaignsByExternalId(database(), workspaceId, keysOf(campaignOf)),
+    findAdsByExternalId(database(), workspaceId, keysOf(adOf)),
+  ]);
   const subjects = new Map<string, SignalSubject>([
     ...campaigns.map((row) => [`campaign ${keyOf(row)}`, { campaignId: row.id, campaign: row.name, ad: null }] as const),
     ...ads.map((row) => [`ad ${keyOf(row)}`, { campaignId: row.campaign.id, campaign: row.campaign.name, ad: row.name }] as const),

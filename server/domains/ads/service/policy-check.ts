@@ -1,10 +1,15 @@
 import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
-import { checkPolicy, type PolicyQuestion } from "../engine/policy-check";
-import { saferWording } from "../engine/safer-wording";
+import { inPool } from "@/server/lib/worker-pool";
+import type { checkPolicy, PolicyQuestion } from "../engine/policy-check";
+import type { saferWording } from "../engine/safer-wording";
 import { type AdsLocale, adPlatforms } from "../metrics.schema";
 import type { OfferedWording, PolicyCheck, PolicyCheckInput } from "../policy.schema";
 import { findBrandProfile } from "../repository/brand-profiles";
+
+const check = inPool<typeof checkPolicy>("checkPolicy");
+/** Each step of it checks a text anew. */
+const improve = inPool<typeof saferWording>("saferWording", { lane: "long" });
 
 async function questionOf(caller: Caller, input: PolicyCheckInput): Promise<PolicyQuestion> {
   const brand = await findBrandProfile(database(), caller.workspaceId);
@@ -20,10 +25,10 @@ async function questionOf(caller: Caller, input: PolicyCheckInput): Promise<Poli
 
 /** Judges a text by the platforms' policies and the brand's own words. Of the workspace it reads the brand profile alone, and it stores nothing. */
 export async function judgeCreative(caller: Caller, input: PolicyCheckInput, locale: AdsLocale): Promise<PolicyCheck> {
-  return checkPolicy(await questionOf(caller, input), locale);
+  return check(await questionOf(caller, input), locale);
 }
 
 /** The text as the rules would say it, for a person to take or leave. */
 export async function offerWording(caller: Caller, input: PolicyCheckInput, locale: AdsLocale): Promise<OfferedWording> {
-  return saferWording(await questionOf(caller, input), locale);
+  return improve(await questionOf(caller, input), locale);
 }

@@ -1,5 +1,5 @@
 import { database, transaction } from "@/server/db/database";
-import type { Caller } from "@/server/domains/workspaces";
+import { type Caller, storedLocale } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
@@ -19,7 +19,7 @@ import { gatherFacts } from "./report-facts";
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 function summaryOf({ locale, periodStart, periodEnd, createdAt, ...row }: ReportRow): ReportSummary {
-  return { ...row, locale: locale === "en" ? "en" : "ar", periodStart: dayOf(periodStart), periodEnd: dayOf(periodEnd), createdAt: createdAt.toISOString() };
+  return { ...row, locale: storedLocale(locale), periodStart: dayOf(periodStart), periodEnd: dayOf(periodEnd), createdAt: createdAt.toISOString() };
 }
 
 function reportOf({ body, findings, recommendations, ...row }: WholeReportRow): Report {
@@ -80,5 +80,5 @@ export async function writeDueReport({ workspaceId, kind, periodEnd }: DueReport
   const [reader, known] = await Promise.all([findReader(database(), workspaceId), findReport(database(), { workspaceId, id })]);
   if (!reader || known) return;
   const periodStart = kind === "DAILY" ? periodEnd : addDays(periodEnd, -6);
-  await write({ id, workspaceId, kind, periodStart, periodEnd, locale: reader.locale === "en" ? "en" : "ar" });
+  await write({ id, workspaceId, kind, periodStart, periodEnd, locale: storedLocale(reader.locale) });
 }

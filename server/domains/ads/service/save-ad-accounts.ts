@@ -1,6 +1,6 @@
 import { type Db, isUniqueViolation, transaction } from "@/server/db/database";
 import { platformConfig } from "@/server/platforms/config";
-import { storableText } from "../engine/storable";
+import { storableText } from "../engine/json-safe";
 import type { AdPlatform } from "../metrics.schema";
 import * as accounts from "../repository/ad-accounts";
 import { eraseAllUnused, saveAdConnection } from "../repository/ad-connections";
@@ -9,7 +9,7 @@ import { sealTokens } from "./ad-tokens";
 import { revokeAtPlatform } from "./revoke-sign-in";
 import { requestSync } from "./sync-account";
 
-export interface SavedFor {
+export interface AccountOwner {
   workspaceId: string;
   platform: AdPlatform;
 }
@@ -18,7 +18,7 @@ export interface SavedFor {
  * Keeps the tokens of a sign-in and makes or finds again its chosen accounts, each with its id, its campaigns and its figures. They are read at once.
  * A sign-in that they were moved away from, and that serves none now, ends. `first`: what must hold in the same transaction.
  */
-export async function saveAdAccounts({ workspaceId, platform }: SavedFor, granted: AdGrant, first?: (tx: Db) => Promise<void>): Promise<string[]> {
+export async function saveAdAccounts({ workspaceId, platform }: AccountOwner, granted: AdGrant, first?: (tx: Db) => Promise<void>): Promise<string[]> {
   const { ids, erased } = await savingTransaction(async (tx) => {
     await first?.(tx);
     const adConnectionId = await saveSignIn(tx, { workspaceId, platform }, granted);
@@ -40,7 +40,7 @@ export async function saveAdAccounts({ workspaceId, platform }: SavedFor, grante
 }
 
 /** The tokens alone: a sign-in that is renewed serves the accounts that were chosen of it before. */
-export function saveSignIn(tx: Db, { workspaceId, platform }: SavedFor, { user, tokens, grantedAt }: Omit<AdGrant, "accounts">): Promise<string> {
+export function saveSignIn(tx: Db, { workspaceId, platform }: AccountOwner, { user, tokens, grantedAt }: Omit<AdGrant, "accounts">): Promise<string> {
   const sandbox = platformConfig(platform)?.sandbox ?? false;
   return saveAdConnection(tx, { workspaceId, platform, ...user, name: storableText(user.name), sandbox }, (id) => sealTokens(id, tokens, grantedAt));
 }

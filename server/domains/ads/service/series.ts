@@ -1,11 +1,9 @@
 import { database } from "@/server/db/database";
 import { AppError, notFound } from "@/server/lib/errors";
-import type { CreativeDay } from "../creatives.schema";
-import { addDays, clean } from "../engine/metrics";
-import type { DailyFacts } from "../metrics.schema";
-import { type JudgedAccount, listJudgedAccounts, type PackedDay } from "../repository/series";
+import { addDays } from "../engine/metrics";
+import { type JudgedAccount, listJudgedAccounts } from "../repository/series";
 
-/** What the judgements share: which accounts they are about, and day rows as the engines read them. */
+/** What the judgements share: which accounts they are about, and over which days. */
 
 /** The workspace's accounts whose figures still come in; or the one that was asked for, connected or not. */
 export async function judgedAccounts(workspaceId: string, adAccountId?: string): Promise<JudgedAccount[]> {
@@ -24,31 +22,6 @@ export async function judgedAccountsOf(workspaceId: string, ids: readonly string
   if (unknown === -1) return all.filter((account) => ids.includes(account.id));
   const issues = [{ path: `adAccountIds.${unknown}`, message: "is not an ad account here", code: "not_found" }];
   throw new AppError("NOT_FOUND", "Ad account not found.", { details: { issues } });
-}
-
-export const majorUnits = (micros: number | bigint): number => clean(Number(micros) / 1_000_000);
-
-export function factsOf(days: readonly PackedDay[]): DailyFacts[] {
-  return days.map(([date, spend, impressions, clicks, conversions, revenue]) => ({
-    date,
-    spend: spend / 1e6,
-    impressions,
-    clicks,
-    conversions,
-    revenue: revenue / 1e6,
-  }));
-}
-
-export function creativeFactsOf(days: readonly PackedDay[]): CreativeDay[] {
-  return days.map(([date, spend, impressions, clicks, conversions, revenue, reach]) => ({
-    date,
-    spend: spend / 1e6,
-    impressions,
-    clicks,
-    conversions,
-    revenue: revenue / 1e6,
-    reach: reach ?? null,
-  }));
 }
 
 /** The dates from `days - 1` before the last one on, over accounts whose last days may differ by one. */

@@ -27,7 +27,7 @@ export const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE_MS);
 /** What goes into the action's row beside the status. */
 export type Wanted = { status: "ACTIVE" | "PAUSED"; explanation?: AuditEntry["explanation"] };
 
-export const wantedOf = (action: repository.ActionRow) => action.wanted as Wanted;
+export const wantedState = (action: repository.ActionRow) => action.wanted as Wanted;
 export const statusBefore = (action: repository.ActionRow) => (action.before as { status: Campaign["status"] }).status;
 
 type Settled = Exclude<ActionOutcome, { state: "UNKNOWN" }>;
@@ -91,23 +91,23 @@ export async function settle(
       reason: action.reason,
       outcome: error ? "failed" : "succeeded",
       error,
-      explanation: wantedOf(action).explanation ?? null,
+      explanation: wantedState(action).explanation ?? null,
     });
-    await repository.noteAuditEvent(tx, key, auditEventId);
+    await repository.setAuditEvent(tx, key, auditEventId);
     if (error === null) await requestSync(tx, { workspaceId, adAccountId, reason: "written" });
     return auditEventId;
   });
 }
 
 /** Reads the platform back for an action that nobody seems to work on any more; an owner who lives after all knows better. False: it is still open. */
-export async function settleAbandoned(action: repository.ActionRow): Promise<boolean> {
+export async function resolveAbandoned(action: repository.ActionRow): Promise<boolean> {
   const { workspaceId, adAccountId, campaignId } = action;
   const at = now();
-  if (!(await repository.takeOver(database(), action, at, leaseFrom(at)))) return false;
+  if (!(await repository.acquireLease(database(), action, at, leaseFrom(at)))) return false;
   const externalId = await repository.externalIdOf(database(), { workspaceId, id: campaignId });
   try {
-    const found = externalId === null ? null : await readBack({ workspaceId, adAccountId, externalId }, wantedOf(action));
-    await settle(action, interruptedOutcome(wantedOf(action).status, found?.status ?? null) as Settled, found, { onlyOpen: true });
+    const found = externalId === null ? null : await readBack({ workspaceId, adAccountId, externalId }, wantedState(action));
+    await settle(action, interruptedOutcome(wantedState(action).status, found?.status ?? null) as Settled, found, { onlyOpen: true });
     return true;
   } catch (error) {
     if (at.getTime() - action.createdAt.getTime() > GIVE_UP_MS) {
@@ -121,8 +121,8 @@ export async function settleAbandoned(action: repository.ActionRow): Promise<boo
   }
 }
 
-export async function settleAllAbandoned(): Promise<{ settled: number }> {
+export async function resolveAllAbandoned(): Promise<{ settled: number }> {
   let settled = 0;
-  for (const action of await repository.findAbandoned(database(), now(), BATCH)) if (await settleAbandoned(action)) settled += 1;
+  for (const action of await repository.findAbandoned(database(), now(), BATCH)) if (await resolveAbandoned(action)) settled += 1;
   return { settled };
 }

@@ -5,7 +5,7 @@ import { recordEvent } from "@/server/outbox/record-event";
 import type { Page } from "@/server/platforms/ads/contract";
 import { PlatformError } from "@/server/platforms/social/contract";
 import { SYNC_REQUESTED, type SyncRequested } from "../ads.events";
-import { extended, planDays, readsAgain } from "../engine/sync-plan";
+import { extendWindow, planDays, readsAgain } from "../engine/sync-plan";
 import { todayIn, type Window } from "../engine/windows";
 import * as readings from "../repository/readings";
 import * as runs from "../repository/sync-runs";
@@ -31,20 +31,20 @@ export async function requestSync(tx: Db, { workspaceId, ...payload }: SyncReque
 /** One list that is read to its end. */
 export type Part = { list: "campaigns" } | { list: "creatives" } | { list: "days"; of: "campaigns" | "creatives"; slice: Window };
 
-export type Begun =
+export type SyncStart =
   | { state: "go"; startedAt: string; today: string; parts: Part[] }
   | { state: "busy" }
   /** A run that began after this one was asked for, and read as much, has ended. */
   | { state: "done" }
   | { state: "gone" };
 
-export async function beginSync(request: SyncRequested & { occurredAt: string }, runId: string): Promise<Begun> {
+export async function beginSync(request: SyncRequested & { occurredAt: string }, runId: string): Promise<SyncStart> {
   const account = await runs.findConnected(database(), request);
   if (!account) return { state: "gone" };
   // Today's figures alone are no answer to one who asked for the last days.
   const served = readsAgain(request.reason) ? account.lastRereadAt : account.lastSyncedAt;
   if (served !== null && served >= new Date(request.occurredAt)) return { state: "done" };
-  const claimed = await runs.claimSync(database(), request, runId, LEASE_SECONDS);
+  const claimed = await runs.acquireSyncLease(database(), request, runId, LEASE_SECONDS);
   if (!claimed) return { state: "busy" };
   const { startedAt, timezone } = claimed;
   const today = todayIn(timezone, startedAt);
@@ -90,7 +90,7 @@ export async function readPage(request: PageRequest): Promise<PageResult> {
     }
     const { of, slice } = part;
     const page = await withAdAccess(database(), key, (adapter, access) => adapter.readDays(access, { of, ...slice }, request.cursor));
-    if (of === "campaigns") await learnUnknown(reading, [...new Set(page.rows.map((row) => row.externalId))]);
+    if (of === "campaigns") await fetchUnlisted(reading, [...new Set(page.rows.map((row) => row.externalId))]);
     return await store(request, page, (tx) => readings.storeDays(tx, of, reading, page.rows));
   } catch (error) {
     return await paused(request, error);
@@ -103,7 +103,7 @@ function store(request: PageRequest, page: Page<unknown>, rows: (tx: Db) => Prom
   return transaction(
     async (tx): Promise<PageResult> => {
       const { key, runId, part, percent } = request;
-      if (!(await runs.noteProgress(tx, key, runId, { step: part.list, percent, leaseUntil }))) return { state: "lost" };
+      if (!(await runs.updateProgress(tx, key, runId, { step: part.list, percent, leaseUntil }))) return { state: "lost" };
       await rows(tx);
       if (page.next === null) await endPart(tx, request);
       return { state: "read", next: page.next, waitSeconds: page.waitSeconds };
@@ -114,14 +114,14 @@ function store(request: PageRequest, page: Page<unknown>, rows: (tx: Db) => Prom
 
 async function endPart(tx: Db, { key, part, startedAt, today }: PageRequest): Promise<void> {
   const reading = { ...key, readAt: new Date(startedAt) };
-  if (part.list !== "days") return readings.removeUntold(tx, part.list, reading);
-  await readings.removeUntoldDays(tx, part.of, reading, part.slice);
+  if (part.list !== "days") return readings.deleteMissing(tx, part.list, reading);
+  await readings.deleteMissingDays(tx, part.of, reading, part.slice);
   // Ads come after campaigns: with them the slice is whole.
-  if (part.of === "creatives") await runs.noteStoredDays(tx, key, extended({ ...(await runs.storedDays(tx, key)), today }, part.slice));
+  if (part.of === "creatives") await runs.updateStoredDays(tx, key, extendWindow({ ...(await runs.storedDays(tx, key)), today }, part.slice));
 }
 
 /** Figures of campaigns that the list did not have, such as some that are removed: without them nothing would add up. */
-async function learnUnknown(reading: readings.Reading, externalIds: string[]): Promise<void> {
+async function fetchUnlisted(reading: readings.Reading, externalIds: string[]): Promise<void> {
   for (const externalId of await readings.findUnknownCampaigns(database(), reading, externalIds)) {
     const campaign = await withAdAccess(database(), reading, (adapter, access) => adapter.readCampaign(access, externalId));
     if (campaign) await readings.storeCampaigns(database(), reading, [campaign]);
@@ -134,7 +134,7 @@ async function paused({ key, runId, part, percent }: PageRequest, error: unknown
   if (error.errorClass !== "RATE" && error.errorClass !== "QUOTA_DAY") return { state: "failed", error: error.message };
   const until = error.options.retryAt ?? new Date(now().getTime() + PAUSE_SECONDS[error.errorClass] * 1_000);
   const leaseUntil = new Date(until.getTime() + LEASE_SECONDS * 1_000);
-  if (!(await runs.noteProgress(database(), key, runId, { step: part.list, percent, leaseUntil }))) return { state: "lost" };
+  if (!(await runs.updateProgress(database(), key, runId, { step: part.list, percent, leaseUntil }))) return { state: "lost" };
   return { state: "wait", until: until.toISOString() };
 }
 

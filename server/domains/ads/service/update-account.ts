@@ -1,4 +1,5 @@
 import { database } from "@/server/db/database";
+import { changeOnce } from "@/server/db/request-effect";
 import type { Caller } from "@/server/domains/workspaces";
 import { notFound, validationError } from "@/server/lib/errors";
 import type { AdAccount } from "../accounts.schema";
@@ -14,12 +15,19 @@ export async function updateAccount({ actor, workspaceId }: Caller, { id, autoPi
   const account = await findAdAccount(database(), key);
   if (!account) throw notFound("Ad account");
   if (autoPilotEnabled === undefined) return toAdAccount(account);
-  await auditedTransaction(workspaceId, async (tx, record) => {
-    const switched = await switchAutoPilot(tx, key, autoPilotEnabled);
-    // Read after the switch: from then on nobody else disconnects the account before this commits.
-    if (autoPilotEnabled && (await findAdAccount(tx, key))?.status === "DISCONNECTED") throw disconnected();
-    if (switched) await record(autoPilotEvent(actor, id, autoPilotEnabled));
-  });
+  await changeOnce<string>((commit) =>
+    auditedTransaction(
+      workspaceId,
+      async (tx, record) => {
+        const switched = await switchAutoPilot(tx, key, autoPilotEnabled);
+        // Read after the switch: from then on nobody else disconnects the account before this commits.
+        if (autoPilotEnabled && (await findAdAccount(tx, key))?.status === "DISCONNECTED") throw disconnected();
+        if (switched) await record(autoPilotEvent(actor, id, autoPilotEnabled));
+        return id;
+      },
+      commit,
+    ),
+  );
   return toAdAccount({ ...account, autoPilotEnabled });
 }
 

@@ -6,7 +6,7 @@ import { now } from "@/server/lib/clock";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { settledMs } from "../analytics.engine";
 import type { AnalyticsPlatform } from "../analytics.schema";
-import { changesOf, everyDay, figuresOf, rateOf, type Span, spanOf, total } from "../overview.engine";
+import { changesOnWholeDays, everyDay, figuresOf, rateOf, type Span, spanOf, total } from "../overview.engine";
 import * as repository from "../overview.repository";
 import type { Overview, OverviewFilters, OverviewInput } from "../overview.schema";
 
@@ -34,6 +34,7 @@ export async function readOverview(caller: Caller, input: OverviewInput): Promis
   ]);
   const ofCurrent = sums.filter((row) => row.current);
   const whole = (rows: readonly repository.GroupedSums[]) => rows.filter((row) => row.date === null && row.platform === null && row.format === null);
+  const byDate = new Map(sums.flatMap((row) => (row.date ? [[row.date, row] as const] : [])));
   const kpis = total(whole(ofCurrent));
   const platforms = ofCurrent.flatMap((row) => (row.platform ? [{ platform: lowercase(row.platform), ...figuresOf(row) }] : [])).sort(byEngagement);
   return {
@@ -42,8 +43,8 @@ export async function readOverview(caller: Caller, input: OverviewInput): Promis
     until: span.until,
     dataAsOf: whole(ofCurrent)[0]?.readAt?.toISOString() ?? null,
     kpis,
-    changes: changesOf(kpis, total(whole(sums.filter((row) => !row.current)))),
-    days: everyDay(span, new Map(ofCurrent.flatMap((row) => (row.date ? [[row.date, row] as const] : [])))),
+    changes: changesOnWholeDays(span, byDate),
+    days: everyDay(span, byDate),
     platforms: platforms.filter((row) => row.measured > 0),
     formats: ofCurrent.flatMap((row) => (row.format ? [{ format: row.format, ...figuresOf(row) }] : [])).sort(byEngagement),
     best: best.map(({ content, platforms: on, publishedAt, rated, ...row }) => ({

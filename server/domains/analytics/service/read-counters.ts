@@ -41,7 +41,7 @@ export async function readCounters(connection: repository.DueConnection): Promis
     const ids = wanted.flatMap((row) => row.externalPostId ?? []);
     const told = await withAccess(workspaceId, connectionId, async ({ adapter, access }) => (await adapter.readMetrics?.(access, ids)) ?? null);
     if (told === null) {
-      await repository.stopReading(database(), connection);
+      await repository.endReading(database(), connection);
       return { read: 0, more: false };
     }
     const byId = new Map(told.map((metrics) => [metrics.externalPostId, metrics]));

@@ -36,7 +36,7 @@ export async function chooseAccounts(caller: Caller, { flowId, accountIds }: Cho
   const { workspaceId } = caller;
   const brandId = caller.brandIds?.[0] ?? null;
   return savingTransaction(async (tx) => {
-    if (!(await flows.takeGrant(tx, keyOf(caller, flowId), now()))) throw gone();
+    if (!(await flows.consumeGrant(tx, keyOf(caller, flowId), now()))) throw gone();
     return saveAccounts(tx, { workspaceId, platform, brandId }, { ...granted, accounts });
   });
 }

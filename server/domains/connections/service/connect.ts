@@ -59,13 +59,13 @@ export type ConnectOutcome =
 
 /** Throws AppError when the state is not this person's, was used, or is too old. */
 export async function finishConnect({ userId, state, code, error }: ReturnFromPlatform): Promise<ConnectOutcome> {
-  const flow = await flows.takeFlow(database(), { stateHash: stateHashOf(state), userId, now: now() });
+  const flow = await flows.consumeFlow(database(), { stateHash: stateHashOf(state), userId, now: now() });
   if (!flow) {
     throw validationError([{ path: "state", message: "is not a connection you have started, or took too long", code: "custom" }], "CONNECT_STATE_INVALID");
   }
   const { workspaceId, platform } = flow;
-  const standing = await resolveAccess(userId, workspaceId);
-  if (!standing || !roleAllows(standing.role, "ADMIN")) throw new AppError("FORBIDDEN", "You may not connect accounts to this workspace any more.");
+  const access = await resolveAccess(userId, workspaceId);
+  if (!access || !roleAllows(access.role, "ADMIN")) throw new AppError("FORBIDDEN", "You may not connect accounts to this workspace any more.");
   if (error !== null || code === null) return { outcome: "denied", workspaceId };
 
   try {
@@ -75,10 +75,10 @@ export async function finishConnect({ userId, state, code, error }: ReturnFromPl
     if (wanted.length === 0) return { outcome: "refused", workspaceId, message: "There is no account that can be published to." };
     if (wanted.length > 1) {
       const expiresAt = new Date(now().getTime() + FLOW_MINUTES * 60_000);
-      await flows.keepGrant(database(), { workspaceId, userId, id: flow.id }, { grantSealed: sealGrant(flow.id, { accounts, tokens }, now()), expiresAt });
+      await flows.storeGrant(database(), { workspaceId, userId, id: flow.id }, { grantSealed: sealGrant(flow.id, { accounts, tokens }, now()), expiresAt });
       return { outcome: "choose", workspaceId, flowId: flow.id };
     }
-    const brandId = standing.brandIds?.[0] ?? null;
+    const brandId = access.brandIds?.[0] ?? null;
     const connections = await savingTransaction((tx) => saveAccounts(tx, { workspaceId, platform, brandId }, { accounts: wanted, tokens, grantedAt: now() }));
     return { outcome: "connected", workspaceId, connections };
   } catch (cause) {

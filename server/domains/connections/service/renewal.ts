@@ -5,7 +5,7 @@ import { logger } from "@/server/lib/logger";
 import { PlatformError, type SocialAdapter, type TokenSet } from "@/server/platforms/social/contract";
 import { fault } from "@/server/platforms/social/findings";
 import * as repository from "../connections.repository";
-import { claimRenewal, type Renewed, releaseRenewal, storeRenewed } from "../token-renewals.repository";
+import { acquireRenewalLease, type RenewedTokens, releaseRenewal, storeRenewed } from "../token-renewals.repository";
 import { holds, openAccessToken, openRefreshToken, sealRefreshToken, sealTokens } from "./tokens";
 
 /**
@@ -22,7 +22,7 @@ const STORE_RETRY_MS = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 export async function renew(adapter: SocialAdapter, connection: repository.StoredConnection, options: { mayUseOld: boolean }): Promise<string | null> {
   if (connection.refreshLockedUntil !== null && connection.refreshLockedUntil > now()) return null;
   const family = await familyOf(connection);
-  if (!(await claimRenewal(database(), connection.workspaceId, family, LOCK_SECONDS))) return null;
+  if (!(await acquireRenewalLease(database(), connection.workspaceId, family, LOCK_SECONDS))) return null;
   return renewFamily(adapter, connection, family, options);
 }
 
@@ -63,7 +63,7 @@ async function renewFamily(
 }
 
 /** Pages have access tokens of their own, and share with others only what renews them. */
-function renewedMember({ id, tokenVersion }: repository.StoredConnection, sharesAccess: boolean, tokens: TokenSet): Renewed {
+function renewedMember({ id, tokenVersion }: repository.StoredConnection, sharesAccess: boolean, tokens: TokenSet): RenewedTokens {
   return { id, tokenVersion, tokens: sharesAccess ? sealTokens(id, tokens, true, now()) : sealRefreshToken(id, tokens, now()) };
 }
 

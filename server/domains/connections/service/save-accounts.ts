@@ -8,7 +8,7 @@ import type { Connection } from "../connections.schema";
 import type { Grant } from "./grant";
 import { sealTokens } from "./tokens";
 
-export interface SavedFor {
+export interface AccountOwner {
   workspaceId: string;
   platform: SocialPlatform;
   /** For accounts that are new here. */
@@ -16,7 +16,7 @@ export interface SavedFor {
 }
 
 /** Makes or renews the connections of what a consent granted. */
-export async function saveAccounts(tx: Db, where: SavedFor, granted: Grant & { grantedAt: Date }): Promise<Connection[]> {
+export async function saveAccounts(tx: Db, where: AccountOwner, granted: Grant & { grantedAt: Date }): Promise<Connection[]> {
   const sandbox = platformConfig(where.platform)?.sandbox ?? false;
   const connections: Connection[] = [];
   for (const { accountId, accountName, kind, avatarUrl, tokens = granted.tokens } of granted.accounts) {

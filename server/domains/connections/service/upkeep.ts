@@ -20,7 +20,7 @@ export interface UpkeepPage {
 }
 
 /** One page over all workspaces. What fails for one account is that account's; the next run tries again. */
-export async function lookAfter(task: UpkeepTask, after: string | null): Promise<UpkeepPage> {
+export async function checkConnections(task: UpkeepTask, after: string | null): Promise<UpkeepPage> {
   const endingBefore = task === "renew" ? { endingBefore: new Date(now().getTime() + RENEW_AHEAD_SECONDS * 1_000) } : {};
   if (task === "renew" && after === null) await deleteEndedFlows(database(), now());
   const connections = await repository.findActive(database(), { ...endingBefore, after, take: PAGE });

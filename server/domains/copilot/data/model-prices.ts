@@ -1,14 +1,12 @@
+import type { TokenPrice } from "@/env";
+
 /**
  * US dollars for a million tokens, by provider and the beginning of the model's name; the longest that fits counts. List prices, which
  * change: they estimate a cost and bound a budget, no more.
  */
-export interface ModelPrice {
+export interface ModelPrice extends TokenPrice {
   provider: string;
   model: string;
-  input: number;
-  /** Input that the provider had in its cache. */
-  cachedInput: number;
-  output: number;
 }
 
 const row = (provider: string, model: string, input: number, cachedInput: number, output: number): ModelPrice => ({
@@ -43,7 +41,7 @@ export const modelPrices: readonly ModelPrice[] = [
 
 /**
  * A model that is not in the table is taken for a dear one, so that a budget holds for it too. What an `openai-compatible` server costs is not
- * known either; most of them are one's own.
+ * known either; most of them are one's own, and the others are given a price in the settings.
  */
 export const unknownModel = { input: 5, cachedInput: 5, output: 25 } as const;
 export const freeProviders: readonly string[] = ["openai-compatible"];

@@ -1,65 +1,51 @@
-import { counted, isolated } from "@/server/lib/wording";
+import { text } from "@/server/lib/text";
+import { quotation } from "@/server/lib/wording";
 import type { CopilotLocale } from "../copilot.schema";
 import type { AutoPilotPreview, CampaignPreview, DraftsPreview, SchedulePreview } from "../copilot-tools.schema";
 import { visibleText } from "./tool-data";
 
 /** A proposed change in one line. Names are the workspace's own words, so nothing unseen stays in them. */
 
-const platforms: Record<"META" | "GOOGLE", Record<CopilotLocale, string>> = {
-  META: { ar: "ميتا", en: "Meta" },
-  GOOGLE: { ar: "Google", en: "Google" },
-};
-
 const longestExcerpt = 60;
 
-/** The marks are the sentence's own: within the name's isolation they would stand on the name's sides. */
-const quoted = (name: string, locale: CopilotLocale) => (locale === "ar" ? `«${isolated(visibleText(name))}»` : `“${isolated(visibleText(name))}”`);
+const quoted = (name: string, locale: CopilotLocale) => quotation(visibleText(name), locale);
 
 /** The beginning of a text, in one line. */
-export function excerpt(text: string): string {
-  const line = visibleText(text).replace(/\s+/g, " ").trim();
+export function excerpt(content: string): string {
+  const line = visibleText(content).replace(/\s+/g, " ").trim();
   const characters = [...line];
   return characters.length > longestExcerpt ? `${characters.slice(0, longestExcerpt).join("").trimEnd()}…` : line;
 }
 
 export function campaignTitle({ campaign, diff }: CampaignPreview, locale: CopilotLocale): string {
-  const name = quoted(campaign.name, locale);
-  const platform = platforms[campaign.platform][locale];
-  const pauses = diff.status.to === "PAUSED";
-  if (locale === "ar") return `${pauses ? "إيقاف" : "استئناف"} حملة ${name} (${platform})`;
-  return `${pauses ? "Pause" : "Resume"} the campaign ${name} (${platform})`;
+  const values = { name: quoted(campaign.name, locale), platform: text(locale, `name.adPlatform.${campaign.platform}`) };
+  return text(locale, diff.status.to === "PAUSED" ? "change.pauseCampaign" : "change.resumeCampaign", values);
 }
 
 export function autoPilotTitle({ adAccount, diff }: AutoPilotPreview, locale: CopilotLocale): string {
-  const name = quoted(adAccount.name, locale);
-  const platform = platforms[adAccount.platform][locale];
-  const on = diff.autoPilotEnabled.to;
-  if (locale === "ar") return `${on ? "تفعيل" : "تعطيل"} الإدارة التلقائية لحساب ${name} (${platform})`;
-  return `Turn ${on ? "on" : "off"} auto-pilot for ${name} (${platform})`;
+  const values = { name: quoted(adAccount.name, locale), platform: text(locale, `name.adPlatform.${adAccount.platform}`) };
+  return text(locale, diff.autoPilotEnabled.to ? "change.autoPilotOn" : "change.autoPilotOff", values);
 }
 
 export function draftsTitle({ drafts }: DraftsPreview, locale: CopilotLocale): string {
   const [first] = drafts;
+  const isScheduled = drafts.some(({ scheduledAt }) => scheduledAt !== undefined);
   if (first && drafts.length === 1) {
-    const text = quoted(excerpt(first.content), locale);
-    return locale === "ar" ? `حفظ مسودة ${text}` : `Save the draft ${text}`;
+    return text(locale, isScheduled ? "change.saveAndSchedulePost" : "change.saveDraft", { text: quoted(excerpt(first.content), locale) });
   }
-  const count = counted(drafts.length, locale, { en: ["draft", "drafts"], ar: ["مسودة واحدة", "مسودتين", "مسودات", "مسودة", "مسودة"] });
-  return locale === "ar" ? `حفظ ${count}` : `Save ${count}`;
+  if (!isScheduled) return text(locale, "change.save", { drafts: text(locale, "count.draftAsObject", { count: drafts.length }) });
+  const all = drafts.every(({ scheduledAt }) => scheduledAt !== undefined);
+  const posts = text(locale, "count.postAsObject", { count: drafts.length });
+  return text(locale, all ? "change.saveAndSchedule" : "change.saveAndScheduleSome", { posts });
 }
 
 export function scheduleTitle({ posts }: SchedulePreview, locale: CopilotLocale): string {
   const [first] = posts;
-  if (first && posts.length === 1) {
-    const text = quoted(excerpt(first.content), locale);
-    return locale === "ar" ? `جدولة المنشور ${text}` : `Schedule the post ${text}`;
-  }
-  const count = counted(posts.length, locale, { en: ["post", "posts"], ar: ["منشور واحد", "منشورين", "منشورات", "منشورًا", "منشور"] });
-  return locale === "ar" ? `جدولة ${count}` : `Schedule ${count}`;
+  if (first && posts.length === 1) return text(locale, "change.schedulePost", { text: quoted(excerpt(first.content), locale) });
+  return text(locale, "change.schedule", { posts: text(locale, "count.postAsObject", { count: posts.length }) });
 }
 
 /** For the memory: what did not work, so that it is not proposed again as if nothing had been. */
 export function failedChange(title: string, reason: string, locale: CopilotLocale): string {
-  const why = visibleText(reason).replace(/\s+/g, " ").trim();
-  return locale === "ar" ? `لم ينجح: ${title}. السبب: ${why}` : `Did not work: ${title}. Why: ${why}`;
+  return text(locale, "change.failed", { title, reason: visibleText(reason).replace(/\s+/g, " ").trim() });
 }

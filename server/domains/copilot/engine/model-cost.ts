@@ -1,3 +1,4 @@
+import type { TokenPrice } from "@/env";
 import { freeProviders, modelPrices, unknownModel } from "../data/model-prices";
 
 /** What an answer of a model has cost, by the price table. */
@@ -9,7 +10,7 @@ export interface TokensUsed {
   outputTokens: number;
 }
 
-function priceOf(name: string) {
+function priceOf(name: string): TokenPrice {
   const [provider = "", ...rest] = name.split("/");
   if (freeProviders.includes(provider)) return { input: 0, cachedInput: 0, output: 0 };
   const model = rest.join("/");
@@ -17,9 +18,17 @@ function priceOf(name: string) {
   return longest ?? unknownModel;
 }
 
+/** Far beyond any model's window, and far below what the columns hold. */
+const MAX_TOKENS = 10_000_000;
+
+/** A provider's own word on usage is a number at best. */
+export function countedTokens(told: number | undefined): number {
+  return told !== undefined && told > 0 ? Math.floor(Math.min(told, MAX_TOKENS)) : 0;
+}
+
 /** Millionths of a dollar; a price for a million tokens is that of one in millionths. */
-export function costMicroUsd(name: string, { inputTokens, cachedInputTokens, outputTokens }: TokensUsed): bigint {
-  const { input, cachedInput, output } = priceOf(name);
+export function costMicroUsd(name: string, price: TokenPrice | null, { inputTokens, cachedInputTokens, outputTokens }: TokensUsed): bigint {
+  const { input, cachedInput, output } = price ?? priceOf(name);
   const cached = Math.min(cachedInputTokens, inputTokens);
   return BigInt(Math.ceil((inputTokens - cached) * input + cached * cachedInput + outputTokens * output));
 }

@@ -1,6 +1,6 @@
 const LONGEST = 60;
 
-/** A talk is called by how its first message begins, cut between words. */
+/** A session is called by how its first message begins, cut between words. */
 export function sessionTitle(message: string): string {
   const line = message
     .normalize("NFC")

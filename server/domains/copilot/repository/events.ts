@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql, tenantSql } from "@/server/db/database";
-import { type CopilotEvent, copilotEvent, nothingSaid, saidAfter } from "../copilot-events.schema";
+import { appendToReply, type CopilotEvent, copilotEvent, EMPTY_REPLY } from "../copilot-events.schema";
 import type { RunId } from "./runs";
 
 /** What watchers are told. The row of the run gives the numbers, so that two writers never give the same. */
@@ -35,13 +35,13 @@ export async function listEvents(db: Db, { workspaceId, runId, after, limit }: R
 }
 
 /** The reply as watchers have read it so far. */
-export async function readSaid(db: Db, { workspaceId, runId }: RunId): Promise<string> {
+export async function readStreamedText(db: Db, { workspaceId, runId }: RunId): Promise<string> {
   const rows = await db.copilotEvent.findMany({
     where: { workspaceId, runId, kind: { in: ["round", "text"] } },
     orderBy: { seq: "asc" },
     select: { kind: true, data: true },
   });
-  return rows.map(({ kind, data }) => copilotEvent.parse({ kind, ...(data as object) })).reduce(saidAfter, nothingSaid).text;
+  return rows.map(({ kind, data }) => copilotEvent.parse({ kind, ...(data as object) })).reduce(appendToReply, EMPTY_REPLY).text;
 }
 
 /** Who was not there within a week reads the messages. */

@@ -13,6 +13,7 @@ const fields = {
   preview: true,
   state: true,
   outcome: true,
+  shownInRunId: true,
   createdAt: true,
   expiresAt: true,
 } satisfies Prisma.CopilotProposalSelect;
@@ -33,7 +34,7 @@ export interface NewProposal extends SessionKey {
 }
 
 /** Of a call that is repeated, what the first one has stored. */
-export async function keepProposal(db: Db, { input, preview, ...proposal }: NewProposal): Promise<ProposalRow> {
+export async function storeProposal(db: Db, { input, preview, ...proposal }: NewProposal): Promise<ProposalRow> {
   const { workspaceId, id } = proposal;
   return db.copilotProposal.upsert({
     where: { workspaceId, id },
@@ -47,7 +48,7 @@ export function countOfRun(db: Db, { workspaceId, sessionId }: SessionKey, runId
   return db.copilotProposal.count({ where: { workspaceId, sessionId, runId } });
 }
 
-/** Changes of the talk that wait, or whose carrying out was cut off; oldest first. */
+/** Changes of the session that wait, or whose carrying out was cut off; oldest first. */
 export function listWaiting(db: Db, { workspaceId, sessionId }: SessionKey, now: Date): Promise<ProposalRow[]> {
   return db.copilotProposal.findMany({
     where: { workspaceId, sessionId, state: { in: ["PROPOSED", "COMMITTING"] }, expiresAt: { gt: now } },
@@ -56,7 +57,7 @@ export function listWaiting(db: Db, { workspaceId, sessionId }: SessionKey, now:
   });
 }
 
-/** All of a talk, oldest first. */
+/** All of a session, oldest first. */
 export function listProposals(db: Db, { workspaceId, sessionId }: SessionKey): Promise<ProposalRow[]> {
   return db.copilotProposal.findMany({ where: { workspaceId, sessionId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }], select: fields });
 }
@@ -70,11 +71,27 @@ export function listSettledBy(db: Db, { workspaceId, sessionId }: SessionKey, ru
   });
 }
 
-/** False when it does not wait any more: somebody discarded it, or its time has passed. */
-export async function beginCommit(db: Db, { workspaceId, id }: { workspaceId: string; id: string }, now: Date): Promise<boolean> {
-  const waits = [{ state: "PROPOSED" as const, expiresAt: { gt: now } }, { state: "COMMITTING" as const }];
-  const { count } = await db.copilotProposal.updateMany({ where: { workspaceId, id, OR: waits }, data: { state: "COMMITTING" } });
-  return count === 1;
+/**
+ * As it is to be carried out; null when it does not wait any more: somebody discarded it, or its time has passed. `agreed` leaves items out for good: a
+ * later try carries out the same.
+ */
+export async function beginCommit(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  now: Date,
+  agreed: { input: unknown; preview: unknown },
+): Promise<ProposalRow | null> {
+  const { input, preview } = agreed as { input: Prisma.InputJsonObject; preview: Prisma.InputJsonObject };
+  await db.copilotProposal.updateMany({
+    where: { workspaceId, id, state: "PROPOSED", expiresAt: { gt: now } },
+    data: { state: "COMMITTING", input, preview },
+  });
+  return db.copilotProposal.findFirst({ where: { workspaceId, id, state: "COMMITTING" }, select: fields });
+}
+
+/** Its answer tells of them: a bare yes that follows it means them. */
+export async function markShown(tx: Db, { workspaceId, sessionId }: SessionKey, ids: readonly string[], runId: string): Promise<void> {
+  if (ids.length > 0) await tx.copilotProposal.updateMany({ where: { workspaceId, sessionId, id: { in: [...ids] } }, data: { shownInRunId: runId } });
 }
 
 export interface Settled {

@@ -29,10 +29,10 @@ export function listCalls(db: Db, key: RunId): Promise<CallRow[]> {
 }
 
 const askedFields = { runId: true, tool: true, input: true, state: true } satisfies Prisma.CopilotCallSelect;
-export type AskedRow = Prisma.CopilotCallGetPayload<{ select: typeof askedFields }>;
+export type CallRequestRow = Prisma.CopilotCallGetPayload<{ select: typeof askedFields }>;
 
 /** What was called, without what came of it, which may be large. */
-export function listAsked(db: Db, { workspaceId, runIds }: { workspaceId: string; runIds: readonly string[] }): Promise<AskedRow[]> {
+export function listAsked(db: Db, { workspaceId, runIds }: { workspaceId: string; runIds: readonly string[] }): Promise<CallRequestRow[]> {
   return db.copilotCall.findMany({
     where: { workspaceId, runId: { in: [...runIds] } },
     orderBy: [{ round: "asc" }, { index: "asc" }],

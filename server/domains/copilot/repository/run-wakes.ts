@@ -92,6 +92,6 @@ class RunWakes {
 }
 
 /** Calls `listener` with the kind of each new event of the run, until the answered function is called. */
-export function onRunNews(runId: string, listener: Listener): () => void {
+export function onRunEvent(runId: string, listener: Listener): () => void {
   return singleton("copilot-run-wakes", () => new RunWakes()).subscribe(runId, listener);
 }

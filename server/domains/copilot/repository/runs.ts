@@ -21,6 +21,7 @@ const runFields = {
   locale: true,
   message: true,
   confirmedIds: true,
+  confirmedItems: true,
   state: true,
   model: true,
   inputTokens: true,
@@ -35,12 +36,12 @@ const runFields = {
 export type RunRow = Prisma.CopilotRunGetPayload<{ select: typeof runFields }>;
 
 /** A process that gives no sign of life for so long has died. */
-export const holdSeconds = 10;
+export const LEASE_SECONDS = 10;
 
 export type NewRun = Pick<
   Prisma.CopilotRunUncheckedCreateInput,
   "workspaceId" | "sessionId" | "userId" | "actorType" | "actorId" | "fromDashboard" | "locale" | "message" | "deadlineAt"
-> & { id: string; scopes: string[]; confirmedIds: string[] };
+> & { id: string; scopes: string[]; confirmedIds: string[]; confirmedItems: Record<string, number[]> };
 
 export async function insertRun(tx: Db, data: NewRun): Promise<void> {
   await tx.copilotRun.create({ data, select: { id: true } });
@@ -56,12 +57,12 @@ export async function findLatestRun(db: Db, key: { workspaceId: string; sessionI
 }
 
 /** True: the round may be worked on. False: the run is over, past its time, or in another's hands. */
-export async function holdRun(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<boolean> {
+export async function acquireRunLease(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<boolean> {
   const rows = await tenantSql(
     db,
     workspaceId,
     Prisma.sql`UPDATE "CopilotRun" SET "state" = 'RUNNING', "startedAt" = coalesce("startedAt", now()), "holder" = ${holder}::uuid,
-        "heldUntil" = now() + ${holdSeconds} * interval '1 second'
+        "heldUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
       WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "state" IN ('QUEUED', 'RUNNING') AND "deadlineAt" > now()
         AND ("heldUntil" IS NULL OR "heldUntil" < now())
       RETURNING 1`,
@@ -70,16 +71,16 @@ export async function holdRun(db: Db, { workspaceId, runId }: RunId, holder: str
 }
 
 /** Only what is still held: a renewal that comes late takes nothing back. */
-export async function renewRun(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<void> {
+export async function renewRunLease(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<void> {
   await tenantSql(
     db,
     workspaceId,
-    Prisma.sql`UPDATE "CopilotRun" SET "heldUntil" = now() + ${holdSeconds} * interval '1 second'
+    Prisma.sql`UPDATE "CopilotRun" SET "heldUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
       WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "holder" = ${holder}::uuid RETURNING 1`,
   );
 }
 
-export async function releaseRun(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<void> {
+export async function releaseRunLease(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<void> {
   await db.copilotRun.updateMany({ where: { id: runId, workspaceId, holder }, data: { holder: null, heldUntil: null } });
 }
 
@@ -148,7 +149,7 @@ export async function endRun(tx: Db, { workspaceId, runId }: RunId, end: RunEnd)
 }
 
 /** What its reader had seen of a run that ended without an answer. */
-export async function keepWords(tx: Db, { workspaceId, runId }: RunId, words: string): Promise<void> {
+export async function storeReplyText(tx: Db, { workspaceId, runId }: RunId, words: string): Promise<void> {
   if (words) await tx.copilotRun.updateMany({ where: { id: runId, workspaceId, state: { in: ["FAILED", "STOPPED"] } }, data: { reply: words } });
 }
 

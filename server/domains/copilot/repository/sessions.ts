@@ -40,7 +40,7 @@ export async function listSessions(db: Db, { workspaceId, userId, offset, limit 
   return { rows, total };
 }
 
-const messageFields = { id: true, runId: true, role: true, content: true, createdAt: true } satisfies Prisma.CopilotMessageSelect;
+const messageFields = { id: true, runId: true, role: true, content: true, ownWords: true, createdAt: true } satisfies Prisma.CopilotMessageSelect;
 export type MessageRow = Prisma.CopilotMessageGetPayload<{ select: typeof messageFields }>;
 
 /** Oldest first; `newest` leaves out all but so many. */
@@ -64,18 +64,19 @@ export interface Exchange {
   runId: string;
   question: string;
   reply: string;
+  ownWords: string | null;
   at: Date;
 }
 
 /** The question and its answer, one after the other. */
-export async function insertExchange(tx: Db, { question, reply, at, ...key }: Exchange): Promise<void> {
+export async function insertExchange(tx: Db, { question, reply, ownWords, at, ...key }: Exchange): Promise<void> {
   const { workspaceId, sessionId } = key;
   const last = await tx.copilotMessage.aggregate({ where: { workspaceId, sessionId }, _max: { seq: true } });
   const seq = last._max.seq ?? 0;
   await tx.copilotMessage.createMany({
     data: [
       { ...key, seq: seq + 1, role: "user", content: question, createdAt: at },
-      { ...key, seq: seq + 2, role: "assistant", content: reply, createdAt: at },
+      { ...key, seq: seq + 2, role: "assistant", content: reply, ownWords, createdAt: at },
     ],
   });
 }
@@ -85,20 +86,20 @@ export async function replaceTodos(tx: Db, key: { workspaceId: string; sessionId
   if (todos.length > 0) await tx.copilotTodo.createMany({ data: todos.map((todo) => ({ ...key, ...todo })) });
 }
 
-interface Talk {
+interface SessionId {
   workspaceId: string;
   sessionId: string;
 }
 
-export async function chargeSession(tx: Db, { workspaceId, sessionId, costMicroUsd }: Talk & { costMicroUsd: bigint }): Promise<void> {
+export async function chargeSession(tx: Db, { workspaceId, sessionId, costMicroUsd }: SessionId & { costMicroUsd: bigint }): Promise<void> {
   if (costMicroUsd > 0n) await tx.copilotSession.updateMany({ where: { id: sessionId, workspaceId }, data: { costMicroUsd: { increment: costMicroUsd } } });
 }
 
-export async function markAnswered(tx: Db, { workspaceId, sessionId, at }: Talk & { at: Date }): Promise<void> {
+export async function markAnswered(tx: Db, { workspaceId, sessionId, at }: SessionId & { at: Date }): Promise<void> {
   await tx.copilotSession.updateMany({ where: { id: sessionId, workspaceId }, data: { lastMessageAt: at, lastEndedAt: at } });
 }
 
-export async function markUnanswered(tx: Db, { workspaceId, sessionId, at }: Talk & { at: Date }): Promise<void> {
+export async function markUnanswered(tx: Db, { workspaceId, sessionId, at }: SessionId & { at: Date }): Promise<void> {
   await tx.copilotSession.updateMany({ where: { id: sessionId, workspaceId }, data: { lastEndedAt: at } });
 }
 
@@ -106,7 +107,7 @@ export async function markUnanswered(tx: Db, { workspaceId, sessionId, at }: Tal
 export async function deleteUnanswered(db: Db, batch: number): Promise<number> {
   const rows = await systemSql(
     db,
-    "abandoned talks are removed in every workspace",
+    "abandoned sessions are removed in every workspace",
     Prisma.sql`DELETE FROM "CopilotSession" WHERE "id" IN (
       SELECT s."id" FROM "CopilotSession" s WHERE s."lastEndedAt" IS NULL AND s."updatedAt" < now() - interval '2 days'
         AND NOT EXISTS (SELECT 1 FROM "CopilotRun" r WHERE r."sessionId" = s."id" AND r."state" IN ('QUEUED', 'RUNNING'))

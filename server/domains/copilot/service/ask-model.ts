@@ -1,10 +1,12 @@
-import type { JSONValue } from "@ai-sdk/provider";
-import { jsonSchema, type LanguageModelUsage, type ModelMessage, streamText, ToolChoiceViolationError, type ToolSet, tool } from "ai";
+import { setTimeout as wait } from "node:timers/promises";
+import { APICallError, InvalidResponseDataError, type JSONValue } from "@ai-sdk/provider";
+import { jsonSchema, type LanguageModelUsage, type ModelMessage, streamText, type TextStreamPart, ToolChoiceViolationError, type ToolSet, tool } from "ai";
 import { z } from "zod";
-import { storable } from "@/server/domains/ads";
+import { jsonSafe } from "@/server/domains/ads";
 import { logger } from "@/server/lib/logger";
+import { AnswerTooLongError } from "@/server/platforms/models/bounded-fetch";
 import type { NamedModel } from "@/server/platforms/models/language-models";
-import type { TokensUsed } from "../engine/model-cost";
+import { costMicroUsd, countedTokens, type TokensUsed } from "../engine/model-cost";
 import type { PlannerTurn } from "../engine/planner/contract";
 import { isEmbedded, models } from "./models";
 import type { CopilotTool } from "./tools/contract";
@@ -13,6 +15,11 @@ import type { CopilotTool } from "./tools/contract";
 
 const callMs = 45_000;
 const maxOutputTokens = 4_000;
+/** A provider may not keep to the limit that it was given. A piece of a stream holds a token at least, and a token few characters. */
+const MAX_PIECES = 2 * maxOutputTokens;
+const MAX_CHARACTERS = 16 * maxOutputTokens;
+/** Before a retry where the provider does not say how long. */
+const RETRY_AFTER_MS = 1_000;
 
 // The SDK writes its warnings to the console otherwise.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
@@ -29,7 +36,7 @@ export interface Question {
   withinMs: number;
 }
 
-export interface AskedCall {
+export interface ToolCallRequest {
   toolCallId: string;
   tool: string;
   input: unknown;
@@ -40,16 +47,17 @@ export type AssistantContent = Exclude<Extract<ModelMessage, { role: "assistant"
 export interface ModelAnswer {
   model: string;
   text: string;
-  calls: AskedCall[];
+  calls: ToolCallRequest[];
   /** As it goes back to the model in the next round. */
   content: AssistantContent;
   used: TokensUsed;
+  costMicroUsd: bigint;
 }
 
 export interface Progress {
   /** A model begins to answer; what another one said before it failed is void. */
-  begins(model: string): void;
-  says(text: string): void;
+  onBegin(model: string): void;
+  onText(text: string): void;
 }
 
 const schemas = new Map<string, ToolSet[string]>();
@@ -66,7 +74,7 @@ function toolSetOf(tools: readonly CopilotTool[]): ToolSet {
   );
 }
 
-const storableText = (text: string) => storable(text) as string;
+const storableText = (text: string) => jsonSafe(text) as string;
 
 /** Arguments that were no JSON object cannot be sent back as they came. */
 function contentOf(messages: readonly ModelMessage[]): AssistantContent {
@@ -77,14 +85,34 @@ function contentOf(messages: readonly ModelMessage[]): AssistantContent {
   });
 }
 
-function usedOf({ inputTokens = 0, outputTokens = 0, inputTokenDetails }: LanguageModelUsage): TokensUsed {
-  return { inputTokens, outputTokens, cachedInputTokens: inputTokenDetails.cacheReadTokens ?? 0 };
+function usedOf({ inputTokens, outputTokens, inputTokenDetails }: LanguageModelUsage): TokensUsed {
+  return {
+    inputTokens: countedTokens(inputTokens),
+    outputTokens: countedTokens(outputTokens),
+    cachedInputTokens: countedTokens(inputTokenDetails.cacheReadTokens),
+  };
+}
+
+class CutStreamError extends Error {
+  override name = "CutStreamError";
+}
+
+/** Counts what a model says, calls and thinks. */
+function answerLimit(): (piece: string) => void {
+  let pieces = 0;
+  let characters = 0;
+  return (piece) => {
+    pieces += 1;
+    characters += piece.length;
+    if (pieces > MAX_PIECES || characters > MAX_CHARACTERS) throw new AnswerTooLongError(`The answer has more than ${maxOutputTokens} tokens.`);
+  };
 }
 
 async function askOne(named: NamedModel, question: Question, progress: Progress): Promise<ModelAnswer> {
-  const { name, model } = named;
+  const { name, model, price } = named;
   const { system, messages, tools, mayCall, turn, withinMs } = question;
-  progress.begins(name);
+  progress.onBegin(name);
+  const ended = new AbortController();
   const result = streamText({
     model,
     system: { role: "system", content: system, providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } },
@@ -93,46 +121,93 @@ async function askOne(named: NamedModel, question: Question, progress: Progress)
     toolChoice: mayCall ? "auto" : "none",
     maxOutputTokens,
     maxRetries: 0,
-    abortSignal: AbortSignal.timeout(Math.max(1, Math.ceil(Math.min(callMs, withinMs)))),
+    abortSignal: AbortSignal.any([ended.signal, AbortSignal.timeout(Math.max(1, Math.ceil(Math.min(callMs, withinMs))))]),
     ...(isEmbedded(named) ? { providerOptions: { embedded: { turn: turn as unknown as JSONValue } } } : {}),
     // Thrown below, where the stream says so.
     onError: () => undefined,
   });
-  const calls: AskedCall[] = [];
+  try {
+    const { calls, text, used } = await readAnswer(result.fullStream, progress);
+    const answer = { model: name, text, used, costMicroUsd: costMicroUsd(name, price, used) };
+    if (!mayCall) return { ...answer, calls: [], content: [{ type: "text", text }] };
+    const { messages: answered } = await result.response;
+    return { ...answer, calls, content: jsonSafe(contentOf(answered)) as AssistantContent };
+  } finally {
+    // A stream that is not read to its end keeps its connection otherwise.
+    ended.abort();
+  }
+}
+
+async function readAnswer(stream: AsyncIterable<TextStreamPart<ToolSet>>, progress: Progress): Promise<Pick<ModelAnswer, "calls" | "text" | "used">> {
+  const calls: ToolCallRequest[] = [];
   let text = "";
   let used: TokensUsed = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 };
-  for await (const part of result.fullStream) {
+  const count = answerLimit();
+  for await (const part of stream) {
     if (part.type === "text-delta") {
+      count(part.text);
       text += part.text;
-      progress.says(part.text);
-    } else if (part.type === "tool-call") {
-      calls.push({ toolCallId: storableText(part.toolCallId), tool: storableText(part.toolName), input: storable(part.input) });
-    } else if (part.type === "finish-step") used = usedOf(part.usage);
-    else if (part.type === "abort") throw new Error("the model did not answer in time");
+      progress.onText(part.text);
+    } else if (part.type === "reasoning-delta") count(part.text);
+    else if (part.type === "tool-input-delta") count(part.delta);
+    else if (part.type === "tool-call") {
+      calls.push({ toolCallId: storableText(part.toolCallId), tool: storableText(part.toolName), input: jsonSafe(part.input) });
+    } else if (part.type === "finish-step") {
+      if (part.finishReason === "other" && part.rawFinishReason === undefined) throw new CutStreamError("The answer ended without its end.");
+      used = usedOf(part.usage);
+    } else if (part.type === "abort") throw new Error("the model did not answer in time");
     // Asked for words alone it calls all the same: what it said counts, and the call does not.
     else if (part.type === "error" && !ToolChoiceViolationError.isInstance(part.error)) throw part.error;
   }
-  text = storableText(text);
-  if (!mayCall) return { model: name, text, calls: [], content: [{ type: "text", text }], used };
-  const { messages: answered } = await result.response;
-  return { model: name, text, calls, content: storable(contentOf(answered)) as AssistantContent, used };
+  return { calls, text: storableText(text), used };
 }
 
-/** The first that answers. The last failure is thrown when none does. */
+/** How long to wait before the same model is asked once more; null: it would answer the same. */
+function retryAfterMs(error: unknown): number | null {
+  if (APICallError.isInstance(error)) {
+    if (!error.isRetryable) return null;
+    return (error.statusCode === 429 || error.statusCode === 503 ? retryAfterOf(error.responseHeaders?.["retry-after"]) : null) ?? RETRY_AFTER_MS;
+  }
+  // A connection that breaks within an answer is a TypeError of `fetch`.
+  return error instanceof CutStreamError || error instanceof TypeError || InvalidResponseDataError.isInstance(error) ? RETRY_AFTER_MS : null;
+}
+
+/** Seconds, or the moment. */
+function retryAfterOf(header: string | undefined): number | null {
+  if (!header) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}
+
+/** The first that answers. Where none does, those that failed for the moment are asked once more. The last failure is thrown. */
 export async function askModel(question: Question, progress: Progress): Promise<ModelAnswer> {
   const startedAt = performance.now();
+  const leftMs = () => question.withinMs - (performance.now() - startedAt);
   let failure: unknown = new Error("no model is named");
-  for (const model of models()) {
-    const withinMs = question.withinMs - (performance.now() - startedAt);
-    if (withinMs <= 0) break;
+  const again: { model: NamedModel; at: number }[] = [];
+  const attempt = async (model: NamedModel): Promise<ModelAnswer | null> => {
     try {
-      return await askOne(model, { ...question, withinMs }, progress);
+      return await askOne(model, { ...question, withinMs: leftMs() }, progress);
     } catch (error) {
       failure = error;
+      const afterMs = retryAfterMs(error);
+      if (afterMs !== null) again.push({ model, at: performance.now() + afterMs });
       // Not the error itself: a provider's may hold the request, and so what a person wrote.
       const { name, message } = error instanceof Error ? error : new Error(String(error));
       logger.warn({ model: model.name, reason: `${name}: ${message}`.slice(0, 300) }, "a language model did not answer");
+      return null;
     }
+  };
+  for (const model of models()) {
+    const answer = leftMs() > 0 ? await attempt(model) : null;
+    if (answer) return answer;
+  }
+  for (const { model, at } of again.splice(0).sort((one, other) => one.at - other.at)) {
+    const waitMs = Math.max(0, at - performance.now());
+    if (waitMs >= leftMs()) continue;
+    await wait(waitMs);
+    const answer = await attempt(model);
+    if (answer) return answer;
   }
   throw failure;
 }

@@ -2,8 +2,9 @@ import { transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import type { ErrorCode } from "@/server/lib/errors";
 import type { Todo, Usage } from "../copilot.schema";
-import { readSaid } from "../repository/events";
-import { endRun, keepWords, type RunEnd, type RunId, type RunRow } from "../repository/runs";
+import { readStreamedText } from "../repository/events";
+import { markShown } from "../repository/proposals";
+import { endRun, type RunEnd, type RunId, type RunRow, storeReplyText } from "../repository/runs";
 import { insertExchange, markAnswered, markUnanswered, replaceTodos } from "../repository/sessions";
 
 /**
@@ -35,14 +36,27 @@ export function usageOf({ inputTokens, outputTokens }: Pick<RunRow, "inputTokens
   return inputTokens + outputTokens > 0 ? { inputTokens, outputTokens } : null;
 }
 
-export async function answerRun(run: RunRow, reply: string, todos: readonly Todo[]): Promise<void> {
+export interface ToldReply {
+  reply: string;
+  /** What of it stands before the block of changes that wait; null: there is none. */
+  ownWords: string | null;
+  /** Proposals in that block. */
+  shownIds: readonly string[];
+}
+
+export async function answerRun(run: RunRow, { reply, ownWords, shownIds }: ToldReply, todos: readonly Todo[]): Promise<void> {
   const { workspaceId, sessionId } = run;
   const key = { workspaceId, runId: run.id };
   await transaction(async (tx) => {
-    const ended = await endRun(tx, key, { state: "DONE", reply, event: { kind: "done", reply, usage: usageOf(run) } });
+    const ended = await endRun(tx, key, {
+      state: "DONE",
+      reply,
+      event: { kind: "done", reply, ...(ownWords === null ? {} : { ownWords }), usage: usageOf(run) },
+    });
     if (!ended) return;
     const at = now();
-    await insertExchange(tx, { workspaceId, sessionId, runId: run.id, question: run.message, reply, at });
+    await insertExchange(tx, { workspaceId, sessionId, runId: run.id, question: run.message, reply, ownWords, at });
+    await markShown(tx, { workspaceId, sessionId }, shownIds, run.id);
     await replaceTodos(tx, { workspaceId, sessionId }, todos);
     await markAnswered(tx, { workspaceId, sessionId, at });
   });
@@ -52,7 +66,7 @@ async function endWithoutAnswer(key: RunId, end: RunEnd): Promise<boolean> {
   return transaction(async (tx) => {
     const ended = await endRun(tx, key, end);
     if (ended?.fromDashboard) {
-      await keepWords(tx, key, (await readSaid(tx, key)).trim().slice(0, longestReply).toWellFormed());
+      await storeReplyText(tx, key, (await readStreamedText(tx, key)).trim().slice(0, longestReply).toWellFormed());
       await markUnanswered(tx, { workspaceId: key.workspaceId, sessionId: ended.sessionId, at: now() });
     }
     return ended !== null;

@@ -1,16 +1,20 @@
 import { singleton } from "@/server/lib/singleton";
+import { inPool } from "@/server/lib/worker-pool";
 import { EmbeddedLanguageModel } from "@/server/platforms/models/embedded-language-model";
 import { embeddedModelId } from "@/server/platforms/models/embedded-model-id";
 import { type NamedModel, namedModels } from "@/server/platforms/models/language-models";
-import { decide } from "../engine/planner";
+import type { decide } from "../engine/planner";
 import type { PlannerTurn } from "../engine/planner/contract";
+
+/** A long message takes it longer than other requests may wait. */
+const plan = inPool<typeof decide>("decide");
 
 /** Who answers here, in the order in which they are asked: the models that the settings name, else the embedded planner. */
 export function models(): readonly NamedModel[] {
   return singleton("copilot-models", () => {
     const named = namedModels();
     if (named.length > 0) return named;
-    return [{ name: embeddedModelId, model: new EmbeddedLanguageModel((turn) => decide(turn as unknown as PlannerTurn)) }];
+    return [{ name: embeddedModelId, model: new EmbeddedLanguageModel((turn) => plan(turn as unknown as PlannerTurn)), price: null }];
   });
 }
 

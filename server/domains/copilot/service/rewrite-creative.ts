@@ -2,7 +2,7 @@ import { judgeCreative, type PolicyCheck, type PolicyQuestion, type RewrittenCre
 import { type Caller, planCovers, planFor } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
 import type { CopilotLocale } from "../copilot.schema";
-import { creativePrompt, toldOnce } from "../engine/rewriting/creative-prompt";
+import { creativePrompt, distinctFindings } from "../engine/rewriting/creative-prompt";
 import { changedFacts } from "../engine/rewriting/kept-facts";
 import type { CreativeWriter } from "../rewrite.schema";
 import { hasModel } from "./models";
@@ -45,7 +45,7 @@ export async function rewriteCreative(caller: Caller, input: PolicyQuestion, loc
     if (problem) return { problem, held: null };
     const left = ofText(await judge(written));
     const weight = left.reduce((sum, { severity }) => sum + (severity === "BLOCK" ? refusedWeight : 1), 0);
-    return { problem: weight > 0 ? `this is still held against it:\n${toldOnce(left).join("\n")}\n` : null, held: weight };
+    return { problem: weight > 0 ? `this is still held against it:\n${distinctFindings(left).join("\n")}\n` : null, held: weight };
   };
   const text = await writeText({
     workspaceId: caller.workspaceId,

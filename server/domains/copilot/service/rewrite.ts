@@ -7,7 +7,7 @@ import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { rewriteByRules } from "../engine/rewriting/by-rules";
 import { changedFacts } from "../engine/rewriting/kept-facts";
 import { rewritePrompt } from "../engine/rewriting/prompt";
-import type { RewriteInput, Rewritten } from "../rewrite.schema";
+import type { RewriteInput, RewriteResult } from "../rewrite.schema";
 import { hasModel } from "./models";
 import { refusal, writeText } from "./write-text";
 
@@ -48,7 +48,7 @@ async function askFor({ workspaceId }: Caller, input: RewriteInput, brand: Brand
   return writeText({ workspaceId, system, text, dialect: dialect ?? brand?.dialect ?? null, weigh });
 }
 
-export async function rewrite(caller: Caller, input: RewriteInput): Promise<Rewritten> {
+export async function rewrite(caller: Caller, input: RewriteInput): Promise<RewriteResult> {
   const brand = await readBrandProfile(caller);
   if (hasModel()) return { text: await askFor(caller, input, brand), writer: "model", changes: [], bannedTerms: [] };
   const { text, changes } = rewriteByRules({ text: input.text, dialect: input.dialect, shorten: fitFor(input.platform) });

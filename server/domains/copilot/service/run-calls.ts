@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { database } from "@/server/db/database";
-import { storable } from "@/server/domains/ads";
+import { jsonSafe } from "@/server/domains/ads";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
@@ -8,7 +8,7 @@ import type { CopilotEvent } from "../copilot-events.schema";
 import type { ProposedChange } from "../copilot-tools.schema";
 import { visibleData } from "../engine/tool-data";
 import { type CallRow, finishCall } from "../repository/rounds";
-import type { RunTeller } from "./run-events";
+import type { RunEventWriter } from "./run-event-writer";
 import { runTool } from "./tools";
 import type { CopilotTool, ToolContext } from "./tools/contract";
 
@@ -23,9 +23,9 @@ interface Done {
 
 async function attempt(context: ToolContext, call: CallRow): Promise<Done> {
   try {
-    return { state: "DONE", output: storable(await runTool(context, call.tool, call.input)) };
+    return { state: "DONE", output: jsonSafe(await runTool(context, call.tool, call.input)) };
   } catch (error) {
-    if (error instanceof AppError) return { state: "FAILED", output: storable({ code: error.code, message: error.message }) };
+    if (error instanceof AppError) return { state: "FAILED", output: jsonSafe({ code: error.code, message: error.message }) };
     logger.error({ err: error, runId: call.runId, tool: call.tool }, "a tool of the copilot failed");
     return { state: "FAILED", output: { code: "INTERNAL_ERROR", message: "The tool failed on our side." } };
   }
@@ -39,13 +39,13 @@ function consequences({ tool }: CallRow, { state, output }: Done): CopilotEvent[
   return "proposal" in change && change.proposal ? [{ kind: "proposal", proposal: change.proposal }] : [];
 }
 
-async function carryOut(context: ToolContext, call: CallRow, teller: RunTeller): Promise<CallRow> {
+async function carryOut(context: ToolContext, call: CallRow, writer: RunEventWriter): Promise<CallRow> {
   const callId = callIdOf(call);
   const startedAt = performance.now();
   const done = await attempt(context, call);
   await finishCall(database(), { workspaceId: context.caller.workspaceId, id: call.id }, { ...done, at: now() });
   const ms = Math.round(performance.now() - startedAt);
-  teller.tell({ kind: "tool_result", callId, tool: call.tool, ok: done.state === "DONE", output: visibleData(done.output), ms }, ...consequences(call, done));
+  writer.append({ kind: "tool_result", callId, tool: call.tool, ok: done.state === "DONE", output: visibleData(done.output), ms }, ...consequences(call, done));
   // As it would be read back.
   return { ...call, state: done.state, output: JSON.parse(JSON.stringify(done.output ?? null)) };
 }
@@ -54,15 +54,15 @@ async function carryOut(context: ToolContext, call: CallRow, teller: RunTeller):
  * Readings go side by side; what changes something goes after them, one at a time and in order, and only while the run goes on. Answers all
  * calls, those done before too.
  */
-export async function carryOutCalls(context: ToolContext, tools: readonly CopilotTool[], calls: readonly CallRow[], teller: RunTeller): Promise<CallRow[]> {
+export async function executeCalls(context: ToolContext, tools: readonly CopilotTool[], calls: readonly CallRow[], writer: RunEventWriter): Promise<CallRow[]> {
   const reads = new Set<string>(tools.filter((tool) => tool.risk === "read").map((tool) => tool.name));
   const pending = calls.filter((call) => call.state === "PENDING");
-  teller.tell(...pending.map((call): CopilotEvent => ({ kind: "tool_call", callId: callIdOf(call), tool: call.tool, input: call.input })));
+  writer.append(...pending.map((call): CopilotEvent => ({ kind: "tool_call", callId: callIdOf(call), tool: call.tool, input: call.input })));
   const done = new Map<string, CallRow>();
-  await Promise.all(pending.filter((call) => reads.has(call.tool)).map(async (call) => done.set(call.id, await carryOut(context, call, teller))));
+  await Promise.all(pending.filter((call) => reads.has(call.tool)).map(async (call) => done.set(call.id, await carryOut(context, call, writer))));
   for (const call of pending.filter((call) => !reads.has(call.tool))) {
     if (context.run && !(await context.run.goesOn())) break;
-    done.set(call.id, await carryOut(context, call, teller));
+    done.set(call.id, await carryOut(context, call, writer));
   }
   return calls.map((call) => done.get(call.id) ?? call);
 }

@@ -11,7 +11,7 @@ import { earlierTurnsOf, localeOfRun, observationsOf, type RunState } from "./ru
 import { openProposals } from "./tools";
 import type { CopilotTool, ToolContext } from "./tools/contract";
 
-/** What a model is asked in one round: the talk so far, what the tools said, and what the workspace keeps in mind. */
+/** What a model is asked in one round: the session so far, what the tools said, and what the workspace keeps in mind. */
 
 /** Rounds in which tools may be called; the one after them only answers. */
 export const toolRounds = 8;
@@ -31,13 +31,13 @@ function resultOf({ toolCallId, tool, state, output }: CallRow) {
 }
 
 function messagesOf({ run, rounds, calls, messages }: RunState): ModelMessage[] {
-  const talk = messages.map(({ role, content }): ModelMessage => ({ role, content }));
+  const session = messages.map(({ role, content }): ModelMessage => ({ role, content }));
   const worked = rounds.flatMap(({ round, answer }): ModelMessage[] => {
     const results = calls.filter((call) => call.round === round).map(resultOf);
     const assistant: ModelMessage = { role: "assistant", content: answer as unknown as AssistantContent };
     return results.length > 0 ? [assistant, { role: "tool", content: results }] : [];
   });
-  return [...talk, { role: "user", content: run.message }, ...worked];
+  return [...session, { role: "user", content: run.message }, ...worked];
 }
 
 export async function composeQuestion(state: RunState, context: ToolContext, tools: readonly CopilotTool[], round: number): Promise<Question> {

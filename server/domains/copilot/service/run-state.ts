@@ -1,14 +1,15 @@
 import { database } from "@/server/db/database";
+import { storedLocale } from "@/server/domains/workspaces";
 import type { CopilotLocale, Todo } from "../copilot.schema";
 import type { ToolName } from "../copilot-tools.schema";
 import type { EarlierTurn, Observation } from "../engine/planner/contract";
-import { type AskedRow, type CallRow, listAsked, listCalls, listRounds, type RoundRow } from "../repository/rounds";
+import { type CallRequestRow, type CallRow, listAsked, listCalls, listRounds, type RoundRow } from "../repository/rounds";
 import { findRun, type RunId, type RunRow } from "../repository/runs";
 import { listMessages, listTodos, type MessageRow } from "../repository/sessions";
 
-/** All that is stored of a run and of the talk before it, read anew for each round. */
+/** All that is stored of a run and of the session before it, read anew for each round. */
 
-/** Messages of the talk that the model is given again. */
+/** Messages of the session that the model is given again. */
 const remembered = 20;
 
 export interface RunState {
@@ -17,12 +18,12 @@ export interface RunState {
   /** Of this run, in order. */
   calls: CallRow[];
   messages: MessageRow[];
-  earlierCalls: AskedRow[];
+  earlierCalls: CallRequestRow[];
   /** The plan as this run has left it. */
   todos: Todo[];
 }
 
-export const localeOfRun = (run: Pick<RunRow, "locale">): CopilotLocale => (run.locale === "en" ? "en" : "ar");
+export const localeOfRun = (run: Pick<RunRow, "locale">): CopilotLocale => storedLocale(run.locale);
 
 /** The plan that the run's last word on it makes; what was stored before stays until then. */
 export function planAfter(stored: readonly Todo[], calls: readonly CallRow[]): Todo[] {

@@ -8,7 +8,7 @@ import { findLatestRun } from "../repository/runs";
 import * as repository from "../repository/sessions";
 import { stopRun } from "./end-run";
 
-/** A person's own talks in a workspace. The caller is authorised; inputs are parsed. */
+/** A person's own sessions in a workspace. The caller is authorised; inputs are parsed. */
 
 export function sessionOf({ costMicroUsd, createdAt, updatedAt, lastMessageAt, ...row }: repository.SessionRow): Session {
   return {
@@ -38,7 +38,7 @@ export async function readSession(caller: Caller, id: string): Promise<SessionDe
   const [messages, todos] = await Promise.all([repository.listMessages(database(), key), repository.listTodos(database(), key)]);
   return {
     session: sessionOf(row),
-    messages: messages.map(({ runId: _run, createdAt, ...message }) => ({ ...message, createdAt: createdAt.toISOString() })),
+    messages: messages.map(({ runId: _run, ownWords: _own, createdAt, ...message }) => ({ ...message, createdAt: createdAt.toISOString() })),
     todos,
   };
 }
@@ -48,7 +48,7 @@ export async function readTodos(caller: Caller, id: string): Promise<Todo[]> {
   return repository.listTodos(database(), { workspaceId: caller.workspaceId, sessionId: id });
 }
 
-/** What was under way in the talk ends without an answer; a change that is just being carried out is carried out. */
+/** What was under way in the session ends without an answer; a change that is just being carried out is carried out. */
 export async function stopSession(caller: Caller, id: string): Promise<{ stopped: boolean }> {
   await requireSession(caller, id);
   const { workspaceId } = caller;

@@ -5,7 +5,7 @@ import { AppError, notFound } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { recordEvent } from "@/server/outbox/record-event";
 import { RUN_REQUESTED } from "../copilot.events";
-import type { CopilotLocale } from "../copilot.schema";
+import type { Confirmation, CopilotLocale } from "../copilot.schema";
 import { sessionTitle } from "../engine/session-title";
 import { findLatestRun, findRun, insertRun, type RunRow, reopenRun } from "../repository/runs";
 import { findSession, insertSession } from "../repository/sessions";
@@ -18,8 +18,8 @@ export interface Instruction {
   message: string;
   sessionId?: string | undefined;
   locale: CopilotLocale;
-  /** Proposals that were confirmed by a button. */
-  confirmedIds: readonly string[];
+  /** Proposals that were confirmed by their ids. */
+  confirm?: readonly Confirmation[] | undefined;
 }
 
 export interface StartedRun {
@@ -48,7 +48,7 @@ async function goOn(run: RunRow): Promise<StartedRun> {
 
 async function begin(caller: Caller, instruction: Instruction, runId: string): Promise<StartedRun> {
   const { workspaceId, userId, actor, scopes } = caller;
-  const { message, locale, confirmedIds } = instruction;
+  const { message, locale, confirm = [] } = instruction;
   return transaction(async (tx) => {
     const sessionId = instruction.sessionId ?? (await insertSession(tx, { workspaceId, userId, title: sessionTitle(message) }));
     await insertRun(tx, {
@@ -62,7 +62,8 @@ async function begin(caller: Caller, instruction: Instruction, runId: string): P
       fromDashboard: scopes === null,
       locale,
       message,
-      confirmedIds: [...confirmedIds],
+      confirmedIds: [...new Set(confirm.map(({ proposalId }) => proposalId))],
+      confirmedItems: Object.fromEntries(confirm.flatMap(({ proposalId, items }) => (items ? [[proposalId, items]] : []))),
       deadlineAt: deadline(),
     });
     await recordEvent(tx, { workspaceId, type: RUN_REQUESTED, payload: { runId } });

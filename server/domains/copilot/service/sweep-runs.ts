@@ -14,6 +14,6 @@ export async function endOverdueRuns(): Promise<number> {
   return overdue.length;
 }
 
-export async function clearAway(): Promise<{ sessions: number; events: number }> {
+export async function pruneSessions(): Promise<{ sessions: number; events: number }> {
   return { sessions: await deleteUnanswered(database(), batch), events: await pruneEvents(database(), oldBatch) };
 }

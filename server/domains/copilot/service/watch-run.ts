@@ -5,27 +5,27 @@ import { singleton } from "@/server/lib/singleton";
 import { listEvents, type NumberedEvent } from "../repository/events";
 import { findLatestRun, findRun, type RunRow } from "../repository/runs";
 import { endIfOverdue } from "./overdue-run";
-import { listenToRun } from "./run-news";
+import { subscribeToRun } from "./run-subscription";
 import { requireSession } from "./sessions";
 
-/** A talk's run as it happens, from any point: whoever reloads goes on where the connection broke. */
+/** A session's run as it happens, from any point: whoever reloads goes on where the connection broke. */
 
-const heartbeatMs = 15_000;
-const lookMs = 1_000;
-const page = 500;
+const HEARTBEAT_MS = 15_000;
+const POLL_MS = 1_000;
+const PAGE_SIZE = 500;
 
 export interface Position {
   runId: string;
   seq: number;
 }
 
-export type Told = ({ runId: string } & NumberedEvent) | "alive";
+export type RunStreamItem = ({ runId: string } & NumberedEvent) | "alive";
 
-const closing = () => singleton("copilot-watchers", () => new AbortController());
+const shutdown = () => singleton("copilot-watchers", () => new AbortController());
 
 /** Ends every watching: the process is about to. Whoever watches comes back to another one. */
-export function endWatching(): void {
-  closing().abort();
+export function closeRunStreams(): void {
+  shutdown().abort();
 }
 
 async function watchedRun(workspaceId: string, sessionId: string, from: Position | null): Promise<RunRow | null> {
@@ -33,39 +33,39 @@ async function watchedRun(workspaceId: string, sessionId: string, from: Position
   return resumed?.sessionId === sessionId ? resumed : findLatestRun(database(), { workspaceId, sessionId });
 }
 
-async function* tell(run: RunRow, after: number, signal: AbortSignal): AsyncGenerator<Told> {
+async function* streamRun(run: RunRow, after: number, signal: AbortSignal): AsyncGenerator<RunStreamItem> {
   const key = { workspaceId: run.workspaceId, runId: run.id };
-  const news = listenToRun(run.id);
-  const wake = () => news.stop();
+  const subscription = subscribeToRun(run.id);
+  const wake = () => subscription.stop();
   signal.addEventListener("abort", wake, { once: true });
   try {
     let seq = after;
-    let toldAt = now().getTime();
-    while (!signal.aborted && !closing().signal.aborted) {
+    let lastSentAt = now().getTime();
+    while (!signal.aborted && !shutdown().signal.aborted) {
       // Read before the events: a run that has ended has told its last.
       const current = await findRun(database(), key);
-      const events = await listEvents(database(), { ...key, after: seq, limit: page });
+      const events = await listEvents(database(), { ...key, after: seq, limit: PAGE_SIZE });
       for (const event of events) yield { runId: run.id, ...event };
       seq = events.at(-1)?.seq ?? seq;
-      if (events.length > 0) toldAt = now().getTime();
+      if (events.length > 0) lastSentAt = now().getTime();
       else if (current?.state !== "QUEUED" && current?.state !== "RUNNING") return;
-      else if (now().getTime() - toldAt >= heartbeatMs) {
+      else if (now().getTime() - lastSentAt >= HEARTBEAT_MS) {
         yield "alive";
-        toldAt = now().getTime();
+        lastSentAt = now().getTime();
       }
       const overdue = current !== null && (await endIfOverdue(current));
-      if (events.length < page && !overdue) await news.wait(lookMs);
+      if (events.length < PAGE_SIZE && !overdue) await subscription.wait(POLL_MS);
     }
   } finally {
     signal.removeEventListener("abort", wake);
-    news.stop();
+    subscription.stop();
   }
 }
 
-/** Checked before anything is told; another person's talk is not found. A talk without a run tells nothing. */
-export async function watchSession(caller: Caller, sessionId: string, from: Position | null, signal: AbortSignal): Promise<AsyncIterable<Told>> {
+/** Checked before anything is told; another person's session is not found. A session without a run tells nothing. */
+export async function watchSession(caller: Caller, sessionId: string, from: Position | null, signal: AbortSignal): Promise<AsyncIterable<RunStreamItem>> {
   await requireSession(caller, sessionId);
   const run = await watchedRun(caller.workspaceId, sessionId, from);
-  async function* nothing(): AsyncGenerator<Told> {}
-  return run ? tell(run, from?.runId === run.id ? from.seq : 0, signal) : nothing();
+  async function* nothing(): AsyncGenerator<RunStreamItem> {}
+  return run ? streamRun(run, from?.runId === run.id ? from.seq : 0, signal) : nothing();
 }

@@ -4,7 +4,7 @@ import { isDialect, recordDialectSample } from "@/server/domains/ads";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
-import { budgetDay, costMicroUsd } from "../engine/model-cost";
+import { budgetDay } from "../engine/model-cost";
 import { plainAnswer } from "../engine/rewriting/prompt";
 import { addSpend } from "../repository/runs";
 import { askModel, type ModelAnswer } from "./ask-model";
@@ -48,9 +48,9 @@ async function askOnce(workspaceId: string, system: string, messages: ModelMessa
   const spent = await budgetFailure(workspaceId);
   if (spent) throw errorOf(spent);
   const question = { system, messages, tools: [], mayCall: false, turn: null, withinMs };
-  const answer = await askModel(question, { begins: () => undefined, says: () => undefined }).catch(() => null);
+  const answer = await askModel(question, { onBegin: () => undefined, onText: () => undefined }).catch(() => null);
   if (!answer) throw errorOf(failures.model);
-  await addSpend(database(), { workspaceId, day: budgetDay(now()).day, microUsd: costMicroUsd(answer.model, answer.used) });
+  await addSpend(database(), { workspaceId, day: budgetDay(now()).day, microUsd: answer.costMicroUsd });
   return answer;
 }
 

@@ -1,4 +1,4 @@
-import { luck } from "./luck";
+import { noise } from "./luck";
 
 /** Pictures of the demo's shop, drawn: folds of cloth, an arch, a flask, an abaya on a hanger. Pure. */
 
@@ -24,7 +24,7 @@ type Palette = (typeof palettes)[number];
 function folds([ground, cloth, shade, light]: Palette, seed: number): string {
   const bands = Array.from({ length: 9 }, (_, index) => {
     const x = 60 + index * 118;
-    const bend = 60 + luck("bend", seed, index) * 120;
+    const bend = 60 + noise("bend", seed, index) * 120;
     const colour = [cloth, shade, light][index % 3] ?? cloth;
     return `<path d="M${x} -20 C ${x + bend} 400, ${x - bend} 800, ${x + bend / 2} 1400 L ${x + 130} 1400 C ${x + 60} 800, ${x + 190} 400, ${x + 120} -20 Z" fill="${colour}" opacity="${index % 3 === 2 ? 0.35 : 0.92}"/>`;
   });
@@ -32,7 +32,7 @@ function folds([ground, cloth, shade, light]: Palette, seed: number): string {
 }
 
 function arch([ground, cloth, shade, light]: Palette, seed: number): string {
-  const sun = 250 + luck("sun", seed) * 580;
+  const sun = 250 + noise("sun", seed) * 580;
   return `<rect width="1080" height="1350" fill="${cloth}"/>
     <path d="M190 1350 V620 C190 300 400 180 540 120 C680 180 890 300 890 620 V1350 Z" fill="${ground}"/>
     <circle cx="${sun}" cy="560" r="120" fill="${light}"/>
@@ -41,7 +41,7 @@ function arch([ground, cloth, shade, light]: Palette, seed: number): string {
 }
 
 function flask([ground, cloth, shade, light]: Palette, seed: number): string {
-  const fill = 640 + luck("fill", seed) * 160;
+  const fill = 640 + noise("fill", seed) * 160;
   return `<rect width="1080" height="1350" fill="${light}"/><rect y="1020" width="1080" height="330" fill="${ground}"/>
     <ellipse cx="540" cy="1060" rx="310" ry="46" fill="${shade}" opacity="0.25"/>
     <rect x="470" y="300" width="140" height="150" rx="18" fill="${shade}"/>
@@ -51,7 +51,7 @@ function flask([ground, cloth, shade, light]: Palette, seed: number): string {
 }
 
 function hanger([ground, cloth, shade, light]: Palette, seed: number): string {
-  const flare = 250 + luck("flare", seed) * 90;
+  const flare = 250 + noise("flare", seed) * 90;
   return `<rect width="1080" height="1350" fill="${ground}"/><rect x="120" y="196" width="840" height="16" rx="8" fill="${light}"/>
     <path d="M540 204 C 600 204 600 270 540 276 V320" fill="none" stroke="${shade}" stroke-width="12" stroke-linecap="round"/>
     <path d="M540 310 C 640 330 760 380 830 640 L 720 690 C 700 640 690 600 670 570 L ${540 + flare} 1250 H ${540 - flare} L 410 570 C 390 600 380 640 360 690 L 250 640 C 320 380 440 330 540 310 Z" fill="${cloth}"/>

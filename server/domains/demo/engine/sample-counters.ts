@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { DemoPlatform } from "../demo.schema";
-import { luck } from "./luck";
+import { noise } from "./luck";
 import type { SamplePost } from "./timeline";
 
 /** What the demo's audience did with a post: more in the evening, more before the weekend, more for what moves. Pure. */
@@ -76,10 +76,10 @@ export function countersAt(post: SamplePost, platform: DemoPlatform, ageMs: numb
   const mood = audienceMood(post.at, timezone);
   const { reach, engagement } = byFormat[post.format];
   const grown = 1 - Math.exp(-Math.max(0, ageMs) / HOUR / REACH_HOURS);
-  const seen = audience[platform] * reach * (0.55 + 0.45 * mood) * (0.7 + 0.7 * luck("reach", post.key, platform)) * grown;
+  const seen = audience[platform] * reach * (0.55 + 0.45 * mood) * (0.7 + 0.7 * noise("reach", post.key, platform)) * grown;
   const tells = (counter: Counter) => told[platform].includes(counter);
   const acted = (counter: keyof typeof rates) =>
-    tells(counter) ? Math.floor(seen * rates[counter] * engagement * mood * (0.75 + 0.5 * luck(counter, post.key, platform))) : null;
+    tells(counter) ? Math.floor(seen * rates[counter] * engagement * mood * (0.75 + 0.5 * noise(counter, post.key, platform))) : null;
   return {
     impressions: tells("impressions") ? Math.floor(seen) : null,
     views: tells("views") ? Math.floor(tells("impressions") ? seen * 0.8 : seen) : null,

@@ -3,7 +3,7 @@ import { arabicPosts } from "../data/posts-arabic";
 import { englishPosts } from "../data/posts-english";
 import type { SampleFormat, SampleText } from "../data/sample-text";
 import type { DemoPlatform } from "../demo.schema";
-import { luck } from "./luck";
+import { noise } from "./luck";
 
 /** What the demo's shop has posted, and what it plans: sixty days back and two weeks ahead of `now`. Pure. */
 
@@ -92,14 +92,14 @@ function times(now: Date, timezone: string): Date[] {
     const most = day > 0 ? 2 : 3;
     const chosen = new Set<number>();
     for (let slot = 0; slot < most; slot += 1) {
-      if (slot > 0 && luck("slot", day, slot) > (day > 0 ? 0.35 : 0.55)) continue;
-      chosen.add(hours[Math.floor(luck("hour", day, slot) * hours.length)] ?? 20);
+      if (slot > 0 && noise("slot", day, slot) > (day > 0 ? 0.35 : 0.55)) continue;
+      chosen.add(hours[Math.floor(noise("hour", day, slot) * hours.length)] ?? 20);
     }
     for (const hour of [...chosen].sort((a, b) => a - b)) {
       found.push(
         today
           .plus({ days: day })
-          .set({ hour, minute: Math.floor(luck("minute", day, hour) * 4) * 15 })
+          .set({ hour, minute: Math.floor(noise("minute", day, hour) * 4) * 15 })
           .toJSDate(),
       );
     }
@@ -110,8 +110,8 @@ function times(now: Date, timezone: string): Date[] {
 function sampleOf(text: Written, place: string, outcome: SampleOutcome, at: Date): SamplePost {
   const { language, format } = text;
   const choices = platformsOf[language][format];
-  const platforms = [...(choices[Math.floor(luck("platforms", place) * choices.length)] ?? [])];
-  const pictures = format === "image" ? 1 : format === "carousel" ? 3 + Math.floor(luck("pictures", place) * 3) : 0;
+  const platforms = [...(choices[Math.floor(noise("platforms", place) * choices.length)] ?? [])];
+  const pictures = format === "image" ? 1 : format === "carousel" ? 3 + Math.floor(noise("pictures", place) * 3) : 0;
   // Snapchat takes few characters.
   const fitting = text.text.length > 155 ? platforms.filter((platform) => platform !== "SNAPCHAT") : platforms;
   return { key: place, language, format, text: text.text, platforms: fitting, pictures, outcome, at };

@@ -14,13 +14,13 @@ import { daysBefore, demoPlace, sampleId } from "./place";
 /** Over already, and over in a few days. */
 const endings: Partial<Record<DemoPlatform, number>> = { PINTEREST: -6, LINKEDIN: 4 };
 
-export const standsIn = (platform: DemoPlatform | "META" | "GOOGLE"): boolean => platformConfig(platform)?.sandbox === true;
+export const isSandboxed = (platform: DemoPlatform | "META" | "GOOGLE"): boolean => platformConfig(platform)?.sandbox === true;
 
 export async function fillAccount(workspaceId: string, platform: DemoPlatform, position: number): Promise<void> {
   const place = await demoPlace(workspaceId);
   if ((await listAccounts(database(), workspaceId)).some((account) => account.platform === platform)) return;
   const dressing = { workspaceId, accountName: accountNames[platform], brandId: sampleId(place, "brand"), connectedAt: daysBefore(place, 75 - position) };
-  if (!standsIn(platform)) {
+  if (!isSandboxed(platform)) {
     await addPastAccount(database(), { id: sampleId(place, "account", platform), platform, ...dressing });
     return;
   }

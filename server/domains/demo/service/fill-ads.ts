@@ -13,7 +13,7 @@ import {
 } from "@/server/domains/ads";
 import { AppError } from "@/server/lib/errors";
 import { brandProfile, memories } from "../data/shop";
-import { standsIn } from "./fill-accounts";
+import { isSandboxed } from "./fill-accounts";
 import { demoPlace, ownerOf, sampleId } from "./place";
 
 /** The demo's advertising: everything by the services that real accounts go through, with the stand-in as their platform. */
@@ -38,14 +38,14 @@ export async function fillBrand(workspaceId: string): Promise<void> {
 /** Connecting an account has it read: ninety days, in the background. */
 export async function connectAdAccount(workspaceId: string, platform: "META" | "GOOGLE"): Promise<"connected" | "no stand-in"> {
   const place = await demoPlace(workspaceId);
-  if (!standsIn(platform)) return "no stand-in";
+  if (!isSandboxed(platform)) return "no stand-in";
   const known = await listAdAccounts(ownerOf(place));
   if (!known.some((account) => account.platform === platform)) await connectSandboxAdAccount({ workspaceId, platform, sandboxAccount: "main" });
   return "connected";
 }
 
 /** Whether nothing is being read any more, well or not. */
-export async function areAdsRead(workspaceId: string): Promise<boolean> {
+export async function hasReadAds(workspaceId: string): Promise<boolean> {
   const accounts = await listAdAccounts(ownerOf(await demoPlace(workspaceId)));
   return accounts.every((account) => account.sync.step === null && (account.lastSyncedAt !== null || account.sync.error !== null));
 }
@@ -67,8 +67,8 @@ export async function changeCampaign(workspaceId: string, to: "PAUSED" | "ACTIVE
   }
 }
 
-/** What META would have told of its own accord of what runs there, told by the same door. */
-export async function tellOfAds(workspaceId: string): Promise<void> {
+/** What META would have told of its own accord of what runs there, received by the same route. */
+export async function sendAdSignals(workspaceId: string): Promise<void> {
   const place = await demoPlace(workspaceId);
   const caller = ownerOf(place);
   const account = (await listAdAccounts(caller)).find(({ platform }) => platform === "META");

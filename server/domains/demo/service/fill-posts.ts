@@ -1,7 +1,7 @@
 import { database, transaction } from "@/server/db/database";
 import { createPost, setSlots } from "@/server/domains/posts";
 import { logger } from "@/server/lib/logger";
-import { luck } from "../engine/luck";
+import { noise } from "../engine/luck";
 import { planTimeline, type SamplePost } from "../engine/timeline";
 import { listAccounts } from "../repository/accounts";
 import type { DemoPlace } from "../repository/filling";
@@ -50,7 +50,7 @@ export async function fillAhead(workspaceId: string): Promise<number> {
       { wait: false, intentId: id },
     );
     // Begun in the days before, as they are on a real desk.
-    const createdAt = planned ? new Date(place.startedAt.getTime() - (1 + luck("begun", post.key) * 5) * 86_400_000) : post.at;
+    const createdAt = planned ? new Date(place.startedAt.getTime() - (1 + noise("begun", post.key) * 5) * 86_400_000) : post.at;
     await setCreated(database(), { workspaceId, id, createdAt });
   }
   logger.info({ workspaceId, posts: posts.length }, "the demo's planned posts are there");

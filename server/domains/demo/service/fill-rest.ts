@@ -10,7 +10,7 @@ import { addPastDeliveries } from "../repository/deliveries";
 import { markFilled } from "../repository/filling";
 import { demoPlace, ownerOf, sampleId } from "./place";
 
-/** The demo's webhook, its talks with the copilot, and the end of the filling. */
+/** The demo's webhook, its sessions with the copilot, and the end of the filling. */
 
 const SHOWN_DELIVERIES = 12;
 /** Counted from the newest: the receiver was down for a while. */
@@ -80,7 +80,7 @@ export async function fillDeliveries(workspaceId: string): Promise<void> {
 }
 
 /** A question put to the copilot as the owner would, and answered from the demo's own figures. */
-export async function fillTalk(workspaceId: string, index: number): Promise<"answered" | "not answered"> {
+export async function fillSession(workspaceId: string, index: number): Promise<"answered" | "not answered"> {
   const place = await demoPlace(workspaceId);
   const question = questions[index];
   if (!question) return "not answered";
@@ -88,7 +88,7 @@ export async function fillTalk(workspaceId: string, index: number): Promise<"ans
     await ask(ownerOf(place), { ...question }, sampleId(place, "talk", index));
     return "answered";
   } catch (error) {
-    // A model that is not to be reached leaves the demo without a talk, and not without an end.
+    // A model that is not to be reached leaves the demo without a session, and not without an end.
     if (error instanceof AppError) return "not answered";
     throw error;
   }

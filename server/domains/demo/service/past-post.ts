@@ -1,5 +1,5 @@
 import type { DemoPlatform } from "../demo.schema";
-import { luck } from "../engine/luck";
+import { noise } from "../engine/luck";
 import { readingsOf } from "../engine/sample-counters";
 import type { SamplePost } from "../engine/timeline";
 import type { PastPost } from "../repository/history";
@@ -12,12 +12,12 @@ const SECOND = 1_000;
 
 const refusals = {
   partly: { platform: "PINTEREST", errorClass: "RECONNECT", error: "Authentication failed." },
-  failed: { platform: "YOUTUBE", errorClass: "INVALID", error: "uploadLimitExceeded: The user has exceeded the number of videos they may upload." },
+  failed: { platform: "YOUTUBE", errorClass: "QUOTA_DAY", error: "uploadLimitExceeded: The user has exceeded the number of videos they may upload." },
 } as const;
 
 /** As long as the platforms' own ids; nothing is read by it, because its counters are not read again. */
 function externalIdOf(post: SamplePost, platform: DemoPlatform): string {
-  return String(10n ** 17n + BigInt(Math.floor(luck("id", post.key, platform) * 9e15)) * 10n);
+  return String(10n ** 17n + BigInt(Math.floor(noise("id", post.key, platform) * 9e15)) * 10n);
 }
 
 export function pastPost(post: SamplePost, { place, accounts, mediaOf }: Supplies): PastPost {
@@ -43,7 +43,7 @@ export function pastPost(post: SamplePost, { place, accounts, mediaOf }: Supplie
       mediaUrls,
       scheduledAt: post.at,
       publishedAt: out.length > 0 ? outAt(0) : null,
-      createdAt: new Date(post.at.getTime() - (0.3 + luck("begun", post.key) * 3) * 86_400_000),
+      createdAt: new Date(post.at.getTime() - (0.3 + noise("begun", post.key) * 3) * 86_400_000),
       updatedAt: outAt(on.length),
     },
     targets: on.map(({ platform, position, connectionId, id: targetId, refused }) => ({

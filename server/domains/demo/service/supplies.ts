@@ -1,7 +1,7 @@
 import { database } from "@/server/db/database";
 import { getMedia } from "@/server/domains/media";
 import type { DemoPlatform } from "../demo.schema";
-import { luck } from "../engine/luck";
+import { noise } from "../engine/luck";
 import { drawPictures } from "../engine/pictures";
 import type { SamplePost } from "../engine/timeline";
 import { listAccounts } from "../repository/accounts";
@@ -34,7 +34,7 @@ export async function suppliesOf(workspaceId: string): Promise<Supplies> {
     usable: new Set(accounts.filter((account) => account.status === "ACTIVE").map((account) => account.platform)),
     mediaOf(post) {
       if (post.format === "video") return film;
-      const first = Math.floor(luck("picture", post.key) * pictures.length);
+      const first = Math.floor(noise("picture", post.key) * pictures.length);
       return Array.from({ length: post.pictures }, (_, index) => pictures[(first + index) % pictures.length] ?? []).flat();
     },
   };

@@ -3,6 +3,7 @@ import { now } from "@/server/lib/clock";
 import { removeOldIncoming } from "@/server/platforms/media/scratch";
 import { mediaStorage } from "@/server/platforms/media/storage";
 import { deleteAsset, findOldFetched } from "../media.repository";
+import { deleteOldReservations } from "../storage.repository";
 
 const FETCHED_KEPT_MS = 2 * 86_400_000;
 const UNFINISHED_KEPT_MS = 86_400_000;
@@ -21,7 +22,9 @@ export function clearWorkspace(workspaceId: string): Promise<void> {
   return mediaStorage().removeWorkspace(workspaceId);
 }
 
-/** Removes uploads that nobody went on with, and what a crash has left. */
-export function clearUnfinished(): Promise<number> {
-  return removeOldIncoming(new Date(now().getTime() - UNFINISHED_KEPT_MS));
+/** Removes uploads that nobody went on with, and what a crash has left, with what they had reserved. */
+export async function clearUnfinished(): Promise<number> {
+  const before = new Date(now().getTime() - UNFINISHED_KEPT_MS);
+  await deleteOldReservations(database(), before);
+  return removeOldIncoming(before);
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { database, isUniqueViolation } from "@/server/db/database";
 import { newId } from "@/server/lib/ids";
-import { convertImage } from "@/server/platforms/media/images";
+import { decoderFor } from "@/server/platforms/media/decoder";
 import { withScratch } from "@/server/platforms/media/scratch";
 import { mediaStorage } from "@/server/platforms/media/storage";
 import type { ImagePlan } from "../media.engine";
@@ -16,7 +16,7 @@ export async function variantOf(asset: AssetRow, plan: ImagePlan): Promise<Varia
   return withScratch(async (scratch) => {
     const path = join(scratch, "converted");
     const size = { width: asset.width ?? 1, height: asset.height ?? 1 };
-    const made = await storage.withFile(asset.storageKey, (from) => convertImage(from, path, size, plan));
+    const made = await storage.withFile(asset.storageKey, (from) => decoderFor(asset.workspaceId).convertImage(from, path, size, plan));
     if (!made) return null;
     const storageKey = `${asset.workspaceId}/${asset.id}/${newId()}`;
     await storage.put(storageKey, path, made.mime);

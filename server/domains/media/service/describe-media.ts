@@ -1,7 +1,7 @@
 import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import type { MediaFacts } from "@/server/platforms/social/contract";
-import { freshForMs } from "../media.engine";
+import { STALE_AFTER_MS } from "../media.engine";
 import { findAssets, findFetched } from "../media.repository";
 import { ownMediaId } from "./addresses";
 import { factsOf } from "./facts";
@@ -11,7 +11,7 @@ export async function describeMedia(workspaceId: string, urls: readonly string[]
   const ids = new Map(urls.map((url) => [url, ownMediaId(url)]));
   const own = [...new Set([...ids.values()].filter((id) => id !== null))];
   const sourceUrls = [...ids].flatMap(([url, id]) => (id === null ? [url] : []));
-  const since = new Date(now().getTime() - freshForMs);
+  const since = new Date(now().getTime() - STALE_AFTER_MS);
   const [assets, fetched] = await Promise.all([
     own.length > 0 ? findAssets(database(), { workspaceId, ids: own }) : [],
     sourceUrls.length > 0 ? findFetched(database(), { workspaceId, sourceUrls, since }) : [],

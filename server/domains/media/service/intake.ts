@@ -1,14 +1,12 @@
 import { join } from "node:path";
-import { database } from "@/server/db/database";
 import { newId } from "@/server/lib/ids";
-import { makeThumbnail } from "@/server/platforms/media/images";
-import { probeFile } from "@/server/platforms/media/probe";
+import { decoderFor } from "@/server/platforms/media/decoder";
 import { withScratch } from "@/server/platforms/media/scratch";
 import { mediaStorage } from "@/server/platforms/media/storage";
 import { safeFileName } from "../media.engine";
-import { type AssetRow, insertAsset } from "../media.repository";
+import type { NewAsset } from "../media.repository";
 
-export interface Arrived {
+export interface IncomingFile {
   workspaceId: string;
   authorId: string | null;
   /** On this machine; taken over. */
@@ -21,10 +19,14 @@ export interface Arrived {
 
 /**
  * Takes a file into the storage and records what it is. Throws UnusableFileError when it is no image or video that can be read.
- * A video has no small picture at first: taking one out of it needs a decoder, which browsers have and the installation has not.
+ * Answers what `store` answers, which writes the row. A video has no small picture at first: taking one out of it needs a decoder, which browsers have and the installation has not.
  */
-export async function takeIn({ workspaceId, authorId, path, fileName, sourceUrl, altText = null }: Arrived): Promise<AssetRow> {
-  const probe = await probeFile(path);
+export async function storeFile<T>(
+  { workspaceId, authorId, path, fileName, sourceUrl, altText = null }: IncomingFile,
+  store: (asset: NewAsset) => Promise<T>,
+): Promise<T> {
+  const decoder = decoderFor(workspaceId);
+  const probe = await decoder.probeFile(path);
   const id = newId();
   const storage = mediaStorage();
   const storageKey = `${workspaceId}/${id}/original`;
@@ -32,12 +34,12 @@ export async function takeIn({ workspaceId, authorId, path, fileName, sourceUrl,
   return withScratch(async (scratch) => {
     if (thumbnailKey) {
       const small = join(scratch, "thumbnail");
-      await makeThumbnail(path, small);
+      await decoder.makeThumbnail(path, small);
       await storage.put(thumbnailKey, small, "image/webp");
     }
     await storage.put(storageKey, path, probe.mime);
     try {
-      return await insertAsset(database(), {
+      return await store({
         id,
         workspaceId,
         authorId,

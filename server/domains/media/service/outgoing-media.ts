@@ -5,6 +5,7 @@ import { publicUrlProblem } from "@/server/lib/outbound";
 import { platformConfig } from "@/server/platforms/config";
 import { MissingFileError } from "@/server/platforms/media/missing-file";
 import { mediaStorage } from "@/server/platforms/media/storage";
+import { UnusableFileError } from "@/server/platforms/media/unusable-file";
 import { capabilities } from "@/server/platforms/social/capabilities";
 import { type OutgoingMedia, PlatformError, type SocialPlatform } from "@/server/platforms/social/contract";
 import { fault, refusal } from "@/server/platforms/social/findings";
@@ -78,6 +79,7 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (cause) {
     if (cause instanceof PlatformError) throw cause;
+    if (cause instanceof UnusableFileError) throw fault("INVALID", "MEDIA_UNREADABLE", `${name} ${cause.message}.`, { cause });
     if (cause instanceof MissingFileError) throw fault("INVALID", "MEDIA_GONE", `${name} is no longer in the storage.`, { cause });
     throw fault("TRANSIENT", "STORAGE_FAILED", `${name} could not be read from the storage or kept in it.`, { cause });
   }

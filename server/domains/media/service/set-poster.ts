@@ -2,10 +2,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { database } from "@/server/db/database";
 import { newId } from "@/server/lib/ids";
-import { makeThumbnail } from "@/server/platforms/media/images";
-import { probeFile, UnusableFileError } from "@/server/platforms/media/probe";
+import { decoderFor } from "@/server/platforms/media/decoder";
+import { assertFreeSpace } from "@/server/platforms/media/free-space";
 import { withScratch } from "@/server/platforms/media/scratch";
 import { mediaStorage } from "@/server/platforms/media/storage";
+import { UnusableFileError } from "@/server/platforms/media/unusable-file";
 import { type AssetRow, setThumbnail } from "../media.repository";
 
 /**
@@ -15,12 +16,14 @@ import { type AssetRow, setThumbnail } from "../media.repository";
 export async function givePoster(asset: AssetRow, image: Buffer): Promise<void> {
   if (asset.kind !== "VIDEO") throw new UnusableFileError("is for a video");
   if (asset.thumbnailKey !== null) return;
+  await assertFreeSpace(image.length);
   const storage = mediaStorage();
+  const decoder = decoderFor(asset.workspaceId);
   await withScratch(async (scratch) => {
     const [given, small] = [join(scratch, "given"), join(scratch, "small")];
     await writeFile(given, image, { mode: 0o600 });
-    if ((await probeFile(given)).kind !== "image") throw new UnusableFileError("must be an image");
-    await makeThumbnail(given, small);
+    if ((await decoder.probeFile(given)).kind !== "image") throw new UnusableFileError("must be an image");
+    await decoder.makeThumbnail(given, small);
     const thumbnailKey = `${asset.workspaceId}/${asset.id}/${newId()}`;
     await storage.put(thumbnailKey, small, "image/webp");
     const kept = await setThumbnail(database(), asset, thumbnailKey);

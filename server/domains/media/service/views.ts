@@ -5,7 +5,7 @@ import { factsOf, framesOf } from "./facts";
 
 /** A file as the transports show it. */
 
-export function view(row: AssetRow): Media {
+export function toMedia(row: AssetRow): Media {
   const { id, fileName, altText } = row;
   const { kind, mime, bytes, width, height, durationSeconds } = factsOf(row);
   return { id, url: signedUrl({ id, fileName }), kind, mime, bytes, width, height, durationSeconds, altText, createdAt: row.createdAt.toISOString() };
@@ -15,5 +15,5 @@ export function libraryView(row: AssetRow): LibraryItem {
   const { id, fileName } = row;
   const { videoCodec, framesPerSecond } = factsOf(row);
   const thumbnailUrl = row.thumbnailKey ? signedUrl({ id, fileName, variant: "thumbnail" }) : null;
-  return { ...view(row), fileName, thumbnailUrl, videoCodec, framesPerSecond, moves: framesOf(row) > 1 };
+  return { ...toMedia(row), fileName, thumbnailUrl, videoCodec, framesPerSecond, moves: framesOf(row) > 1 };
 }

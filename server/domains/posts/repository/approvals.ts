@@ -4,7 +4,7 @@ import { recordEventSql } from "@/server/outbox/record-event";
 import type { ApprovalTab } from "../approval-page.schema";
 import { type ApprovalPayload, approvalEvents } from "../posts.events";
 import type { Approval } from "../posts.schema";
-import type { PlannedRevision } from "./planned";
+import type { PlannedRevision } from "./planned-posts";
 import { type PostRow, pageSql, type Viewer, visible } from "./post-rows";
 
 /** What is read and written of posts' approval. */
@@ -14,13 +14,13 @@ interface PostKey {
   id: string;
 }
 
-export const stored = (approval: Approval) => approval.toUpperCase() as Uppercase<Approval>;
+export const approvalColumn = (approval: Approval) => approval.toUpperCase() as Uppercase<Approval>;
 
 /** The caller holds the post's lock. What was said about it before stays until the next word. */
 export async function storeRequest(tx: Db, { workspaceId, id }: PostKey, approval: Approval, at: Date): Promise<void> {
   await tx.post.update({
     where: { workspaceId, id },
-    data: { approval: stored(approval), ...(approval === "pending" ? { approvalRequestedAt: at } : {}) },
+    data: { approval: approvalColumn(approval), ...(approval === "pending" ? { approvalRequestedAt: at } : {}) },
     select: { id: true },
   });
 }
@@ -33,7 +33,7 @@ export async function storeDecision(
 ): Promise<void> {
   await tx.post.update({
     where: { workspaceId, id },
-    data: { approval: stored(decision.approval), approvalDecidedAt: decision.at, approvalDecidedById: decision.by, approvalComment: decision.comment },
+    data: { approval: approvalColumn(decision.approval), approvalDecidedAt: decision.at, approvalDecidedById: decision.by, approvalComment: decision.comment },
     select: { id: true },
   });
 }
@@ -42,7 +42,7 @@ export async function storeDecision(
  * Makes a post a draft again whose time has come while nobody had approved it, and records that in the same statement. False when it was
  * approved, edited or taken away meanwhile.
  */
-export async function missApproval(db: Db, { workspaceId, postId, revision }: PlannedRevision): Promise<boolean> {
+export async function demoteUnapproved(db: Db, { workspaceId, postId, revision }: PlannedRevision): Promise<boolean> {
   const payload: ApprovalPayload = { workspaceId, postId, by: null };
   const rows = await tenantSql(
     db,

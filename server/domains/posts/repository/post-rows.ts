@@ -1,6 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import type { Approval, AttemptState, ConnectionStatus, PlatformErrorClass, PostStatus, SocialPlatform, TargetStatus } from "../posts.schema";
+import type { AttemptState, ConnectionStatus, PlatformErrorClass, TargetStatus } from "../post-detail.schema";
+import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
 
 /** A platform's own settings. */
 export type Settings = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
-import { holdsText } from "@/server/db/folded-text";
+import { containsText } from "@/server/db/folded-text";
 import type { PostStatus, SocialPlatform } from "../posts.schema";
 import type { PostTableInput } from "../table.schema";
 import { type PostRow, postColumns, type Viewer, visible } from "./post-rows";
@@ -34,8 +34,8 @@ function matching(viewer: Viewer, filter: TableFilter): Prisma.Sql {
   if (brandId) parts.push(onTarget(Prisma.sql`c."brandId" = ${brandId}::uuid`));
   if (authorId) parts.push(Prisma.sql`p."authorId" = ${authorId}::uuid`);
   if (search) {
-    const inVersions = Prisma.sql`EXISTS (SELECT 1 FROM jsonb_each_text(p."platformCaptions") AS v("name", "text") WHERE ${holdsText(Prisma.sql`v."text"`, search)})`;
-    parts.push(Prisma.sql`(${holdsText(Prisma.sql`p."content"`, search)} OR ${inVersions})`);
+    const inVersions = Prisma.sql`EXISTS (SELECT 1 FROM jsonb_each_text(p."platformCaptions") AS v("name", "text") WHERE ${containsText(Prisma.sql`v."text"`, search)})`;
+    parts.push(Prisma.sql`(${containsText(Prisma.sql`p."content"`, search)} OR ${inVersions})`);
   }
   if (from) parts.push(Prisma.sql`${shownAt} >= ${from}`);
   if (to) parts.push(Prisma.sql`${shownAt} < ${to}`);

@@ -2,8 +2,9 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { type OutboxRecord, recordEventSql } from "@/server/outbox/record-event";
 import type { Progress } from "@/server/platforms/social/contract";
+import type { PlatformErrorClass, TargetStatus } from "../post-detail.schema";
 import type { TerminalStatus } from "../posts.engine";
-import type { PlatformErrorClass, PostStatus, SocialPlatform, TargetStatus } from "../posts.schema";
+import type { PostStatus, SocialPlatform } from "../posts.schema";
 import type { Settings } from "./post-rows";
 
 /**
@@ -20,10 +21,10 @@ export interface Sent {
 }
 
 /** A call of which nobody saw the end. */
-export interface OpenQuestion extends Sent {
+export interface UnknownOutcome extends Sent {
   attemptId: string;
   startedAt: string;
-  /** When the doubt arose; null = this run is the first to see it. */
+  /** Since when the outcome is unknown; null = this run is the first to see it. */
   since: string | null;
 }
 
@@ -40,17 +41,17 @@ export interface ClaimedTarget {
   nextAttemptAt: string | null;
   settings: Settings;
   publishDefaults: Settings;
-  /** What the adapter had last said, also for an earlier revision: a call in doubt is recognised by it. */
+  /** What the adapter had last said, also for an earlier revision: a call of unknown outcome is recognised by it. */
   progress: Progress | null;
   /** It is of the claimed revision, so the post may be sent with it. */
   progressIsCurrent: boolean;
   /** The platform has taken the post and still works on it. */
-  confirming: Confirming | null;
-  question: OpenQuestion | null;
+  confirming: PendingConfirmation | null;
+  unknownOutcome: UnknownOutcome | null;
 }
 
 /** What a platform that still works on a post is asked with, and since when. */
-export interface Confirming {
+export interface PendingConfirmation {
   progress: Progress;
   since: string;
 }
@@ -77,7 +78,7 @@ const claimedTargets = Prisma.sql`(
     'externalUrl', t."externalUrl", 'error', t."error", 'publishedAt', t."publishedAt", 'failures', t."failures",
     'nextAttemptAt', t."nextAttemptAt", 'settings', t."settings", 'publishDefaults', c."publishDefaults", 'progress', t."progress",
     'progressIsCurrent', t."progressRevision" IS NOT DISTINCT FROM p."revision", 'confirming', t."confirming",
-    'question', (SELECT json_build_object('attemptId', a."id", 'sentText', a."sentText", 'sentSettings', a."sentSettings",
+    'unknownOutcome', (SELECT json_build_object('attemptId', a."id", 'sentText', a."sentText", 'sentSettings', a."sentSettings",
       'sentMediaCount', a."sentMediaCount", 'startedAt', a."startedAt", 'since', a."finishedAt")
       FROM "PublishAttempt" a WHERE a."postTargetId" = t."id" AND a."state" IN ('STARTED', 'UNKNOWN') ORDER BY a."number" DESC LIMIT 1)
     ) ORDER BY t."position"), '[]')
@@ -88,7 +89,7 @@ export const claimedColumns = Prisma.sql`p."id", p."workspaceId", p."fence", p."
   p."youtubeTitle", p."roundStartedAt", ${claimedTargets}`;
 
 /** Takes the post if it is due, of this revision, approved where it has to be, and nobody's. What the run publishes is what this statement read. */
-export async function claimPost(db: Db, post: { workspaceId: string; postId: string; revision: number }, leaseMs: number): Promise<Claim | null> {
+export async function acquirePostLease(db: Db, post: { workspaceId: string; postId: string; revision: number }, leaseMs: number): Promise<Claim | null> {
   const rows = await tenantSql<Claim>(
     db,
     post.workspaceId,
@@ -107,7 +108,7 @@ export async function claimPost(db: Db, post: { workspaceId: string; postId: str
 }
 
 /** How a post stands for a run that waits for it, by the database's clock. */
-export interface Standing {
+export interface PostScheduleState {
   status: PostStatus;
   revision: number;
   dueInMs: number | null;
@@ -115,8 +116,8 @@ export interface Standing {
   connectionIds: string[];
 }
 
-export async function findStanding(db: Db, workspaceId: string, postId: string): Promise<Standing | null> {
-  const rows = await tenantSql<Standing>(
+export async function findScheduleState(db: Db, workspaceId: string, postId: string): Promise<PostScheduleState | null> {
+  const rows = await tenantSql<PostScheduleState>(
     db,
     workspaceId,
     Prisma.sql`SELECT p."status", p."revision", (extract(epoch FROM p."scheduledAt" - clock_timestamp()) * 1000)::float8 AS "dueInMs",
@@ -182,7 +183,7 @@ export type TargetRecord =
   /** To be gone on with later: after a refusal, or while the platform works. */
   | { as: "waiting"; until: Date; failures: number; failure: Failure | null; progress: Progress | null | "as stored" }
   /** The platform has it and still works on it: asked again then. */
-  | { as: "confirming"; until: Date; externalPostId: string | null; externalUrl: string | null; confirming: Confirming };
+  | { as: "confirming"; until: Date; externalPostId: string | null; externalUrl: string | null; confirming: PendingConfirmation };
 
 export type AttemptRecord = { id: string; state: "SUCCEEDED"; externalPostId: string | null } | ({ id: string; state: "FAILED" | "UNKNOWN" } & Failure);
 
@@ -219,7 +220,7 @@ function assignments(claim: Claim, target: TargetRecord): Prisma.Sql {
       return Prisma.sql`"status" = 'SUCCEEDED', "externalPostId" = ${target.externalPostId}, "externalUrl" = ${target.externalUrl}, "publishedAt" = ${target.at},
         "errorClass" = NULL, "error" = NULL, "nextAttemptAt" = NULL, "progress" = NULL, "progressRevision" = NULL, "confirming" = NULL`;
     case "failed":
-      // What was prepared stays for a call in doubt: a later retry looks it up by that.
+      // What was prepared stays for a call of unknown outcome: a later retry looks it up by that.
       return Prisma.sql`"status" = 'FAILED', "errorClass" = ${target.errorClass}, "error" = ${target.error}, "nextAttemptAt" = NULL, "confirming" = NULL,
         "externalPostId" = NULL, "externalUrl" = NULL, "progress" = CASE WHEN ${target.errorClass === "UNKNOWN_OUTCOME"} THEN t."progress" END`;
     case "confirming":
@@ -255,7 +256,7 @@ export async function settlePost(db: Db, claim: Claim, end: { status: TerminalSt
 }
 
 /** The newest call to this account of which nobody knows the end. */
-export function findOpenQuestion(db: Db, workspaceId: string, targetId: string) {
+export function findUnknownOutcome(db: Db, workspaceId: string, targetId: string) {
   return db.publishAttempt.findFirst({
     where: { workspaceId, postTargetId: targetId, state: { in: ["STARTED", "UNKNOWN"] } },
     orderBy: { number: "desc" },

@@ -3,19 +3,17 @@ import { altTextsOf } from "@/server/domains/media";
 import { assertUnlimited, type Caller, readApprovalRequired, setApprovalRequired } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
-import { recordEvent } from "@/server/outbox/record-event";
-import { canBeAsked, canBeReturned, fileMark, planApproval } from "../approval.engine";
+import { altTextVersion, canBeAsked, canBeReturned, planApproval } from "../approval.engine";
 import type { ApprovalOutcome, ApproveAtInput, ApproveInput } from "../approvals.schema";
 import { horizonProblem, isArmedNow, isEditable, leadProblem } from "../posts.engine";
-import { publishEvent, type RunPayload } from "../posts.events";
 import type { StoredPost } from "../posts.schema";
 import { storeDecision, storeRequest } from "../repository/approvals";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
-import { beginRound, changePost, reopenTargets } from "../repository/writing";
-import { announceApproval, writerOf } from "./approving";
-import { announceScheduled, arm, disarm, staggeredTime } from "./plan-post";
+import { changePost, reopenTargets } from "../repository/post-writes";
+import { announceApproval, writerOf } from "./approval-of-edit";
+import { announceScheduled, arm, disarm, publishAtOnce, staggeredTime } from "./plan-post";
 import { immutable } from "./post-checks";
-import { viewed } from "./view";
+import { toStoredPost } from "./view";
 
 /** What people say about posts that wait for approval. Takes the caller's identity first and trusts parsed input. */
 
@@ -31,30 +29,24 @@ async function scheduleFor(tx: Db, post: PostRow, at: Date, now: Date): Promise<
   await arm(tx, { ...next, scheduledAt, mediaUrls }, now);
 }
 
-async function publishNow(tx: Db, post: PostRow): Promise<void> {
-  const { workspaceId, id: postId } = post;
-  const payload: RunPayload = { workspaceId, postId, revision: await beginRound(tx, post) };
-  await recordEvent(tx, { workspaceId, type: publishEvent, payload });
-}
-
 interface Asked {
   id: string;
   /** A new time. */
   at: Date | null;
   /** What the approver looked at. */
   revision: number | undefined;
-  fileMark: string | undefined;
+  altTextVersion: string | undefined;
 }
 
 /** The post's row is locked: a run, an edit or another approver comes before or after, never between. */
-function approveOne(caller: Caller, { id, at, revision, fileMark: seenFiles }: Asked, now: Date): Promise<ApprovalOutcome> {
+function approveOne(caller: Caller, { id, at, revision, altTextVersion: seenAltTexts }: Asked, now: Date): Promise<ApprovalOutcome> {
   return transaction(async (tx) => {
     const post = await lockPost(tx, caller, id);
     if (!post) return "not_found";
     if (!isEditable(post.status)) return "not_waiting";
     if (revision !== undefined && post.revision !== revision) return "changed";
     // Read under the lock, which whoever changes a text of an approved post's file waits for.
-    if (seenFiles !== undefined && fileMark(await altTextsOf(tx, caller.workspaceId, post.mediaUrls)) !== seenFiles) return "changed";
+    if (seenAltTexts !== undefined && altTextVersion(await altTextsOf(tx, caller.workspaceId, post.mediaUrls)) !== seenAltTexts) return "changed";
     const plan = planApproval(post, at, now);
     if (plan.do === "refuse") return "not_waiting";
     if (plan.do === "askTime") return "needs_time";
@@ -63,7 +55,7 @@ function approveOne(caller: Caller, { id, at, revision, fileMark: seenFiles }: A
     await storeDecision(tx, post, { approval: "approved", at: now, by: caller.userId, comment: null });
     await announceApproval(tx, caller, "approved", id);
     if (plan.do === "schedule") await scheduleFor(tx, post, plan.at, now);
-    else if (plan.do === "publish") await publishNow(tx, post);
+    else if (plan.do === "publish") await publishAtOnce(tx, post);
     else if (post.status === "SCHEDULED" && post.scheduledAt) {
       const planned = { ...post, postId: id, scheduledAt: post.scheduledAt };
       await announceScheduled(tx, planned);
@@ -75,11 +67,11 @@ function approveOne(caller: Caller, { id, at, revision, fileMark: seenFiles }: A
 }
 
 /** Approves each on its own: one that cannot be does not stop the others. */
-export async function approvePosts(caller: Caller, { ids, seen, seenFiles }: ApproveInput) {
+export async function approvePosts(caller: Caller, { ids, seen, seenAltTexts }: ApproveInput) {
   const now = clock();
   const results: { id: string; outcome: ApprovalOutcome }[] = [];
   for (const id of new Set(ids)) {
-    results.push({ id, outcome: await approveOne(caller, { id, at: null, revision: seen?.[id], fileMark: seenFiles?.[id] }, now) });
+    results.push({ id, outcome: await approveOne(caller, { id, at: null, revision: seen?.[id], altTextVersion: seenAltTexts?.[id] }, now) });
   }
   return { results };
 }
@@ -97,7 +89,7 @@ function notWaiting(): AppError {
 async function read(caller: Caller, id: string): Promise<StoredPost> {
   const post = await findPost(database(), caller, id);
   if (!post) throw notFound("Post");
-  return viewed(post);
+  return toStoredPost(post);
 }
 
 /** Approves a post for another time than its own, which has passed. */
@@ -106,7 +98,7 @@ export async function approveAt(caller: Caller, input: ApproveAtInput): Promise<
   const at = new Date(input.scheduledAt);
   const problem = leadProblem(at, now) ?? horizonProblem(at, now);
   if (problem) throw validationError([{ path: "scheduledAt", message: problem, code: "custom" }]);
-  const outcome = await approveOne(caller, { id: input.id, at, revision: input.revision, fileMark: input.fileMark }, now);
+  const outcome = await approveOne(caller, { id: input.id, at, revision: input.revision, altTextVersion: input.altTextVersion }, now);
   if (outcome !== "approved") throw refusal(outcome);
   return read(caller, input.id);
 }

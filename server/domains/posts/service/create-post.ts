@@ -3,18 +3,18 @@ import type { Caller } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { notFound, type ValidationIssue, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
-import { approvalOfNew, mayGoOut } from "../approval.engine";
+import { approvalOfNew, isPublishAllowed } from "../approval.engine";
 import { horizonProblem, isArmedNow, leadProblem } from "../posts.engine";
 import { publishEvent, type RunPayload } from "../posts.events";
 import type { Approval, PostDraft, PostStatus, ScheduledPostView, StoredPost } from "../posts.schema";
 import { findPost, type PostRow } from "../repository/post-rows";
-import { type Account, insertPost } from "../repository/writing";
-import { announceApproval, writerOf } from "./approving";
+import { type Account, insertPost } from "../repository/post-writes";
+import { announceApproval, writerOf } from "./approval-of-edit";
 import { awaitOutcome } from "./await-outcome";
 import { announceScheduled, arm, staggeredTime } from "./plan-post";
-import { holdFiles, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
+import { lockFiles, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
 import { queuedTime } from "./slots/queued-time";
-import { viewed } from "./view";
+import { toStoredPost } from "./view";
 
 /** Takes the caller's identity first and trusts parsed input. */
 
@@ -47,7 +47,7 @@ export async function checkDraft(caller: Caller, draft: PostDraft, now: Date): P
   const wanted: PostStatus = draft.publishNow ? "PROCESSING" : (asked && !draft.isDraft) || draft.queue ? "SCHEDULED" : "DRAFT";
   const approval = approvalOfNew(await writerOf(caller), wanted === "DRAFT");
   // What somebody has to look at first goes out when they have approved it.
-  const status = wanted === "PROCESSING" && !mayGoOut(approval) ? "DRAFT" : wanted;
+  const status = wanted === "PROCESSING" && !isPublishAllowed(approval) ? "DRAFT" : wanted;
   const { accounts, issues } = await resolveAccounts(caller, draft.accountIds, { mustBeActive: status === "PROCESSING" });
   const media = await mediaIssues(caller.workspaceId, draft.mediaUrls ?? []);
   return { status, approval, asked, accounts, problems: [...timeIssues(asked, now), ...media, ...issues, ...settingsIssues(accounts, draft.settings ?? {})] };
@@ -65,7 +65,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   const settings = draft.settings ?? {};
 
   const insert = async (tx: Db): Promise<string> => {
-    await holdFiles(tx, workspaceId, mediaUrls);
+    await lockFiles(tx, workspaceId, mediaUrls);
     const target = { workspaceId, accountIds: accounts.map((account) => account.id), exceptPostId: null };
     const planned = status === "SCHEDULED" ? asked : null;
     const at = draft.queue ? await queuedTime(tx, target, now) : planned && (await staggeredTime(tx, { ...target, at: planned }));
@@ -86,7 +86,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       settings,
     });
     if (at) {
-      if (mayGoOut(approval)) await announceScheduled(tx, { workspaceId, postId: id, scheduledAt: at });
+      if (isPublishAllowed(approval)) await announceScheduled(tx, { workspaceId, postId: id, scheduledAt: at });
       await arm(tx, { workspaceId, postId: id, revision: 0, scheduledAt: at, mediaUrls }, now);
     }
     if (status === "PROCESSING") {
@@ -116,10 +116,10 @@ async function findOwn(caller: Caller, postId: string): Promise<PostRow | null> 
 /** The post as it stands; one that is being published, with its outcome if it is waited for and comes within seconds. */
 async function answer(caller: Caller, postId: string, wait: boolean): Promise<StoredPost | null> {
   const found = await findOwn(caller, postId);
-  if (found?.status !== "PROCESSING" || !wait) return found && viewed(found);
+  if (found?.status !== "PROCESSING" || !wait) return found && toStoredPost(found);
   await awaitOutcome(caller, postId);
   const ended = await findOwn(caller, postId);
-  return ended && viewed(ended);
+  return ended && toStoredPost(ended);
 }
 
 /** The schedule operation answers with its own, smaller set of fields. */

@@ -1,20 +1,22 @@
-import { transaction } from "@/server/db/database";
+import { changeOnce } from "@/server/db/request-effect";
 import type { Caller } from "@/server/domains/workspaces";
 import { notFound } from "@/server/lib/errors";
 import { isEditable } from "../posts.engine";
 import { lockPost } from "../repository/post-rows";
-import { removePost } from "../repository/writing";
+import { removePost } from "../repository/post-writes";
 import { disarm } from "./plan-post";
 import { immutable } from "./post-checks";
 
 /** The row goes at once: without it no run can claim the post. */
-export async function deletePost(caller: Caller, id: string): Promise<{ id: string; deleted: true }> {
-  await transaction(async (tx) => {
-    const post = await lockPost(tx, caller, id);
-    if (!post) throw notFound("Post");
-    if (!isEditable(post.status)) throw immutable(post.status);
-    await removePost(tx, post);
-    if (post.status === "SCHEDULED") await disarm(tx, { workspaceId: caller.workspaceId, postId: id, revision: post.revision + 1 });
-  });
-  return { id, deleted: true };
+export function deletePost(caller: Caller, id: string): Promise<{ id: string; deleted: true }> {
+  return changeOnce((commit) =>
+    commit(async (tx) => {
+      const post = await lockPost(tx, caller, id);
+      if (!post) throw notFound("Post");
+      if (!isEditable(post.status)) throw immutable(post.status);
+      await removePost(tx, post);
+      if (post.status === "SCHEDULED") await disarm(tx, { workspaceId: caller.workspaceId, postId: id, revision: post.revision + 1 });
+      return { id, deleted: true };
+    }),
+  );
 }

@@ -1,8 +1,8 @@
 import type { Db } from "@/server/db/database";
 import { recordEvent } from "@/server/outbox/record-event";
 import { isArmedNow, staggered, staggerRange } from "../posts.engine";
-import { armedEvent, disarmedEvent, type RunPayload } from "../posts.events";
-import { lockAccounts, plannedTimes } from "../repository/writing";
+import { armedEvent, disarmedEvent, publishEvent, type RunPayload } from "../posts.events";
+import { beginRound, lockAccounts, plannedTimes } from "../repository/post-writes";
 
 /** The time a post gets: as asked, or a little later where the account already has a post in that minute. Holds the accounts until the transaction ends. */
 export async function staggeredTime(
@@ -31,6 +31,13 @@ export async function arm(tx: Db, post: Revision & { scheduledAt: Date; mediaUrl
 export async function disarm(tx: Db, { workspaceId, postId, revision }: Revision): Promise<void> {
   const payload: RunPayload = { workspaceId, postId, revision };
   await recordEvent(tx, { workspaceId, type: disarmedEvent, payload });
+}
+
+/** Asks for a run that publishes the stored post at once. The caller holds its lock. */
+export async function publishAtOnce(tx: Db, post: { workspaceId: string; id: string; revision: number }): Promise<void> {
+  const { workspaceId, id: postId } = post;
+  const payload: RunPayload = { workspaceId, postId, revision: await beginRound(tx, post) };
+  await recordEvent(tx, { workspaceId, type: publishEvent, payload });
 }
 
 /** Tells the world that a post will go out at its time: one that waits for approval does not before somebody gives it. */

@@ -1,11 +1,11 @@
 import { env } from "@/env";
 import { type Db, database } from "@/server/db/database";
 import { findConnections } from "@/server/domains/connections";
-import { describeMedia, holdMedia, isOwnMediaUrl } from "@/server/domains/media";
+import { describeMedia, isOwnMediaUrl, lockMedia } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, type ValidationIssue, validationError, validationIssues } from "@/server/lib/errors";
 import { settingsSchemas } from "@/server/platforms/social/settings";
-import type { Account, AccountSettings } from "../repository/writing";
+import type { Account, AccountSettings } from "../repository/post-writes";
 
 /** What a schema cannot tell about a post, because it depends on the workspace or the installation. */
 
@@ -26,8 +26,8 @@ export async function mediaIssues(workspaceId: string, urls: readonly string[]):
 }
 
 /** Holds a post's files until it is written. One that was deleted since the first look is refused like one that never was. */
-export async function holdFiles(tx: Db, workspaceId: string, urls: readonly string[]): Promise<void> {
-  const gone = await holdMedia(tx, workspaceId, urls);
+export async function lockFiles(tx: Db, workspaceId: string, urls: readonly string[]): Promise<void> {
+  const gone = await lockMedia(tx, workspaceId, urls);
   if (gone.length > 0) throw validationError(gone.map((url) => noFile(urls.indexOf(url))));
 }
 

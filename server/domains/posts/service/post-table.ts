@@ -2,9 +2,10 @@ import { database } from "@/server/db/database";
 import { picturesOf } from "@/server/domains/media";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { pageMetaOf } from "@/server/lib/pagination";
-import { fileMark } from "../approval.engine";
+import { altTextVersion } from "../approval.engine";
 import { dayRange } from "../bulk.engine";
 import { type PostSummary, postStatuses } from "../posts.schema";
+import { remedyOf } from "../remedy.engine";
 import { countTable, findAuthorNames, listAuthors, listMatching, listTable, type TableFilter } from "../repository/post-table";
 import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, selectionLimit } from "../table.schema";
 import { viewsOf } from "./view";
@@ -33,12 +34,16 @@ export async function getTable(caller: Caller, { sort, direction, offset, limit,
   const byStatus = Object.fromEntries(postStatuses.map((status) => [status, countOf(status)])) as PostSummary["byStatus"];
   const total = input.status ? countOf(input.status) : counts.reduce((sum, row) => sum + row.count, 0);
   return {
-    data: views.map((view, index) => ({
-      ...view,
-      author: names.get(rows[index]?.authorId ?? "") ?? "",
-      fileMark: fileMark(view.mediaUrls.map((url) => pictures.get(url)?.altText ?? null)),
-      picture: pictures.get(view.mediaUrls[0] ?? "") ?? null,
-    })),
+    data: views.map((view, index) => {
+      const row = rows[index];
+      return {
+        ...view,
+        remedy: row ? remedyOf(row) : null,
+        author: names.get(row?.authorId ?? "") ?? "",
+        altTextVersion: altTextVersion(view.mediaUrls.map((url) => pictures.get(url)?.altText ?? null)),
+        picture: pictures.get(view.mediaUrls[0] ?? "") ?? null,
+      };
+    }),
     meta: pageMetaOf({ offset, limit }, total),
     byStatus,
   };

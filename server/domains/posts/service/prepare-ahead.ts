@@ -7,13 +7,13 @@ import { logger } from "@/server/lib/logger";
 import { type MediaFacts, PlatformError, type Preparation } from "@/server/platforms/social/contract";
 import { nextPreparation } from "../posts.engine";
 import type { RunPayload } from "../posts.events";
-import { findPlanned, keepProgress, type PlannedPost } from "../repository/planned";
+import { findPlanned, type PlannedPost, storeProgress } from "../repository/planned-posts";
 import type { ClaimedTarget } from "../repository/publishing";
-import { patiently, persist } from "./holding";
 import { outgoingPost } from "./outgoing-post";
-import { preparing } from "./preparing";
+import { retryBriefly, retryUntilStored } from "./publish-retries";
+import { wakeTime } from "./run-timing";
+import { sharedPrepare } from "./shared-prepare";
 import { factsFor } from "./view";
-import { wakingTime } from "./waking";
 
 /** From here on the due turn takes over, also from an upload that is still on its way. */
 const handOverMs = 6_000;
@@ -27,13 +27,13 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /** Null = nothing more to do before the post is due. A failure is not final here: the due turn meets it again, and tells of it. */
 async function prepareTarget(run: RunPayload, post: PlannedPost, media: (MediaFacts | null)[], target: ClaimedTarget): Promise<{ waitSeconds: number } | null> {
-  // What an earlier call in doubt is recognised by must not be replaced: the due turn settles it first.
-  if (target.question) return null;
+  // What an earlier call of unknown outcome is recognised by must not be replaced: the due turn settles it first.
+  if (target.unknownOutcome) return null;
   const outgoing = outgoingPost(post, target, media);
   const before = target.progressIsCurrent ? target.progress : null;
   let prepared: Preparation;
   try {
-    prepared = await preparing(post, target, () =>
+    prepared = await sharedPrepare(post, target, () =>
       withAccess(run.workspaceId, target.connectionId, ({ adapter, access }) => adapter.prepare(access, outgoing, before)),
     );
   } catch (error) {
@@ -41,7 +41,7 @@ async function prepareTarget(run: RunPayload, post: PlannedPost, media: (MediaFa
     const temporary = error instanceof PlatformError && (error.errorClass === "TRANSIENT" || error.errorClass === "RATE");
     return temporary ? { waitSeconds: retrySeconds } : null;
   }
-  const kept = await persist(() => keepProgress(database(), run, target.id, prepared.progress));
+  const kept = await retryUntilStored(() => storeProgress(database(), run, target.id, prepared.progress));
   return kept && prepared.state === "waiting" ? { waitSeconds: prepared.waitSeconds } : null;
 }
 
@@ -51,16 +51,16 @@ async function prepareTarget(run: RunPayload, post: PlannedPost, media: (MediaFa
  */
 export async function prepareAhead(run: RunPayload, turn: number): Promise<Ahead> {
   try {
-    const post = await patiently(() => findPlanned(database(), run));
+    const post = await retryBriefly(() => findPlanned(database(), run));
     if (!post || post.dueInMs <= handOverMs) return { state: "ended" };
-    const media = factsFor(post.mediaUrls, await patiently(() => describeMedia(run.workspaceId, post.mediaUrls)));
+    const media = factsFor(post.mediaUrls, await retryBriefly(() => describeMedia(run.workspaceId, post.mediaUrls)));
     const handOver = new AbortController();
     const work = Promise.all(post.targets.map((target) => prepareTarget(run, post, media, target)));
     const waits = await Promise.race([work, delay(post.dueInMs - handOverMs, null, { signal: handOver.signal })]).finally(() => handOver.abort());
     const waiting = waits?.flatMap((wait) => (wait ? [wait.waitSeconds] : [])) ?? [];
     if (waiting.length === 0) return { state: "ended" };
     const next = nextPreparation({ turn, waitSeconds: Math.min(...waiting) }, clock()).toISOString();
-    return { state: "waiting", until: run.scheduledAt ? earlier(next, wakingTime({ postId: run.postId, scheduledAt: run.scheduledAt }).toISOString()) : next };
+    return { state: "waiting", until: run.scheduledAt ? earlier(next, wakeTime({ postId: run.postId, scheduledAt: run.scheduledAt }).toISOString()) : next };
   } catch (error) {
     logger.warn({ err: error, postId: run.postId }, "nothing was uploaded ahead of time");
     return { state: "ended" };

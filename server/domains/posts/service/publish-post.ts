@@ -4,10 +4,19 @@ import { now as clock } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
 import { outcomeOf, type TerminalStatus } from "../posts.engine";
 import type { PublicPostEvent, RunPayload } from "../posts.events";
-import { missApproval } from "../repository/approvals";
-import { type Claim, type ClaimedTarget, claimPost, findStanding, releaseUntil, renewLease, type Standing, settlePost } from "../repository/publishing";
-import { Doors } from "./doors";
-import { ClaimLost, leaseMs, patiently, persist } from "./holding";
+import { demoteUnapproved } from "../repository/approvals";
+import {
+  acquirePostLease,
+  type Claim,
+  type ClaimedTarget,
+  findScheduleState,
+  type PostScheduleState,
+  releaseUntil,
+  renewLease,
+  settlePost,
+} from "../repository/publishing";
+import { AccountAccessCache } from "./account-access-cache";
+import { ClaimLost, leaseMs, retryBriefly, retryUntilStored } from "./publish-retries";
 import { publishTarget, type TargetState } from "./publish-target";
 import { resultsOf } from "./view";
 
@@ -29,30 +38,30 @@ const terminalEvents: Record<TerminalStatus, PublicPostEvent> = {
 };
 
 /** How long until the post is due, by the database's clock, if this run is the one for it. */
-function dueIn(run: RunPayload, standing: Standing | null): number | null {
-  return standing?.status === "SCHEDULED" && standing.revision === run.revision ? standing.dueInMs : null;
+function dueIn(run: RunPayload, state: PostScheduleState | null): number | null {
+  return state?.status === "SCHEDULED" && state.revision === run.revision ? state.dueInMs : null;
 }
 
 /** Waits the last moments before the post is due, and meanwhile has its accounts' tokens fetched and, where they end, renewed. */
-async function awaitDue(run: RunPayload, doors: Doors): Promise<void> {
-  const standing = await patiently(() => findStanding(database(), run.workspaceId, run.postId));
-  const remaining = dueIn(run, standing);
-  if (!standing || remaining === null || remaining <= 0 || remaining > inlineWaitMs) return;
-  doors.open(standing.connectionIds);
+async function awaitDue(run: RunPayload, accesses: AccountAccessCache): Promise<void> {
+  const state = await retryBriefly(() => findScheduleState(database(), run.workspaceId, run.postId));
+  const remaining = dueIn(run, state);
+  if (!state || remaining === null || remaining <= 0 || remaining > inlineWaitMs) return;
+  accesses.prefetch(state.connectionIds);
   await delay(Math.ceil(remaining));
 }
 
 /** Takes the post, or says when to come back, or that there is nothing to come back for. */
 async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null; until: Date | null }> {
   for (;;) {
-    const claimed = await patiently(() => claimPost(database(), run, leaseMs()));
+    const claimed = await retryBriefly(() => acquirePostLease(database(), run, leaseMs()));
     if (claimed) return { claim: claimed };
-    const standing = await patiently(() => findStanding(database(), run.workspaceId, run.postId));
-    const notYet = dueIn(run, standing);
-    const taken = standing?.status === "PROCESSING" ? standing.leasedForMs : null;
+    const state = await retryBriefly(() => findScheduleState(database(), run.workspaceId, run.postId));
+    const notYet = dueIn(run, state);
+    const taken = state?.status === "PROCESSING" ? state.leasedForMs : null;
     const remaining = notYet ?? taken;
     if (remaining === null) return { claim: null, until: null };
-    if (notYet !== null && notYet <= 0 && (await patiently(() => missApproval(database(), run)))) return { claim: null, until: null };
+    if (notYet !== null && notYet <= 0 && (await retryBriefly(() => demoteUnapproved(database(), run)))) return { claim: null, until: null };
     if (notYet !== null && notYet < inlineWaitMs) await delay(Math.max(0, Math.ceil(notYet)));
     else return { claim: null, until: new Date(clock().getTime() + Math.max(remaining, 1_000)) };
   }
@@ -75,21 +84,21 @@ async function settle(claimed: Claim, status: TerminalStatus, states: readonly T
   const publishedAt = Number.isFinite(first) ? new Date(first) : null;
   const payload = { data: { post: { id, status, publishedAt: publishedAt?.toISOString() ?? null, results: resultsOf(targets) } } };
   const event = { workspaceId, type: terminalEvents[status], payload };
-  if (!(await persist(() => settlePost(database(), claimed, { status, publishedAt, event })))) throw new ClaimLost();
+  if (!(await retryUntilStored(() => settlePost(database(), claimed, { status, publishedAt, event })))) throw new ClaimLost();
 }
 
-async function turn(claimed: Claim, target: ClaimedTarget, doors: Doors, now: Date): Promise<TargetState> {
+async function turn(claimed: Claim, target: ClaimedTarget, accesses: AccountAccessCache, now: Date): Promise<TargetState> {
   const { status, externalPostId, externalUrl, error, publishedAt, nextAttemptAt } = target;
   if (status === "SUCCEEDED") return { status, externalPostId, externalUrl, publishedAt: publishedAt ?? now.toISOString() };
   if (status === "FAILED") return { status, externalPostId: null, externalUrl: null, error };
   const at = nextAttemptAt === null ? null : new Date(nextAttemptAt);
-  return at && at.getTime() - releaseLeadMs > now.getTime() ? { status, until: at } : publishTarget(claimed, target, doors);
+  return at && at.getTime() - releaseLeadMs > now.getTime() ? { status, until: at } : publishTarget(claimed, target, accesses);
 }
 
-async function publishClaimed(claimed: Claim, doors: Doors): Promise<RunState> {
+async function publishClaimed(claimed: Claim, accesses: AccountAccessCache): Promise<RunState> {
   const now = clock();
   // All of them come to an end before this turn does, also when one of them throws: no call goes on without its heartbeat.
-  const turns = await Promise.allSettled(claimed.targets.map((target) => turn(claimed, target, doors, now)));
+  const turns = await Promise.allSettled(claimed.targets.map((target) => turn(claimed, target, accesses, now)));
   const states = turns.map((each) => {
     if (each.status === "rejected") throw each.reason;
     return each.value;
@@ -100,7 +109,7 @@ async function publishClaimed(claimed: Claim, doors: Doors): Promise<RunState> {
     return { state: "ended", status: outcome };
   }
   const until = new Date(Math.min(...states.flatMap((state) => (state.status === "PENDING" ? [state.until.getTime()] : []))));
-  await persist(() => releaseUntil(database(), claimed, new Date(until.getTime() - releaseLeadMs)));
+  await retryUntilStored(() => releaseUntil(database(), claimed, new Date(until.getTime() - releaseLeadMs)));
   return { state: "waiting", until: until.toISOString() };
 }
 
@@ -114,13 +123,13 @@ async function giveBack(claimed: Claim): Promise<void> {
  * number of runs: only the holder of the claim sends, and what it sends is in the ledger first.
  */
 export async function publishPost(run: RunPayload): Promise<RunState> {
-  const doors = new Doors(run.workspaceId);
-  if (run.scheduledAt) await awaitDue(run, doors);
+  const accesses = new AccountAccessCache(run.workspaceId);
+  if (run.scheduledAt) await awaitDue(run, accesses);
   const taken = await claim(run);
   if (!taken.claim) return taken.until ? { state: "waiting", until: taken.until.toISOString() } : { state: "ended", status: null };
   const heart = keepAlive(taken.claim);
   try {
-    return await publishClaimed(taken.claim, doors);
+    return await publishClaimed(taken.claim, accesses);
   } catch (error) {
     if (!(error instanceof ClaimLost)) {
       await giveBack(taken.claim);

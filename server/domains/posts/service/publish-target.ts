@@ -7,21 +7,21 @@ import { logger } from "@/server/lib/logger";
 import { type Confirmation, type CreatedPost, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
 import { fault } from "@/server/platforms/social/findings";
 import { checkPost } from "../capabilities.schema";
-import { decideDoubt, type InDoubt, isRefusal, mayGoOnPreparing, nextConfirmation, nextTry, unknownOutcome } from "../posts.engine";
+import { canContinuePreparation, decideUnknownOutcome, isRefusal, nextConfirmation, nextTry, type OutcomeLookup, unknownOutcomeText } from "../posts.engine";
 import {
   type AttemptRecord,
   type Claim,
   type ClaimedTarget,
-  type Confirming,
+  type PendingConfirmation,
   recordTarget,
   type Sent,
   startAttempt,
   type TargetRecord,
 } from "../repository/publishing";
-import type { Door, Doors } from "./doors";
-import { accessPatiently, ClaimLost, leaseMs, patiently, persist, settlingMs } from "./holding";
+import type { AccountAccess, AccountAccessCache } from "./account-access-cache";
 import { outgoingPost } from "./outgoing-post";
-import { preparing } from "./preparing";
+import { ClaimLost, leaseMs, retryAccess, retryBriefly, retryUntilStored, settlingMs } from "./publish-retries";
+import { sharedPrepare } from "./shared-prepare";
 import { factsFor } from "./view";
 
 /** How an account stands after a turn. */
@@ -41,7 +41,7 @@ type Call = { id: string; startedAt: Date };
 
 async function record(work: Work, attempt: AttemptRecord | null, target: TargetRecord): Promise<TargetState> {
   // A crash or an outage from here on loses nothing: the call is in the ledger, and its end can be read back.
-  const kept = await persist(() => recordTarget(database(), work.claim, work.target.id, { attempt, target }, leaseMs()));
+  const kept = await retryUntilStored(() => recordTarget(database(), work.claim, work.target.id, { attempt, target }, leaseMs()));
   if (!kept) throw new ClaimLost();
   switch (target.as) {
     case "waiting":
@@ -67,7 +67,7 @@ function succeeded(work: Work, attemptId: string, created: CreatedPost): Promise
 }
 
 /** Asks a platform that took the post whether it is out. It is never sent again here: only the platform's own refusal ends it as failed. */
-async function confirm(work: Work, { progress, since }: Confirming): Promise<TargetState> {
+async function confirm(work: Work, { progress, since }: PendingConfirmation): Promise<TargetState> {
   const { target } = work;
   const known = { externalPostId: target.externalPostId, externalUrl: target.externalUrl };
   const asked = await outward("prepare", () =>
@@ -101,7 +101,7 @@ function asPlatformError(error: unknown, during: "create" | "prepare"): Platform
   return fault("TRANSIENT", "INTERNAL_FAULT", "The platform could not be called.", { cause: error });
 }
 
-/** A call that leaves the house: its errors are told apart from those of our own writes. */
+/** External API call: its errors are told apart from those of our own writes. */
 async function outward<T>(during: "create" | "prepare", call: () => Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: PlatformError }> {
   try {
     return { ok: true, value: await call() };
@@ -120,20 +120,23 @@ function refused(work: Work, call: Call | null, error: PlatformError): Promise<T
   return record(work, attempt, until ? { as: "waiting", until, failures, failure, progress: null } : { as: "failed", ...failure });
 }
 
-/** The platform cannot be asked about a call in doubt. What the call is recognised by stays, and so does the doubt when the round ends. */
-function stillInDoubt(work: Work, error: PlatformError): Promise<TargetState> {
+/** The platform cannot be asked about a call of unknown outcome. What the call is recognised by stays, and the outcome stays unknown when the round ends. */
+function keepUnknownOutcome(work: Work, error: PlatformError): Promise<TargetState> {
   const failures = work.target.failures + 1;
   const until = nextTry({ errorClass: error.errorClass, retryAt: error.options.retryAt }, { startedAt: work.claim.roundStartedAt, failures }, clock());
   if (until)
     return record(work, null, { as: "waiting", until, failures, failure: { errorClass: error.errorClass, error: error.message }, progress: "as stored" });
-  return record(work, null, { as: "failed", errorClass: "UNKNOWN_OUTCOME", error: unknownOutcome(error.message) });
+  return record(work, null, { as: "failed", errorClass: "UNKNOWN_OUTCOME", error: unknownOutcomeText(error.message) });
 }
 
 async function close(work: Work, attempt: AttemptRecord): Promise<void> {
-  if (!(await persist(() => recordTarget(database(), work.claim, work.target.id, { attempt, target: null }, leaseMs())))) throw new ClaimLost();
+  if (!(await retryUntilStored(() => recordTarget(database(), work.claim, work.target.id, { attempt, target: null }, leaseMs())))) throw new ClaimLost();
 }
 
-async function readBack({ claim, target, post }: Work, call: { sent: Sent; startedAt: Date }): Promise<{ reading: InDoubt; created: CreatedPost | null }> {
+async function readBack(
+  { claim, target, post }: Work,
+  call: { sent: Sent; startedAt: Date },
+): Promise<{ reading: OutcomeLookup; created: CreatedPost | null }> {
   try {
     const found = await withAccess(claim.workspaceId, target.connectionId, ({ adapter, access }) =>
       adapter.findCreated(access, {
@@ -153,34 +156,34 @@ async function readBack({ claim, target, post }: Work, call: { sent: Sent; start
 }
 
 /** Settles a call whose end nobody saw. Null = it never took effect, and the post may be sent. */
-async function settleDoubt(work: Work, doubt: Call & { sent: Sent; since: Date }, detail: string): Promise<TargetState | null> {
-  const { reading, created } = await readBack(work, doubt);
-  const decision = decideDoubt(reading, { since: doubt.since, roundStartedAt: work.claim.roundStartedAt, settlingMs: settlingMs() }, clock());
-  const failure = { errorClass: "UNKNOWN_OUTCOME" as const, error: unknownOutcome(detail) };
+async function resolveUnknownOutcome(work: Work, unknown: Call & { sent: Sent; since: Date }, detail: string): Promise<TargetState | null> {
+  const { reading, created } = await readBack(work, unknown);
+  const decision = decideUnknownOutcome(reading, { since: unknown.since, roundStartedAt: work.claim.roundStartedAt, settlingMs: settlingMs() }, clock());
+  const failure = { errorClass: "UNKNOWN_OUTCOME" as const, error: unknownOutcomeText(detail) };
   const { failures } = work.target;
   switch (decision.do) {
     case "succeed":
-      return succeeded(work, doubt.id, created ?? { externalPostId: null, externalUrl: null });
+      return succeeded(work, unknown.id, created ?? { externalPostId: null, externalUrl: null });
     case "fail":
-      return record(work, { id: doubt.id, state: "UNKNOWN", ...failure }, { as: "failed", ...failure });
+      return record(work, { id: unknown.id, state: "UNKNOWN", ...failure }, { as: "failed", ...failure });
     case "wait":
-      return record(work, { id: doubt.id, state: "UNKNOWN", ...failure }, { as: "waiting", until: decision.until, failures, failure, progress: "as stored" });
+      return record(work, { id: unknown.id, state: "UNKNOWN", ...failure }, { as: "waiting", until: decision.until, failures, failure, progress: "as stored" });
     case "send":
-      await close(work, { id: doubt.id, state: "FAILED", errorClass: "UNKNOWN_OUTCOME", error: "The platform does not have it." });
+      await close(work, { id: unknown.id, state: "FAILED", errorClass: "UNKNOWN_OUTCOME", error: "The platform does not have it." });
       return null;
   }
 }
 
 /** Uploads, and sends when all is ready. `renewed` = the token is fresh, so a refusal of it is final. */
-async function send(work: Work, door: Door, renewed: boolean): Promise<TargetState> {
+async function send(work: Work, account: AccountAccess, renewed: boolean): Promise<TargetState> {
   const { claim, target, post } = work;
   const before = target.progressIsCurrent ? target.progress : null;
-  const prepared = await outward("prepare", () => preparing(claim, target, () => door.adapter.prepare(door.access, post, before)));
+  const prepared = await outward("prepare", () => sharedPrepare(claim, target, () => account.adapter.prepare(account.access, post, before)));
   if (!prepared.ok)
-    return prepared.error.errorClass === "RECONNECT" ? reconnect(work, door, null, prepared.error, renewed) : refused(work, null, prepared.error);
+    return prepared.error.errorClass === "RECONNECT" ? reconnect(work, account, null, prepared.error, renewed) : refused(work, null, prepared.error);
   const { progress } = prepared.value;
   if (prepared.value.state === "waiting") {
-    if (!mayGoOnPreparing(claim.roundStartedAt, clock())) {
+    if (!canContinuePreparation(claim.roundStartedAt, clock())) {
       return refused(work, null, fault("INVALID", "PROCESSING_TOO_LONG", "The platform did not finish processing the media."));
     }
     const until = new Date(clock().getTime() + prepared.value.waitSeconds * 1_000);
@@ -191,50 +194,50 @@ async function send(work: Work, door: Door, renewed: boolean): Promise<TargetSta
   const asStored = JSON.stringify(progress) === JSON.stringify(target.progress ?? {});
   const sent = { sentText: post.text, sentSettings: post.settings, sentMediaCount: post.mediaCount };
   const started = { id, targetId: target.id, sent, progress: asStored ? null : progress };
-  const call = await patiently(() => startAttempt(database(), claim, started, leaseMs()));
+  const call = await retryBriefly(() => startAttempt(database(), claim, started, leaseMs()));
   if (!call) throw new ClaimLost();
-  const created = await outward("create", () => door.adapter.create(door.access, post, progress));
+  const created = await outward("create", () => account.adapter.create(account.access, post, progress));
   if (created.ok) return succeeded(work, call.id, created.value);
   const { error } = created;
-  if (error.errorClass === "RECONNECT") return reconnect(work, door, call, error, renewed);
+  if (error.errorClass === "RECONNECT") return reconnect(work, account, call, error, renewed);
   if (error.errorClass !== "UNKNOWN_OUTCOME") return refused(work, call, error);
-  const settled = await settleDoubt({ ...work, target: { ...target, progress } }, { ...call, sent, since: clock() }, error.message);
-  if (!settled) throw new Error("a doubt that has just arisen cannot have settled");
+  const settled = await resolveUnknownOutcome({ ...work, target: { ...target, progress } }, { ...call, sent, since: clock() }, error.message);
+  if (!settled) throw new Error("an outcome that has just become unknown cannot be known");
   return settled;
 }
 
 /** The token was refused: once more with a fresh one; then the account needs a person. */
-async function reconnect(work: Work, refusing: Door, call: Call | null, error: PlatformError, renewed: boolean): Promise<TargetState> {
+async function reconnect(work: Work, refusing: AccountAccess, call: Call | null, error: PlatformError, renewed: boolean): Promise<TargetState> {
   const { workspaceId } = work.claim;
   const { connectionId } = work.target;
   if (renewed) {
     await markConnectionExpired(workspaceId, connectionId, refusing.access.accessToken);
     return refused(work, call, error);
   }
-  const door = await outward("prepare", () => accessPatiently(workspaceId, connectionId, { refusedToken: refusing.access.accessToken }));
-  if (!door.ok) return refused(work, call, door.error);
+  const account = await outward("prepare", () => retryAccess(workspaceId, connectionId, { refusedToken: refusing.access.accessToken }));
+  if (!account.ok) return refused(work, call, account.error);
   if (call) await close(work, { id: call.id, state: "FAILED", errorClass: error.errorClass, error: error.message });
-  return send(work, door.value, true);
+  return send(work, account.value, true);
 }
 
 /** One turn for one account. Whatever it throws but ClaimLost is a fault of the database: the run is called again. */
-export async function publishTarget(claim: Claim, target: ClaimedTarget, doors: Doors): Promise<TargetState> {
+export async function publishTarget(claim: Claim, target: ClaimedTarget, accesses: AccountAccessCache): Promise<TargetState> {
   const { mediaUrls } = claim;
   // Files that are not known yet are checked when they are fetched.
-  const media = mediaUrls.length > 0 ? factsFor(mediaUrls, await patiently(() => describeMedia(claim.workspaceId, mediaUrls))) : [];
+  const media = mediaUrls.length > 0 ? factsFor(mediaUrls, await retryBriefly(() => describeMedia(claim.workspaceId, mediaUrls))) : [];
   const work: Work = { claim, target, post: outgoingPost(claim, target, media) };
   if (target.confirming) return confirm(work, target.confirming);
-  const door = await outward("prepare", () => doors.through(target.connectionId));
-  if (!door.ok) return target.question ? stillInDoubt(work, door.error) : refused(work, null, door.error);
-  if (target.question) {
-    const { attemptId, startedAt, since, ...sent } = target.question;
-    const doubt = { id: attemptId, sent, startedAt: new Date(startedAt), since: since === null ? clock() : new Date(since) };
-    const settled = await settleDoubt(work, doubt, "The connection was lost while the post was sent.");
+  const account = await outward("prepare", () => accesses.get(target.connectionId));
+  if (!account.ok) return target.unknownOutcome ? keepUnknownOutcome(work, account.error) : refused(work, null, account.error);
+  if (target.unknownOutcome) {
+    const { attemptId, startedAt, since, ...sent } = target.unknownOutcome;
+    const unknown = { id: attemptId, sent, startedAt: new Date(startedAt), since: since === null ? clock() : new Date(since) };
+    const settled = await resolveUnknownOutcome(work, unknown, "The connection was lost while the post was sent.");
     if (settled) return settled;
   }
   const { text, settings } = work.post;
   const { placement, title, link } = settings;
   const [problem] = checkPost({ platform: target.platform, text, mediaUrls, media, placement, title, link });
   if (problem) return record(work, null, { as: "failed", errorClass: "INVALID", error: `${problem.code}: ${problem.message}` });
-  return send(work, door.value, false);
+  return send(work, account.value, false);
 }

@@ -2,11 +2,11 @@ import { database } from "@/server/db/database";
 import { picturesOf } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { pageMetaOf } from "@/server/lib/pagination";
-import { fileMark } from "../approval.engine";
+import { altTextVersion } from "../approval.engine";
 import type { ApprovalTab } from "../approval-page.schema";
 import type { ApprovalItem, Approvals } from "../approvals.schema";
 import { mediaKinds } from "../capabilities.schema";
-import type { Review } from "../posts.schema";
+import type { Review } from "../post-detail.schema";
 import { type ApprovalRow, countApprovals, listApprovals, type ReviewRow } from "../repository/approvals";
 import { settingsFor } from "./post-settings";
 import { viewsOf } from "./view";
@@ -38,7 +38,7 @@ export async function getApprovals(caller: Caller, { tab, offset, limit }: { tab
     if (!view) return [];
     const altTexts = row.mediaUrls.map((url) => pictures.get(url)?.altText ?? null);
     const author = { id: row.authorId, name: row.authorName };
-    return [{ ...view, author, review: reviewOf(row), targets: targetsOf(row), altTexts, fileMark: fileMark(altTexts) }];
+    return [{ ...view, author, review: reviewOf(row), targets: targetsOf(row), altTexts, altTextVersion: altTextVersion(altTexts) }];
   });
   return { data, counts, meta: pageMetaOf({ offset, limit }, counts[tab]) };
 }

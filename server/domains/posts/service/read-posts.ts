@@ -3,22 +3,29 @@ import { altTextsOf } from "@/server/domains/media";
 import type { Caller } from "@/server/domains/workspaces";
 import { notFound } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
-import { fileMark } from "../approval.engine";
-import type { ListPostsInput, PostDetail, PostView } from "../posts.schema";
+import { altTextVersion } from "../approval.engine";
+import type { PostDetail } from "../post-detail.schema";
+import type { ListPostsInput, PostView } from "../posts.schema";
+import { remedyOf } from "../remedy.engine";
 import { findReview } from "../repository/approvals";
-import { countScheduledByAccount, countScheduledOn, findAuthorName, findPost, listAttempts, listPosts } from "../repository/post-rows";
+import { countScheduledByAccount, countScheduledOn, findAuthorName, findPost, listAttempts, listPosts, type Viewer } from "../repository/post-rows";
 import { reviewOf } from "./read-approvals";
-import { viewed, viewsOf } from "./view";
+import { toStoredPost, viewsOf } from "./view";
 
 export async function getPosts(caller: Caller, input: ListPostsInput) {
   const { rows, total } = await listPosts(database(), caller, input, input);
   return { data: await viewsOf(rows), meta: pageMetaOf(input, total) };
 }
 
+/** Whether somebody limited to these brands sees the post. */
+export async function isPostVisible(viewer: Viewer, id: string): Promise<boolean> {
+  return (await findPost(database(), viewer, id)) !== null;
+}
+
 export async function getPost(caller: Caller, id: string): Promise<PostView> {
   const row = await findPost(database(), caller, id);
   if (!row) throw notFound("Post");
-  return viewed(row);
+  return toStoredPost(row);
 }
 
 const iso = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
@@ -27,7 +34,7 @@ export async function getPostDetail(caller: Caller, id: string): Promise<PostDet
   const row = await findPost(database(), caller, id);
   if (!row) throw notFound("Post");
   const [view, attempts, authorName, review, altTexts] = await Promise.all([
-    viewed(row),
+    toStoredPost(row),
     listAttempts(database(), caller.workspaceId, id),
     findAuthorName(database(), row.authorId),
     findReview(database(), caller.workspaceId, id),
@@ -39,8 +46,9 @@ export async function getPostDetail(caller: Caller, id: string): Promise<PostDet
     youtubeTitle: row.youtubeTitle,
     author: { id: row.authorId, name: authorName },
     review: reviewOf(review),
+    remedy: remedyOf(row),
     altTexts,
-    fileMark: fileMark(altTexts),
+    altTextVersion: altTextVersion(altTexts),
     targets: row.targets.map(({ brandId: _, id: __, publishDefaults: ___, ...target }) => ({
       ...target,
       publishedAt: iso(target.publishedAt),

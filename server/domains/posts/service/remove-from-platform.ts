@@ -4,9 +4,9 @@ import type { Caller } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound } from "@/server/lib/errors";
 import { PlatformError } from "@/server/platforms/social/contract";
-import type { PostDetail } from "../posts.schema";
+import type { PostDetail } from "../post-detail.schema";
 import { findPost, type TargetRow } from "../repository/post-rows";
-import { markRemoved } from "../repository/writing";
+import { markRemoved } from "../repository/post-writes";
 import { getPostDetail } from "./read-posts";
 
 function notRemovable(message: string): AppError {

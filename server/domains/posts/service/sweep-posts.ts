@@ -1,7 +1,7 @@
 import { database } from "@/server/db/database";
 import { armingHorizonMs } from "../posts.engine";
 import { publishEvent } from "../posts.events";
-import * as sweeping from "../repository/sweeping";
+import * as sweeping from "../repository/overdue-posts";
 
 const armBatch = 500;
 const wakeBatch = 500;

@@ -10,7 +10,7 @@ import { isEditable, planEdit } from "../posts.engine";
 import type { PostView, SocialPlatform } from "../posts.schema";
 import { findPost } from "../repository/post-rows";
 import { immutable, resolveAccounts } from "./post-checks";
-import { lowercase, viewed } from "./view";
+import { lowercase, toStoredPost } from "./view";
 
 /** What would become of a text, without storing anything. */
 
@@ -36,10 +36,18 @@ export interface TriedDraft {
 }
 
 /** A draft as it would be stored. Throws what creating it would. */
-export async function tryDraft(caller: Caller, { content, accountIds }: { content: string; accountIds: readonly string[] }): Promise<TriedDraft> {
+export async function tryDraft(
+  caller: Caller,
+  { content, accountIds, scheduledAt }: { content: string; accountIds: readonly string[]; scheduledAt?: string },
+): Promise<TriedDraft> {
   const text = cleanContent(content);
   const { accounts, issues } = await resolveAccounts(caller, accountIds, { mustBeActive: false });
-  const problems = [...(text === "" ? [{ path: "content", message: "must not be empty", code: "custom" }] : []), ...issues];
+  const tooSoon = scheduledAt !== undefined && Date.parse(scheduledAt) < now().getTime() + 60_000;
+  const problems = [
+    ...(text === "" ? [{ path: "content", message: "must not be empty", code: "custom" }] : []),
+    ...(tooSoon ? [{ path: "scheduledAt", message: "must be at least 1 minute in the future", code: "custom" }] : []),
+    ...issues,
+  ];
   if (problems.length > 0) throw validationError(problems);
   const found = await findConnections(database(), { workspaceId: caller.workspaceId, ids: accounts.map((account) => account.id) });
   const names = new Map(found.map((connection) => [connection.id, connection.accountName]));
@@ -52,6 +60,7 @@ export async function tryDraft(caller: Caller, { content, accountIds }: { conten
 
 export interface TriedPlan {
   post: PostView;
+  accounts: TriedDraft["accounts"];
   scheduledAt: string;
 }
 
@@ -63,5 +72,8 @@ export async function tryPlan(caller: Caller, id: string, scheduledAt: string): 
   const at = new Date(scheduledAt);
   const plan = planEdit(post, { scheduledAt: at, isDraft: false }, now());
   if (!plan.ok) throw validationError([{ path: "scheduledAt", message: plan.problem, code: "custom" }]);
-  return { post: await viewed(post), scheduledAt: at.toISOString() };
+  const accounts = post.targets
+    .filter(({ removedAt }) => removedAt === null)
+    .map(({ connectionId, platform, accountName }) => ({ id: connectionId, platform: lowercase(platform), accountName }));
+  return { post: await toStoredPost(post), accounts, scheduledAt: at.toISOString() };
 }

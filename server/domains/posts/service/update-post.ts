@@ -1,22 +1,24 @@
-import { database, transaction } from "@/server/db/database";
-import type { Caller } from "@/server/domains/workspaces";
+import { type Db, database } from "@/server/db/database";
+import { changeOnce } from "@/server/db/request-effect";
+import { type Caller, roleAllows } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
-import { mayGoOut } from "../approval.engine";
+import { isPublishAllowed } from "../approval.engine";
 import { isArmedNow, isEditable, type PlanChange, planEdit } from "../posts.engine";
-import type { EditedFrom, PostEdit, StoredPost } from "../posts.schema";
+import type { Approval, EditedFrom, PostEdit, StoredPost } from "../posts.schema";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
+import { type Account, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/post-writes";
 import { markOccurrenceEdited } from "../repository/recurrences";
-import { type Account, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/writing";
-import { keepApproval } from "./approving";
-import { announceScheduled, arm, disarm, staggeredTime } from "./plan-post";
-import { holdFiles, immutable, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
+import { assertApproved, keepApproval, writerOf } from "./approval-of-edit";
+import { awaitOutcome } from "./await-outcome";
+import { announceScheduled, arm, disarm, publishAtOnce, staggeredTime } from "./plan-post";
+import { immutable, lockFiles, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
 import { queuedTime } from "./slots/queued-time";
-import { viewed } from "./view";
+import { toStoredPost } from "./view";
 
 function planned(post: PostRow, edit: PostEdit, now: Date): PlanChange {
   const scheduledAt = typeof edit.scheduledAt === "string" ? new Date(edit.scheduledAt) : edit.scheduledAt;
-  const plan = planEdit(post, { scheduledAt, isDraft: edit.isDraft }, now);
+  const plan = planEdit(post, { scheduledAt, isDraft: edit.isDraft, publishNow: edit.publishNow }, now);
   if (!plan.ok) throw validationError([{ path: "scheduledAt", message: plan.problem, code: "custom" }]);
   return plan.change;
 }
@@ -27,6 +29,15 @@ function assertUnchanged({ revision, approval }: PostRow, from: EditedFrom): voi
   throw new AppError("CONFLICT", "Somebody else has changed this post; nothing was saved.", { details: { reason: "POST_CHANGED", revision } });
 }
 
+/**
+ * What of an approval lets a post that was asked to be published now go out. One that somebody has to look at first stays a draft, and goes
+ * out when they have; whoever may do that themselves is told that it is still to be done.
+ */
+async function publishApproved(tx: Db, caller: Caller, post: PostRow, approval: Approval): Promise<void> {
+  if (roleAllows(caller.role, "APPROVER")) assertApproved({ approval });
+  if (isPublishAllowed(approval)) await publishAtOnce(tx, { ...post, revision: post.revision + 1 });
+}
+
 interface Applied {
   edit: PostEdit;
   accounts: Account[] | null;
@@ -34,65 +45,81 @@ interface Applied {
 }
 
 /** Everything of an edit that belongs to one transaction. The post's row is locked: a run that claims it comes before or after, never between. */
-async function applyEdit(caller: Caller, id: string, { edit, accounts, from }: Applied, now: Date): Promise<void> {
+async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, from }: Applied, now: Date): Promise<void> {
   const { workspaceId } = caller;
-  await transaction(async (tx) => {
-    const post = await lockPost(tx, caller, id);
-    if (!post) throw notFound("Post");
-    if (!isEditable(post.status)) throw immutable(post.status);
-    assertUnchanged(post, from);
-    await holdFiles(tx, workspaceId, edit.mediaUrls ?? []);
-    const accountIds = accounts?.map((account) => account.id) ?? post.targets.map((target) => target.connectionId);
-    const queued = edit.queue ? await queuedTime(tx, { workspaceId, accountIds, exceptPostId: id }, now) : null;
-    const plan = planned(post, queued ? { ...edit, scheduledAt: queued.toISOString(), isDraft: false } : edit, now);
-    const scheduledAt =
-      plan.moved && plan.scheduledAt ? await staggeredTime(tx, { workspaceId, accountIds, at: plan.scheduledAt, exceptPostId: id }) : plan.scheduledAt;
-    const sleeps = plan.status === "SCHEDULED" && scheduledAt !== null;
+  const post = await lockPost(tx, caller, id);
+  if (!post) throw notFound("Post");
+  if (!isEditable(post.status)) throw immutable(post.status);
+  assertUnchanged(post, from);
+  await lockFiles(tx, workspaceId, edit.mediaUrls ?? []);
+  const accountIds = accounts?.map((account) => account.id) ?? post.targets.map((target) => target.connectionId);
+  const queued = edit.queue ? await queuedTime(tx, { workspaceId, accountIds, exceptPostId: id }, now) : null;
+  const plan = planned(post, queued ? { ...edit, scheduledAt: queued.toISOString(), isDraft: false } : edit, now);
+  const scheduledAt =
+    plan.moved && plan.scheduledAt ? await staggeredTime(tx, { workspaceId, accountIds, at: plan.scheduledAt, exceptPostId: id }) : plan.scheduledAt;
+  const sleeps = plan.status === "SCHEDULED" && scheduledAt !== null;
 
-    await changePost(tx, post, {
-      ...(edit.content === undefined ? {} : { content: edit.content }),
-      ...(edit.mediaUrls === undefined ? {} : { mediaUrls: edit.mediaUrls }),
-      ...(edit.platformCaptions === undefined ? {} : { platformCaptions: edit.platformCaptions }),
-      ...(edit.tiktokSettings === undefined ? {} : { tiktokSettings: edit.tiktokSettings }),
-      ...(edit.youtubeTitle === undefined ? {} : { youtubeTitle: edit.youtubeTitle }),
-      status: plan.status,
-      scheduledAt,
-      armed: sleeps && isArmedNow(scheduledAt, now),
-    });
-    await markOccurrenceEdited(tx, post);
-    if (accounts) await replaceTargets(tx, post, accounts);
-    if (edit.settings) await changeSettings(tx, post, edit.settings);
-    const approval = await keepApproval(tx, caller, post, { edit: edit.queue ? { ...edit, isDraft: false } : edit, plan, scheduledAt }, now);
-    // A failed post that is planned anew, or made a draft again, begins from nothing with every account.
-    if (post.status === "FAILED" && plan.status !== "FAILED") await reopenTargets(tx, post, "all");
-
-    const next = { workspaceId, postId: id, revision: post.revision + 1 };
-    if (post.status === "SCHEDULED") await disarm(tx, next);
-    if (sleeps) await arm(tx, { ...next, scheduledAt, mediaUrls: edit.mediaUrls ?? post.mediaUrls }, now);
-    const stoodToGoOut = post.status === "SCHEDULED" && mayGoOut(post.approval);
-    if (sleeps && mayGoOut(approval) && !stoodToGoOut) await announceScheduled(tx, { workspaceId, postId: id, scheduledAt });
+  await changePost(tx, post, {
+    ...(edit.content === undefined ? {} : { content: edit.content }),
+    ...(edit.mediaUrls === undefined ? {} : { mediaUrls: edit.mediaUrls }),
+    ...(edit.platformCaptions === undefined ? {} : { platformCaptions: edit.platformCaptions }),
+    ...(edit.tiktokSettings === undefined ? {} : { tiktokSettings: edit.tiktokSettings }),
+    ...(edit.youtubeTitle === undefined ? {} : { youtubeTitle: edit.youtubeTitle }),
+    // Its run begins below, once it is known that it may.
+    status: edit.publishNow ? "DRAFT" : plan.status,
+    scheduledAt,
+    armed: sleeps && isArmedNow(scheduledAt, now),
   });
+  await markOccurrenceEdited(tx, post);
+  if (accounts) await replaceTargets(tx, post, accounts);
+  if (edit.settings) await changeSettings(tx, post, edit.settings);
+  const goesOut = edit.queue || edit.publishNow;
+  const approval = await keepApproval(tx, caller, post, { edit: goesOut ? { ...edit, isDraft: false } : edit, plan, scheduledAt }, now);
+  // A failed post that is planned anew, or made a draft again, begins from nothing with every account.
+  if (post.status === "FAILED" && plan.status !== "FAILED") await reopenTargets(tx, post, "all");
+
+  const next = { workspaceId, postId: id, revision: post.revision + 1 };
+  if (post.status === "SCHEDULED") await disarm(tx, next);
+  if (sleeps) await arm(tx, { ...next, scheduledAt, mediaUrls: edit.mediaUrls ?? post.mediaUrls }, now);
+  if (edit.publishNow) await publishApproved(tx, caller, post, approval);
+  const stoodToGoOut = post.status === "SCHEDULED" && isPublishAllowed(post.approval);
+  if (sleeps && isPublishAllowed(approval) && !stoodToGoOut) await announceScheduled(tx, { workspaceId, postId: id, scheduledAt });
 }
 
-export async function updatePost(caller: Caller, id: string, edit: PostEdit, from: EditedFrom = {}): Promise<StoredPost> {
-  const before = await findPost(database(), caller, id);
-  if (!before) throw notFound("Post");
-  if (!isEditable(before.status)) throw immutable(before.status);
-  assertUnchanged(before, from);
-  if (Object.values(edit).every((value) => value === undefined)) return viewed(before);
+interface UpdateOptions {
+  from?: EditedFrom;
+  /** A post that is published now is answered with its outcome, if it comes within seconds. */
+  wait?: boolean;
+}
 
-  const now = clock();
-  const resolved = edit.accountIds ? await resolveAccounts(caller, edit.accountIds, { mustBeActive: false }) : null;
-  const accounts = resolved?.accounts ?? before.targets.map(({ connectionId, platform }) => ({ id: connectionId, platform }));
-  const problems = [
-    ...(await mediaIssues(caller.workspaceId, edit.mediaUrls ?? [])),
-    ...(resolved?.issues ?? []),
-    ...settingsIssues(accounts, edit.settings ?? {}),
-  ];
-  if (problems.length > 0) throw validationError(problems);
-  await applyEdit(caller, id, { edit, accounts: resolved?.accounts ?? null, from }, now);
+export async function updatePost(caller: Caller, id: string, edit: PostEdit, { from = {}, wait = false }: UpdateOptions = {}): Promise<StoredPost> {
+  await changeOnce<string>(async (commit) => {
+    const before = await findPost(database(), caller, id);
+    if (!before) throw notFound("Post");
+    if (!isEditable(before.status)) throw immutable(before.status);
+    assertUnchanged(before, from);
+    if (Object.values(edit).every((value) => value === undefined)) return id;
+
+    const now = clock();
+    // What waits for an approver may be connected again before it goes out.
+    const mustBeActive = edit.publishNow === true && !(await writerOf(caller)).required;
+    const asked = edit.accountIds ?? (mustBeActive ? before.targets.map((target) => target.connectionId) : null);
+    const resolved = asked && (await resolveAccounts(caller, asked, { mustBeActive }));
+    const accounts = resolved?.accounts ?? before.targets.map(({ connectionId, platform }) => ({ id: connectionId, platform }));
+    const problems = [
+      ...(await mediaIssues(caller.workspaceId, edit.mediaUrls ?? [])),
+      ...(resolved?.issues ?? []),
+      ...settingsIssues(accounts, edit.settings ?? {}),
+    ];
+    if (problems.length > 0) throw validationError(problems);
+    return commit(async (tx) => {
+      await applyEdit(tx, caller, id, { edit, accounts: edit.accountIds && resolved ? resolved.accounts : null, from }, now);
+      return id;
+    });
+  });
+  if (edit.publishNow && wait) await awaitOutcome(caller, id);
 
   const after = await findPost(database(), caller, id);
   if (!after) throw notFound("Post");
-  return viewed(after);
+  return toStoredPost(after);
 }

@@ -89,6 +89,6 @@ export async function viewsOf(rows: readonly PostRow[]): Promise<StoredPost[]> {
   return rows.map((row) => viewOf(row, known));
 }
 
-export async function viewed(row: PostRow): Promise<StoredPost> {
+export async function toStoredPost(row: PostRow): Promise<StoredPost> {
   return viewOf(row, await describeMedia(row.workspaceId, row.mediaUrls));
 }

@@ -29,7 +29,7 @@ const ties = (demoId: string) =>
   }) satisfies Prisma.UserWhereInput;
 
 /** Whether the address stays somebody's when the demo is gone. */
-export async function staysTaken(db: Db, email: string, demo: { id: string; owner: { id: string } } | null): Promise<boolean> {
+export async function isEmailTakenOutsideDemo(db: Db, email: string, demo: { id: string; owner: { id: string } } | null): Promise<boolean> {
   const kept = demo ? { OR: [{ id: { not: demo.owner.id } }, ties(demo.id)] } : {};
   return (await db.user.count({ where: { email, ...kept } })) > 0;
 }

@@ -20,7 +20,7 @@ export async function confirmTwoFactor(tx: Db, userId: string, { step, at }: { s
 }
 
 /** False: a code of this step or a later one was taken meanwhile. */
-export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { count } = await db.twoFactor.updateMany({ where: { userId, confirmedAt: { not: null }, lastStep: { lt: step } }, data: { lastStep: step } });
   return count > 0;
 }
@@ -37,7 +37,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: reado
 }
 
 /** False: there is no such code, or it was used. */
-export async function takeRecoveryCode(db: Db, userId: string, codeHash: Uint8Array<ArrayBuffer>, at: Date): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, codeHash: Uint8Array<ArrayBuffer>, at: Date): Promise<boolean> {
   const { count } = await db.recoveryCode.updateMany({ where: { userId, codeHash, usedAt: null }, data: { usedAt: at } });
   return count > 0;
 }

@@ -35,10 +35,10 @@ export async function listMembers(caller: Caller): Promise<MemberView[]> {
   }));
 }
 
-/** Brands that a person is to be limited to must be of this workspace. */
-export async function assertKnownBrands(workspaceId: string, brandIds: readonly string[]): Promise<void> {
+/** Brands that something is to be limited to must be of this workspace. Those beyond `within` look as if there were none. */
+export async function assertKnownBrands(workspaceId: string, brandIds: readonly string[], within: readonly string[] | null = null): Promise<void> {
   const known = new Set((await findBrands(database(), workspaceId, [...brandIds])).map((brand) => brand.id));
-  const unknown = brandIds.findIndex((id) => !known.has(id));
+  const unknown = brandIds.findIndex((id) => !known.has(id) || within?.includes(id) === false);
   if (unknown >= 0) throw validationError([{ path: `brandIds.${unknown}`, message: "is not a brand of this workspace", code: "unknown" }]);
 }
 

@@ -4,6 +4,7 @@ import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { mailIsSetUp, sendMail } from "@/server/lib/mail";
 import { invitationMail } from "../invitation-mail.engine";
+import { storedLocale } from "../locale.schema";
 import { invitationState } from "../people.engine";
 import { findInvitation, markMailed } from "../repository/invitations";
 import { linkOfStored } from "./invitations";
@@ -16,7 +17,7 @@ export async function sendInvitation({ workspaceId, invitationId }: { workspaceI
   const url = linkOfStored(invitation);
   const mail = invitationMail(
     { workspaceName: workspace.name, invitedBy: invitedBy?.name ?? null, role, url, expiresAt, timezone: workspace.timezone },
-    invitation.locale === "en" ? "en" : "ar",
+    storedLocale(invitation.locale),
   );
   const round = createHash("sha256").update(`${invitationId} ${expiresAt.toISOString()}`).digest("hex").slice(0, 32);
   await sendMail({ to: email, ...mail, id: `<${round}@${new URL(baseUrl()).hostname}>` });

@@ -54,8 +54,8 @@ export async function confirmTwoFactor(userId: string, sessionId: string, code: 
 async function takeCode(userId: string, known: { secretSealed: Uint8Array; lastStep: number }, code: string): Promise<boolean> {
   const at = now();
   const step = stepOf(unseal(known.secretSealed, sealedAt(userId)), code, { now: at, lastStep: known.lastStep });
-  if (step !== null) return repository.takeStep(database(), userId, step);
-  return repository.takeRecoveryCode(database(), userId, hashOf(code), at);
+  if (step !== null) return repository.consumeTotpStep(database(), userId, step);
+  return repository.consumeRecoveryCode(database(), userId, hashOf(code), at);
 }
 
 export type SecondStep = "passed" | "missing" | "wrong";

@@ -1,4 +1,4 @@
-import { database, patientTransaction } from "@/server/db/database";
+import { database, retryingTransaction } from "@/server/db/database";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
 import { confirmsName } from "../people.engine";
@@ -48,7 +48,7 @@ export async function deleteWorkspace({ workspaceId }: Caller, typedName: string
   if (!confirmsName(typedName, workspace.name)) {
     throw validationError([{ path: "name", message: "is not the name of this workspace", code: "other_name" }]);
   }
-  await patientTransaction(
+  await retryingTransaction(
     async (tx) => {
       await deleteWorkspaceRows(tx, workspaceId);
       await recordEvent(tx, { workspaceId, type: workspaceDeletedEvent, payload: {} });

@@ -74,11 +74,13 @@ export function failing(bench: Bench, particulars: Particulars): void {
     });
 
     describe("slow", () => {
+      // As long as anywhere on one platform; the others need not take that long to show that they wait.
+      const slowSeconds = platform === "TWITTER" ? 8 : 1;
       let aside: StandIn;
       let took: Promise<number>;
       // At a stand-in of its own and from the beginning, so that nobody waits for it.
       beforeAll(async () => {
-        aside = await startStandIn();
+        aside = await startStandIn({ slowSeconds });
         const adapter = bench.adapterWith(aside.configOf(platform));
         const access = await aside.account(platform, "slow");
         const post = like();
@@ -93,8 +95,8 @@ export function failing(bench: Bench, particulars: Particulars): void {
       });
       afterAll(() => aside.stop());
 
-      it("published after eight seconds", async () => {
-        expect(await took).toBeGreaterThanOrEqual(7_900);
+      it("published when it has answered", async () => {
+        expect(await took).toBeGreaterThanOrEqual(slowSeconds * 1_000 - 100);
       });
     });
   });

@@ -5,7 +5,7 @@ import { consider, decide } from "@/server/domains/copilot/engine/planner";
 import type { Observation, OpenProposal, PlannedCall } from "@/server/domains/copilot/engine/planner/contract";
 import { unsupportedFigures } from "@/tests/eval/copilot/figures";
 import { isRight } from "@/tests/eval/copilot/judge";
-import { play, toolsFor } from "@/tests/eval/copilot/talk";
+import { play, toolsFor } from "@/tests/eval/copilot/play";
 import { resolved, writeTools } from "@/tests/eval/copilot/world";
 import { labelled } from "@/tests/eval/table";
 import { campaign, kpis, turn } from "../replies/observations";
@@ -27,14 +27,17 @@ const callsOf = (message: string, over: Parameters<typeof turn>[1] = {}, observa
 };
 
 describe("what was labelled before and between the rules", { timeout: 60_000 }, () => {
-  it.each(["copilot", "copilot-fresh", "copilot-final", "copilot-later", "copilot-last"])("%s: every instruction gets its tools and arguments", (set) => {
-    const wrong = labelled(set).filter(
-      ([scopes = "", locale, message = "", label = ""]) => !isRight(label, play(message.split(" || "), scopes, locale === "en" ? "en" : "ar")),
-    );
-    expect(wrong.map(([, , message]) => message)).toEqual([]);
-  });
+  it.each(["copilot-train-1", "copilot-train-2", "copilot-train-3", "copilot-train-4", "copilot-train-5"])(
+    "%s: every instruction gets its tools and arguments",
+    (set) => {
+      const wrong = labelled(set).filter(
+        ([scopes = "", locale, message = "", label = ""]) => !isRight(label, play(message.split(" || "), scopes, locale === "en" ? "en" : "ar")),
+      );
+      expect(wrong.map(([, , message]) => message)).toEqual([]);
+    },
+  );
 
-  it.each(["copilot", "copilot-fresh", "copilot-final", "copilot-later", "copilot-last", "copilot-unseen"])(
+  it.each(["copilot-train-1", "copilot-train-2", "copilot-train-3", "copilot-train-4", "copilot-train-5", "copilot-holdout-2026-11-21"])(
     "%s: nothing is changed unasked, and every figure is a tool's",
     (set) => {
       for (const [scopes = "", locale, message = "", label = ""] of labelled(set)) {
@@ -121,6 +124,38 @@ describe("a change", () => {
     expect(first).toEqual(["get_anomalies", "update_plan"]);
     for (const other of others) expect(other).toEqual(first);
   });
+});
+
+describe("a post that is written and scheduled", () => {
+  const writes = (messages: string[]) => play(messages, "w", "en").calls.filter(({ tool }) => tool === "create_drafts" || tool === "schedule_posts");
+  const at = "2026-11-22T06:00:00.000Z";
+
+  it.each([
+    ["Write one Instagram post about our new coffee and schedule it for tomorrow at 9am", /^Our new coffee/, at],
+    ["اكتب منشور انستقرام عن القهوة الجديدة وجدوله بكرة الساعة 9 الصبح", /القهوة الجديدة/, at],
+    ["write a tweet about free delivery, then schedule it", /^Free delivery/, "2026-11-22T17:00:00.000Z"],
+    ["اكتب تغريدة عن التوصيل المجاني وجدولها", /التوصيل المجاني/, "2026-11-22T17:00:00.000Z"],
+  ])("is one change, and no other draft: %s", (message, content, scheduledAt) => {
+    const made = writes([message]);
+    const drafts = [{ content: expect.stringMatching(content), connectionIds: [expect.any(String)], scheduledAt }];
+    expect(made).toEqual([{ tool: "create_drafts", input: { drafts } }]);
+    expect(JSON.stringify(made)).not.toMatch(/schedule |tomorrow|جدول|بكرة/);
+  });
+
+  it.each(["schedule it for tomorrow at 9am", "schedule for tomorrow at 9", "جدولها بكرة الساعة ٨ مساء", "schedule the post"])(
+    "that was not named is asked for, and nothing is proposed: %s",
+    (message) => {
+      const played = play([message], "w", "en");
+      expect([writes([message]), played.parts]).toEqual([[], [{ kind: "needs", slot: "post" }]]);
+    },
+  );
+
+  it.each(["schedule my drafts for tomorrow at 9am", "schedule all drafts", "جدول المسودات بكرة ٩ الصبح", "schedule my posts"])(
+    "are all drafts where they are named as such: %s",
+    (message) => {
+      expect(writes([message]).map(({ tool, input }) => [tool, (input.posts as unknown[]).length])).toEqual([["schedule_posts", 2]]);
+    },
+  );
 });
 
 describe("the talk's plan", () => {

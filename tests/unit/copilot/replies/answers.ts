@@ -227,6 +227,7 @@ const ofPostsAndChanges: readonly Observation[] = [
       noop: false,
     }),
   ),
+  observed("show_changes", { waiting: 1 }),
   observed("confirm_changes", { changes: [{ id: "d", tool: "pause_campaign", title: "Pause “Outlet”", state: "DONE", result: {} }] }),
   observed("discard_changes", { changes: [{ id: "d", tool: "pause_campaign", title: "Pause “Outlet”", state: "DISCARDED" }] }),
 ];

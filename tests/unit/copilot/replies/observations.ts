@@ -54,6 +54,7 @@ interface Answers {
   set_autopilot: ProposedChange;
   create_drafts: ProposedChange;
   schedule_posts: ProposedChange;
+  show_changes: { waiting: number };
   confirm_changes: SettledChanges;
   discard_changes: SettledChanges;
 }

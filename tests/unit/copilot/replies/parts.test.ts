@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { copilotLocales } from "@/server/domains/copilot/copilot.schema";
 import { composeReply } from "@/server/domains/copilot/engine/planner/replies";
+import { settledBlock, waitingBlock } from "@/server/domains/copilot/engine/planner/replies/changes";
 import type { ReplyPart } from "@/server/domains/copilot/engine/planner/replies/contract";
 import { answers } from "./answers";
 import { campaign, campaignIds, comparison, failed, insights, kpis, noInsights, observed, threeCampaigns, turn } from "./observations";
@@ -171,12 +171,22 @@ describe("names of others", () => {
 describe("changes", () => {
   const proposal = (tool: "pause_campaign" | "resume_campaign") => answers.find((one) => one.tool === tool) ?? failed(tool, "NOT_FOUND");
 
-  it.each(copilotLocales)("in %s are only ever proposed, and ask for a word", (locale) => {
-    const reply = say({ kind: "proposed", observations: [proposal("pause_campaign"), proposal("pause_campaign")] }, locale);
-    expect(reply).toMatch(locale === "en" ? /^These 2 changes would be made:/ : /^التغييرات المقترحة وعددها 2:/);
-    expect(reply).toMatch(
-      locale === "en" ? /Nothing has changed yet\. Confirm all of them\? \(yes \/ no\)$/ : /لم يتغيّر شيء بعد\. تأكيد تنفيذها كلها؟ \(نعم \/ لا\)$/,
+  const block = (items: number, locale: "ar" | "en") => {
+    const { proposal: waiting } = proposal("pause_campaign").output as { proposal: { title: string; preview: unknown } };
+    return waitingBlock(
+      Array.from({ length: items }, () => ({ ...waiting, items: 1 })),
+      "Asia/Riyadh",
+      locale,
     );
+  };
+
+  it.each([
+    ["en", 1, /^Waiting for your confirmation:\n\n- \*\*Pause.+\*\*: .+ → .+\n\nNothing has changed yet\. Confirm\? \(yes \/ no\)$/s],
+    ["en", 2, /Nothing has changed yet\. Confirm all of them\? \(yes \/ no\)$/],
+    ["ar", 1, /^بانتظار تأكيدك:\n\n.+لم يتغيّر شيء بعد\. تأكيد التنفيذ؟ \(نعم \/ لا\)$/s],
+    ["ar", 2, /لم يتغيّر شيء بعد\. تأكيد تنفيذها كلها؟ \(نعم \/ لا\)$/],
+  ] as const)("that wait stand in a block of their own, in %s, %d of them", (locale, items, told) => {
+    expect(block(items, locale)).toMatch(told);
   });
 
   it("that are needless or refused are told, and nothing is asked then", () => {
@@ -197,13 +207,13 @@ describe("changes", () => {
     ["COMMITTING", undefined, "- Under way; what came of it is not known yet: Pause"],
   ] as const)("that ended as %s are told as such", (state, error, told) => {
     const change = { id: "d", tool: "pause_campaign", title: "Pause", state, ...(error ? { error } : {}) };
-    expect(say({ kind: "settled", observation: observed("confirm_changes", { changes: [change] }) })).toBe(told);
+    expect(settledBlock({ changes: [change] }, "en").replaceAll(/[\u2066-\u2069]/g, "")).toBe(told);
   });
 
   it("of several parts are told part by part", () => {
     const result = { drafts: [{ ok: true }, { ok: false, error: { code: "NOT_FOUND", message: "x" } }] };
     const change = { id: "d", tool: "create_drafts", title: "Save 2 drafts", state: "DONE" as const, result };
-    expect(say({ kind: "settled", observation: observed("confirm_changes", { changes: [change] }) })).toBe(
+    expect(settledBlock({ changes: [change] }, "en").replaceAll(/[\u2066-\u2069]/g, "")).toBe(
       "- Done: Save 2 drafts\n  - Not done: It was not found in this workspace",
     );
   });
@@ -215,11 +225,9 @@ describe("changes", () => {
     expect(say({ kind: "settled", observation: failed("confirm_changes", "FORBIDDEN", "Ask for a confirmation.") }, locale)).toBe(told);
   });
 
-  it("that wait are listed", () => {
+  it("that wait are told from there being none", () => {
     const open = { id: "d", tool: "pause_campaign" as const, input: {}, title: "Pause “Outlet”", preview: {} };
-    expect(say({ kind: "waiting" }, "en", { proposals: [open] })).toBe(
-      "Waiting for a confirmation:\n\n- Pause “Outlet”\n\nNothing has changed yet. Confirm? (yes / no)",
-    );
+    expect(say({ kind: "waiting" }, "en", { proposals: [open] })).toBe("A change waits; nothing has been changed yet.");
     expect(say({ kind: "waiting" })).toBe(say({ kind: "nothingWaits" }));
   });
 });

@@ -100,7 +100,7 @@ export const memory: MemoryEntry = {
 
 export const proposal = (tool: string, title: string, preview: unknown): ProposedChange => ({
   noop: false,
-  proposal: { id: "0198a000-0000-7000-8000-0000000000d1", tool, title, preview, state: "PROPOSED", expiresAt: "2026-11-22T09:00:00.000Z" },
+  proposal: { id: "0198a000-0000-7000-8000-0000000000d1", tool, title, preview, changes: [], state: "PROPOSED", expiresAt: "2026-11-22T09:00:00.000Z" },
 });
 
 export const pausing = proposal("pause_campaign", "Pause “Outlet”", {

@@ -10,7 +10,7 @@ export async function readCampaignPage(id: string, windowDays: number) {
   try {
     const [campaign, compared, creatives, accounts, anomalies, changes] = await Promise.all([
       caller.ads.campaign({ id, windowDays }),
-      caller.ads.campaignPeriods({ id, windowDays }),
+      caller.ads.comparePeriods({ campaignId: id, days: windowDays }),
       caller.ads.campaignCreatives({ id, windowDays }),
       caller.ads.accounts({}),
       caller.ads.anomalies({}),
@@ -21,7 +21,8 @@ export async function readCampaignPage(id: string, windowDays: number) {
       initial: campaign,
       account,
       anomalies: anomalies.data.filter((anomaly) => anomaly.campaignId === campaign.id && anomaly.markedExpected === null),
-      compared,
+      // A campaign has the one currency of its account.
+      compared: compared.byCurrency[0],
       creatives,
       history: changes.data,
     };

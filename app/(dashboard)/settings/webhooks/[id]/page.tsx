@@ -20,5 +20,5 @@ export default async function Endpoint({ params, searchParams }: EndpointProps) 
   const found = await readEndpoint(id, asked);
   if (!found) notFound();
   // Another page of the list is another start; within one the browser keeps its own newer data.
-  return <EndpointPage key={found.deliveries.meta.offset} initial={found.endpoint} deliveries={found.deliveries} now={Date.now()} />;
+  return <EndpointPage key={found.deliveries.meta.offset} initial={found.endpoint} deliveries={found.deliveries} brands={found.brands} now={Date.now()} />;
 }

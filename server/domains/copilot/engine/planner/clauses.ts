@@ -1,4 +1,4 @@
-import { type Intent, intentOf, type Judged } from "./intents";
+import { type Intent, intentOf, type ScoredIntent } from "./intents";
 import { conceptsOf, read } from "./reading";
 import { readSlots, signsOf } from "./slots";
 
@@ -21,7 +21,7 @@ const takesText: ReadonlySet<Intent> = new Set(["policy", "checkPost", "remember
 const sequence = /(?:\s*[;؛\n]+\s*|[،,.]?\s+(?:and then|then|after that|ثم|وبعدين|بعدين|وبعدها|بعدها|وبعد ذلك|بعد ذلك|وبعد كذا|وبعد كده)(?=[\s،,])[\s،,]*)/iu;
 const conjunction = /(?:[،,.؟?!]\s+|\s+and\s+|\s+(?=و\S))/giu;
 
-function judge(text: string): Judged | null {
+function judge(text: string): ScoredIntent | null {
   const reading = read(text);
   return intentOf(conceptsOf(reading), signsOf(reading, readSlots(reading), { quotes: placeholder.test(text) ? 1 : 0, payload: false, name: false }));
 }
@@ -55,7 +55,7 @@ const standsAlone: ReadonlySet<Intent> = new Set([
   "schedule",
 ]);
 
-const tooWeak = ({ intent, weight }: Judged): boolean => weight < (intent === "performance" ? 4 : 6);
+const tooWeak = ({ intent, weight }: ScoredIntent): boolean => weight < (intent === "performance" ? 4 : 6);
 
 /** The person waits for the answer, and everyone else for the process: a message is read as this many instructions, whatever is left being of the last. */
 const mostClauses = 30;

@@ -20,6 +20,8 @@ export interface OpenProposal {
   /** In one line, in the language of the run that proposed it. */
   title: string;
   preview: unknown;
+  /** What each of its items may be called; default: the title. */
+  itemTitles?: readonly (readonly string[])[];
 }
 
 /** An earlier instruction of the session: for follow-ups such as "and on Google?". Oldest first. */

@@ -1,5 +1,5 @@
 import type { Decision, PlannedCall, PlannerTurn } from "./contract";
-import { nextStep } from "./jobs";
+import { nextSteps } from "./jobs";
 import { callKey, type Step } from "./observed";
 import { planUpdate } from "./progress";
 import { composeReply } from "./replies";
@@ -11,7 +11,7 @@ import { understand } from "./understand";
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
   const settled = settle(turn);
   const requests = settled ? [] : understand(turn.message, turn.earlier);
-  const steps: Step[] = settled ? [settled] : requests.map((request) => nextStep(turn, request));
+  const steps: Step[] = settled ? [settled] : nextSteps(turn, requests);
   const calls = steps.flatMap((step) => ("calls" in step ? step.calls : []));
   const update = planUpdate(turn, requests, steps);
   const wanted = [...new Map([...calls, ...(update ? [update] : [])].map((one) => [callKey(one), one])).values()];

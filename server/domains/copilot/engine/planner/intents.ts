@@ -216,15 +216,15 @@ const compiled = rules.map(({ needs, not, ...own }) => ({
   not: (not?.split(" ") ?? []) as Cue[],
 }));
 
-export interface Judged {
+export interface ScoredIntent {
   intent: Intent;
   weight: number;
 }
 
 /** null: nothing that is known here was asked. */
-export function intentOf(concepts: ReadonlySet<Concept>, signs: ReadonlySet<Sign>): Judged | null {
+export function intentOf(concepts: ReadonlySet<Concept>, signs: ReadonlySet<Sign>): ScoredIntent | null {
   const has = (cue: Cue): boolean => signs.has(cue as Sign) || concepts.has(cue as Concept);
-  let best: Judged | null = null;
+  let best: ScoredIntent | null = null;
   for (const { intent, weight, needs, not } of compiled) {
     if (best && weight <= best.weight) continue;
     if (needs.every((any) => any.some(has)) && !not.some(has)) best = { intent, weight };

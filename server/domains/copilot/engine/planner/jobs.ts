@@ -1,6 +1,6 @@
 import type { PlannerTurn } from "./contract";
 import type { Intent } from "./intents";
-import { asked, call, type Step } from "./observed";
+import { answerWith, call, type Step, splitCalls } from "./observed";
 import type { ReplyPart } from "./replies/contract";
 import { agreesToNothing } from "./settling";
 import * as changes from "./steps/changes";
@@ -22,7 +22,7 @@ const say =
 const withFacts =
   (kind: "help" | "unknown"): Job =>
   (turn) => {
-    const { missing, got } = asked(turn, [call("list_campaigns")]);
+    const { missing, got } = splitCalls(turn, [call("list_campaigns")]);
     return missing.length > 0 ? { calls: missing } : { parts: [{ kind, facts: got }] };
   };
 const unknown = withFacts("unknown");
@@ -31,6 +31,9 @@ const statusChange =
   (tool: "pause_campaign" | "resume_campaign"): Job =>
   (turn, request) =>
     changes.isWish(request) ? changes.changeStatus(turn, request, tool) : figures.campaign(turn, request, () => figures.performance(turn, request));
+
+const waiting = (turn: PlannerTurn): Step =>
+  turn.proposals.length > 0 ? answerWith(turn, [call("show_changes")], () => [{ kind: "waiting" }]) : { parts: [{ kind: "nothingWaits" }] };
 
 const jobs: Record<Intent, Job> = {
   performance: figures.performance,
@@ -45,10 +48,10 @@ const jobs: Record<Intent, Job> = {
     return figures.campaign(turn, request, instead && (() => instead(turn, request)));
   },
   anomalies: records.anomalies,
-  why: figures.why,
+  why: figures.whyStep,
   brief: figures.brief,
   fatigue: records.fatigue,
-  winning: records.winning,
+  winning: records.winningCreativesStep,
   budgetShift: records.budgetShift,
   pilot: records.pilot,
   policy: records.policy,
@@ -69,8 +72,8 @@ const jobs: Record<Intent, Job> = {
   pause: statusChange("pause_campaign"),
   resume: statusChange("resume_campaign"),
   autopilot: (turn, request) => (changes.isWish(request) ? changes.autopilot(turn, request) : records.adAccounts(turn)),
-  draft: posts.draft,
-  schedule: posts.schedule,
+  draft: (turn, request) => posts.draft(turn, request),
+  schedule: (turn, request) => (posts.writesAndSchedules(request) ? posts.draft(turn, request, request) : posts.schedule(turn, request)),
   planShow: say({ kind: "plan" }),
   planMake: plan.makePlan,
   planDone: (turn, request) => plan.setStep(turn, request, "done"),
@@ -81,7 +84,7 @@ const jobs: Record<Intent, Job> = {
       const [request] = understand(instruction, []);
       return request && request.intent !== "planContinue" ? nextStep(turn, request) : { parts: [{ kind: "plan" }], skipped: true };
     }),
-  waiting: (turn) => ({ parts: [{ kind: turn.proposals.length > 0 ? "waiting" : "nothingWaits" }] }),
+  waiting,
   help: withFacts("help"),
   greeting: say({ kind: "greeting", facts: [] }),
   thanks: say({ kind: "thanks" }),
@@ -93,8 +96,19 @@ const jobs: Record<Intent, Job> = {
   connect: say({ kind: "cannot", what: "connect" }),
 };
 
+/** The next steps of a message's requests. "Write a post, then schedule it" is one step: what is written is what is scheduled. */
+export function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step[] {
+  const writing = requests.findIndex(({ intent }) => intent === "draft");
+  const scheduling = requests.findIndex((request, index) => index > writing && request.intent === "schedule" && posts.schedulesWhatWasSaid(request));
+  return requests.map((request, index) => {
+    const joined = writing >= 0 ? requests[scheduling] : undefined;
+    if (joined && index === writing) return posts.draft(turn, request, joined);
+    return joined && index === scheduling ? { parts: [] } : nextStep(turn, request);
+  });
+}
+
 export function nextStep(turn: PlannerTurn, request: Request): Step {
   if (request.intent) return jobs[request.intent](turn, request);
   if (agreesToNothing(turn.message)) return { parts: [{ kind: "nothingWaits" }] };
-  return turn.proposals.length > 0 ? { parts: [{ kind: "waiting" }] } : unknown(turn, request);
+  return turn.proposals.length > 0 ? waiting(turn) : unknown(turn, request);
 }

@@ -17,13 +17,13 @@ export function callKey({ tool, input }: PlannedCall): string {
 
 export const offers = (turn: PlannerTurn, tool: ToolName): boolean => turn.tools.includes(tool);
 
-export interface Asked {
+export interface SplitCalls {
   /** Calls that are still to be made; of what is not offered there are none. */
   missing: PlannedCall[];
   got: Observation[];
 }
 
-export function asked(turn: PlannerTurn, calls: readonly PlannedCall[]): Asked {
+export function splitCalls(turn: PlannerTurn, calls: readonly PlannedCall[]): SplitCalls {
   const made = new Map(turn.observations.map((one) => [callKey(one), one]));
   const missing: PlannedCall[] = [];
   const got: Observation[] = [];
@@ -37,7 +37,7 @@ export function asked(turn: PlannerTurn, calls: readonly PlannedCall[]): Asked {
 
 /** Calls whose answers are the job's answer. */
 export function answerWith(turn: PlannerTurn, calls: readonly PlannedCall[], say: (got: readonly Observation[]) => ReplyPart[]): Step {
-  const { missing, got } = asked(turn, calls);
+  const { missing, got } = splitCalls(turn, calls);
   return missing.length > 0 ? { calls: missing } : { parts: say(got) };
 }
 

@@ -5,7 +5,7 @@ import { call, callKey, offers, type Step } from "./observed";
 import { trimmed } from "./steps/plan";
 import type { Request } from "./understand";
 
-/** Several instructions at once become steps of the talk's plan, which is kept while they are carried out. */
+/** Several instructions at once become steps of the session's plan, which is kept while they are carried out. */
 
 const keepsPlanItself: ReadonlySet<Intent | null> = new Set([
   "planShow",

@@ -32,7 +32,7 @@ export function read(text: string): Reading {
 const filler = new Set(wordsIn(fillers));
 
 /** Words that name neither a concept nor anything else that was understood: what is left may be a name. */
-export function leftover(reading: Reading, understood: ReadonlySet<number>): string[] {
+export function unmatchedWords(reading: Reading, understood: ReadonlySet<number>): string[] {
   const named = new Set([...reading.named.values()].flatMap((places) => [...places]));
   return reading.words.filter((word, i) => !named.has(i) && !understood.has(i) && ![...word.bases].some((base) => filler.has(base))).map((word) => word.text);
 }

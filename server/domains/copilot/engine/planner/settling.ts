@@ -45,10 +45,10 @@ export function settle(turn: PlannerTurn): Step | null {
   if (settled.length > 0) return { parts: settled.map((observation) => ({ kind: "settled", observation })) };
   if (turn.proposals.length === 0) return null;
   const titles = turn.proposals.map((one) => one.title);
-  const yes = agreedTo(
-    turn.message,
-    titles.map((title) => ({ titles: [title] })),
-  );
+  const items = turn.proposals.flatMap(({ id, title, itemTitles = [[title]] }) => itemTitles.map((own) => ({ id, titles: own })));
+  const said = agreedTo(turn.message, items);
+  const agreed = new Set(items.flatMap(({ id }, index) => (said[index] ? [id] : [])));
+  const yes = turn.proposals.map(({ id }) => agreed.has(id));
   const no = yes.includes(true) ? [] : declined(turn.message, titles);
   const chosen = yes.includes(true) ? yes : no;
   if (!chosen.includes(true)) return null;

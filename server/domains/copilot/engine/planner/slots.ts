@@ -1,6 +1,6 @@
 import type { Sign } from "./intents";
 import { type Figures, readFigures } from "./numbers";
-import { leftover, type Reading } from "./reading";
+import { type Reading, unmatchedWords } from "./reading";
 import type { AdPlatformName, SocialPlatformName } from "./replies/contract";
 import { compileTerms, findDistinct, type Terms } from "./terms";
 import { adPlatformTerms, currencyTerms, dialectTerms, marketTerms, ordinalTerms, socialPlatformTerms, zoneTerms } from "./vocabulary/slots";
@@ -53,7 +53,7 @@ export function readSlots(reading: Reading): Slots {
     ordinals: named(ordinalsIn).map(Number),
     refersBack: words.some((word: Word) => pronoun.test(word.text) || verbWithPronoun.test(word.text)),
   };
-  return { ...slots, unknown: leftover(reading, understood) };
+  return { ...slots, unknown: unmatchedWords(reading, understood) };
 }
 
 export function signsOf(reading: Reading, slots: Slots, has: { quotes: number; payload: boolean; name: boolean }): Set<Sign> {

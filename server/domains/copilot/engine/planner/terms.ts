@@ -12,7 +12,7 @@ interface Term<T> {
 
 export type Terms<T> = ReadonlyMap<string, readonly Term<T>[]>;
 
-export interface Found<T> {
+export interface TermMatch<T> {
   names: T;
   at: number;
   length: number;
@@ -32,14 +32,14 @@ export function compileTerms<T extends string>(lists: Readonly<Record<T, string>
   return byFirst;
 }
 
-type Fit = Pick<Found<unknown>, "length" | "whole">;
+type Fit = Pick<TermMatch<unknown>, "length" | "whole">;
 const before = (a: Fit, b: Fit): boolean => a.length > b.length || (a.length === b.length && a.whole && !b.whole);
 
 /** All that is named. */
-export function findTerms<T>(words: readonly Word[], terms: Terms<T>): Found<T>[] {
-  const found: Found<T>[] = [];
+export function findTerms<T>(words: readonly Word[], terms: Terms<T>): TermMatch<T>[] {
+  const found: TermMatch<T>[] = [];
   for (const [at, first] of words.entries()) {
-    const here = new Map<T, Pick<Found<T>, "length" | "whole">>();
+    const here = new Map<T, Pick<TermMatch<T>, "length" | "whole">>();
     for (const form of first.forms) {
       for (const term of terms.get(form) ?? []) {
         const forms = term.words.map((_, i) => (term.exact ? words[at + i]?.bases : words[at + i]?.forms));
@@ -55,8 +55,8 @@ export function findTerms<T>(words: readonly Word[], terms: Terms<T>): Found<T>[
 }
 
 /** Of what overlaps only the longest, and of equals the first. */
-export function findDistinct<T>(words: readonly Word[], terms: Terms<T>): Found<T>[] {
-  const kept: Found<T>[] = [];
+export function findDistinct<T>(words: readonly Word[], terms: Terms<T>): TermMatch<T>[] {
+  const kept: TermMatch<T>[] = [];
   const taken = new Set<number>();
   for (const one of findTerms(words, terms).sort((a, b) => (before(a, b) ? -1 : before(b, a) ? 1 : a.at - b.at))) {
     const places = Array.from({ length: one.length }, (_, i) => one.at + i);

@@ -48,7 +48,7 @@ export const figureTools = [
     input: toolInputs.list_campaigns,
     reads,
     async run({ caller }, input) {
-      const page = await readCampaignTable(caller, { ...input, offset: 0, sort: "spend", direction: "desc" });
+      const page = await readCampaignTable(caller, { ...input, offset: 0, sort: "spend", direction: "desc" }, { throughToday: true });
       const data = page.data.map(({ delta: _changes, kpis, ...campaign }) => ({ ...campaign, kpis: kpis.spend > 0 ? kpis : null }));
       return listed({ ...page, data });
     },

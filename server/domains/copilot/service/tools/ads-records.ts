@@ -1,4 +1,4 @@
-import { listActivity, listReports, listSignals, readBrandProfile, readMemory, rememberOnce, stableId, verifyAudit } from "@/server/domains/ads";
+import { listActivity, listReports, listSignals, readBrandProfile, readMemory, stableId, storeMemoryEntry, verifyAudit } from "@/server/domains/ads";
 import { AppError, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { toolInputs } from "../../copilot-tools.schema";
@@ -70,7 +70,7 @@ export const recordTools = [
       const note = visibleText(content).trim();
       if (note === "") throw validationError([{ path: "content", message: "must not be empty", code: "custom" }]);
       const kept = { memoryType, content: note, source: "copilot" };
-      const entry = await rememberOnce(context.caller.workspaceId, kept, noteIds(context));
+      const entry = await storeMemoryEntry(context.caller.workspaceId, kept, noteIds(context));
       if (!entry) throw new AppError("CONFLICT", `At most ${notesPerRun} notes are kept for one instruction.`);
       return entry;
     },

@@ -9,7 +9,7 @@ export interface ToolContext {
   caller: Caller;
   locale: CopilotLocale;
   timezone: string;
-  /** The talk it belongs to; null over MCP, which has neither plan nor proposals. */
+  /** The session it belongs to; null over MCP, which has neither plan nor proposals. */
   run: RunContext | null;
 }
 
@@ -19,8 +19,10 @@ interface RunContext {
   message: string;
   confirmedIds: readonly string[];
   askedAt: Date;
-  /** The newest answer of the talk when it was asked; empty where there was none. */
-  lastReply: string;
+  /** Of some of these only single items, by their numbers. */
+  confirmedItems: Readonly<Record<string, readonly number[]>>;
+  /** The run of the newest answer when it was asked: a bare yes is one to what that showed. */
+  followsRunId: string | null;
   /** False once somebody has stopped the run, or its time is over. */
   goesOn(): Promise<boolean>;
 }
@@ -34,7 +36,7 @@ interface Tool<N extends ToolName> {
   reads: Scope;
 }
 
-/** Reads, or keeps the talk's own plan and notes. */
+/** Reads, or keeps the session's own plan and notes. */
 export interface ReadTool<N extends ToolName = ToolName> extends Tool<N> {
   risk: "read";
   /** It stores something all the same, which assistants outside are told. */

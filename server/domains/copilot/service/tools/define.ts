@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { storable } from "@/server/domains/ads";
+import { jsonSafe } from "@/server/domains/ads";
 import { validationError, validationIssues } from "@/server/lib/errors";
 import type { ToolName } from "../../copilot-tools.schema";
 import type { ReadTool, SettleTool, WriteTool } from "./contract";
@@ -15,7 +15,7 @@ export const listed = <T>({ data, meta }: { data: T[]; meta: { total: number } }
 
 /** Arguments that a model wrote; what no database takes is left out of them. */
 export function argumentsOf<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(storable(input));
+  const parsed = schema.safeParse(jsonSafe(input));
   if (!parsed.success) throw validationError(validationIssues(parsed.error));
   return parsed.data;
 }

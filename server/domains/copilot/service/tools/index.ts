@@ -4,7 +4,7 @@ import { argumentsOf } from "./define";
 import { propose, settleTools } from "./proposals";
 import { domainToolsFor } from "./registry";
 
-export { openProposals, waits } from "./proposals";
+export { changesToShow, openProposals, toProposal } from "./proposals";
 
 /** The tools that a caller may use at this moment. Whoever may change nothing has nothing to confirm either. */
 export function toolsFor(context: ToolContext): CopilotTool[] {
@@ -13,7 +13,7 @@ export function toolsFor(context: ToolContext): CopilotTool[] {
 }
 
 /**
- * Runs one tool for a talk. Whether it may be used is decided here and not by what was offered; a write is tried dry and proposed. Throws AppError, which
+ * Runs one tool for a session. Whether it may be used is decided here and not by what was offered; a write is tried dry and proposed. Throws AppError, which
  * a model may be told.
  */
 export async function runTool(context: ToolContext, name: string, input: unknown): Promise<unknown> {

@@ -2,7 +2,7 @@ import { toolInputs } from "../../copilot-tools.schema";
 import { visibleText } from "../../engine/tool-data";
 import { reading } from "./define";
 
-/** The talk's own plan. It is stored with the answer, so that a run that fails leaves none of it. */
+/** The session's own plan. It is stored with the answer, so that a run that fails leaves none of it. */
 export const planTools = [
   reading({
     name: "update_plan",

@@ -29,17 +29,22 @@ async function each<Item, T extends object>(items: readonly Item[], work: (item:
 
 async function tryDrafts({ caller }: ToolContext, { drafts }: ToolInput<"create_drafts">): Promise<DraftsPreview> {
   return {
-    drafts: await Promise.all(drafts.map(({ content, connectionIds }) => tryDraft(caller, { content, accountIds: lower(connectionIds) }))),
+    drafts: await Promise.all(
+      drafts.map(async ({ content, connectionIds, scheduledAt }) => {
+        const tried = await tryDraft(caller, { content, accountIds: lower(connectionIds), ...(scheduledAt ? { scheduledAt } : {}) });
+        return { ...tried, ...(scheduledAt ? { scheduledAt: new Date(scheduledAt).toISOString() } : {}) };
+      }),
+    ),
     noop: false,
   };
 }
 
 async function createDrafts({ caller }: ToolContext, { drafts }: ToolInput<"create_drafts">, intentId: string) {
-  const outcomes = await each(drafts, async ({ content, connectionIds }, index) => {
+  const outcomes = await each(drafts, async ({ content, connectionIds, scheduledAt }, index) => {
     const { content: cleaned } = await tryDraft(caller, { content, accountIds: lower(connectionIds) });
     const post = await createPost(
       caller,
-      { content: cleaned, accountIds: lower(connectionIds), isDraft: true },
+      { content: cleaned, accountIds: lower(connectionIds), ...(scheduledAt ? { scheduledAt, isDraft: false } : { isDraft: true }) },
       { wait: false, intentId: stableId(intentId, index) },
     );
     return { post };
@@ -52,10 +57,11 @@ const lower = (ids: readonly string[]) => ids.map((id) => id.toLowerCase());
 async function trySchedule({ caller }: ToolContext, { posts }: ToolInput<"schedule_posts">): Promise<SchedulePreview> {
   const tried = await Promise.all(posts.map(({ postId, scheduledAt }) => tryPlan(caller, postId.toLowerCase(), scheduledAt)));
   return {
-    posts: tried.map(({ post, scheduledAt }) => ({
+    posts: tried.map(({ post, accounts, scheduledAt }) => ({
       id: post.id,
       content: post.content,
       platforms: post.platforms,
+      accounts,
       status: { from: post.status, to: "SCHEDULED" },
       scheduledAt: { from: post.scheduledAt, to: scheduledAt },
       warnings: post.warnings,
@@ -78,7 +84,8 @@ async function schedulePosts({ caller }: ToolContext, { posts }: ToolInput<"sche
 export const postChanges = [
   writing({
     name: "create_drafts",
-    description: "Proposes drafts of posts for connected accounts. Nothing is stored until the person confirms, and nothing is published.",
+    description:
+      "Proposes drafts of posts for connected accounts, or posts with their time where the person asked to schedule what is written. Nothing is stored until the person confirms, and nothing is published at once.",
     input: toolInputs.create_drafts,
     reads: "posts:read",
     scope: "posts:create",
@@ -88,7 +95,8 @@ export const postChanges = [
   }),
   writing({
     name: "schedule_posts",
-    description: "Proposes times for posts that exist: drafts, or scheduled posts that should move. Nothing is changed until the person confirms.",
+    description:
+      "Proposes times for posts that exist and that the person named: drafts, or scheduled posts that should move. Nothing is changed until the person confirms.",
     input: toolInputs.schedule_posts,
     reads: "posts:read",
     scope: "posts:create",

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { database } from "@/server/db/database";
-import { rememberOnce, stableId, storable } from "@/server/domains/ads";
+import { jsonSafe, stableId, storeMemoryEntry } from "@/server/domains/ads";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
-import { type CopilotLocale, copilotLocales } from "../../copilot.schema";
+import { copilotLocales } from "../../copilot.schema";
 import type { Proposal } from "../../copilot-events.schema";
 import { type ChangePreview, type ProposedChange, type SettledChanges, type ToolName, toolInputs } from "../../copilot-tools.schema";
 import { failedChange } from "../../engine/change-wording";
 import { agreedTo } from "../../engine/confirmation";
 import type { OpenProposal } from "../../engine/planner/contract";
-import { isTold, type WaitingChange } from "../../engine/told-changes";
+import { itemsOf, narrowed } from "../../engine/proposed-items";
 import * as repository from "../../repository/proposals";
 import type { ToolContext, WriteTool } from "./contract";
 import { settling } from "./define";
@@ -39,17 +39,43 @@ const keyOf = ({ caller }: ToolContext, { sessionId }: Run) => ({ workspaceId: c
 const titleOf = ({ tool, preview }: repository.ProposalRow, { locale }: Pick<ToolContext, "locale">): string =>
   writeToolOf(tool)?.titleOf(preview, locale) ?? tool;
 
-/** As a reply may tell it, in the given language and in either. */
-export function waits(row: repository.ProposalRow, locale: CopilotLocale): WaitingChange & { title: string } {
-  const titles = copilotLocales.map((one) => titleOf(row, { locale: one }));
-  return { title: titleOf(row, { locale }), titles, preview: row.preview };
+/** What each item of it may be called, in either language: by itself, or as the whole. */
+function itemTitles(row: repository.ProposalRow): string[][] {
+  const whole = copilotLocales.map((locale) => titleOf(row, { locale }));
+  return itemsOf(row.preview).map(({ item }) => {
+    const preview = narrowed(row.preview as object, [item]) as repository.ProposalRow["preview"];
+    return [...new Set([...copilotLocales.map((locale) => titleOf({ ...row, preview }, { locale })), ...whole])];
+  });
 }
 
 /** As its card says it: what has waited too long is expired, whether or not anybody has noticed. */
-export function shown(row: repository.ProposalRow, context: Pick<ToolContext, "locale">): Proposal {
+export function toProposal(row: repository.ProposalRow, context: Pick<ToolContext, "locale">): Proposal {
   const { id, tool, preview, expiresAt } = row;
   const state = row.state === "PROPOSED" && expiresAt <= now() ? "EXPIRED" : row.state;
-  return { id, tool, title: titleOf(row, context), preview, state, expiresAt: expiresAt.toISOString() };
+  return { id, tool, title: titleOf(row, context), preview, changes: itemsOf(preview), state, expiresAt: expiresAt.toISOString() };
+}
+
+/** Beside the other, each is what the request did not ask for. */
+const apart: Readonly<Partial<Record<ToolName, ToolName>>> = { create_drafts: "schedule_posts", schedule_posts: "create_drafts" };
+
+/**
+ * To write a post and schedule it is one draft with its time. Posts that exist are no part of that, whatever a model makes of it, unless the
+ * message itself has their ids, as a link to a post does.
+ */
+async function assertOneKindOfPosts(context: ToolContext, run: Run, { name }: WriteTool, input: unknown): Promise<void> {
+  const other = apart[name];
+  if (!other) return;
+  const rows = await repository.listWaiting(database(), keyOf(context, run), now());
+  const proposed = rows.find((row) => row.runId === run.runId && row.state === "PROPOSED" && row.tool === other);
+  if (!proposed) return;
+  const { posts } = toolInputs.schedule_posts.parse(name === "schedule_posts" ? input : proposed.input);
+  const message = run.message.toLowerCase();
+  if (posts.every(({ postId }) => message.includes(postId.toLowerCase()))) return;
+  throw new AppError(
+    "CONFLICT",
+    "One request is either to write posts, which carry their own scheduledAt, or to schedule posts that exist. " +
+      "Keep what was asked for, with discard_changes for the rest; the other needs a message that asks for it.",
+  );
 }
 
 /** Tries a change dry and keeps what would be done. */
@@ -58,9 +84,10 @@ export async function propose(context: ToolContext, tool: WriteTool, input: Para
   if ((await repository.countOfRun(database(), keyOf(context, run), run.runId)) >= mostPerRun) {
     throw new AppError("CONFLICT", `At most ${mostPerRun} changes are proposed for one instruction.`);
   }
-  const preview = storable(await tool.preview(context, input)) as ChangePreview;
+  await assertOneKindOfPosts(context, run, tool, input);
+  const preview = jsonSafe(await tool.preview(context, input)) as ChangePreview;
   if (preview.noop) return { noop: true, title: tool.titleOf(preview, context.locale), preview };
-  const row = await repository.keepProposal(database(), {
+  const row = await repository.storeProposal(database(), {
     ...keyOf(context, run),
     // The same call of the same run, made again, is the same proposal.
     id: stableId(run.runId, tool.name, JSON.stringify(input)),
@@ -70,7 +97,7 @@ export async function propose(context: ToolContext, tool: WriteTool, input: Para
     preview,
     expiresAt: new Date(now().getTime() + waitsMs),
   });
-  return { noop: false, proposal: shown(row, context) };
+  return { noop: false, proposal: toProposal(row, context) };
 }
 
 /** A run may be repeated long after it was asked for: what was proposed since is not what its message means. */
@@ -79,32 +106,56 @@ async function waitingBefore(context: ToolContext, run: Run): Promise<repository
   return rows.filter((row) => row.runId !== run.runId && row.createdAt <= run.askedAt);
 }
 
-/** What waits from earlier messages of the talk. */
+/** What waits from earlier messages of the session. */
 export async function openProposals(context: ToolContext): Promise<OpenProposal[]> {
   const rows = await waitingBefore(context, runOf(context));
   return rows.map((row) => {
     const { id, tool, input, preview } = row;
-    return { id, tool: tool as ToolName, input: input as Record<string, unknown>, title: titleOf(row, context), preview };
+    return { id, tool: tool as ToolName, input: input as Record<string, unknown>, title: titleOf(row, context), preview, itemTitles: itemTitles(row) };
   });
 }
 
-function agreed(rows: readonly repository.ProposalRow[], { locale }: ToolContext, run: Run): repository.ProposalRow[] {
-  // A button names what it confirms; words are read from the person's own message.
-  if (run.confirmedIds.length > 0) return rows.filter((row) => run.confirmedIds.includes(row.id));
-  const among = (candidates: readonly repository.ProposalRow[]) => {
-    const said = agreedTo(
-      run.message,
-      candidates.map((row) => waits(row, locale)),
-    );
-    return candidates.filter((_row, index) => said[index]);
-  };
-  const told = among(rows.filter((row) => isTold(run.lastReply, waits(row, locale))));
-  // A bare yes, or one to "the first", is about what the newest answer told; an older change has to be named.
-  const namesNone = agreedTo(
-    run.message,
-    rows.map(() => ({ titles: [] })),
-  ).includes(true);
-  return told.length > 0 || namesNone ? told : among(rows);
+interface Agreed {
+  row: repository.ProposalRow;
+  /** Numbers of the items. */
+  items: readonly number[];
+}
+
+/** Words mean items, in the order in which they were shown. */
+function agreedInWords(message: string, rows: readonly repository.ProposalRow[]): Agreed[] {
+  const items = rows.flatMap((row) => itemTitles(row).map((titles, index) => ({ row, item: index + 1, titles })));
+  const said = agreedTo(message, items);
+  return rows.flatMap((row) => {
+    const own = items.flatMap((one, index) => (one.row === row && said[index] ? [one.item] : []));
+    return own.length > 0 ? [{ row, items: own }] : [];
+  });
+}
+
+/** A confirmation names what it means, or follows the answer that showed it. What no answer has shown, no words can mean. */
+function agreed(rows: readonly repository.ProposalRow[], { message, confirmedIds, confirmedItems, followsRunId }: Run): Agreed[] {
+  if (confirmedIds.length > 0) {
+    return rows.flatMap((row) => {
+      const items = itemsOf(row.preview).flatMap(({ item }) => ((confirmedItems[row.id]?.includes(item) ?? true) ? [item] : []));
+      return confirmedIds.includes(row.id) && items.length > 0 ? [{ row, items }] : [];
+    });
+  }
+  const known = rows.filter(({ shownInRunId }) => shownInRunId !== null);
+  const followed = agreedInWords(
+    message,
+    known.filter(({ shownInRunId }) => shownInRunId === followsRunId),
+  );
+  // A bare yes, or one to "the first", is about what the newest answer showed; an older change has to be named.
+  const unnamed = known.flatMap((row) => itemsOf(row.preview).map(() => ({ titles: [] })));
+  return followed.length > 0 || agreedTo(message, unnamed).includes(true) ? followed : agreedInWords(message, known);
+}
+
+/** What the answer has to show: what this run proposed, what its message agreed to and still waits, and all that waits where that was asked for. */
+export async function changesToShow(context: ToolContext, showAll: boolean): Promise<repository.ProposalRow[]> {
+  const run = runOf(context);
+  const rows = (await repository.listWaiting(database(), keyOf(context, run), now())).filter(({ state }) => state === "PROPOSED");
+  const before = await waitingBefore(context, run);
+  const meant = new Set((showAll ? before : agreed(before, run).map(({ row }) => row)).map(({ id }) => id));
+  return rows.filter(({ id, runId }) => runId === run.runId || meant.has(id));
 }
 
 type Change = SettledChanges["changes"][number];
@@ -127,18 +178,21 @@ async function commit(context: ToolContext, run: Run, tool: WriteTool, row: repo
 /** Ended without an answer that tells whether the change was made. */
 const leftOpen: ReadonlySet<unknown> = new Set(["UNKNOWN_OUTCOME", "CHANGE_UNDER_WAY"]);
 
-async function carryOut(context: ToolContext, run: Run, row: repository.ProposalRow): Promise<Change> {
+async function carryOut(context: ToolContext, run: Run, { row: proposed, items }: Agreed): Promise<Change> {
   const { workspaceId } = context.caller;
-  const told = { id: row.id, tool: row.tool, title: titleOf(row, context) };
-  const tool = writeToolOf(row.tool);
+  const { id } = proposed;
+  const tellOf = (row: repository.ProposalRow) => ({ id, tool: row.tool, title: titleOf(row, context) });
+  const tool = writeToolOf(proposed.tool);
   if (!tool || !mayWrite(context.caller, tool)) {
-    return { ...told, state: "PROPOSED", error: { code: "FORBIDDEN", message: `Missing required permission: ${tool?.scope ?? row.tool}` } };
+    const message = `Missing required permission: ${tool?.scope ?? proposed.tool}`;
+    return { ...tellOf(proposed), state: "PROPOSED", error: { code: "FORBIDDEN", message } };
   }
-  if (!(await repository.beginCommit(database(), { workspaceId, id: row.id }, now()))) {
-    return { ...told, state: "EXPIRED", error: { code: "CONFLICT", message: "It does not wait any more." } };
-  }
+  const meant = { input: narrowed(proposed.input as object, items), preview: narrowed(proposed.preview as object, items) };
+  const row = await repository.beginCommit(database(), { workspaceId, id }, now(), meant);
+  if (!row) return { ...tellOf(proposed), state: "EXPIRED", error: { code: "CONFLICT", message: "It does not wait any more." } };
+  const told = tellOf(row);
   const end = (state: "DONE" | "FAILED", told: Omit<repository.Settled["outcome"], "runId">) => {
-    const outcome = storable({ runId: run.runId, ...told }) as repository.Settled["outcome"];
+    const outcome = jsonSafe({ runId: run.runId, ...told }) as repository.Settled["outcome"];
     return repository.settleProposal(database(), { workspaceId, id: row.id }, "COMMITTING", { state, outcome, endedAt: now() });
   };
   try {
@@ -153,7 +207,7 @@ async function carryOut(context: ToolContext, run: Run, row: repository.Proposal
     // The memory is the whole workspace's, and a post's text its brand's alone.
     if (tool.scope === "ads:write") {
       const content = failedChange(told.title, error.message, context.locale);
-      await rememberOnce(workspaceId, { memoryType: "failed_action", content, source: "copilot" }, [stableId(row.id, "failed")]);
+      await storeMemoryEntry(workspaceId, { memoryType: "failed_action", content, source: "copilot" }, [stableId(row.id, "failed")]);
     }
     await end("FAILED", { error: failure });
     return { ...told, state: "FAILED", error: failure };
@@ -186,10 +240,19 @@ export const settleTools = [
       const run = runOf(context);
       const before = (await repository.listSettledBy(database(), keyOf(context, run), run.runId)).filter((row) => row.state !== "DISCARDED");
       const changes = before.filter(asked(proposalIds)).map((row) => settledBefore(row, context));
-      const rows = agreed(await waitingBefore(context, run), context, run).filter(asked(proposalIds));
+      const rows = agreed(await waitingBefore(context, run), run).filter(({ row }) => asked(proposalIds)(row));
       if (rows.length === 0 && changes.length === 0) throw notAgreed();
-      for (const row of rows) changes.push((await run.goesOn()) ? await carryOut(context, run, row) : notBegun(row, context));
+      for (const one of rows) changes.push((await run.goesOn()) ? await carryOut(context, run, one) : notBegun(one.row, context));
       return { changes };
+    },
+  }),
+  settling({
+    name: "show_changes",
+    description: "Shows the changes that wait below the reply, so that the person's next message can confirm them.",
+    input: toolInputs.show_changes,
+    reads: "copilot",
+    async run(context): Promise<{ waiting: number }> {
+      return { waiting: (await waitingBefore(context, runOf(context))).length };
     },
   }),
   settling({

@@ -23,7 +23,7 @@ export function mayWrite({ role, scopes }: Caller, { scope }: WriteTool): boolea
 }
 
 function mayRead({ caller, run }: ToolContext, { name, reads }: ReadTool): boolean {
-  // The plan is the talk's own.
+  // The plan is the session's own.
   if (name === "update_plan" && run === null) return false;
   if (name === "remember" && !mayKeepNotes(caller)) return false;
   const { scopes } = caller;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import canonicalize from "canonicalize";
 import { v5 as uuidV5 } from "uuid";
 import { type Db, database } from "@/server/db/database";
@@ -35,6 +36,8 @@ interface CheckedRow {
 }
 
 export async function checkRow(caller: Caller, { row, occurrence, cells }: ImportRow, options: ReadingOptions): Promise<CheckedRow> {
+  // A row may hold a megabyte, and a row that is wrong waits for no database: others' requests come between two rows.
+  await setImmediate();
   const { draft: raw, identity, problems } = readRow(cells, options);
   const intentId = intentOf(caller.workspaceId, identity, occurrence);
   const accounts = raw.accountIds.flatMap((id) => options.accounts.find((account) => account.id === id) ?? []);

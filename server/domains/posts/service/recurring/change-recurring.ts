@@ -7,6 +7,7 @@ import { horizonProblem, leadProblem } from "../../posts.engine";
 import { comingOccurrences } from "../../recurrence.engine";
 import type { RecurrenceView, Repeat } from "../../recurring.schema";
 import { findPost, lockPost, type PostRow } from "../../repository/post-rows";
+import { removePost } from "../../repository/post-writes";
 import {
   changeRecurrence,
   findOccurrenceOf,
@@ -17,7 +18,6 @@ import {
   type RepeatedDraft,
   removeOccurrence,
 } from "../../repository/recurrences";
-import { removePost } from "../../repository/writing";
 import { disarm } from "../plan-post";
 import { makeOccurrences } from "./make-occurrences";
 import { getRecurrence } from "./read-recurring";

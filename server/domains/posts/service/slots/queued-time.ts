@@ -2,8 +2,8 @@ import type { Db } from "@/server/db/database";
 import { readTimezone } from "@/server/domains/workspaces";
 import { validationError } from "@/server/lib/errors";
 import type { LocalMoment } from "../../local-time.engine";
+import { lockAccounts, plannedTimes } from "../../repository/post-writes";
 import { listSlots } from "../../repository/slots";
-import { lockAccounts, plannedTimes } from "../../repository/writing";
 import { firstFree, searchedUntil } from "../../slots.engine";
 
 interface Asked {

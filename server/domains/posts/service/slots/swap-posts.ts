@@ -4,9 +4,9 @@ import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound } from "@/server/lib/errors";
 import { isArmedNow, leadProblem } from "../../posts.engine";
 import { lockPost, type PostRow } from "../../repository/post-rows";
+import { changePost, lockAccounts } from "../../repository/post-writes";
 import { markOccurrenceEdited } from "../../repository/recurrences";
-import { changePost, lockAccounts } from "../../repository/writing";
-import { keepApproval } from "../approving";
+import { keepApproval } from "../approval-of-edit";
 import { arm, disarm, staggeredTime } from "../plan-post";
 
 type Scheduled = PostRow & { scheduledAt: Date };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "@/server/lib/text";
 import type { CopilotLocale } from "../../../copilot.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
 import type { Observation, PlannerTurn } from "../contract";
@@ -11,18 +12,17 @@ import { breakdownReply, comparisonReply, insightsReply, topPerformersReply } fr
 import { named } from "./phrases";
 import { cannotReply, errorText, gaveUpReply, missingScopeReply, needsReply, notFoundReply, whichOneReply } from "./problems";
 import { activityReply, auditReply, brandReply, memoryReply, planReply, rememberedReply, reportsReply, signalsReply } from "./records";
+import { greetingReply, helpReply, unknownReply } from "./small-talk";
 import { checkReply, connectionsReply, draftsReply, postReply, postsReply, timesReply } from "./social";
-import { greetingReply, helpReply, modelReply, thanksReply, unknownReply } from "./talk";
 
 /** The embedded planner's words. Every figure in them comes from what a tool answered in this turn. */
 
 /** Whose figures they are. The account's name is known where the accounts were read in the same turn. */
 function accountsText({ observations }: PlannerTurn, { adAccountId }: Record<string, unknown>, locale: CopilotLocale): string {
-  if (adAccountId === undefined) return locale === "en" ? "All ad accounts" : "كل الحسابات الإعلانية";
+  if (adAccountId === undefined) return text(locale, "reply.accounts.all");
   const lists = observations.flatMap(({ tool, output }) => (tool === "list_ad_accounts" ? (outputs.adAccounts.safeParse(output).data?.items ?? []) : []));
   const name = lists.find(({ id }) => id === adAccountId)?.name;
-  if (name === undefined) return locale === "en" ? "One ad account" : "حساب إعلاني واحد";
-  return locale === "en" ? `Account ${named(name, locale)}` : `حساب ${named(name, locale)}`;
+  return name === undefined ? text(locale, "reply.accounts.unnamed") : text(locale, "reply.accounts.named", { name: named(name, locale) });
 }
 
 function answerText(observation: Observation, focus: Focus | undefined, turn: PlannerTurn): string {
@@ -86,27 +86,26 @@ function answerText(observation: Observation, focus: Focus | undefined, turn: Pl
     case "confirm_changes":
     case "discard_changes":
       return settledReply(observation, locale);
+    case "show_changes":
+      return waitingReply(turn.proposals, locale);
     case "pause_campaign":
     case "resume_campaign":
     case "set_autopilot":
     case "create_drafts":
     case "schedule_posts":
-      return proposedReply([observation], timezone, locale);
+      return proposedReply([observation], locale);
   }
 }
 
-const unreadable = (locale: CopilotLocale): string =>
-  locale === "en" ? "An answer came that could not be read. Asking again is safe." : "وصلت إجابة تعذّرت قراءتها. تكرار السؤال آمن.";
-
 function partText(part: ReplyPart, turn: PlannerTurn): string {
-  const { locale, timezone } = turn;
+  const { locale } = turn;
   switch (part.kind) {
     case "answer":
       return part.observation.error ? errorText(part.observation, locale) : answerText(part.observation, part.focus, turn);
     case "campaigns":
       return part.observation.error ? errorText(part.observation, locale) : chosenReply(part, locale);
     case "proposed":
-      return proposedReply(part.observations, timezone, locale);
+      return proposedReply(part.observations, locale);
     case "tooMany":
       return tooManyReply(part.count, part.limit, locale);
     case "settled":
@@ -132,9 +131,9 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
     case "greeting":
       return greetingReply(part.facts, locale);
     case "thanks":
-      return thanksReply(locale);
+      return text(locale, "reply.talk.thanks");
     case "howToAddModel":
-      return modelReply(locale);
+      return text(locale, "reply.talk.model");
     case "cannot":
       return cannotReply(part.what, locale);
     case "unknown":
@@ -153,7 +152,7 @@ export function composeReply(turn: PlannerTurn, parts: readonly ReplyPart[]): st
     try {
       return partText(part, turn).trim();
     } catch (error) {
-      if (error instanceof z.ZodError) return unreadable(turn.locale);
+      if (error instanceof z.ZodError) return text(turn.locale, "reply.unreadable");
       throw error;
     }
   });

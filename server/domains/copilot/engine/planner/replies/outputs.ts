@@ -219,10 +219,20 @@ export const preview = z.union([
   }),
   z.object({ adAccount: z.object({ name: text, platform: text }), diff: z.object({ autoPilotEnabled: z.object({ from: z.boolean(), to: z.boolean() }) }) }),
   z.object({
-    drafts: z.array(z.object({ content: text, accounts: z.array(z.object({ platform: text, accountName: text })), warnings: platformWarnings })),
+    drafts: z.array(
+      z.object({ content: text, accounts: z.array(z.object({ platform: text, accountName: text })), scheduledAt: text.optional(), warnings: platformWarnings }),
+    ),
   }),
   z.object({
-    posts: z.array(z.object({ content: text, platforms: z.array(text), scheduledAt: z.object({ from: words, to: text }), warnings: platformWarnings })),
+    posts: z.array(
+      z.object({
+        content: text,
+        platforms: z.array(text),
+        accounts: z.array(z.object({ platform: text, accountName: text })).optional(),
+        scheduledAt: z.object({ from: words, to: text }),
+        warnings: platformWarnings,
+      }),
+    ),
   }),
 ]);
 export type Preview = z.output<typeof preview>;

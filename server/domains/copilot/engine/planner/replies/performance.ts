@@ -1,47 +1,47 @@
-import { counted, metricName, moneyText, percentText, rangeText, signedPercentText } from "@/server/lib/wording";
+import { text } from "@/server/lib/text";
+import { moneyText, percentText, rangeText, signedPercentText } from "@/server/lib/wording";
 import type { CopilotLocale } from "../../../copilot.schema";
 import type { ToolInput } from "../../../copilot-tools.schema";
 import type { Focus, ReplyMetric } from "./contract";
 import * as outputs from "./outputs";
-import { campaignState, figure, judgedBy, lastDays, lowerIsBetter, metricInSentence, named, platformName, table, windowText, withTable } from "./phrases";
+import {
+  campaignState,
+  columns,
+  figure,
+  judgedBy,
+  lastDays,
+  lowerIsBetter,
+  metricInSentence,
+  metricName,
+  named,
+  platformName,
+  table,
+  windowText,
+  withTable,
+} from "./phrases";
 
 /** What the ads brought: a period, its platforms, two periods side by side, the best and the worst campaigns. */
 
 type Kpis = outputs.Kpis;
 
-function conversionsText(count: number, locale: CopilotLocale): string {
-  return counted(Math.round(count), locale, { en: ["conversion", "conversions"], ar: ["تحويل واحد", "تحويلين", "تحويلات", "تحويلًا", "تحويل"] });
-}
-
 /** What was spent and what came of it, in one sentence. */
 export function resultSentence(kpis: Kpis, currency: string, when: string, locale: CopilotLocale): string {
   const spend = moneyText(kpis.spend, currency, locale);
-  const results = conversionsText(kpis.conversions, locale);
+  const results = text(locale, "count.conversion", { count: Math.round(kpis.conversions) });
   if (kpis.revenue > 0) {
     const [revenue, roas] = [moneyText(kpis.revenue, currency, locale), figure("roas", kpis.roas, currency, locale)];
-    return locale === "en"
-      ? `You spent ${spend} ${when} and brought in ${revenue} from ${results}: ROAS ${roas}.`
-      : `بلغ الإنفاق ${spend} ${when} مقابل إيرادات ${revenue} من ${results}، أي عائد ${roas}.`;
+    return text(locale, "reply.spend.forRevenue", { spend, when, revenue, results, roas });
   }
-  if (kpis.conversions >= 1) {
-    const each = figure("cpa", kpis.cpa, currency, locale);
-    return locale === "en"
-      ? `You spent ${spend} ${when} for ${results}, at ${each} each.`
-      : `بلغ الإنفاق ${spend} ${when} مقابل ${results}، بتكلفة ${each} للتحويل.`;
-  }
-  return locale === "en" ? `You spent ${spend} ${when}, without a conversion so far.` : `بلغ الإنفاق ${spend} ${when} دون أي تحويل حتى الآن.`;
+  if (kpis.conversions >= 1) return text(locale, "reply.spend.forResults", { spend, when, results, each: figure("cpa", kpis.cpa, currency, locale) });
+  return text(locale, "reply.spend.withoutResult", { spend, when });
 }
 
 /** The figures that were asked for lead, each a sentence of its own. */
 function askedSentence(metric: ReplyMetric, kpis: Kpis, currency: string, when: string, locale: CopilotLocale): string {
   const value = kpis[metric];
-  if (value === null) {
-    return locale === "en"
-      ? `${metricName(metric, "en")} ${when} cannot be said: there was nothing to divide by.`
-      : `لا يمكن حساب ${metricName(metric, "ar")} ${when} لأن ما يُقسم عليه صفر.`;
-  }
-  const text = `**${figure(metric, value, currency, locale)}**`;
-  return locale === "en" ? `${metricName(metric, "en")} ${when}: ${text}.` : `${metricName(metric, "ar")} ${when}: ${text}.`;
+  const name = metricName(metric, locale);
+  if (value === null) return text(locale, "reply.spend.noValue", { metric: name, when });
+  return `${name} ${when}: **${figure(metric, value, currency, locale)}**.`;
 }
 
 /** The rest of the figures, on one line. */
@@ -53,30 +53,18 @@ function figuresLine(kpis: Kpis, currency: string, metrics: readonly ReplyMetric
 const beside = ["impressions", "clicks", "ctr", "cpc", "cpm"] as const satisfies readonly ReplyMetric[];
 const main = ["spend", "revenue", "roas", "conversions", "cpa"] as const satisfies readonly ReplyMetric[];
 
-const nothingSpent = (when: string, locale: CopilotLocale): string =>
-  locale === "en"
-    ? `No ad spent anything ${when}, so there are no figures to give. A longer window may have some, such as the last 30 days.`
-    : `لا إنفاق ${when}، فلا أرقام تُعرض. قد تظهر الأرقام في فترة أطول، مثل آخر 30 يومًا.`;
-
 export function insightsReply(output: unknown, accounts: string, focus: Focus | undefined, locale: CopilotLocale): string {
   const { byCurrency, ...window } = outputs.insights.parse(output);
   const when = windowText(window, locale);
   const running = byCurrency.filter(({ kpis }) => kpis.spend > 0);
-  if (running.length === 0) return nothingSpent(when, locale);
+  if (running.length === 0) return text(locale, "reply.spend.nothing", { when });
   const asked = focus?.metrics ?? [];
   const lines = running.flatMap(({ currency, kpis }) => {
     if (asked.length === 0) return [resultSentence(kpis, currency, when, locale), figuresLine(kpis, currency, beside, locale)];
     const rest = main.filter((metric) => !asked.includes(metric));
     return [...asked.map((metric) => askedSentence(metric, kpis, currency, when, locale)), figuresLine(kpis, currency, rest, locale)];
   });
-  const note =
-    running.length > 1
-      ? locale === "en"
-        ? `${accounts}; each currency stands by itself, and nothing is added up across them.`
-        : `${accounts}، وكل عملة على حدة دون تحويل أو جمع بينها.`
-      : locale === "en"
-        ? `${accounts}; today is included and still counting.`
-        : `${accounts}، واليوم محسوب ضمن الفترة وأرقامه لم تكتمل.`;
+  const note = text(locale, running.length > 1 ? "reply.spend.eachCurrency" : "reply.spend.todayIncluded", { accounts });
   return [...lines, note].filter((line) => line !== "").join("\n\n");
 }
 
@@ -87,30 +75,24 @@ export function breakdownReply(output: unknown, { windowDays }: ToolInput<"get_b
   if (focus?.platform) {
     const own = running.filter((row) => row.platform === focus.platform);
     const name = platformName(focus.platform, locale);
-    if (own.length === 0) {
-      return locale === "en" ? `${name} spent nothing ${when}.` : `لا إنفاق على ${name} ${when}.`;
-    }
+    if (own.length === 0) return text(locale, "reply.breakdown.nothing", { platform: name, when });
     return own
       .flatMap(({ currency, kpis, share }) => {
         const asked = focus.metrics ?? [];
         const sentences =
           asked.length === 0 ? [resultSentence(kpis, currency, when, locale)] : asked.map((one) => askedSentence(one, kpis, currency, when, locale));
         const rest = [...main, ...beside].filter((metric) => asked.length > 0 && !asked.includes(metric)).slice(0, 5);
-        const part = share === null ? "" : percentText(100 * share, locale, 1);
         const line = figuresLine(kpis, currency, rest, locale);
-        const whole = part === "" ? "" : locale === "en" ? `That is ${part} of the spend in ${currency}.` : `وهذا ${part} من الإنفاق بعملة ${currency}.`;
+        const whole = share === null ? "" : text(locale, "reply.breakdown.share", { share: percentText(100 * share, locale, 1), currency });
         return [`**${name}** — ${sentences.join(" ")}`, line, asked.length === 0 || asked.includes("spend") ? whole : ""];
       })
       .filter((line) => line !== "")
       .join("\n\n");
   }
   const [first] = [...running].sort((a, b) => b.spend - a.spend);
-  if (!first) return nothingSpent(when, locale);
+  if (!first) return text(locale, "reply.spend.nothing", { when });
   const lead = leadOfBreakdown(running, first, when, focus, locale);
-  const columns =
-    locale === "en"
-      ? ["Platform", "Spend", "Share", "ROAS", "Conversions", "Cost per conversion"]
-      : ["المنصة", "الإنفاق", "الحصة", "العائد", "التحويلات", "تكلفة التحويل"];
+  const heads = columns(locale, "platform", "spend", "share", "roas", "conversions", "costPerConversion");
   const rows = running.map(({ platform, currency, spend, share, kpis }) => [
     platformName(platform, locale),
     moneyText(spend, currency, locale),
@@ -119,7 +101,7 @@ export function breakdownReply(output: unknown, { windowDays }: ToolInput<"get_b
     figure("conversions", kpis.conversions, currency, locale),
     figure("cpa", kpis.cpa, currency, locale),
   ]);
-  return withTable([lead], table(columns, rows, running.length + total - items.length, locale));
+  return withTable([lead], table(heads, rows, running.length + total - items.length, locale));
 }
 
 type BreakdownRow = ReturnType<typeof outputs.breakdown.parse>["items"][number];
@@ -131,62 +113,50 @@ function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, whe
   const [best, ...others] = comparable.sort((a, b) => sign * ((a.kpis[metric] ?? 0) - (b.kpis[metric] ?? 0)));
   const rival = others[0];
   if (!best || !rival) {
-    const name = platformName(first.platform, locale);
     const spend = moneyText(first.spend, first.currency, locale);
-    return locale === "en"
-      ? `All spend ${when} in ${first.currency} was on ${name}: ${spend}.`
-      : `كل الإنفاق ${when} بعملة ${first.currency} كان على ${name}: ${spend}.`;
+    return text(locale, "reply.breakdown.onePlatform", { when, currency: first.currency, platform: platformName(first.platform, locale), spend });
   }
-  const [a, b] = [platformName(best.platform, locale), platformName(rival.platform, locale)];
-  const [x, y] = [figure(metric, best.kpis[metric], best.currency, locale), figure(metric, rival.kpis[metric], rival.currency, locale)];
-  const name = metricInSentence(metric, locale);
-  if (metric === "spend" || metric === "impressions" || metric === "clicks" || metric === "conversions" || metric === "revenue") {
-    return locale === "en"
-      ? `${a} has the most ${name} ${when}: **${x}**, against ${y} on ${b}.`
-      : `الأعلى في ${name} ${when}: ${a} بـ **${x}**، مقابل ${y} على ${b}.`;
-  }
-  return locale === "en"
-    ? `${a} does better by ${name} ${when}: **${x}**, against ${y} on ${b}.`
-    : `الأفضل من حيث ${name} ${when}: ${a} بـ **${x}**، مقابل ${y} على ${b}.`;
+  const values = {
+    best: platformName(best.platform, locale),
+    rival: platformName(rival.platform, locale),
+    metric: metricInSentence(metric, locale),
+    when,
+    value: figure(metric, best.kpis[metric], best.currency, locale),
+    other: figure(metric, rival.kpis[metric], rival.currency, locale),
+  };
+  const isAmount = metric === "spend" || metric === "impressions" || metric === "clicks" || metric === "conversions" || metric === "revenue";
+  return text(locale, isAmount ? "reply.breakdown.most" : "reply.breakdown.better", values);
 }
 
 const compared = ["spend", "revenue", "roas", "conversions", "cpa", "ctr"] as const satisfies readonly ReplyMetric[];
 
 function comparisonLead(one: outputs.CurrencyComparison, metric: ReplyMetric, locale: CopilotLocale): string {
   const [now, before, percent] = [one.current.kpis[metric], one.previous.kpis[metric], one.delta[metric].percent];
-  const name = metricName(metric, locale);
-  const [x, y] = [figure(metric, now, one.currency, locale), figure(metric, before, one.currency, locale)];
-  if (now === null || before === null || percent === null) {
-    return locale === "en"
-      ? `${name}: **${x}** now, ${y} before; there is no change in percent to give.`
-      : `${name}: **${x}** الآن و${y} قبلها، ولا نسبة تغيّر يمكن حسابها.`;
-  }
+  const values = {
+    metric: metricName(metric, locale),
+    now: figure(metric, now, one.currency, locale),
+    before: figure(metric, before, one.currency, locale),
+  };
+  if (now === null || before === null || percent === null) return text(locale, "reply.comparison.noPercent", values);
+  if (Math.abs(percent) < 0.05) return text(locale, "reply.comparison.unchanged", values);
   const size = percentText(Math.abs(Math.round(percent * 10) / 10), locale, 1);
-  if (Math.abs(percent) < 0.05) {
-    return locale === "en" ? `${name}: unchanged, **${x}** in both periods.` : `${name} بلا تغيّر: **${x}** في الفترتين.`;
-  }
-  const up = percent > 0;
-  return locale === "en"
-    ? `${name}: ${up ? "up" : "down"} ${size}, **${x}** now against ${y} before.`
-    : `${name}: ${up ? "ارتفاع" : "انخفاض"} ${size}، **${x}** الآن مقابل ${y} قبلها.`;
+  return text(locale, percent > 0 ? "reply.comparison.up" : "reply.comparison.down", { ...values, size });
 }
 
 function periodsLine(one: outputs.CurrencyComparison, accounts: string, perDay: boolean, locale: CopilotLocale): string {
   const [now, before] = [rangeText(one.current.since, one.current.until, locale), rangeText(one.previous.since, one.previous.until, locale)];
-  const dates = locale === "en" ? `${accounts}, ${now} against ${before}.` : `${accounts}، ${now} مقابل ${before}.`;
-  const mean =
-    locale === "en" ? " The periods differ in length, so changes of totals are per day." : " الفترتان مختلفتا الطول، فتغيّر المجاميع محسوب لليوم الواحد.";
-  const chance = locale === "en" ? " The change in CTR is within chance." : " تغيّر نسبة النقر في حدود الصدفة.";
-  return `${dates}${perDay ? mean : ""}${one.significant.ctr === false ? chance : ""}`;
+  return [
+    text(locale, "reply.comparison.periods", { accounts, now, before }),
+    ...(perDay ? [text(locale, "reply.comparison.perDay")] : []),
+    ...(one.significant.ctr === false ? [text(locale, "reply.comparison.withinChance")] : []),
+  ].join(" ");
 }
 
 export function comparisonReply(output: unknown, accounts: string, focus: Focus | undefined, locale: CopilotLocale): string {
   const { byCurrency, perDay } = outputs.comparison.parse(output);
   const running = byCurrency.filter(({ current, previous }) => current.kpis.spend > 0 || previous.kpis.spend > 0);
-  if (running.length === 0) {
-    return locale === "en" ? "No ad spent anything in either period, so there is nothing to compare." : "لا إنفاق في الفترتين، فلا شيء يُقارن.";
-  }
-  const columns = locale === "en" ? ["", "Now", "Before", "Change"] : ["", "الآن", "قبلها", "التغيّر"];
+  if (running.length === 0) return text(locale, "reply.comparison.nothing");
+  const heads = ["", ...columns(locale, "now", "before", "changePercent")];
   return running
     .map((one) => {
       const { current, previous, currency, delta } = one;
@@ -200,7 +170,7 @@ export function comparisonReply(output: unknown, accounts: string, focus: Focus 
       ]);
       return withTable(
         asked.map((metric) => comparisonLead(one, metric, locale)),
-        table(columns, rows, rows.length, locale),
+        table(heads, rows, rows.length, locale),
         [periodsLine(one, accounts, perDay, locale)],
       );
     })
@@ -211,19 +181,13 @@ export function topPerformersReply(output: unknown, asked: ToolInput<"top_perfor
   const { items, total } = outputs.topPerformers.parse(output);
   const when = lastDays(asked.windowDays, locale);
   const [first] = items;
-  if (!first) return nothingSpent(when, locale);
+  if (!first) return text(locale, "reply.spend.nothing", { when });
   const worst = asked.direction === "bottom";
   const metric = metricInSentence(first.metric, locale);
   const name = named(first.campaign.name, locale);
   const value = figure(first.metric, first.value, first.currency, locale);
-  const lead =
-    locale === "en"
-      ? `${worst ? "Lowest" : "Highest"} by ${metric} ${when}: ${name} with **${value}**.`
-      : `${worst ? "الأقل" : "الأعلى"} في ${metric} ${when}: ${name} بـ **${value}**.`;
-  const next =
-    !worst || first.campaign.status !== "ACTIVE"
-      ? []
-      : [locale === "en" ? `To pause it, write: pause ${name}.` : `لإيقافها مؤقتًا تكفي كتابة: أوقف حملة ${name}.`];
+  const lead = text(locale, worst ? "reply.performers.lowest" : "reply.performers.highest", { metric, when, name, value });
+  const next = worst && first.campaign.status === "ACTIVE" ? [text(locale, "reply.performers.howToPause", { name })] : [];
   if (items.length === 1) {
     const kpis = figuresLine(
       first.kpis,
@@ -233,7 +197,6 @@ export function topPerformersReply(output: unknown, asked: ToolInput<"top_perfor
     );
     return [lead, `${platformName(first.campaign.platform, locale)} · ${campaignState(first.campaign.status, locale)} · ${kpis}`, ...next].join("\n\n");
   }
-  const columns = [locale === "en" ? "Campaign" : "الحملة", locale === "en" ? "Platform" : "المنصة", metricName(first.metric, locale)];
   const second = first.metric === "spend" ? judgedBy(first.kpis) : "spend";
   const rows = items.map(({ campaign, currency, metric: own, value: figures, kpis }) => [
     named(campaign.name, locale),
@@ -241,5 +204,9 @@ export function topPerformersReply(output: unknown, asked: ToolInput<"top_perfor
     figure(own, figures, currency, locale),
     figure(second, kpis[second], currency, locale),
   ]);
-  return withTable([lead], table([...columns, metricName(second, locale)], rows, total, locale), next);
+  return withTable(
+    [lead],
+    table([...columns(locale, "campaign", "platform"), metricName(first.metric, locale), metricName(second, locale)], rows, total, locale),
+    next,
+  );
 }

@@ -1,11 +1,11 @@
-import { isolated, metricName, metricText, plainInMarkdown, rangeText } from "@/server/lib/wording";
+import { findText, type TextKey, text } from "@/server/lib/text";
+import { conjunction, metricText, plainInMarkdown, quotation, rangeText } from "@/server/lib/wording";
+import { isolated } from "@/shared/format";
 import type { CopilotLocale } from "../../../copilot.schema";
 import type { ReplyMetric } from "./contract";
 import type { Kpis } from "./outputs";
 
 /** What the replies share: names, lists, tables and the words for a stretch of days. */
-
-export type Words = Record<CopilotLocale, string>;
 
 const longestName = 80;
 
@@ -19,8 +19,7 @@ export function named(name: string, locale: CopilotLocale): string {
           .join("")
           .trimEnd()}…`
       : units.join("");
-  const plain = isolated(plainInMarkdown(short));
-  return locale === "en" ? `“${plain}”` : `«${plain}»`;
+  return quotation(plainInMarkdown(short), locale);
 }
 
 /** A longer text of somebody else, on one line. */
@@ -36,41 +35,13 @@ export function quoted(text: string, longest = 160): string {
   );
 }
 
-const conjunctions: Record<CopilotLocale, Intl.ListFormat> = {
-  ar: new Intl.ListFormat("ar", { style: "long", type: "conjunction" }),
-  en: new Intl.ListFormat("en-GB", { style: "long", type: "conjunction" }),
-};
-
-export function joined(parts: readonly string[], locale: CopilotLocale): string {
-  return conjunctions[locale].format(parts);
-}
-
-const platforms: Record<string, Words> = {
-  META: { en: "Meta Ads", ar: "إعلانات ميتا" },
-  GOOGLE: { en: "Google Ads", ar: "إعلانات Google" },
-  TWITTER: { en: "X", ar: "إكس" },
-  INSTAGRAM: { en: "Instagram", ar: "إنستغرام" },
-  LINKEDIN: { en: "LinkedIn", ar: "لينكدإن" },
-  FACEBOOK: { en: "Facebook", ar: "فيسبوك" },
-  TIKTOK: { en: "TikTok", ar: "تيك توك" },
-  YOUTUBE: { en: "YouTube", ar: "يوتيوب" },
-  PINTEREST: { en: "Pinterest", ar: "بنترست" },
-  SNAPCHAT: { en: "Snapchat", ar: "سناب شات" },
-};
-
 /** In any case; a platform that is not known here keeps its own name. */
 export function platformName(platform: string, locale: CopilotLocale): string {
-  return platforms[platform.toUpperCase()]?.[locale] ?? quoted(platform, 40);
+  return findText(locale, "name.platform", platform.toUpperCase()) ?? quoted(platform, 40);
 }
 
-const campaignStates: Record<string, Words> = {
-  ACTIVE: { en: "running", ar: "نشطة" },
-  PAUSED: { en: "paused", ar: "متوقفة مؤقتًا" },
-  REMOVED: { en: "removed", ar: "محذوفة" },
-};
-
 export function campaignState(status: string, locale: CopilotLocale): string {
-  return campaignStates[status]?.[locale] ?? quoted(status, 40);
+  return findText(locale, "name.campaignState", status) ?? quoted(status, 40);
 }
 
 /** "over the last 7 days (15 – 21 Nov)" */
@@ -81,29 +52,37 @@ export function windowText({ windowDays, since, until }: { windowDays: number; s
 
 /** Windows end today: one of a single day is today. */
 export function lastDays(days: number, locale: CopilotLocale): string {
-  if (days === 1) return locale === "en" ? "today" : "اليوم";
-  if (locale === "en") return `over the last ${days} days`;
-  return days === 2 ? "خلال آخر يومين" : `خلال آخر ${days} ${days <= 10 ? "أيام" : "يومًا"}`;
+  return text(locale, "reply.window.lastDays", { count: days, days: String(days) });
 }
 
 /** A cell of text must not end the cell. */
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 
-export const mostRows = 8;
+export const MAX_ROWS = 8;
+
+type Column = Extract<TextKey, `column.${string}`> extends `column.${infer Name}` ? Name : never;
+
+export function columns(locale: CopilotLocale, ...names: readonly Column[]): string[] {
+  return names.map((name) => text(locale, `column.${name}`));
+}
 
 /** A table of at most eight rows, and how many more there are. */
-export function table(columns: readonly string[], rows: readonly (readonly string[])[], total: number, locale: CopilotLocale): string[] {
-  const shown = rows.slice(0, mostRows);
+export function table(heads: readonly string[], rows: readonly (readonly string[])[], total: number, locale: CopilotLocale): string[] {
+  const shown = rows.slice(0, MAX_ROWS);
   const more = total - shown.length;
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |`;
-  const lines = [line(columns), `| ${columns.map(() => "---").join(" | ")} |`, ...shown.map(line)];
-  if (more > 0) lines.push("", locale === "en" ? `And ${more} more.` : `والباقي خارج الجدول: ${more}.`);
+  const lines = [line(heads), `| ${heads.map(() => "---").join(" | ")} |`, ...shown.map(line)];
+  if (more > 0) lines.push("", text(locale, "reply.table.more", { left: String(more) }));
   return lines;
 }
 
 /** A paragraph of its own before and after a table, as Markdown wants it. */
 export function withTable(before: readonly string[], rows: readonly string[], after: readonly string[] = []): string {
   return [...before, "", ...rows, ...(after.length > 0 ? ["", ...after] : [])].join("\n");
+}
+
+export function metricName(metric: ReplyMetric, locale: CopilotLocale): string {
+  return text(locale, `name.metric.${metric}`);
 }
 
 export function figure(metric: ReplyMetric, value: number | null, currency: string, locale: CopilotLocale): string {
@@ -113,7 +92,7 @@ export function figure(metric: ReplyMetric, value: number | null, currency: stri
 /** A metric in the middle of a sentence. */
 export function metricInSentence(metric: ReplyMetric, locale: CopilotLocale): string {
   const name = metricName(metric, locale);
-  return locale === "en" && name !== name.toUpperCase() ? name.toLowerCase() : name;
+  return name === name.toUpperCase() ? name : name.toLowerCase();
 }
 
 /** What a campaign or a period is judged by: return where revenue is counted, else the cost of a conversion, else the click rate. */
@@ -125,8 +104,5 @@ export const lowerIsBetter: ReadonlySet<ReplyMetric> = new Set<ReplyMetric>(["cp
 
 /** Words of others, in a row. */
 export function isolatedList(texts: readonly string[], locale: CopilotLocale): string {
-  return joined(
-    texts.map((text) => isolated(text)),
-    locale,
-  );
+  return conjunction(texts.map(isolated), locale);
 }

@@ -1,11 +1,11 @@
 import type { PlannedCall, PlannerTurn } from "../contract";
 import { matchNames } from "../names";
-import { answerWith, asked, call, offers, readOutput, type Step } from "../observed";
+import { answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
 import type { Condition, ReplyMetric } from "../replies/contract";
 import * as outputs from "../replies/outputs";
 import type { Request } from "../understand";
 import { fulfils, limitOf, windowOf } from "./figures";
-import { campaignsSpokenOf, mayName, nameWords, readCampaigns, saidName } from "./targets";
+import { campaignsSpokenOf, mayName, mentionedName, nameWords, readCampaigns } from "./targets";
 
 /** Changes to ads. A write tool only proposes; nothing here is done before the person agrees in a later message. */
 
@@ -79,7 +79,7 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
     if (chosen.length > 0) return propose(chosen.map((one) => one.id));
     const vague = wish.conditions.length === 0 && !wish.ranked;
     if (vague || request.quotes.length > 0) {
-      const name = saidName(request);
+      const name = mentionedName(request);
       const candidates = read.items.filter((one) => one.status === from).slice(0, 5);
       return possible.length > 0
         ? { parts: [{ kind: "whichOne", what: "campaign", asked: name, candidates: possible }], skipped: true }
@@ -104,7 +104,7 @@ export function changeStatus(turn: PlannerTurn, request: Request, tool: "pause_c
 export function autopilot(turn: PlannerTurn, request: Request): Step {
   if (!offers(turn, "set_autopilot")) return { parts: [{ kind: "missingScope", scope: "ads:write" }], skipped: true };
   const enabled = !request.concepts.has("PAUSE") && !request.concepts.has("DELETE");
-  const { missing, got } = asked(turn, [call("list_ad_accounts")]);
+  const { missing, got } = splitCalls(turn, [call("list_ad_accounts")]);
   if (missing.length > 0) return { calls: missing };
   const [observation] = got;
   const accounts = readOutput(observation, outputs.adAccounts)?.items;
@@ -114,7 +114,7 @@ export function autopilot(turn: PlannerTurn, request: Request): Step {
   const meant = chosen.length > 0 ? chosen : request.concepts.has("ALL") || accounts.length === 1 ? accounts : onPlatform.length === 1 ? onPlatform : [];
   if (meant.length === 0) {
     const candidates = possible.length > 0 ? possible : onPlatform.length > 0 ? onPlatform : accounts.slice(0, 5);
-    return { parts: [{ kind: "whichOne", what: "adAccount", asked: saidName(request), candidates }], skipped: true };
+    return { parts: [{ kind: "whichOne", what: "adAccount", asked: mentionedName(request), candidates }], skipped: true };
   }
   const calls: PlannedCall[] = meant.map((account) => call("set_autopilot", { adAccountId: account.id, enabled }));
   return answerWith(turn, calls, (observations) => [{ kind: "proposed", observations }]);

@@ -1,10 +1,10 @@
 import type { PlannedCall, PlannerTurn } from "../contract";
 import { matchNames } from "../names";
-import { answers, answerWith, asked, call, type Step } from "../observed";
+import { answers, answerWith, call, type Step, splitCalls } from "../observed";
 import type { Condition, Focus, ReplyMetric, ReplyPart } from "../replies/contract";
 import type { Campaign } from "../replies/outputs";
 import type { Request } from "../understand";
-import { campaignsSpokenOf, mayName, nameWords, readCampaigns, saidName, seekAccounts } from "./targets";
+import { campaignsSpokenOf, findAccounts, mayName, mentionedName, nameWords, readCampaigns } from "./targets";
 
 /** Questions about figures of ads. */
 
@@ -28,7 +28,7 @@ const focused = (request: Request, got: readonly ReplyPart[]): ReplyPart[] =>
 
 /** One call, narrowed to the account that the instruction names. */
 function perAccount(turn: PlannerTurn, request: Request, calls: (account: Record<string, string>) => PlannedCall[]): Step {
-  const sought = seekAccounts(turn, request);
+  const sought = findAccounts(turn, request);
   if (!("found" in sought)) return sought;
   const narrowed = sought.found.length > 0 ? sought.found.flatMap((account) => calls({ adAccountId: account.id })) : calls({});
   return answerWith(turn, narrowed, (got) => focused(request, answers(got)));
@@ -119,16 +119,16 @@ export function campaign(turn: PlannerTurn, request: Request, otherwise: (() => 
     );
   const spokenOf = request.slots.refersBack && !mayName(request) ? campaignsSpokenOf(turn) : [];
   if (spokenOf.length > 0) return details(spokenOf);
-  const lookups = asked(turn, [call("list_campaigns"), ...(otherwise ? [call("list_ad_accounts")] : [])]);
+  const lookups = splitCalls(turn, [call("list_campaigns"), ...(otherwise ? [call("list_ad_accounts")] : [])]);
   if (lookups.missing.length > 0) return { calls: lookups.missing };
   const read = readCampaigns(turn, 7);
   if (!("items" in read)) return read;
   const { chosen, possible } = matchNames(nameWords(request), read.items);
-  const account = request.concepts.has("ACCOUNT") && otherwise ? seekAccounts(turn, request) : null;
+  const account = request.concepts.has("ACCOUNT") && otherwise ? findAccounts(turn, request) : null;
   if (account && "found" in account && account.found.length > 0 && otherwise) return otherwise();
   if (chosen.length > 0) return details(chosen.map((one) => one.id));
   if (otherwise && (possible.length === 0 || !request.singular)) return otherwise();
-  const name = saidName(request);
+  const name = mentionedName(request);
   return {
     parts: [
       possible.length > 0
@@ -140,7 +140,7 @@ export function campaign(turn: PlannerTurn, request: Request, otherwise: (() => 
 }
 
 /** "Why did sales fall?": unusual days, the change itself, what the platforms said, and who changed what. */
-export function why(turn: PlannerTurn, request: Request): Step {
+export function whyStep(turn: PlannerTurn, request: Request): Step {
   let spokenOf = request.slots.refersBack ? campaignsSpokenOf(turn) : [];
   if (spokenOf.length === 0 && mayName(request)) {
     const read = readCampaigns(turn, 7);

@@ -1,11 +1,11 @@
 import type { CopilotLocale, Todo } from "../../../copilot.schema";
 import type { PlannerTurn } from "../contract";
-import { answerWith, asked, call, offers, readOutput, type Step } from "../observed";
+import { answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
 import * as outputs from "../replies/outputs";
 import type { Request } from "../understand";
 import { campaignsCall } from "./targets";
 
-/** The talk's own plan: making one from what the account shows, and keeping it. */
+/** The session's own plan: making one from what the account shows, and keeping it. */
 
 export type PlanItem = Pick<Todo, "text" | "status">;
 
@@ -90,7 +90,7 @@ export function makePlan(turn: PlannerTurn, request: Request): Step {
         steps.map((text) => ({ text: [...text].slice(0, 300).join(""), status: "pending" })),
       );
   }
-  const reads = asked(turn, [campaignsCall(), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
+  const reads = splitCalls(turn, [campaignsCall(), call("get_anomalies"), call("creative_fatigue"), call("list_posts", { status: "DRAFT" })]);
   if (reads.missing.length > 0) return { calls: reads.missing };
   const of = (tool: string) => reads.got.find((one) => one.tool === tool);
   const say = (key: keyof typeof wordings, name = ""): PlanItem => ({ text: wordings[key][turn.locale](name), status: "pending" });
@@ -124,7 +124,7 @@ export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) 
   const begin = started === undefined && offers(turn, "update_plan") ? [withStatus("in_progress")] : [];
   const step = carryOut(text);
   if ("calls" in step) return { calls: [...begin, ...step.calls] };
-  const end = asked(turn, [withStatus(step.skipped ? "skipped" : "done")]);
+  const end = splitCalls(turn, [withStatus(step.skipped ? "skipped" : "done")]);
   if (begin.length > 0) return { calls: begin };
   return end.missing.length > 0 ? { calls: end.missing } : { parts: step.parts };
 }

@@ -1,10 +1,12 @@
 import type { PlannedCall, PlannerTurn } from "../contract";
 import { momentOf } from "../moments";
 import { matchNames } from "../names";
-import { answers, answerWith, asked, call, offers, readOutput, type Step } from "../observed";
+import { answers, answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
+import { read } from "../reading";
 import type { ReplyPart, SocialPlatformName } from "../replies/contract";
 import { writeDraft } from "../replies/drafts";
 import * as outputs from "../replies/outputs";
+import { readSlots } from "../slots";
 import { withoutManner } from "../topic";
 import type { Request } from "../understand";
 import { limitOf } from "./figures";
@@ -39,7 +41,7 @@ export function posts(turn: PlannerTurn, request: Request): Step {
 /** "Why did the post fail?": what each platform said of the newest that did. */
 export function failedPost(turn: PlannerTurn, request: Request): Step {
   const [platform] = request.slots.socialPlatforms;
-  const { missing, got } = asked(turn, [call("list_posts", { status: "FAILED", ...(platform ? { platform } : {}) })]);
+  const { missing, got } = splitCalls(turn, [call("list_posts", { status: "FAILED", ...(platform ? { platform } : {}) })]);
   if (missing.length > 0) return { calls: missing };
   const first = readOutput(got[0], outputs.posts)?.items[0];
   return first ? answerWith(turn, [call("get_post", { postId: first.id })], answers) : { parts: answers(got) };
@@ -55,7 +57,7 @@ interface Account {
 }
 
 function connected(turn: PlannerTurn): { calls: PlannedCall[] } | { accounts: Account[] } {
-  const { missing, got } = asked(turn, [call("list_connections")]);
+  const { missing, got } = splitCalls(turn, [call("list_connections")]);
   if (missing.length > 0) return { calls: missing };
   const items = readOutput(got[0], outputs.connections)?.items ?? [];
   const accounts = items.flatMap((one) => {
@@ -74,9 +76,9 @@ export function times(turn: PlannerTurn, request: Request): Step {
       answers,
     );
   }
-  const read = connected(turn);
-  if ("calls" in read) return read;
-  const platforms = [...new Set(read.accounts.map((one) => one.platform))].slice(0, 3);
+  const social = connected(turn);
+  if ("calls" in social) return social;
+  const platforms = [...new Set(social.accounts.map((one) => one.platform))].slice(0, 3);
   if (platforms.length === 0) return { parts: [{ kind: "needs", slot: "platform" }], skipped: true };
   return answerWith(
     turn,
@@ -96,36 +98,64 @@ export function checkPost(turn: PlannerTurn, request: Request): Step {
 const aboutWhat =
   /(?:\babout\b|\bannouncing\b|\bon the topic of\b|\bfor\b(?= (?:our|the|a|an|my)\b)|(?<!\p{L})(?:عن|بخصوص|بمناسب[ةه]|حول|موضوع[هه]?|يعلن عن|تعلن عن))\s+(.+)$/isu;
 
+/** "… and schedule it for tomorrow": when, and not what about. */
+const thenSchedule = /[,،]?\s{1,9}(?:(?:and|then|and then)\s{1,9}(?:schedule|plan)\b|(?:ثم\s{1,9})?و?(?:جدول|اجدول|أجدول)(?:ه|ها|هم|لي)?(?!\p{L})).*$/isu;
+
 /** What the text is about, in the person's own words. */
 function topicOf(request: Request): string | null {
-  const said = request.payload ?? request.quotes[0] ?? aboutWhat.exec(request.text)?.[1];
+  const said = request.payload ?? request.quotes[0] ?? aboutWhat.exec(request.text.replace(thenSchedule, ""))?.[1];
   return said ? withoutManner(said) : null;
+}
+
+/** "Write a post and schedule it": what is written is what is scheduled. */
+export const writesAndSchedules = (request: Request): boolean => request.concepts.has("WRITE") && topicOf(request) !== null;
+
+/** "… schedule it", with no draft of its own. */
+export const schedulesWhatWasSaid = ({ slots, concepts, quotes }: Request): boolean =>
+  slots.refersBack || (!concepts.has("DRAFT") && !concepts.has("ALL") && quotes.length === 0);
+
+/** The time that was said, or the next good one of the platform. */
+function timesFor(turn: PlannerTurn, scheduling: Request, platforms: readonly SocialPlatformName[]): { calls: PlannedCall[] } | { at: Map<string, string> } {
+  const moment = momentOf(scheduling.text, scheduling.words, turn.now, turn.timezone);
+  if (moment) return { at: new Map(platforms.map((platform) => [platform, moment])) };
+  const slots = splitCalls(
+    turn,
+    platforms.map((platform) => call("optimal_times", { platform })),
+  );
+  if (slots.missing.length > 0) return { calls: slots.missing };
+  const next = slots.got.map((one): [string, string | undefined] => {
+    const times = readOutput(one, outputs.optimalTimes)?.slots ?? [];
+    return [String(one.input.platform), times.map((slot) => slot.nextAt).sort()[0]];
+  });
+  return { at: new Map(next.flatMap(([platform, at]) => (at ? [[platform, at] as const] : []))) };
 }
 
 const mostDrafts = 5;
 
-/** Texts that are checked for each platform, and kept as drafts where the caller may keep them. */
-export function draft(turn: PlannerTurn, request: Request): Step {
+/** Texts that are checked for each platform, and kept as drafts, or with their time, where the caller may keep them. */
+export function draft(turn: PlannerTurn, request: Request, scheduling: Request | null = null): Step {
   const topic = topicOf(request);
   if (!topic) return { parts: [{ kind: "needs", slot: "topic" }], skipped: true };
   const keeps = offers(turn, "create_drafts");
-  const first = asked(turn, [call("brand_profile"), ...(keeps || request.slots.socialPlatforms.length === 0 ? [call("list_connections")] : [])]);
+  const first = splitCalls(turn, [call("brand_profile"), ...(keeps || request.slots.socialPlatforms.length === 0 ? [call("list_connections")] : [])]);
   if (first.missing.length > 0) return { calls: first.missing };
-  const read = connected(turn);
-  const accounts = "accounts" in read ? read.accounts : [];
+  const social = connected(turn);
+  const accounts = "accounts" in social ? social.accounts : [];
   const platforms = request.slots.socialPlatforms.length > 0 ? request.slots.socialPlatforms : [...new Set(accounts.map((one) => one.platform))].slice(0, 3);
   if (platforms.length === 0) return { parts: [{ kind: "needs", slot: "platform" }], skipped: true };
 
   const brand = first.got.find((one) => one.tool === "brand_profile")?.output;
   const dialect = request.slots.dialect ?? turn.dialect;
   const language = /[\u0621-\u064a]/.test(topic) || request.slots.dialect ? "ar" : "en";
-  const each = Math.max(1, Math.min(mostDrafts, request.slots.count ?? 1));
+  // "… and schedule it at 9" are not nine.
+  const count = scheduling === request ? readSlots(read(request.text.replace(thenSchedule, ""))).count : request.slots.count;
+  const each = Math.max(1, Math.min(mostDrafts, count ?? 1));
   const texts = platforms
     .flatMap((platform) =>
       Array.from({ length: each }, (_, variant) => ({ platform, content: writeDraft({ topic, platform, dialect, language, variant, brand }) })),
     )
     .slice(0, 10);
-  const checks = asked(
+  const checks = splitCalls(
     turn,
     texts.map(({ platform, content }) => call("check_post", { content, platforms: [platform] })),
   );
@@ -133,6 +163,8 @@ export function draft(turn: PlannerTurn, request: Request): Step {
   const written: ReplyPart = { kind: "drafts", observations: checks.got, dialect: language === "ar" ? dialect : null };
   if (!keeps) return { parts: [written] };
 
+  const times = scheduling ? timesFor(turn, scheduling, platforms) : { at: new Map<string, string>() };
+  if ("calls" in times) return times;
   const unconnected = platforms.filter((platform) => !accounts.some((one) => one.platform === platform));
   const drafts = texts.flatMap(({ platform, content }, i) => {
     const connectionIds = accounts
@@ -140,7 +172,8 @@ export function draft(turn: PlannerTurn, request: Request): Step {
       .map((one) => one.id)
       .slice(0, 20);
     const fitted = readOutput(checks.got[i], outputs.checkedPost)?.items[0]?.content ?? content;
-    return connectionIds.length > 0 ? [{ content: fitted, connectionIds }] : [];
+    const scheduledAt = times.at.get(platform);
+    return connectionIds.length > 0 ? [{ content: fitted, connectionIds, ...(scheduledAt ? { scheduledAt } : {}) }] : [];
   });
   const notFound: ReplyPart[] = unconnected.map((platform) => ({
     kind: "notFound",
@@ -152,10 +185,35 @@ export function draft(turn: PlannerTurn, request: Request): Step {
   return answerWith(turn, [call("create_drafts", { drafts })], (got) => [{ kind: "proposed", observations: got }, ...notFound]);
 }
 
+/** Several at once, said as such. */
+const several = /\b(?:posts|drafts|them|all)\b|(?<!\p{L})(?:ال)?(?:منشورات|مسودات|بوستات|تغريدات)(?:ي|نا)?(?!\p{L})|(?<!\p{L})كل/iu;
+
+/** Drafts that the talk has just made. */
+function justMade<T extends { content: string }>(turn: PlannerTurn, drafts: readonly T[]): T[] {
+  const texts = turn.earlier
+    .slice(-3)
+    .flatMap(({ calls }) =>
+      calls.flatMap(({ tool, input }) => (tool === "create_drafts" ? (input.drafts as { content: string }[]).map(({ content }) => content) : [])),
+    );
+  return drafts.filter(({ content }) => texts.includes(content));
+}
+
+/** What the request names, or what was just made; never others. */
+function meantDrafts<T extends { id: string; content: string }>(turn: PlannerTurn, request: Request, drafts: readonly T[]): readonly T[] {
+  const named = draftsNamed(request, drafts);
+  if (named.length > 0) return named;
+  const made = justMade(turn, drafts);
+  if (made.length > 0 && (request.slots.refersBack || !request.concepts.has("DRAFT"))) return made;
+  if (request.concepts.has("DRAFT") || request.concepts.has("ALL") || several.test(request.text)) {
+    return request.singular ? drafts.slice(0, 1) : drafts.slice(0, limitOf(request) ?? 20);
+  }
+  return drafts.length === 1 && request.concepts.has("POST") ? drafts : [];
+}
+
 /** Drafts get the moment that is said, or the next best times of their platform, one each. */
 export function schedule(turn: PlannerTurn, request: Request): Step {
   if (!offers(turn, "schedule_posts")) return { parts: [{ kind: "missingScope", scope: "posts:create" }], skipped: true };
-  const { missing, got } = asked(turn, [call("list_posts", { status: "DRAFT" })]);
+  const { missing, got } = splitCalls(turn, [call("list_posts", { status: "DRAFT" })]);
   if (missing.length > 0) return { calls: missing };
   const [observation] = got;
   const drafts = readOutput(observation, outputs.posts)?.items;
@@ -167,8 +225,8 @@ export function schedule(turn: PlannerTurn, request: Request): Step {
       request.slots.socialPlatforms.length === 0 ||
       one.platforms.some((name) => request.slots.socialPlatforms.some((platform) => platform === platformOf(name))),
   );
-  const named = draftsNamed(request, onPlatform);
-  const chosen = named.length > 0 ? named : request.singular ? onPlatform.slice(0, 1) : onPlatform.slice(0, limitOf(request) ?? 20);
+  const chosen = meantDrafts(turn, request, onPlatform);
+  if (chosen.length === 0) return { parts: [{ kind: "needs", slot: "post" }], skipped: true };
   const moment = momentOf(request.text, request.words, turn.now, turn.timezone);
   if (moment)
     return propose(
@@ -177,7 +235,7 @@ export function schedule(turn: PlannerTurn, request: Request): Step {
     );
 
   const platforms = [...new Set(chosen.flatMap((one) => one.platforms.slice(0, 1)).flatMap((name) => platformOf(name) ?? []))];
-  const slots = asked(
+  const slots = splitCalls(
     turn,
     platforms.map((platform) => call("optimal_times", { platform })),
   );

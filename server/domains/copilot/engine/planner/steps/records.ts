@@ -1,13 +1,13 @@
 import type { ToolName } from "../../../copilot-tools.schema";
 import type { PlannerTurn } from "../contract";
-import { answers, answerWith, asked, call, offers, readOutput, type Step } from "../observed";
+import { answers, answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
 import * as outputs from "../replies/outputs";
 import { compileTerms, findDistinct } from "../terms";
 import type { Request } from "../understand";
 import { marketTerms } from "../vocabulary/slots";
 import { readWords } from "../words";
 import { windowOf, withWindow } from "./figures";
-import { seekAccounts } from "./targets";
+import { findAccounts } from "./targets";
 
 /** Judgements of ads, and what the workspace keeps: reports, signals, the audit log, memory. */
 
@@ -18,13 +18,13 @@ const limited = (request: Request, most: number): Record<string, unknown> => (re
 export const anomalies = (turn: PlannerTurn, request: Request): Step => read(turn, "get_anomalies", request.concepts.has("NOW") ? { fresh: true } : {});
 
 export function fatigue(turn: PlannerTurn, request: Request): Step {
-  const sought = seekAccounts(turn, request);
+  const sought = findAccounts(turn, request);
   if (!("found" in sought)) return sought;
   const calls = sought.found.length > 0 ? sought.found.map((account) => call("creative_fatigue", { adAccountId: account.id })) : [call("creative_fatigue")];
   return answerWith(turn, calls, answers);
 }
 
-export const winning = (turn: PlannerTurn, request: Request): Step => {
+export const winningCreativesStep = (turn: PlannerTurn, request: Request): Step => {
   const days = windowOf(request);
   const k = request.slots.count;
   return read(turn, "winning_creatives", { ...(k ? { k: Math.min(20, k) } : {}), ...(days === null ? {} : { windowDays: Math.max(7, days) }) });
@@ -34,12 +34,12 @@ export const winning = (turn: PlannerTurn, request: Request): Step => {
 export function budgetShift(turn: PlannerTurn, request: Request): Step {
   const amount = request.slots.amount ?? request.slots.count;
   const input = { ...(amount ? { totalDailyBudget: amount } : {}), ...withWindow(request) };
-  const first = asked(turn, [call("budget_shift", input)]);
+  const first = splitCalls(turn, [call("budget_shift", input)]);
   if (first.missing.length > 0) return { calls: first.missing };
   const refused = first.got[0]?.error !== undefined;
   const { currency } = request.slots;
   if (!refused || currency === null) return { parts: answers(first.got) };
-  const accounts = asked(turn, [call("list_ad_accounts")]);
+  const accounts = splitCalls(turn, [call("list_ad_accounts")]);
   if (accounts.missing.length > 0) return { calls: accounts.missing };
   const ids = (readOutput(accounts.got[0], outputs.adAccounts)?.items ?? []).filter((one) => one.currency === currency).map((one) => one.id);
   return ids.length > 0 ? read(turn, "budget_shift", { ...input, adAccountIds: ids }) : { parts: answers(first.got) };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Observation, PlannedCall, PlannerTurn } from "../contract";
 import { matchNames } from "../names";
-import { asked, call, readOutput } from "../observed";
+import { call, readOutput, splitCalls } from "../observed";
 import type { ReplyPart } from "../replies/contract";
 import * as outputs from "../replies/outputs";
 import type { Request } from "../understand";
@@ -16,16 +16,16 @@ export const campaignsCall = (windowDays = 7): PlannedCall => call("list_campaig
 /** Words that may be of a name: those of quotes where there are any. */
 export const nameWords = (request: Request): readonly Word[] => (request.quotes.length > 0 ? request.quotes.flatMap(readWords) : request.words);
 
-export const saidName = (request: Request): string => request.quotes.join(", ") || request.slots.unknown.join(" ");
+export const mentionedName = (request: Request): string => request.quotes.join(", ") || request.slots.unknown.join(" ");
 
 export const mayName = (request: Request): boolean => request.quotes.length > 0 || request.slots.unknown.length > 0;
 
 type AdAccount = z.output<typeof outputs.adAccounts>["items"][number];
 
 /** The account that the instruction is narrowed to. `found` is empty where it names none. */
-export function seekAccounts(turn: PlannerTurn, request: Request): Sought<AdAccount> {
+export function findAccounts(turn: PlannerTurn, request: Request): Sought<AdAccount> {
   if (!mayName(request) && !(request.concepts.has("ACCOUNT") && request.slots.adPlatforms.length > 0)) return { found: [] };
-  const { missing, got } = asked(turn, [call("list_ad_accounts")]);
+  const { missing, got } = splitCalls(turn, [call("list_ad_accounts")]);
   if (missing.length > 0) return { calls: missing };
   const accounts = readOutput(got[0], outputs.adAccounts)?.items ?? [];
   const { chosen } = matchNames(nameWords(request), accounts);
@@ -49,7 +49,7 @@ export interface CampaignsRead {
 }
 
 export function readCampaigns(turn: PlannerTurn, windowDays: number): { calls: PlannedCall[] } | { parts: ReplyPart[] } | CampaignsRead {
-  const { missing, got } = asked(turn, [campaignsCall(windowDays)]);
+  const { missing, got } = splitCalls(turn, [campaignsCall(windowDays)]);
   if (missing.length > 0) return { calls: missing };
   const [observation] = got;
   const read = readOutput(observation, outputs.campaigns);

@@ -1,0 +1,1 @@
+export { handleSignInLink as GET } from "@/server/auth/sign-in-link";

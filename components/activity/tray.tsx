@@ -1,0 +1,79 @@
+"use client";
+
+import clsx from "clsx";
+import { useState } from "react";
+import { useFormat, useText } from "@/components/i18n/client";
+import { ActivityIcon } from "@/components/ui/icons";
+import { lazyPart } from "@/components/ui/part";
+import { EndAnnouncer } from "./end-announcer";
+import { shareOf } from "./entries";
+import { useTray } from "./use-tray";
+
+/** Comes when it is first opened. */
+const ActivityPanel = lazyPart(() => import("./panel").then((module) => module.ActivityPanel));
+
+/** Long tasks and their results; there while one is under way or to be read. */
+export function Tray({ className }: { className?: string }) {
+  const t = useText("activity");
+  const format = useFormat();
+  const { entries, now } = useTray();
+  const [open, setOpen] = useState(false);
+  const [everOpened, setEverOpened] = useState(false);
+  if (open && !everOpened) setEverOpened(true);
+  const running = entries.filter((entry) => entry.running).length;
+  const ended = entries.length - running;
+  const parts = [...(running > 0 ? [t("running", { count: running })] : []), ...(ended > 0 ? [t("ended", { count: ended })] : [])];
+  return (
+    <>
+      <EndAnnouncer />
+      {entries.length > 0 || open ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={[t("title"), ...parts].join(t("joint"))}
+          title={t("title")}
+          onClick={() => setOpen(true)}
+          className={clsx(
+            "relative grid size-9 shrink-0 place-items-center rounded-control text-gray-11 hover:bg-gray-3 hover:text-gray-12 pointer-coarse:size-11",
+            className,
+          )}
+        >
+          {running > 0 ? <Ring share={shareOf(entries)} /> : null}
+          <ActivityIcon size={running > 0 ? 16 : 20} />
+          {ended > 0 ? (
+            <span
+              aria-hidden
+              className="figures absolute end-0 top-0 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-accent-4 px-1 text-xs leading-none font-semibold text-on-accent"
+            >
+              {format.number(ended)}
+            </span>
+          ) : null}
+        </button>
+      ) : null}
+      {everOpened ? <ActivityPanel entries={entries} now={now} open={open} onOpenChange={setOpen} /> : null}
+    </>
+  );
+}
+
+const radius = 13;
+const around = 2 * Math.PI * radius;
+
+/** How far it has come; a fixed quarter where that is not known. It begins at the top and runs as the reading does. */
+function Ring({ share }: { share: number | null }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 30 30" className="absolute size-[30px] -rotate-90 rtl:-scale-y-100">
+      <circle cx="15" cy="15" r={radius} fill="none" strokeWidth="2.5" className="stroke-gray-5" />
+      <circle
+        cx="15"
+        cy="15"
+        r={radius}
+        fill="none"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeDasharray={around}
+        strokeDashoffset={around * (1 - (share ?? 0.25))}
+        className="stroke-accent-4 transition-[stroke-dashoffset] duration-300"
+      />
+    </svg>
+  );
+}

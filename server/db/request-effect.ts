@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { singleton } from "@/server/lib/singleton";
+import { type Db, transaction } from "./database";
+
+/**
+ * What a request with an Idempotency-Key does is done once, also when its process dies before the answer is kept: the result is kept by the
+ * very transaction that makes the change, and the next run of the request takes it from there.
+ */
+
+export interface RequestEffect {
+  /** What an earlier run of the same request has committed, as JSON; null when none has. */
+  kept: string | null;
+  /** Keeps a result. Throws when another run has taken the request over, so that only one of the two commits. */
+  keep(tx: Db, result: string): Promise<void>;
+}
+
+/** One for the whole process: services of both module graphs join the request of either. */
+const current = singleton("request-effect", () => new AsyncLocalStorage<RequestEffect>());
+
+export function withRequestEffect<T>(effect: RequestEffect, work: () => Promise<T>): Promise<T> {
+  return current.run(effect, work);
+}
+
+/** What JSON gives back as it was. */
+type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
+
+/** Runs what it is given in one transaction. */
+export type Commit<T> = (work: (tx: Db) => Promise<T>) => Promise<T>;
+
+/**
+ * Runs `change`, which checks what it must and makes its one transaction with `commit`; answers what that transaction answered. When an
+ * earlier run of the request has committed, nothing is checked or done: its result is answered.
+ */
+export async function changeOnce<T extends Plain>(change: (commit: Commit<T>) => Promise<T>): Promise<T> {
+  const effect = current.getStore();
+  if (!effect) return change(transaction);
+  if (effect.kept !== null) return JSON.parse(effect.kept) as T;
+  return change((work) =>
+    transaction(async (tx) => {
+      const result = await work(tx);
+      await effect.keep(tx, JSON.stringify(result));
+      return result;
+    }),
+  );
+}

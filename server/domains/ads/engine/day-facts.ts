@@ -1,0 +1,39 @@
+import type { CreativeDay } from "../creatives.schema";
+import type { DailyFacts } from "../metrics.schema";
+import { clean } from "./metrics";
+
+/** A day's figures as the database packs them: the date, then spend and revenue in micros between. */
+export type PackedDay = [
+  date: string,
+  spendMicros: number,
+  impressions: number,
+  clicks: number,
+  conversions: number,
+  revenueMicros: number,
+  reach?: number | null,
+];
+
+export const majorUnits = (micros: number | bigint): number => clean(Number(micros) / 1_000_000);
+
+export function factsOf(days: readonly PackedDay[]): DailyFacts[] {
+  return days.map(([date, spend, impressions, clicks, conversions, revenue]) => ({
+    date,
+    spend: spend / 1e6,
+    impressions,
+    clicks,
+    conversions,
+    revenue: revenue / 1e6,
+  }));
+}
+
+export function creativeFactsOf(days: readonly PackedDay[]): CreativeDay[] {
+  return days.map(([date, spend, impressions, clicks, conversions, revenue, reach]) => ({
+    date,
+    spend: spend / 1e6,
+    impressions,
+    clicks,
+    conversions,
+    revenue: revenue / 1e6,
+    reach: reach ?? null,
+  }));
+}

@@ -1,0 +1,45 @@
+import type { CopilotEvent } from "../copilot-events.schema";
+import type { SettledChanges } from "../copilot-tools.schema";
+import { settledBlock, waitingBlock } from "../engine/planner/replies/changes";
+import type { CallRow } from "../repository/rounds";
+import { changesToShow, toProposal } from "./tools";
+import type { ToolContext } from "./tools/contract";
+
+/** What was done in a run and what waits after it, told by the server below the reply of any model: neither is left to one. */
+
+export interface ChangeBlocks {
+  /** Null: nothing was carried out or dropped. */
+  settled: string | null;
+  /** Null: nothing is shown for a confirmation. */
+  waiting: string | null;
+  shownIds: string[];
+  /** For watchers: what waits, those proposed before among them. */
+  events: CopilotEvent[];
+}
+
+const settles = (call: CallRow): boolean => call.tool === "confirm_changes" || call.tool === "discard_changes";
+
+/** What became of each change, by the last call that settled it. */
+function settledIn(calls: readonly CallRow[]): SettledChanges["changes"] {
+  const told = calls.filter((call) => settles(call) && call.state === "DONE").flatMap(({ output }) => (output as unknown as SettledChanges).changes);
+  return [...new Map(told.map((change) => [change.id, change])).values()];
+}
+
+/** A person asked what waits, or agreed to something that no answer had shown just before. */
+const asksForAll = ({ tool, state, output }: CallRow): boolean =>
+  (tool === "show_changes" && state === "DONE") ||
+  (tool === "confirm_changes" && state === "FAILED" && (output as { code?: string } | null)?.code === "FORBIDDEN");
+
+export async function changeBlocks(context: ToolContext, calls: readonly CallRow[]): Promise<ChangeBlocks> {
+  const { locale, timezone } = context;
+  const changes = settledIn(calls);
+  const rows = await changesToShow(context, calls.some(asksForAll));
+  const proposals = rows.filter(({ id }) => !changes.some((change) => change.id === id)).map((row) => toProposal(row, context));
+  const block = proposals.map(({ title, preview, changes: items }) => ({ title, preview, items: items.length }));
+  return {
+    settled: changes.length > 0 ? settledBlock({ changes }, locale) : null,
+    waiting: block.length > 0 ? waitingBlock(block, timezone, locale) : null,
+    shownIds: proposals.map(({ id }) => id),
+    events: proposals.map((proposal) => ({ kind: "proposal", proposal })),
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { platformErrorClasses, socialPlatforms } from "@/server/platforms/social/contract";
+import { storedPostSchema, tiktokSettings, utcTime } from "./posts.schema";
+
+/** One post as the dashboard shows it: its accounts with their attempts, its review, and what can be done when it failed. */
+
+const targetStatusSchema = z.enum(["PENDING", "SUCCEEDED", "FAILED"]);
+export type TargetStatus = z.output<typeof targetStatusSchema>;
+const attemptStateSchema = z.enum(["STARTED", "SUCCEEDED", "FAILED", "UNKNOWN"]);
+export type AttemptState = z.output<typeof attemptStateSchema>;
+const connectionStatusSchema = z.enum(["ACTIVE", "EXPIRED", "REVOKED"]);
+export type ConnectionStatus = z.output<typeof connectionStatusSchema>;
+
+export const errorClassSchema = z.enum(platformErrorClasses);
+export type PlatformErrorClass = z.output<typeof errorClassSchema>;
+
+/** What has been said about a post that somebody has to approve. */
+export const reviewSchema = z.object({
+  requestedAt: utcTime.nullable(),
+  decidedAt: utcTime.nullable(),
+  /** The name of the approver who spoke last. */
+  decidedBy: z.string().nullable(),
+  /** What they asked to be changed. */
+  comment: z.string().nullable(),
+});
+export type Review = z.output<typeof reviewSchema>;
+
+/** What a post's files are said to show, in their order, and a mark that stands for it: the texts go out with the post and are no part of its revision. */
+export const fileTextsSchema = z.object({ altTexts: z.array(z.string().nullable()), altTextVersion: z.string() });
+
+/** What helps a post that failed: trying it again, connecting an account again, or changing it. */
+export const remedySchema = z.enum(["retry", "reconnect", "edit"]);
+export type Remedy = z.output<typeof remedySchema>;
+
+/** What the dashboard shows of one post beyond the API's own fields. */
+export const postDetailSchema = storedPostSchema.extend({
+  ...fileTextsSchema.shape,
+  tiktokSettings: tiktokSettings.nullable(),
+  youtubeTitle: z.string().nullable(),
+  author: z.object({ id: z.string(), name: z.string() }),
+  review: reviewSchema,
+  remedy: remedySchema.nullable(),
+  targets: z.array(
+    z.object({
+      connectionId: z.string(),
+      platform: z.enum(socialPlatforms),
+      accountName: z.string(),
+      connectionStatus: connectionStatusSchema,
+      status: targetStatusSchema,
+      /** By the platform's own schema of settings. */
+      settings: z.record(z.string(), z.unknown()),
+      /** The platform has the post and still works on it. */
+      confirming: z.boolean(),
+      /** When it was deleted on the platform through us. */
+      removedAt: utcTime.nullable(),
+      externalPostId: z.string().nullable(),
+      externalUrl: z.string().nullable(),
+      errorClass: errorClassSchema.nullable(),
+      error: z.string().nullable(),
+      publishedAt: utcTime.nullable(),
+      nextAttemptAt: utcTime.nullable(),
+      attempts: z.array(
+        z.object({
+          number: z.int(),
+          state: attemptStateSchema,
+          startedAt: utcTime,
+          finishedAt: utcTime.nullable(),
+          errorClass: errorClassSchema.nullable(),
+          error: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type PostDetail = z.output<typeof postDetailSchema>;

@@ -1,0 +1,143 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, tenantSql } from "@/server/db/database";
+import { containsText } from "@/server/db/folded-text";
+import type { Approval, PostStatus } from "../posts.schema";
+import { type PostRow, postColumns, type TargetRow, type Viewer, visible } from "./post-rows";
+
+/** Short rows of posts, for what is told beside the posts' own pages: notifications, search, the first page. */
+
+/** Of the text only this much, in characters. */
+const head = 240;
+
+export interface PostSummaryRow {
+  id: string;
+  text: string;
+  /** Since when it is so. */
+  at: Date;
+}
+
+const summaryColumns = Prisma.sql`p."id", left(p."content", ${head}) AS "text"`;
+
+export interface FailedPostRow extends PostSummaryRow {
+  status: Extract<PostStatus, "FAILED" | "PARTIALLY_PUBLISHED">;
+  approval: Approval;
+  /** The accounts that it did not reach. */
+  targets: Pick<TargetRow, "accountName" | "status" | "errorClass" | "error" | "connectionStatus">[];
+}
+
+/** Failed and partly published posts, the latest failure first. */
+export function listFailed(db: Db, viewer: Viewer, { since, limit }: { since: Date; limit: number }): Promise<FailedPostRow[]> {
+  const failedOn = Prisma.sql`(SELECT coalesce(json_agg(json_build_object('accountName', c."accountName", 'status', t."status", 'errorClass', t."errorClass",
+      'error', t."error", 'connectionStatus', c."status") ORDER BY t."position"), '[]')
+    FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" WHERE t."postId" = p."id" AND t."status" = 'FAILED')`;
+  return tenantSql<FailedPostRow>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT ${summaryColumns}, p."updatedAt" AS "at", p."status", lower(p."approval"::text) AS "approval", ${failedOn} AS "targets" FROM "Post" p
+      WHERE ${visible(viewer)} AND p."status" IN ('FAILED', 'PARTIALLY_PUBLISHED') AND p."updatedAt" >= ${since}
+      ORDER BY p."updatedAt" DESC, p."id" LIMIT ${limit}`,
+  );
+}
+
+/** Waiting for an approval, the latest request first. */
+export function listAwaitingApproval(db: Db, viewer: Viewer, limit: number): Promise<PostSummaryRow[]> {
+  return tenantSql<PostSummaryRow>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT ${summaryColumns}, coalesce(p."approvalRequestedAt", p."updatedAt") AS "at" FROM "Post" p
+      WHERE ${visible(viewer)} AND p."approval" = 'PENDING' ORDER BY p."approvalRequestedAt" DESC NULLS LAST, p."id" LIMIT ${limit}`,
+  );
+}
+
+export async function countAwaitingApproval(db: Db, viewer: Viewer): Promise<number> {
+  const [row] = await tenantSql<{ count: number }>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT count(*)::int AS "count" FROM "Post" p WHERE ${visible(viewer)} AND p."approval" = 'PENDING'`,
+  );
+  return row?.count ?? 0;
+}
+
+export interface DecidedPostRow extends PostSummaryRow {
+  approved: boolean;
+  comment: string | null;
+}
+
+/** What was decided on a person's own posts. */
+export function listDecided(db: Db, viewer: Viewer, { authorId, since, limit }: { authorId: string; since: Date; limit: number }): Promise<DecidedPostRow[]> {
+  return tenantSql<DecidedPostRow>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT ${summaryColumns}, p."approvalDecidedAt" AS "at", p."approval" = 'APPROVED' AS "approved", p."approvalComment" AS "comment" FROM "Post" p
+      WHERE ${visible(viewer)} AND p."authorId" = ${authorId}::uuid AND p."approval" IN ('APPROVED', 'CHANGES_REQUESTED')
+        AND p."approvalDecidedAt" >= ${since} AND p."approvalDecidedById" IS DISTINCT FROM p."authorId"
+      ORDER BY p."approvalDecidedAt" DESC, p."id" LIMIT ${limit}`,
+  );
+}
+
+/** A person's own posts that are drafts again because their time came before anybody approved them, the latest first. */
+export function listMissed(
+  db: Db,
+  viewer: Viewer,
+  { authorId, since, until, limit }: { authorId: string; since: Date; until: Date; limit: number },
+): Promise<PostSummaryRow[]> {
+  return tenantSql<PostSummaryRow>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT ${summaryColumns}, p."scheduledAt" AS "at" FROM "Post" p
+      WHERE ${visible(viewer)} AND p."authorId" = ${authorId}::uuid AND p."status" = 'DRAFT' AND p."approval" IN ('PENDING', 'CHANGES_REQUESTED')
+        AND p."scheduledAt" >= ${since} AND p."scheduledAt" < ${until}
+      ORDER BY p."scheduledAt" DESC, p."id" LIMIT ${limit}`,
+  );
+}
+
+export interface FoundPostRow {
+  id: string;
+  content: string;
+  status: PostStatus;
+  /** When it went out, else when it will. */
+  at: Date | null;
+}
+
+/** Posts that hold all of the words, newest first, among the newest `among`. */
+export function searchPosts(
+  db: Db,
+  viewer: Viewer,
+  { words, limit, among }: { words: readonly string[]; limit: number; among: number },
+): Promise<FoundPostRow[]> {
+  const holding = Prisma.join(
+    words.map((word) => containsText(Prisma.sql`p."content"`, word)),
+    " AND ",
+  );
+  return tenantSql<FoundPostRow>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT p."id", p."content", p."status", coalesce(p."publishedAt", p."scheduledAt") AS "at"
+      FROM (SELECT * FROM "Post" p WHERE ${visible(viewer)} ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${among}) p
+      WHERE ${holding} ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit}`,
+  );
+}
+
+/** How many posts went out, and how many are still to go out, between two instants. */
+export async function countBetween(db: Db, viewer: Viewer, { from, to }: { from: Date; to: Date }): Promise<{ published: number; waiting: number }> {
+  const [row] = await tenantSql<{ published: number; waiting: number }>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT
+        count(*) FILTER (WHERE p."publishedAt" >= ${from} AND p."publishedAt" < ${to})::int AS "published",
+        count(*) FILTER (WHERE p."status" IN ('SCHEDULED', 'PROCESSING') AND p."scheduledAt" >= ${from} AND p."scheduledAt" < ${to})::int AS "waiting"
+      FROM "Post" p WHERE ${visible(viewer)} AND p."status" IN ('SCHEDULED', 'PROCESSING', 'PUBLISHED', 'PARTIALLY_PUBLISHED')`,
+  );
+  return row ?? { published: 0, waiting: 0 };
+}
+
+/** What went out last, the latest first. */
+export function listLastPublished(db: Db, viewer: Viewer, limit: number): Promise<PostRow[]> {
+  return tenantSql<PostRow>(
+    db,
+    viewer.workspaceId,
+    Prisma.sql`SELECT ${postColumns} FROM (SELECT * FROM "Post" p
+        WHERE ${visible(viewer)} AND p."status" IN ('PUBLISHED', 'PARTIALLY_PUBLISHED') AND p."publishedAt" IS NOT NULL
+        ORDER BY p."publishedAt" DESC, p."id" DESC LIMIT ${limit}) p ORDER BY p."publishedAt" DESC, p."id" DESC`,
+  );
+}

@@ -1,0 +1,168 @@
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, tenantSql } from "@/server/db/database";
+import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
+import { approvalColumn } from "./approvals";
+import type { Settings } from "./post-rows";
+
+/** An account that a post should go to. */
+export interface Account {
+  id: string;
+  platform: SocialPlatform;
+}
+
+/** By the account they are for. */
+export type AccountSettings = Record<string, Settings>;
+
+export interface NewPost {
+  /** Null = a new one. */
+  id: string | null;
+  workspaceId: string;
+  authorId: string;
+  content: string;
+  status: PostStatus;
+  approval: Approval;
+  mediaUrls: string[];
+  platformCaptions: Record<string, string>;
+  tiktokSettings: Record<string, unknown> | null;
+  youtubeTitle: string | null;
+  scheduledAt: Date | null;
+  /** Its sleeping run is recorded in the same transaction. */
+  armed: boolean;
+  accounts: Account[];
+  settings: AccountSettings;
+}
+
+function targetRows(workspaceId: string, accounts: readonly Account[]) {
+  return accounts.map(({ id, platform }, position) => ({ workspaceId, connectionId: id, platform, position }));
+}
+
+export async function insertPost(tx: Db, post: NewPost): Promise<string> {
+  const { id: given, accounts, armed, tiktokSettings, settings, approval, ...fields } = post;
+  const { id } = await tx.post.create({
+    data: {
+      ...fields,
+      ...(given === null ? {} : { id: given }),
+      tiktokSettings: tiktokSettings === null ? Prisma.DbNull : (tiktokSettings as Prisma.InputJsonObject),
+      approval: approvalColumn(approval),
+      approvalRequestedAt: approval === "pending" ? new Date() : null,
+      armedRevision: armed ? 0 : null,
+      // Without a lease it can be claimed at once; the sweeper looks after it should its run be lost.
+      roundStartedAt: post.status === "PROCESSING" ? new Date() : null,
+      targets: {
+        createMany: {
+          data: targetRows(post.workspaceId, accounts).map((row) => ({ ...row, settings: (settings[row.connectionId] ?? {}) as Prisma.InputJsonObject })),
+        },
+      },
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/**
+ * Serialises planning per account until the transaction ends, so that two posts written at the same moment see one another. Locks are
+ * taken in one order.
+ */
+export async function lockAccounts(tx: Db, workspaceId: string, accountIds: readonly string[]): Promise<void> {
+  await tenantSql(
+    tx,
+    workspaceId,
+    Prisma.sql`SELECT count(pg_advisory_xact_lock(hashtextextended(${workspaceId} || "id"::text, 0)))
+      FROM (SELECT unnest(${[...accountIds]}::uuid[]) AS "id" ORDER BY 1) AS "accounts"`,
+  );
+}
+
+/** Times at which other posts of these accounts are planned within a stretch of time. */
+export async function plannedTimes(
+  tx: Db,
+  params: { workspaceId: string; accountIds: readonly string[]; from: Date; to: Date; exceptPostId: string | null },
+): Promise<Date[]> {
+  const rows = await tenantSql<{ scheduledAt: Date }>(
+    tx,
+    params.workspaceId,
+    Prisma.sql`SELECT DISTINCT p."scheduledAt" FROM "Post" p JOIN "PostTarget" t ON t."postId" = p."id"
+      WHERE p."workspaceId" = ${params.workspaceId}::uuid AND p."status" = 'SCHEDULED' AND p."scheduledAt" >= ${params.from} AND p."scheduledAt" < ${params.to}
+        AND t."connectionId" = ANY(${[...params.accountIds]}::uuid[]) AND (${params.exceptPostId}::uuid IS NULL OR p."id" <> ${params.exceptPostId}::uuid)`,
+  );
+  return rows.map((row) => row.scheduledAt);
+}
+
+export interface PostChange {
+  content?: string;
+  mediaUrls?: string[];
+  platformCaptions?: Record<string, string>;
+  tiktokSettings?: Record<string, unknown>;
+  youtubeTitle?: string;
+  status: PostStatus;
+  scheduledAt: Date | null;
+  armed: boolean;
+}
+
+/** Stores an edit under a new revision, which every sleeping run of the old one will find out. The caller holds the post's lock. */
+export async function changePost(tx: Db, post: { workspaceId: string; id: string; revision: number }, change: PostChange): Promise<void> {
+  const { armed, tiktokSettings, ...fields } = change;
+  const revision = post.revision + 1;
+  await tx.post.update({
+    where: { id: post.id, workspaceId: post.workspaceId },
+    data: {
+      ...fields,
+      ...(tiktokSettings ? { tiktokSettings: tiktokSettings as Prisma.InputJsonObject } : {}),
+      revision,
+      armedRevision: armed ? revision : null,
+    },
+    select: { id: true },
+  });
+}
+
+/** Makes these the post's accounts, in this order; those that stay keep their ledger. */
+export async function replaceTargets(tx: Db, post: { workspaceId: string; id: string }, accounts: readonly Account[]): Promise<void> {
+  const where = { workspaceId: post.workspaceId, postId: post.id };
+  await tx.postTarget.deleteMany({ where: { ...where, connectionId: { notIn: accounts.map((account) => account.id) } } });
+  for (const { postId, connectionId, platform, position, workspaceId } of targetRows(post.workspaceId, accounts).map((row) => ({ ...row, postId: post.id }))) {
+    await tx.postTarget.upsert({
+      where: { workspaceId, postId_connectionId: { postId, connectionId } },
+      create: { workspaceId, postId, connectionId, platform, position },
+      update: { position },
+      select: { id: true },
+    });
+  }
+}
+
+/** Stores what was set for some of a post's accounts. The others keep theirs. */
+export async function changeSettings(tx: Db, post: { workspaceId: string; id: string }, settings: AccountSettings): Promise<void> {
+  for (const [connectionId, values] of Object.entries(settings)) {
+    await tx.postTarget.updateMany({
+      where: { workspaceId: post.workspaceId, postId: post.id, connectionId },
+      data: { settings: values as Prisma.InputJsonObject },
+    });
+  }
+}
+
+/**
+ * The accounts that failed are to be tried afresh: what was prepared is of an earlier revision by then. An open question about an earlier
+ * call stays in the ledger and is settled first.
+ */
+export async function reopenTargets(tx: Db, post: { workspaceId: string; id: string }, targetIds: readonly string[] | "all"): Promise<void> {
+  await tx.postTarget.updateMany({
+    where: { workspaceId: post.workspaceId, postId: post.id, status: { not: "SUCCEEDED" }, ...(targetIds === "all" ? {} : { id: { in: [...targetIds] } }) },
+    data: { status: "PENDING", errorClass: null, error: null, nextAttemptAt: null, failures: 0, confirming: Prisma.DbNull },
+  });
+}
+
+/** Begins a new round of publishing, claimable at once. The caller holds the post's lock. */
+export async function beginRound(tx: Db, post: { workspaceId: string; id: string; revision: number }): Promise<number> {
+  const { revision } = await tx.post.update({
+    where: { id: post.id, workspaceId: post.workspaceId },
+    data: { status: "PROCESSING", revision: post.revision + 1, leaseExpiresAt: null, roundStartedAt: new Date() },
+    select: { revision: true },
+  });
+  return revision;
+}
+
+export async function markRemoved(db: Db, target: { workspaceId: string; id: string }, at: Date): Promise<void> {
+  await db.postTarget.updateMany({ where: { workspaceId: target.workspaceId, id: target.id, removedAt: null }, data: { removedAt: at } });
+}
+
+export async function removePost(tx: Db, post: { workspaceId: string; id: string }): Promise<void> {
+  await tx.post.delete({ where: { id: post.id, workspaceId: post.workspaceId }, select: { id: true } });
+}

@@ -1,0 +1,72 @@
+import { database } from "@/server/db/database";
+import type { Caller } from "@/server/domains/workspaces";
+import type { Remedy } from "../post-detail.schema";
+import type { PostView } from "../posts.schema";
+import { remedyOf } from "../remedy.engine";
+import { countByStatus, listUpcoming } from "../repository/post-rows";
+import * as summaries from "../repository/post-summaries";
+import { viewsOf } from "./view";
+
+/** What other domains tell of posts. The caller is authorised; a member limited to brands is told of theirs alone. */
+
+const searchedPosts = 5_000;
+
+export type FailedPost = summaries.PostSummaryRow &
+  Pick<summaries.FailedPostRow, "status"> & {
+    /** Names of the accounts that it did not reach. */
+    accounts: string[];
+    remedy: Remedy | null;
+  };
+
+export async function listFailedPosts(caller: Caller, span: { since: Date; limit: number }): Promise<FailedPost[]> {
+  const rows = await summaries.listFailed(database(), caller, span);
+  return rows.map(({ id, text, at, ...post }) => ({
+    id,
+    text,
+    at,
+    status: post.status,
+    accounts: post.targets.map((target) => target.accountName),
+    remedy: remedyOf(post),
+  }));
+}
+
+export function listAwaitingApproval(caller: Caller, limit: number): Promise<summaries.PostSummaryRow[]> {
+  return summaries.listAwaitingApproval(database(), caller, limit);
+}
+
+export function countAwaitingApproval(caller: Caller): Promise<number> {
+  return summaries.countAwaitingApproval(database(), caller);
+}
+
+export function listDecidedPosts(caller: Caller, span: { since: Date; limit: number }): Promise<summaries.DecidedPostRow[]> {
+  return summaries.listDecided(database(), caller, { ...span, authorId: caller.userId });
+}
+
+/** A person's own posts whose time came before anybody approved them. */
+export function listMissedApprovals(caller: Caller, span: { since: Date; until: Date; limit: number }): Promise<summaries.PostSummaryRow[]> {
+  return summaries.listMissed(database(), caller, { ...span, authorId: caller.userId });
+}
+
+/** Among the newest five thousand, which a second keystroke should not have to wait for. */
+export function searchPosts(caller: Caller, words: readonly string[], limit: number): Promise<summaries.FoundPostRow[]> {
+  return summaries.searchPosts(database(), caller, { words, limit, among: searchedPosts });
+}
+
+/** All posts, and those that are more than a draft. */
+export async function countPosts(caller: Caller): Promise<{ written: number; planned: number }> {
+  const counts = await countByStatus(database(), caller);
+  const sum = (rows: typeof counts) => rows.reduce((total, row) => total + row.count, 0);
+  return { written: sum(counts), planned: sum(counts.filter((row) => row.status !== "DRAFT")) };
+}
+
+export function countPostsBetween(caller: Caller, span: { from: Date; to: Date }): Promise<{ published: number; waiting: number }> {
+  return summaries.countBetween(database(), caller, span);
+}
+
+export async function listNextPosts(caller: Caller, limit: number): Promise<PostView[]> {
+  return viewsOf(await listUpcoming(database(), caller, limit));
+}
+
+export async function listLastPublished(caller: Caller, limit: number): Promise<PostView[]> {
+  return viewsOf(await summaries.listLastPublished(database(), caller, limit));
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/**
+ * What still comes of a body that was answered before its end, such as one that is too long. A connection that is closed while its client
+ * sends is reset, and the answer lost with it: so the rest is taken and thrown away, within bounds.
+ */
+const lateMs = 30_000;
+/** A rest that comes in drops would hold the connection for nothing. */
+const windowMs = 1_000;
+const windowBytes = 8 * 1024;
+const lateBytes = 256 * 1024 * 1024;
+
+export function drainLateBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once("finish", () => {
+    if (request.complete || request.destroyed) return;
+    const { socket } = request;
+    // The request listener's own clean-up calls it half a second after an answer, too soon for a slow line.
+    const close = socket.destroySoon;
+    socket.destroySoon = () => undefined;
+    const limit = socket.bytesRead + lateBytes;
+    let seen = socket.bytesRead;
+    const end = () => {
+      clearTimeout(timer);
+      clearInterval(pace);
+      request.off("data", count).off("close", end);
+      socket.destroySoon = close;
+    };
+    const cut = () => {
+      end();
+      socket.destroySoon();
+    };
+    const count = () => {
+      if (socket.bytesRead > limit) cut();
+    };
+    const timer = setTimeout(cut, lateMs);
+    const pace = setInterval(() => {
+      if (socket.bytesRead - seen < windowBytes) cut();
+      seen = socket.bytesRead;
+    }, windowMs);
+    // Whoever read it has had enough, and would hold it up.
+    request.removeAllListeners("data");
+    request.on("data", count).once("close", end).resume();
+  });
+}

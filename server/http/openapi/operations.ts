@@ -1,0 +1,158 @@
+const statusChange =
+  "A dry run unless `dryRun` is false: the platform checks the change and makes none. Otherwise the change is made at the platform, read back from it, and recorded in the audit chain. 502 `UPSTREAM_ERROR`: the platform refused or did not confirm.";
+
+/**
+ * What each operation is called in a client and what a reader has to know of it beside its fields, by procedure. A test holds that every REST operation
+ * stands here.
+ */
+export const operations: Readonly<Record<string, { id: string; description: string }>> = {
+  "posts.list": { id: "posts.list", description: "Posts in every state, newest first; narrowed by `status` or `platform`. A page holds 1 to 100." },
+  "posts.create": {
+    id: "posts.create",
+    description:
+      "`publishNow: true` publishes to all of `accountIds`, and the answer waits up to 5 seconds for the outcome; `scheduledAt` schedules; with neither it is a draft. What a platform would refuse stands in `warnings` and does not stop the request. 400 `VALIDATION_ERROR` names the field, also for an account that is not in the workspace.",
+  },
+  "posts.schedule": {
+    id: "posts.schedule",
+    description:
+      "Takes an instant with an offset, at least 1 minute and at most 2 years ahead. 422 `VALIDATION_ERROR` for a field that is not valid. The answer has fewer fields than `GET /posts/{id}`.",
+  },
+  "posts.get": {
+    id: "posts.get",
+    description:
+      "One post with the outcome on each account in `results`, and what the platforms would refuse in `warnings`. 404 for a post of another workspace.",
+  },
+  "posts.update": {
+    id: "posts.update",
+    description:
+      "Fields that are left out keep their value. `publishNow: true` publishes the post now, under its id. 400 with the reason `POST_IMMUTABLE` once the post is being published or was published; the change is then not made.",
+  },
+  "posts.delete": {
+    id: "posts.delete",
+    description: "400 with the reason `POST_IMMUTABLE` once the post is being published or was published. A scheduled post that is deleted is not published.",
+  },
+  "posts.retry": {
+    id: "posts.retry",
+    description:
+      "Only accounts that failed are tried; what succeeded is not sent again. The answer waits up to 5 seconds for the outcome. 400 when no account failed.",
+  },
+  "media.upload": {
+    id: "media.upload",
+    description:
+      "JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM, MKV. The type is read from the file's bytes, not from its name or header. An image may have 50 megapixels, an animation 300 in all frames together. All files of a workspace share its plan's storage: beyond it 403 `STORAGE_QUOTA_EXCEEDED`.",
+  },
+  "media.list": { id: "media.list", description: "Files of the workspace, newest first." },
+  "media.update": {
+    id: "media.update",
+    description: "Sets the alternative text, at most 2,000 characters; null removes it. Platforms get it where they take one.",
+  },
+  "media.delete": {
+    id: "media.delete",
+    description:
+      "409 with the reason `MEDIA_IN_USE` while a post uses the file that is not published yet, or that has an account which can be tried again; `details.posts` names them.",
+  },
+  "connections.list": {
+    id: "connections.list",
+    description: "Newest first. Disconnected accounts are left out. An expired one has to be connected again in the dashboard before it publishes.",
+  },
+  "analytics.optimalTimes": {
+    id: "analytics.getOptimalTimes",
+    description: "The best ten hours of the week for a platform, best first, in the asked time zone; from your own posts' engagement once there is some.",
+  },
+  "webhooks.list": { id: "webhooks.list", description: "All endpoints of the workspace, at most 20, with their state and last success and failure." },
+  "webhooks.create": {
+    id: "webhooks.create",
+    description: "The secret is shown in this answer only. The address must be reachable from the public internet. At most 20 endpoints a workspace.",
+  },
+  "webhooks.update": { id: "webhooks.update", description: "Fields that are left out keep their value. The secret stays." },
+  "webhooks.delete": { id: "webhooks.delete", description: "Removes the endpoint and its deliveries; those that wait are not sent." },
+  "webhooks.test": { id: "webhooks.test", description: "Queues one signed delivery of the event `webhook.test`, to which no endpoint needs to subscribe." },
+  "webhooks.enable": {
+    id: "webhooks.enable",
+    description: "An endpoint is disabled after its 5th failure in a row, and its deliveries are parked. `replay: true` sends what was parked.",
+  },
+  "webhooks.rotateSecret": {
+    id: "webhooks.rotateSecret",
+    description: "The new secret is shown in this answer only. For 24 hours the old one signs too, as a second `v1`.",
+  },
+  "webhooks.deliveries": { id: "webhooks.listDeliveries", description: "Newest first, with the time, status code and duration of each attempt." },
+  "webhooks.redeliver": {
+    id: "webhooks.redeliver",
+    description: "Sends the same body again under the same event id, signed with the time of the new attempt. Receivers recognise a repeat by `id`.",
+  },
+  "copilot.ask": {
+    id: "copilot.ask",
+    description:
+      "Waits for the answer, up to two minutes. The copilot reads ads and posts through tools, in at most 8 rounds. What it would change it only proposes; a change is made when a later message confirms it, by a yes to the reply that showed it, by its name or in `confirm`, and only with a key that may (`ads:write`, `posts:create`). 502 `COPILOT_FAILED`: it could not complete; the same request again is safe, and changes that a message had confirmed may have been made. 503 `COPILOT_UNAVAILABLE`: nothing was begun. 429 `RATE_LIMITED` also when the workspace's daily budget for language models is spent.",
+  },
+  "copilot.sessions": { id: "copilot.listSessions", description: "Your own sessions in this workspace, newest first." },
+  "copilot.session": { id: "copilot.getSession", description: "The session with its messages, oldest first, and its plan." },
+  "copilot.todos": { id: "copilot.listTodos", description: "The steps that the copilot set itself, in order, with how far each is." },
+  "ads.accounts": {
+    id: "ads.listAccounts",
+    description: "The connected ad accounts of META and GOOGLE. A disconnected one stays, with the figures read until then.",
+  },
+  "ads.updateAccount": {
+    id: "ads.updateAccount",
+    description: "With the auto-pilot on, a campaign that breaks a guardrail of the brand profile is paused; each such pause stands in the audit log.",
+  },
+  "ads.campaigns": { id: "ads.listCampaigns", description: "As last read from the platforms: active ones first, then by name." },
+  "ads.campaign": { id: "ads.getCampaign", description: "As last read from the platform, with sums and days of the last `windowDays`, today included." },
+  "ads.pause": { id: "ads.pauseCampaign", description: statusChange },
+  "ads.resume": { id: "ads.resumeCampaign", description: statusChange },
+  "ads.insights": {
+    id: "ads.getInsights",
+    description: "Sums and ratios of the last days, today included, and a point for each day. Amounts of different currencies are never added up.",
+  },
+  "ads.compare": {
+    id: "ads.comparePeriods",
+    description: "The previous period ends the day before the current one starts. Sums of periods of unequal length are compared per day.",
+  },
+  "ads.topPerformers": { id: "ads.listTopPerformers", description: "The campaigns that spent something in the window, ranked by one figure." },
+  "ads.breakdown": { id: "ads.getBreakdown", description: "A row for each platform and currency, with its share of that currency's spend." },
+  "ads.anomalies": {
+    id: "ads.listAnomalies",
+    description:
+      "Of the last seven complete days, by campaign and metric; today is not complete and is left out. Explained in the language of `Accept-Language`.",
+  },
+  "ads.creativeFatigue": {
+    id: "ads.listCreativeFatigue",
+    description: "Running creatives by how far their click rate, cost and frequency have moved from their first week; most worn out first.",
+  },
+  "ads.winningCreatives": {
+    id: "ads.listWinningCreatives",
+    description: "Creatives ranked within their currency by return, conversion rate and click rate, with the traits that the winners share.",
+  },
+  "ads.budgetShift": {
+    id: "ads.proposeBudgetShift",
+    description: "A proposal that changes nothing: each running campaign within 20 % of its share, the sum exact to the currency's smallest unit.",
+  },
+  "ads.incrementalPilot": {
+    id: "ads.proposePilot",
+    description:
+      "One step from the campaign whose next unit of spend returns least to the one where it returns most; all others stay as the comparison. Changes nothing.",
+  },
+  "ads.policyCheck": {
+    id: "ads.checkPolicy",
+    description:
+      "A check by rules before the platforms' own review. ALLOW promises nothing: they also judge the page behind the ad, its targeting and the account.",
+  },
+  "ads.dialectEval": {
+    id: "ads.evaluateDialect",
+    description: "Ranks writers by the quality of their Arabic, over the texts that the service wrote for this workspace.",
+  },
+  "ads.brandProfile": { id: "ads.getBrandProfile", description: "Null until one is written." },
+  "ads.memory": {
+    id: "ads.searchMemory",
+    description: "With `query`, the k entries nearest in meaning, whichever language either is written in; without it the newest k.",
+  },
+  "ads.signals": { id: "ads.listSignals", description: "What the ad platforms reported by themselves, and what their change history says; newest first." },
+  "ads.activity": { id: "ads.listActivity", description: "The audit chain of ad actions, newest first." },
+  "ads.auditVerify": {
+    id: "ads.verifyAudit",
+    description:
+      "Recomputes the hashes of the newest `limit` events and compares the chain with its signed checkpoint: alteration, reordering, insertion, deletion and a cut-off end are found.",
+  },
+  "ads.reports": { id: "ads.listReports", description: "Summaries of the written reports, newest first." },
+  "ads.report": { id: "ads.getReport", description: "The report's text as Markdown, with its findings and recommendations." },
+};

@@ -1,0 +1,30 @@
+import { Prisma } from "@/prisma/generated/client";
+import { database, systemSql } from "@/server/db/database";
+
+/** Each minute's cron leaves its mark. When it stays away, the engine has lost its crons, or runs nothing at all. */
+
+const name = "cron";
+const lateAfterSeconds = 180;
+
+export async function recordHeartbeat(): Promise<void> {
+  await systemSql(
+    database(),
+    "the heartbeat is of the whole service",
+    Prisma.sql`INSERT INTO "Heartbeat" ("name", "beatAt") VALUES (${name}, now()) ON CONFLICT ("name") DO UPDATE SET "beatAt" = now() RETURNING "name"`,
+  );
+}
+
+/** Seconds since the last one, by the database's clock; null before the first. */
+export async function heartbeatAge(): Promise<number | null> {
+  const rows = await systemSql<{ age: number }>(
+    database(),
+    "the heartbeat is of the whole service",
+    Prisma.sql`SELECT extract(epoch FROM now() - "beatAt")::float AS "age" FROM "Heartbeat" WHERE "name" = ${name}`,
+  );
+  return rows[0]?.age ?? null;
+}
+
+/** Who has not watched for so long cannot tell: the service may have been stopped. */
+export function isHeartbeatLate(ageSeconds: number | null, watchedSeconds: number): boolean {
+  return watchedSeconds > lateAfterSeconds && (ageSeconds === null || ageSeconds > lateAfterSeconds);
+}

@@ -1,0 +1,78 @@
+import { LRUCache } from "lru-cache";
+import { findOverduePosts, publishOverduePost } from "@/server/domains/posts";
+import { inngest } from "@/server/jobs/client";
+import { isRegistrationOutstanding } from "@/server/jobs/registration";
+import { logger } from "@/server/lib/logger";
+
+/**
+ * Gets posts going that are past their time, or past the lease of a run that died. The engine is asked for a run first; a post that stays
+ * overdue is published here, so that it goes out whatever the engine does. A run or a turn too many does nothing.
+ */
+
+/** How often the engine is asked before a post is published here. */
+const wakes = 2;
+const publishedAtOnce = 4;
+/** After each try twice as long, so that a post that cannot go out costs little. */
+const shortestPauseMs = 5_000;
+const longestPauseMs = 300_000;
+
+interface Tries {
+  count: number;
+  nextAt: number;
+}
+
+type OverduePost = Awaited<ReturnType<typeof findOverduePosts>>[number];
+
+/** The same until the post has got on: however often it is sent, the engine starts one run. */
+const toWake = ({ fence, event, ...post }: OverduePost) => ({ id: `wake:${post.postId}:${post.revision}:${fence}`, name: event, data: post });
+
+export class OverduePosts {
+  private readonly tries = new LRUCache<string, Tries>({ max: 10_000, ttl: 2 * longestPauseMs });
+  private readonly publishing = new Map<string, Promise<void>>();
+  private sending: Promise<void> | null = null;
+
+  /** Answers how many posts were tried. */
+  async look(): Promise<number> {
+    const posts = (await findOverduePosts()).filter((post) => !this.publishing.has(post.postId));
+    const now = performance.now();
+    const due = posts.flatMap((post) => {
+      const key = `${post.postId}:${post.revision}`;
+      const before = this.tries.get(key) ?? { count: 0, nextAt: 0 };
+      return now < before.nextAt ? [] : [{ post, key, count: before.count + 1 }];
+    });
+    const ofEngine = due.filter(({ count }) => count <= wakes);
+    const ours = due.filter(({ count }) => count > wakes).slice(0, publishedAtOnce - this.publishing.size);
+    for (const { key, count } of [...ofEngine, ...ours]) {
+      this.tries.set(key, { count, nextAt: now + Math.min(longestPauseMs, shortestPauseMs * 2 ** (count - 1)) });
+    }
+    this.send(ofEngine.map(({ post }) => post));
+    for (const { post } of ours) this.publish(post);
+    return ofEngine.length + ours.length;
+  }
+
+  /** Nobody waits for it: an engine that does not answer must not hold up what is published here. */
+  private send(posts: OverduePost[]): void {
+    if (posts.length === 0 || this.sending || isRegistrationOutstanding()) return;
+    this.sending = inngest
+      .send(posts.map(toWake))
+      .then(() => undefined)
+      .catch((error: unknown) => logger.warn({ err: error, posts: posts.length }, "overdue posts were not woken"))
+      .finally(() => {
+        this.sending = null;
+      });
+  }
+
+  private publish({ fence: _fence, event: _event, ...post }: OverduePost): void {
+    logger.warn({ postId: post.postId }, "the engine does not run an overdue post: it is published by the web process");
+    const turn = publishOverduePost(post)
+      .then(() => undefined)
+      .catch((error: unknown) => logger.error({ err: error, postId: post.postId }, "an overdue post was not published"))
+      .finally(() => this.publishing.delete(post.postId));
+    this.publishing.set(post.postId, turn);
+  }
+
+  /** Returns when no turn is under way any more. */
+  async settle(): Promise<void> {
+    await Promise.all(this.publishing.values());
+  }
+}

@@ -1,0 +1,15 @@
+import sharp from "sharp";
+import { worker } from "workerpool";
+import { convertImage, cropImage, makeThumbnail } from "./images";
+import { probeFile } from "./probe";
+
+/** The process in which files of strangers are parsed and decoded. It has no secrets, no database and no settings. */
+
+// One thread for each image and nothing kept of it: its memory is that of the image under work.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const work = { probeFile, makeThumbnail, cropImage, convertImage };
+export type DecoderWork = typeof work;
+
+worker(work);

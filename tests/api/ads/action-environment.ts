@@ -1,2 +1,0 @@
-import "./data-directory";
-import "@/tests/api/connections/sandbox-environment";

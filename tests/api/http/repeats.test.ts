@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { supplyEnvironment } from "@/env";
+import { tenantTables } from "@/server/db/tenant-guard";
+import { currentDescription } from "@/server/http";
+import { sql } from "@/tests/api/posts/events";
+import { type Receiver, startReceiver } from "@/tests/fixtures/webhook-receiver";
+import { mediaSettings } from "../media/media-environment";
+import { pathWith, type Resources, seedResources } from "./resources";
+import { type RestServer, startRestServer } from "./rest-server";
+import { type Seeded, seedPerson } from "./seed";
+
+/** Whatever a request with an Idempotency-Key has changed when its answer is lost, the same request again changes nothing more. */
+
+supplyEnvironment({
+  ...mediaSettings,
+  ALLOWED_PRIVATE_HOSTS: "localhost",
+  NODE_TLS_REJECT_UNAUTHORIZED: "0",
+  RATE_LIMIT_PRO: "100000",
+});
+
+let server: RestServer;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  [server, receiver] = await Promise.all([startRestServer(), startReceiver()]);
+});
+afterAll(async () => {
+  await sql(`DROP FUNCTION IF EXISTS lose_answer CASCADE`);
+  await Promise.all([server.close(), receiver.close()]);
+});
+
+interface Asked {
+  person: Seeded;
+  resources: Resources;
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const post = ({ resources }: Asked) => ({ content: "once", accountIds: [resources.connectionId] });
+
+async function failed({ resources }: Asked) {
+  await sql(`UPDATE "Post" SET "status" = 'FAILED' WHERE "id" = $1`, [resources.postId]);
+  await sql(`UPDATE "PostTarget" SET "status" = 'FAILED', "error" = 'refused' WHERE "postId" = $1`, [resources.postId]);
+}
+
+async function parked({ resources }: Asked) {
+  await sql(`UPDATE "WebhookEndpoint" SET "disabledAt" = now(), "failureCount" = 5 WHERE "id" = $1`, [resources.webhookId]);
+  await sql(`UPDATE "WebhookDelivery" SET "status" = 'PARKED' WHERE "id" = $1`, [resources.deliveryId]);
+}
+
+interface Case {
+  body?: (asked: Asked) => object;
+  before?: (asked: Asked) => Promise<void>;
+}
+
+const cases: Record<string, Case> = {
+  "POST /posts": { body: (asked) => ({ ...post(asked), isDraft: true }) },
+  "POST /posts/schedule": { body: (asked) => ({ ...post(asked), scheduledAt: inAnHour() }) },
+  "PATCH /posts/{id}": { body: () => ({ content: "other words" }) },
+  "DELETE /posts/{id}": {},
+  "POST /posts/{id}/retry": { before: failed },
+  "POST /media": {},
+  "PATCH /media/{id}": { body: () => ({ altText: "قهوة" }) },
+  "DELETE /media/{id}": {},
+  "POST /webhooks": { body: () => ({ url: receiver.url, events: ["post.failed"] }) },
+  "PATCH /webhooks/{id}": { body: () => ({ description: "ours" }) },
+  "DELETE /webhooks/{id}": {},
+  "POST /webhooks/{id}/enable": { body: () => ({ replay: true }), before: parked },
+  "POST /webhooks/{id}/rotate-secret": {},
+  "POST /webhooks/{id}/test": {},
+  "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": {},
+  "PATCH /ads/accounts/{id}": { body: () => ({ autoPilotEnabled: true }) },
+};
+
+/** Their rows carry the request's own id; `tests/api/ads/actions` and `tests/faults/copilot` repeat them. */
+const elsewhere = ["POST /ads/campaigns/{id}/pause", "POST /ads/campaigns/{id}/resume", "POST /copilot/ask"];
+const changeNothing = ["POST /ads/budget-shift", "POST /ads/policy-check"];
+
+test("every operation that changes something is repeated here or where it is said", () => {
+  const { paths } = currentDescription() as { paths: Record<string, Record<string, unknown>> };
+  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const changing = operations.filter((name) => !name.startsWith("GET "));
+  expect([...Object.keys(cases), ...elsewhere, ...changeNothing].sort()).toEqual(changing.sort());
+});
+
+/** Everything of every workspace, as it stands. */
+async function everything(): Promise<string[]> {
+  const rows = tenantTables.map((table) => `SELECT '${table} ' || t::text AS row FROM "${table}" t`);
+  return (await sql<{ row: string }>(`${rows.join(" UNION ALL ")} ORDER BY 1`)).map(({ row }) => row);
+}
+
+function bodyOf(name: string, asked: Asked, json: object | undefined): BodyInit | null {
+  if (name !== "POST /media") return json === undefined ? null : JSON.stringify(json);
+  const form = new FormData();
+  const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+  form.set("file", new Blob([Buffer.from(pixel, "base64")]), `${asked.person.userId}.gif`);
+  return form;
+}
+
+test.each(Object.entries(cases))("%s, its answer lost after the commit, repeated with the same key", async (name, { body, before }) => {
+  const person = await seedPerson({ plan: "ENTERPRISE" });
+  const asked = { person, resources: await seedResources(person.workspaceId, person.userId) };
+  await sql(`UPDATE "WebhookEndpoint" SET "url" = $2 WHERE "id" = $1`, [asked.resources.webhookId, receiver.url]);
+  await before?.(asked);
+  const [method = "", path = ""] = name.split(" ");
+  const json = body?.(asked);
+  const ask = async () => {
+    const response = await fetch(server.url + pathWith(path, asked.resources), {
+      method,
+      headers: {
+        authorization: `Bearer ${person.key}`,
+        "idempotency-key": "the same",
+        prefer: "respond-async",
+        ...(json ? { "content-type": "application/json" } : {}),
+      },
+      body: bodyOf(name, asked, json),
+    });
+    return { status: response.status, body: await response.json(), replayed: response.headers.get("idempotent-replayed") };
+  };
+
+  await sql(`CREATE OR REPLACE FUNCTION lose_answer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'lost'; END $$`);
+  await sql(`CREATE TRIGGER lose_answer BEFORE UPDATE ON "IdempotencyRecord" FOR EACH ROW WHEN (NEW."state" = 'DONE') EXECUTE FUNCTION lose_answer()`);
+  const first = await ask();
+  await sql(`DROP TRIGGER lose_answer ON "IdempotencyRecord"`);
+  expect(first).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300), replayed: null });
+
+  const asItStands = await everything();
+  expect((await ask()).status).toBe(409);
+  await sql(`UPDATE "IdempotencyRecord" SET "lockedUntil" = now() - interval '1 second' WHERE "apiKeyId" = $1`, [person.keyId]);
+  expect(await ask()).toEqual(first);
+  expect(await everything()).toEqual(asItStands);
+  expect(await ask()).toEqual({ ...first, replayed: "true" });
+});

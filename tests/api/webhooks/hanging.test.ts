@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { env, supplyEnvironment } from "@/env";
+import { database } from "@/server/db/database";
+import { inngest } from "@/server/jobs/client";
+import { inngestHandler } from "@/server/jobs/serve";
+import { freePort } from "@/server/lib/free-port";
+import { logger } from "@/server/lib/logger";
+import { type Engine, startEngine } from "@/server/workflow";
+import { quantile, slowness } from "@/tests/fixtures/workflow/pace";
+import { type Receiver, startReceiver } from "../../fixtures/webhook-receiver";
+import { type RestServer, startRestServer } from "../http/rest-server";
+import { type Seeded, seedPerson } from "../http/seed";
+import { sql } from "../posts/events";
+import { apiOf } from "./api";
+
+/** What endpoints that never answer leave to those that do: of the same workspace, and of others. */
+
+const enginePort = await freePort();
+supplyEnvironment({
+  INNGEST_BASE_URL: `http://127.0.0.1:${enginePort}/`,
+  INNGEST_SIGNING_KEY: "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c",
+  INNGEST_EVENT_KEY: "an-event-key-for-tests",
+  ALLOWED_PRIVATE_HOSTS: "localhost",
+  RATE_LIMIT_PRO: "100000",
+  NODE_TLS_REJECT_UNAUTHORIZED: "0",
+});
+inngest.setEnvVars();
+
+let server: RestServer;
+let served: RestServer;
+let engine: Engine;
+let good: Receiver;
+let hanging: Receiver;
+
+beforeAll(async () => {
+  [server, served, good, hanging] = await Promise.all([
+    startRestServer(),
+    startRestServer((request) => inngestHandler(request)),
+    startReceiver(),
+    startReceiver(),
+  ]);
+  hanging.answer("hang");
+  engine = await startEngine({
+    databaseUrl: env.DATABASE_URL ?? "",
+    host: "127.0.0.1",
+    port: enginePort,
+    serveUrl: new URL("/api/inngest", served.url).href,
+    signingKey: "signkey-test-5f0c1a7be1d2f3a4b5c6d7e8f90a1b2c",
+    eventKey: "an-event-key-for-tests",
+    logger,
+  });
+});
+beforeEach(() => {
+  good.received.length = 0;
+  hanging.received.length = 0;
+});
+afterAll(async () => {
+  await engine.stop();
+  await Promise.all([server.close(), served.close(), good.close(), hanging.close()]);
+});
+
+const patient = { timeout: 60_000, interval: 50 };
+
+const register = ({ key }: Seeded, url: string) => apiOf(server.url, key)("POST", "/webhooks", { url, events: ["post.published"] });
+
+async function emit({ workspaceId }: Seeded, count = 1) {
+  const events = Array.from({ length: count }, () => {
+    const eventId = randomUUID();
+    const data = { post: { id: randomUUID(), status: "PUBLISHED", publishedAt: null, results: [] } };
+    return { id: eventId, name: "post.published", data: { data, workspaceId, eventId, occurredAt: new Date().toISOString() } };
+  });
+  await inngest.send(events);
+}
+
+/** Milliseconds from each of so many events to its arrival, one after the other. */
+async function latencies(person: Seeded, count: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const started = Date.now();
+    await emit(person);
+    await expect.poll(() => good.received.length, { timeout: 60_000, interval: 5 }).toBe(index + 1);
+    taken.push((good.received[index]?.at ?? Number.POSITIVE_INFINITY) - started);
+  }
+  return taken;
+}
+
+it("four endpoints that hang leave a fifth of their workspace under a second", async () => {
+  const person = await seedPerson();
+  for (let index = 0; index < 4; index++) await register(person, `${hanging.url}/${index}`);
+  await register(person, good.url);
+  const busyBefore = slowness();
+  const taken = await latencies(person, 20);
+  expect(quantile(taken, 0.95)).toBeLessThan(1_000 * Math.max(busyBefore, slowness()));
+  // They were tried meanwhile, each by itself.
+  expect(new Set(hanging.received.map((one) => one.path))).toEqual(new Set(["/0", "/1", "/2", "/3"]));
+});
+
+it("an endpoint that hung a moment ago is asked one delivery at a time, and several again ten minutes later", async () => {
+  const person = await seedPerson();
+  const { id } = (await register(person, `${hanging.url}/alone`)).body.data;
+  const underWay = () => database().webhookDelivery.count({ where: { workspaceId: person.workspaceId, endpointId: id, leaseExpiresAt: { gt: new Date() } } });
+  await database().webhookEndpoint.updateMany({ where: { workspaceId: person.workspaceId, id }, data: { slowUntil: new Date(Date.now() + 600_000) } });
+  await emit(person, 6);
+  const runs = () =>
+    sql(`SELECT 1 FROM workflow.runs WHERE function_id LIKE '%deliver-slowly' AND status = 'running' AND event->'data'->>'endpointId' = $1`, [id]);
+  await expect.poll(async () => (await runs()).length, patient).toBe(6);
+  const asked = () => hanging.received.filter((one) => one.path === "/alone").length;
+  await expect.poll(asked, patient).toBe(1);
+  await database().webhookEndpoint.updateMany({ where: { workspaceId: person.workspaceId, id }, data: { slowUntil: new Date(Date.now() - 1) } });
+  await emit(person, 6);
+  await expect.poll(underWay, patient).toBeGreaterThanOrEqual(2);
+});
+
+it("two workspaces with twenty each, and much to send, leave another's under a second", async () => {
+  const others = await Promise.all(Array.from({ length: 2 }, () => seedPerson()));
+  for (const other of others) for (let index = 0; index < 20; index++) await register(other, `${hanging.url}/${index}`);
+  const person = await seedPerson();
+  await register(person, good.url);
+  for (const other of others) await emit(other, 3);
+  await expect.poll(() => hanging.received.length, patient).toBeGreaterThanOrEqual(40);
+  const busyBefore = slowness();
+  const taken = await latencies(person, 20);
+  expect(quantile(taken, 0.95)).toBeLessThan(1_000 * Math.max(busyBefore, slowness()));
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { PlatformErrorClass } from "@/server/domains/posts/post-detail.schema";
+import { remedyOf } from "@/server/domains/posts/remedy.engine";
+
+type Target = Parameters<typeof remedyOf>[0]["targets"][number];
+
+const out: Target = { status: "SUCCEEDED", errorClass: null, error: null, connectionStatus: "ACTIVE" };
+const failed = (errorClass: PlatformErrorClass, more: Partial<Target> = {}): Target => ({
+  status: "FAILED",
+  errorClass,
+  error: "no",
+  connectionStatus: "ACTIVE",
+  ...more,
+});
+
+test.each<[string, Target[], string | null]>([
+  ["a refused text", [failed("INVALID")], "edit"],
+  ["a repeated text", [failed("DUPLICATE")], "edit"],
+  ["a file that is gone", [failed("INVALID", { error: "MEDIA_GONE: x is no longer in the media library." })], "edit"],
+  ["files that took too long", [failed("INVALID", { error: "PROCESSING_TOO_LONG: The platform did not finish." })], "retry"],
+  ["a restricted account", [failed("BLOCKED")], "retry"],
+  ["a day's limit", [failed("QUOTA_DAY")], "retry"],
+  ["a moment's limit", [failed("RATE")], "retry"],
+  ["a platform that was down", [failed("TRANSIENT")], "retry"],
+  ["an installation that was not set up", [failed("CONFIG")], "retry"],
+  ["a lost answer", [failed("UNKNOWN_OUTCOME")], "retry"],
+  ["an expired account", [failed("RECONNECT", { connectionStatus: "EXPIRED" })], "reconnect"],
+  ["an account that was disconnected", [failed("TRANSIENT", { connectionStatus: "REVOKED" })], "reconnect"],
+  ["an account that was connected again", [failed("RECONNECT")], "retry"],
+  ["what is out", [out, failed("INVALID")], "edit"],
+  ["one of two that can be tried again", [failed("INVALID"), failed("RATE")], "retry"],
+  ["an expired account beside a refused text", [failed("INVALID"), failed("RECONNECT", { connectionStatus: "EXPIRED" })], "reconnect"],
+])("%s: %s", (_, targets, expected) => {
+  const status = targets.includes(out) ? "PARTIALLY_PUBLISHED" : "FAILED";
+  expect(remedyOf({ status, approval: "none", targets })).toBe(expected);
+  expect(remedyOf({ status, approval: "approved", targets })).toBe(expected);
+  expect(remedyOf({ status, approval: "pending", targets })).toBe(null);
+});
+
+test("a post that did not fail needs none", () => {
+  for (const status of ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED"] as const) expect(remedyOf({ status, approval: "none", targets: [out] })).toBe(null);
+});
