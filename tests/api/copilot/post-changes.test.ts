@@ -221,7 +221,10 @@ test("who asks for a post to be written and scheduled gets that post alone, unle
   expect(await refusalOf(write.use("schedule_posts", planned))).toBe(refused);
   expect((await openProposals(say("?").context)).map(({ tool }) => tool)).toEqual(["create_drafts"]);
 
-  const other = say("write a post about mint and schedule it");
+  const alone = say("write a post about mint and schedule it");
+  expect(await refusalOf(alone.use("schedule_posts", planned))).toBe(refused);
+
+  const other = say("schedule my drafts");
   const { proposal } = (await other.use("schedule_posts", planned)) as Proposed;
   expect(await refusalOf(other.use("create_drafts", drafts))).toBe(refused);
   await other.use("discard_changes", { proposalIds: [proposal.id] });

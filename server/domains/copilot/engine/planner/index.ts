@@ -7,6 +7,8 @@ import type { ReplyPart } from "./replies/contract";
 import { settle } from "./settling";
 import { understand } from "./understand";
 
+export { asksForNewPostsOnly } from "./jobs";
+
 /** What is to be done next, before it is put in words. */
 export function consider(turn: PlannerTurn): { calls: PlannedCall[] } | { parts: ReplyPart[] } {
   const settled = settle(turn);

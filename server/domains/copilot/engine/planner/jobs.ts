@@ -9,6 +9,7 @@ import * as plan from "./steps/plan";
 import * as posts from "./steps/posts";
 import * as records from "./steps/records";
 import { type Request, understand } from "./understand";
+import type { Concept } from "./vocabulary/words";
 
 /** What each job does next. */
 
@@ -105,6 +106,15 @@ export function nextSteps(turn: PlannerTurn, requests: readonly Request[]): Step
     if (joined && index === writing) return posts.draft(turn, request, joined);
     return joined && index === scheduling ? { parts: [] } : nextStep(turn, request);
   });
+}
+
+/** Whether a message has a post written, and scheduled if at all, and asks for no post that exists: "write one about tea and schedule it". */
+export function asksForNewPostsOnly(message: string): boolean {
+  const requests = understand(message, []);
+  const has = ({ concepts }: Request, ...wanted: Concept[]) => wanted.some((concept) => concepts.has(concept));
+  const writes = (request: Request) => request.intent === "draft" || has(request, "WRITE") || (has(request, "MAKE", "CREATE") && has(request, "POST"));
+  const schedulesOthers = (request: Request) => request.intent === "schedule" && has(request, "DRAFT", "ALL");
+  return requests.some(writes) && !requests.some(schedulesOthers);
 }
 
 export function nextStep(turn: PlannerTurn, request: Request): Step {

@@ -8,6 +8,7 @@ import type { Proposal } from "../../copilot-events.schema";
 import { type ChangePreview, type ProposedChange, type SettledChanges, type ToolName, toolInputs } from "../../copilot-tools.schema";
 import { failedChange } from "../../engine/change-wording";
 import { agreedTo } from "../../engine/confirmation";
+import { asksForNewPostsOnly } from "../../engine/planner";
 import type { OpenProposal } from "../../engine/planner/contract";
 import { itemsOf, narrowed } from "../../engine/proposed-items";
 import * as repository from "../../repository/proposals";
@@ -60,15 +61,16 @@ const apart: Readonly<Partial<Record<ToolName, ToolName>>> = { create_drafts: "s
 
 /**
  * To write a post and schedule it is one draft with its time. Posts that exist are no part of that, whatever a model makes of it, unless the
- * message itself has their ids, as a link to a post does.
+ * message asks for them or has their ids, as a link to a post does.
  */
 async function assertOneKindOfPosts(context: ToolContext, run: Run, { name }: WriteTool, input: unknown): Promise<void> {
   const other = apart[name];
   if (!other) return;
   const rows = await repository.listWaiting(database(), keyOf(context, run), now());
   const proposed = rows.find((row) => row.runId === run.runId && row.state === "PROPOSED" && row.tool === other);
-  if (!proposed) return;
-  const { posts } = toolInputs.schedule_posts.parse(name === "schedule_posts" ? input : proposed.input);
+  const schedules = name === "schedule_posts" ? input : proposed?.input;
+  if (!schedules || !(proposed || asksForNewPostsOnly(run.message))) return;
+  const { posts } = toolInputs.schedule_posts.parse(schedules);
   const message = run.message.toLowerCase();
   if (posts.every(({ postId }) => message.includes(postId.toLowerCase()))) return;
   throw new AppError(
