@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, database, systemSql } from "@/server/db/database";
+import { leaseEnd } from "@/server/db/lease";
 
 export interface Claim {
   apiKeyId: string;
@@ -11,7 +12,7 @@ export interface Claim {
 const reason = "an API key's own records belong to no workspace";
 
 /** A live run renews its lock three times before it would end. */
-export const lockSeconds = 30;
+export const LEASE_MS = 30_000;
 
 /** Both outlive a run: whoever goes on after a process that died creates what it creates under the same id, and repeats no change that was committed. */
 export interface AcquiredRecord {
@@ -29,16 +30,16 @@ export async function acquireRecord(id: string, request: Claim): Promise<Acquire
     database(),
     reason,
     Prisma.sql`
-      INSERT INTO "IdempotencyRecord" AS held (id, "intentId", "apiKeyId", key, operation, "requestHash", state, "lockedUntil", "expiresAt")
+      INSERT INTO "IdempotencyRecord" AS held (id, "intentId", "apiKeyId", key, operation, "requestHash", state, "leaseExpiresAt", "expiresAt")
       VALUES (${id}::uuid, ${id}::uuid, ${request.apiKeyId}::uuid, ${request.key}, ${request.operation}, ${request.requestHash}, 'RUNNING',
-              now() + ${lockSeconds} * interval '1 second', now() + interval '24 hours')
+              ${leaseEnd(LEASE_MS)}, now() + interval '24 hours')
       ON CONFLICT ("apiKeyId", key) DO UPDATE SET
         id = excluded.id, "intentId" = CASE WHEN held.state = 'RUNNING' AND held."requestHash" = excluded."requestHash" THEN held."intentId" ELSE excluded."intentId" END,
         "effectSealed" = CASE WHEN held.state = 'RUNNING' AND held."requestHash" = excluded."requestHash" THEN held."effectSealed" END,
         operation = excluded.operation, "requestHash" = excluded."requestHash", state = 'RUNNING', "statusCode" = NULL,
-        "responseSealed" = NULL, "lockedUntil" = excluded."lockedUntil", "createdAt" = now(), "expiresAt" = excluded."expiresAt"
-      WHERE (held."expiresAt" <= now() AND (held.state = 'DONE' OR held."lockedUntil" <= now()))
-         OR (held.state = 'RUNNING' AND held."lockedUntil" <= now() AND held."requestHash" = excluded."requestHash")
+        "responseSealed" = NULL, "leaseExpiresAt" = excluded."leaseExpiresAt", "createdAt" = now(), "expiresAt" = excluded."expiresAt"
+      WHERE (held."expiresAt" <= now() AND (held.state = 'DONE' OR held."leaseExpiresAt" <= now()))
+         OR (held.state = 'RUNNING' AND held."leaseExpiresAt" <= now() AND held."requestHash" = excluded."requestHash")
       RETURNING id::text, "intentId"::text, "effectSealed"`,
   );
   return rows[0] ?? null;
@@ -61,7 +62,7 @@ export async function renew(id: string): Promise<void> {
   await systemSql(
     database(),
     reason,
-    Prisma.sql`UPDATE "IdempotencyRecord" SET "lockedUntil" = now() + ${lockSeconds} * interval '1 second' WHERE id = ${id}::uuid AND state = 'RUNNING' RETURNING 1`,
+    Prisma.sql`UPDATE "IdempotencyRecord" SET "leaseExpiresAt" = ${leaseEnd(LEASE_MS)} WHERE id = ${id}::uuid AND state = 'RUNNING' RETURNING 1`,
   );
 }
 
@@ -83,10 +84,10 @@ export async function release(id: string): Promise<void> {
 
 /** Nobody knows how far the request came: the next try of the same one goes on from what has been committed. */
 export async function handOver(id: string): Promise<void> {
-  await database().idempotencyRecord.updateMany({ where: { id, state: "RUNNING" }, data: { lockedUntil: new Date(0) } });
+  await database().idempotencyRecord.updateMany({ where: { id, state: "RUNNING" }, data: { leaseExpiresAt: new Date(0) } });
 }
 
 export async function deleteExpired(now: Date): Promise<number> {
-  const { count } = await database().idempotencyRecord.deleteMany({ where: { expiresAt: { lt: now }, lockedUntil: { lt: now } } });
+  const { count } = await database().idempotencyRecord.deleteMany({ where: { expiresAt: { lt: now }, leaseExpiresAt: { lt: now } } });
   return count;
 }

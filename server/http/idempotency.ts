@@ -17,7 +17,7 @@ import * as repository from "./idempotency.repository";
  * answer, finds what the first has committed.
  */
 
-const renewEveryMs = (repository.lockSeconds * 1000) / 3;
+const renewEveryMs = repository.LEASE_MS / 3;
 const purgeEveryMs = 60 * 60 * 1000;
 
 const sealedAt = (id: string) => ({ table: "IdempotencyRecord", column: "responseSealed", id });

@@ -10,9 +10,9 @@ export interface OutboxRow {
   createdAt: Date;
 }
 
-const takeSql = `UPDATE "OutboxEvent" SET "relayingTo" = now() + $2 * interval '1 millisecond'
+const takeSql = `UPDATE "OutboxEvent" SET "leaseExpiresAt" = now() + $2 * interval '1 millisecond'
   WHERE "id" IN (
-    SELECT "id" FROM "OutboxEvent" WHERE "relayedAt" IS NULL AND ("relayingTo" IS NULL OR "relayingTo" < now())
+    SELECT "id" FROM "OutboxEvent" WHERE "relayedAt" IS NULL AND ("leaseExpiresAt" IS NULL OR "leaseExpiresAt" < now())
     ORDER BY "createdAt", "id" LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING "id", "workspaceId", "type", "payload", "createdAt"`;
 
@@ -25,11 +25,11 @@ export async function acquireEvents(client: Client, limit: number, holdMs: numbe
 /** An event of a type that is not among `consumedTypes` is done with. */
 export async function markRelayed(client: Client, ids: readonly string[], consumedTypes: readonly string[]): Promise<void> {
   await client.query(
-    `UPDATE "OutboxEvent" SET "relayedAt" = now(), "relayingTo" = NULL, "consumedAt" = CASE WHEN "type" <> ALL($2::text[]) THEN now() END WHERE "id" = ANY($1::uuid[])`,
+    `UPDATE "OutboxEvent" SET "relayedAt" = now(), "leaseExpiresAt" = NULL, "consumedAt" = CASE WHEN "type" <> ALL($2::text[]) THEN now() END WHERE "id" = ANY($1::uuid[])`,
     [ids, consumedTypes],
   );
 }
 
 export async function releaseEvents(client: Client, ids: readonly string[]): Promise<void> {
-  await client.query(`UPDATE "OutboxEvent" SET "relayingTo" = NULL WHERE "id" = ANY($1::uuid[]) AND "relayedAt" IS NULL`, [ids]);
+  await client.query(`UPDATE "OutboxEvent" SET "leaseExpiresAt" = NULL WHERE "id" = ANY($1::uuid[]) AND "relayedAt" IS NULL`, [ids]);
 }

@@ -33,7 +33,7 @@ const storedFields = {
   refreshTokenSealed: true,
   accessTokenExpiresAt: true,
   tokenVersion: true,
-  refreshLockedUntil: true,
+  leaseExpiresAt: true,
 } satisfies Prisma.ConnectionSelect;
 
 export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof shownFields }>;
@@ -100,7 +100,7 @@ export interface SealedTokens {
 export async function markExpired(db: Db, { workspaceId, id, tokenVersion }: ConnectionKey & { tokenVersion: number }): Promise<boolean> {
   const { count } = await db.connection.updateMany({
     where: { workspaceId, id, status: "ACTIVE", tokenVersion },
-    data: { status: "EXPIRED", refreshLockedUntil: null },
+    data: { status: "EXPIRED", leaseExpiresAt: null },
   });
   return count === 1;
 }
@@ -139,7 +139,7 @@ export async function saveConnection(tx: Db, input: NewConnection, sealTokens: (
       sandbox,
       status: "ACTIVE",
       tokenVersion: { increment: 1 },
-      refreshLockedUntil: null,
+      leaseExpiresAt: null,
       // One that was disconnected begins anew; one that is renewed keeps its place.
       ...(status === "REVOKED" ? { connectedAt: new Date(), brandId: input.brandId ?? null } : {}),
     },
@@ -188,7 +188,7 @@ export async function revokeConnection(db: Db, { workspaceId, id }: ConnectionKe
       refreshTokenSealed: null,
       accessTokenExpiresAt: null,
       expiresAt: null,
-      refreshLockedUntil: null,
+      leaseExpiresAt: null,
       tokenVersion: { increment: 1 },
     },
   });

@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import { isLeaseFree, leaseEnd } from "@/server/db/lease";
 import type { SealedTokens } from "./connections.repository";
 
 /** What the renewal of tokens writes on connections: on all at once that hold the same refresh token. */
@@ -21,12 +22,12 @@ export async function acquireRenewalLease(db: Db, workspaceId: string, members: 
     Prisma.sql`
       WITH member AS (SELECT * FROM unnest(${members.map(({ id }) => id)}::uuid[], ${members.map(({ tokenVersion }) => tokenVersion)}::int[]) AS m ("id", "tokenVersion")),
       locked AS (
-        SELECT "id", "tokenVersion", "status", "refreshLockedUntil" FROM "Connection"
+        SELECT "id", "tokenVersion", "status", "leaseExpiresAt" FROM "Connection"
         WHERE "workspaceId" = ${workspaceId}::uuid AND "id" IN (SELECT "id" FROM member) ORDER BY "id" FOR UPDATE),
       free AS (
         SELECT count(*) AS "count" FROM locked JOIN member USING ("id", "tokenVersion")
-        WHERE "status" = 'ACTIVE' AND ("refreshLockedUntil" IS NULL OR "refreshLockedUntil" <= clock_timestamp()))
-      UPDATE "Connection" c SET "refreshLockedUntil" = clock_timestamp() + make_interval(secs => ${seconds})
+        WHERE "status" = 'ACTIVE' AND ${isLeaseFree})
+      UPDATE "Connection" c SET "leaseExpiresAt" = ${leaseEnd(seconds * 1000)}
       FROM free WHERE free."count" = ${members.length} AND c."workspaceId" = ${workspaceId}::uuid AND c."id" IN (SELECT "id" FROM member)
       RETURNING c."id"`,
   );
@@ -35,7 +36,7 @@ export async function acquireRenewalLease(db: Db, workspaceId: string, members: 
 
 export async function releaseRenewal(db: Db, workspaceId: string, members: readonly Version[]): Promise<void> {
   const versions = members.map(({ id, tokenVersion }) => ({ id, tokenVersion }));
-  await db.connection.updateMany({ where: { workspaceId, OR: versions }, data: { refreshLockedUntil: null } });
+  await db.connection.updateMany({ where: { workspaceId, OR: versions }, data: { leaseExpiresAt: null } });
 }
 
 export type RenewedTokens = Version & { tokens: Partial<SealedTokens> };
@@ -46,7 +47,7 @@ export async function storeRenewed(tx: Db, workspaceId: string, members: readonl
   for (const { id, tokenVersion, tokens } of [...members].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const { count } = await tx.connection.updateMany({
       where: { workspaceId, id, tokenVersion },
-      data: { ...tokens, tokenVersion: { increment: 1 }, refreshLockedUntil: null },
+      data: { ...tokens, tokenVersion: { increment: 1 }, leaseExpiresAt: null },
     });
     if (count === 1) stored.push(id);
   }

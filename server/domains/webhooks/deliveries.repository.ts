@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql, tenantSql } from "@/server/db/database";
+import { isLeaseFree, leaseEnd } from "@/server/db/lease";
 import type { Entitlement, SealedSecrets } from "./endpoints.repository";
 
 /** Rows of WebhookDelivery and WebhookAttempt. The table is the truth about what is due; runs are only woken by it. */
@@ -102,12 +103,12 @@ export async function acquireDeliveryLease(db: Db, { workspaceId, deliveryId }: 
     workspaceId,
     Prisma.sql`
       UPDATE "WebhookDelivery" d
-      SET "leaseExpiresAt" = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${leaseSeconds}::double precision)
+      SET "leaseExpiresAt" = ${leaseEnd(leaseSeconds * 1000)}
       FROM "WebhookEndpoint" e, "Workspace" w, "User" u
       WHERE d.id = ${deliveryId}::uuid AND d."workspaceId" = ${workspaceId}::uuid
         AND e.id = d."endpointId" AND w.id = d."workspaceId" AND u.id = w."ownerId"
         AND d.status = 'PENDING' AND d."nextAttemptAt" <= clock_timestamp()
-        AND (d."leaseExpiresAt" IS NULL OR d."leaseExpiresAt" < clock_timestamp())
+        AND ${isLeaseFree}
       RETURNING d."endpointId", d.type, d.body, d."leaseExpiresAt", e.url, e."disabledAt", coalesce(e."slowUntil" > clock_timestamp(), false) AS slow, e."secretSealed", e."previousSecretSealed",
         e."previousSecretExpiresAt", w.status::text, u.plan::text`,
   );
@@ -204,7 +205,7 @@ export function findOverdue(db: Db, params: { graceSeconds: number; perEndpoint:
         SELECT id, "workspaceId", "endpointId", "nextAttemptAt", row_number() OVER (PARTITION BY "endpointId" ORDER BY "nextAttemptAt") AS place
         FROM "WebhookDelivery"
         WHERE status = 'PENDING' AND "nextAttemptAt" < clock_timestamp() - make_interval(secs => ${params.graceSeconds}::double precision)
-          AND ("leaseExpiresAt" IS NULL OR "leaseExpiresAt" < clock_timestamp())
+          AND ${isLeaseFree}
       ) due
       WHERE place <= ${params.perEndpoint} ORDER BY "nextAttemptAt" LIMIT ${params.limit}`,
   );

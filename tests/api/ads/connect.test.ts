@@ -226,10 +226,10 @@ describe("asking for newer figures", () => {
     await passMinute();
     await account({ lastSyncedAt: new Date(Date.now() - 30_000) });
     expect(await now()).toEqual({ adAccountIds: [] });
-    await account({ lastSyncedAt: new Date(Date.now() - 61_000), syncRun: "a run", syncLeaseUntil: new Date(Date.now() + 60_000) });
+    await account({ lastSyncedAt: new Date(Date.now() - 61_000), syncRun: "a run", leaseExpiresAt: new Date(Date.now() + 60_000) });
     expect(await now()).toEqual({ adAccountIds: [] });
     // A run that died.
-    await account({ syncLeaseUntil: new Date(Date.now() - 1) });
+    await account({ leaseExpiresAt: new Date(Date.now() - 1) });
     expect(await dashboardOf(caller).syncNow({ adAccountId: id.toUpperCase() })).toEqual({ adAccountIds: [id] });
   });
 });
@@ -278,7 +278,7 @@ describe("tokens", () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, () => tokenOf(key)));
     expect(new Set(tokens).size).toBe(1);
     const [after] = await storedConnections(caller);
-    expect(after).toMatchObject({ status: "ACTIVE", tokenVersion: (before?.tokenVersion ?? 0) + 1, refreshLockedUntil: null });
+    expect(after).toMatchObject({ status: "ACTIVE", tokenVersion: (before?.tokenVersion ?? 0) + 1, leaseExpiresAt: null });
   });
 
   it("of weeks are renewed long before their end while nobody reads", async () => {

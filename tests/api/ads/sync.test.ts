@@ -289,7 +289,7 @@ describe("an account", () => {
     if (result.state !== "wait") throw new Error(result.state);
     expect(Date.parse(result.until)).toBeGreaterThan(Date.now());
     // Nobody else takes it while it waits.
-    expect((await accountOf(key)).syncLeaseUntil?.getTime()).toBeGreaterThan(Date.parse(result.until));
+    expect((await accountOf(key)).leaseExpiresAt?.getTime()).toBeGreaterThan(Date.parse(result.until));
     expect(await readPage(page)).toMatchObject({ state: "read" });
     expect(await readPage({ ...page, runId: "run-b" })).toEqual({ state: "lost" });
     await finishSync(key, "run-a", { startedAt: begun.startedAt, reason: "asked" });

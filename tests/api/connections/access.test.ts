@@ -65,7 +65,7 @@ describe("tokens", () => {
     expect(new Set(all.map(({ access }) => access.accessToken)).size).toBe(1);
     expect(await callsOf("refresh")).toHaveLength(1);
     const after = await rowOf(workspaceId, connection.id);
-    expect(after).toMatchObject({ status: "ACTIVE", tokenVersion: before.tokenVersion + 1, refreshLockedUntil: null });
+    expect(after).toMatchObject({ status: "ACTIVE", tokenVersion: before.tokenVersion + 1, leaseExpiresAt: null });
     const [first] = all;
     await expect(first?.adapter.listAccounts(first.access.accessToken)).resolves.toEqual([
       { accountId: connection.accountId, accountName: connection.accountName, kind: "profile" },
@@ -132,7 +132,7 @@ describe("tokens", () => {
     await endAccessToken(workspaceId, connection.id);
     await order("next", { platform: "TWITTER", operation: "refresh", behaviour: "error", status: 503 });
     expect((await accessFor(workspaceId, connection.id)).access).toEqual(access);
-    expect(await rowOf(workspaceId, connection.id)).toMatchObject({ status: "ACTIVE", refreshLockedUntil: null });
+    expect(await rowOf(workspaceId, connection.id)).toMatchObject({ status: "ACTIVE", leaseExpiresAt: null });
   });
 
   it("keep the refresh token when the platform sends an empty one", async () => {

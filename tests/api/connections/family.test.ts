@@ -45,7 +45,7 @@ describe("accounts that share both tokens", () => {
     expect([tokens.size, tokens.has(refusedToken)]).toEqual([1, false]);
     expect(await callsOf("refresh")).toHaveLength(1);
     for (const { id, tokenVersion } of before) {
-      expect(await rowOf(workspaceId, id)).toMatchObject({ status: "ACTIVE", tokenVersion: tokenVersion + 1, refreshLockedUntil: null });
+      expect(await rowOf(workspaceId, id)).toMatchObject({ status: "ACTIVE", tokenVersion: tokenVersion + 1, leaseExpiresAt: null });
     }
     await accessFor(workspaceId, other, { forceRefresh: true });
     expect(await works(workspaceId, one)).toBe(true);
@@ -68,7 +68,7 @@ describe("accounts that share both tokens", () => {
     await order("next", { platform: "LINKEDIN", operation: "refresh", behaviour: "error", status: 400, body });
     await expect(accessFor(workspaceId, one, { forceRefresh: true })).rejects.toMatchObject({ errorClass: "RECONNECT" });
     expect(await rowOf(workspaceId, one)).toMatchObject({ status: "EXPIRED" });
-    expect(await rowOf(workspaceId, other)).toMatchObject({ status: "ACTIVE", refreshLockedUntil: null });
+    expect(await rowOf(workspaceId, other)).toMatchObject({ status: "ACTIVE", leaseExpiresAt: null });
     expect(await works(workspaceId, other)).toBe(true);
   });
 

@@ -118,7 +118,7 @@ describe("the key for something else", () => {
   test("is free again after 24 hours", async () => {
     const key = freshKey();
     await make(key, { name: "old" });
-    await database().idempotencyRecord.updateMany({ where: { key }, data: { expiresAt: new Date(Date.now() - 1000), lockedUntil: new Date(0) } });
+    await database().idempotencyRecord.updateMany({ where: { key }, data: { expiresAt: new Date(Date.now() - 1000), leaseExpiresAt: new Date(0) } });
     const answer = await make(key, { name: "new" });
     expect(said(answer)).toBe("201 ok");
     expect(replayed(answer)).toBeNull();
@@ -162,9 +162,9 @@ describe("at the same time", () => {
     const key = freshKey();
     await make(key, { name: "left" });
     const left = { state: "RUNNING", statusCode: null, responseSealed: null } as const;
-    await database().idempotencyRecord.updateMany({ where: { key }, data: { ...left, lockedUntil: new Date(Date.now() + 60_000) } });
+    await database().idempotencyRecord.updateMany({ where: { key }, data: { ...left, leaseExpiresAt: new Date(Date.now() + 60_000) } });
     expect(said(await make(key, { name: "left" }))).toBe("409 CONFLICT");
-    await database().idempotencyRecord.updateMany({ where: { key }, data: { lockedUntil: new Date(Date.now() - 1) } });
+    await database().idempotencyRecord.updateMany({ where: { key }, data: { leaseExpiresAt: new Date(Date.now() - 1) } });
     expect(said(await make(key, { name: "not the same" }))).toBe("400 VALIDATION_ERROR");
     const again = await make(key, { name: "left" });
     expect(said(again)).toBe("201 ok");

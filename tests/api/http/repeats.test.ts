@@ -125,7 +125,7 @@ test.each(Object.entries(cases))("%s, its answer lost after the commit, repeated
 
   const asItStands = await everything();
   expect((await ask()).status).toBe(409);
-  await sql(`UPDATE "IdempotencyRecord" SET "lockedUntil" = now() - interval '1 second' WHERE "apiKeyId" = $1`, [person.keyId]);
+  await sql(`UPDATE "IdempotencyRecord" SET "leaseExpiresAt" = now() - interval '1 second' WHERE "apiKeyId" = $1`, [person.keyId]);
   expect(await ask()).toEqual(first);
   expect(await everything()).toEqual(asItStands);
   expect(await ask()).toEqual({ ...first, replayed: "true" });

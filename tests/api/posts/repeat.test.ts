@@ -17,7 +17,7 @@ test("a process that died between the post and its answer: the repeated request 
   const first = await repeat();
   // As the record stands when its process is killed after the post was committed.
   await sql(
-    `UPDATE "IdempotencyRecord" SET "state" = 'RUNNING', "statusCode" = NULL, "responseSealed" = NULL, "lockedUntil" = now() - interval '1 second' WHERE "key" = $1`,
+    `UPDATE "IdempotencyRecord" SET "state" = 'RUNNING', "statusCode" = NULL, "responseSealed" = NULL, "leaseExpiresAt" = now() - interval '1 second' WHERE "key" = $1`,
     [key],
   );
   const second = await repeat();

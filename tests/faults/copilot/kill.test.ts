@@ -119,7 +119,7 @@ test("killed while a confirmed change is at the platform: made once, and the sam
   expect(await cut).toBe("cut");
   await untilBack();
   // While the record of the first try is held, the second is told to wait; on a loaded machine the restart may take as long as that.
-  await sql(`UPDATE "IdempotencyRecord" SET "lockedUntil" = now() + interval '30 seconds' WHERE "state" = 'RUNNING'`, []);
+  await sql(`UPDATE "IdempotencyRecord" SET "leaseExpiresAt" = now() + interval '30 seconds' WHERE "state" = 'RUNNING'`, []);
   expect((await yes()).status).toBe(409);
   await expireLeases("idempotentRequest", "copilotRun", "adAction");
   const answer = await vi.waitFor(

@@ -96,7 +96,7 @@ export async function saveAdAccount(tx: Db, { workspaceId, platform, adConnectio
 export async function disconnectAdAccount(tx: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<string | null> {
   const { count } = await tx.adAccount.updateMany({
     where: { workspaceId, id, status: { not: "DISCONNECTED" } },
-    data: { status: "DISCONNECTED", syncRun: null, syncLeaseUntil: null, syncStep: null, syncPercent: null, syncError: null },
+    data: { status: "DISCONNECTED", syncRun: null, leaseExpiresAt: null, syncStep: null, syncPercent: null, syncError: null },
   });
   if (count !== 1) return null;
   return (await tx.adAccount.findFirst({ where: { workspaceId, id }, select: { adConnectionId: true } }))?.adConnectionId ?? null;

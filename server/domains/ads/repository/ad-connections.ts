@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import { isLeaseFree, leaseEnd } from "@/server/db/lease";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
 import type { AdPlatform } from "../metrics.schema";
 
@@ -47,23 +48,23 @@ export async function acquireRefreshLease(db: Db, { workspaceId, id, tokenVersio
     db,
     workspaceId,
     Prisma.sql`
-      UPDATE "AdConnection" SET "refreshLockedUntil" = clock_timestamp() + make_interval(secs => ${seconds})
+      UPDATE "AdConnection" SET "leaseExpiresAt" = ${leaseEnd(seconds * 1000)}
       WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${id}::uuid AND "status" = 'ACTIVE' AND "tokenVersion" = ${tokenVersion}
-        AND ("refreshLockedUntil" IS NULL OR "refreshLockedUntil" <= clock_timestamp())
+        AND ${isLeaseFree}
       RETURNING "id"`,
   );
   return rows.length === 1;
 }
 
 export async function releaseRefresh(db: Db, { workspaceId, id, tokenVersion }: VersionKey): Promise<void> {
-  await db.adConnection.updateMany({ where: { workspaceId, id, tokenVersion }, data: { refreshLockedUntil: null } });
+  await db.adConnection.updateMany({ where: { workspaceId, id, tokenVersion }, data: { leaseExpiresAt: null } });
 }
 
 /** Replaces the pair of exactly this version; false when the tokens are another version's by now. */
 export async function storeRefreshed(db: Db, { workspaceId, id, tokenVersion }: VersionKey, tokens: SealedAdTokens): Promise<boolean> {
   const { count } = await db.adConnection.updateMany({
     where: { workspaceId, id, tokenVersion },
-    data: { ...tokens, tokenVersion: { increment: 1 }, refreshLockedUntil: null },
+    data: { ...tokens, tokenVersion: { increment: 1 }, leaseExpiresAt: null },
   });
   return count === 1;
 }
@@ -72,7 +73,7 @@ export async function storeRefreshed(db: Db, { workspaceId, id, tokenVersion }: 
 export async function markExpired(db: Db, { workspaceId, id, tokenVersion }: VersionKey): Promise<boolean> {
   const { count } = await db.adConnection.updateMany({
     where: { workspaceId, id, tokenVersion, status: "ACTIVE" },
-    data: { status: "EXPIRED", refreshLockedUntil: null },
+    data: { status: "EXPIRED", leaseExpiresAt: null },
   });
   return count === 1;
 }
@@ -97,7 +98,7 @@ export async function saveAdConnection(tx: Db, input: NewAdConnection, sealToken
   });
   await tx.adConnection.updateMany({
     where: { workspaceId, id },
-    data: { ...sealTokens(id), name, sandbox, status: "ACTIVE", tokenVersion: { increment: 1 }, refreshLockedUntil: null },
+    data: { ...sealTokens(id), name, sandbox, status: "ACTIVE", tokenVersion: { increment: 1 }, leaseExpiresAt: null },
   });
   return id;
 }
@@ -127,7 +128,7 @@ export async function eraseUnused(tx: Db, { workspaceId, id }: AdConnectionKey):
       accessTokenSealed: null,
       refreshTokenSealed: null,
       accessTokenExpiresAt: null,
-      refreshLockedUntil: null,
+      leaseExpiresAt: null,
       tokenVersion: { increment: 1 },
     },
   });

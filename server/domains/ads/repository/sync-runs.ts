@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql, tenantSql } from "@/server/db/database";
+import { isLeaseFree, leaseEnd } from "@/server/db/lease";
 import { SYNC_REQUESTED } from "../ads.events";
 import type { AdPlatform } from "../metrics.schema";
 
@@ -23,10 +24,10 @@ export async function acquireSyncLease(db: Db, { workspaceId, adAccountId }: Syn
     db,
     workspaceId,
     Prisma.sql`
-      UPDATE "AdAccount" SET "syncRun" = ${runId}, "syncLeaseUntil" = clock_timestamp() + make_interval(secs => ${leaseSeconds}), "syncStep" = 'campaigns', "syncPercent" = 0,
+      UPDATE "AdAccount" SET "syncRun" = ${runId}, "leaseExpiresAt" = ${leaseEnd(leaseSeconds * 1000)}, "syncStep" = 'campaigns', "syncPercent" = 0,
         "syncError" = NULL
       WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${adAccountId}::uuid AND "status" <> 'DISCONNECTED'
-        AND ("syncRun" IS NULL OR "syncRun" = ${runId} OR "syncLeaseUntil" < clock_timestamp())
+        AND ("syncRun" IS NULL OR "syncRun" = ${runId} OR ${isLeaseFree})
       RETURNING clock_timestamp()::timestamptz(3) AS "startedAt", "timezone", "daysSince"::text AS "daysSince", "daysThrough"::text AS "daysThrough"`,
   );
   return row ?? null;
@@ -40,7 +41,7 @@ export async function findJustRead(db: Db, workspaceId: string, seconds: number)
     Prisma.sql`
       SELECT a."id" FROM "AdAccount" a
       WHERE a."workspaceId" = ${workspaceId}::uuid AND (
-        (a."syncRun" IS NOT NULL AND a."syncLeaseUntil" > clock_timestamp())
+        (a."syncRun" IS NOT NULL AND a."leaseExpiresAt" > clock_timestamp())
         OR a."lastSyncedAt" > clock_timestamp() - make_interval(secs => ${seconds})
         OR EXISTS (SELECT FROM "OutboxEvent" e WHERE e."workspaceId" = ${workspaceId}::uuid AND e."type" = ${SYNC_REQUESTED}
           AND e."createdAt" > clock_timestamp() - make_interval(secs => ${seconds}) AND e."payload"->>'adAccountId' = a."id"::text))`,
@@ -66,7 +67,7 @@ export interface Progress {
 export async function updateProgress(db: Db, { workspaceId, adAccountId }: SyncKey, runId: string, { step, percent, leaseUntil }: Progress): Promise<boolean> {
   const { count } = await db.adAccount.updateMany({
     where: { workspaceId, id: adAccountId, syncRun: runId, status: { not: "DISCONNECTED" } },
-    data: { syncStep: step, syncPercent: percent, syncLeaseUntil: leaseUntil },
+    data: { syncStep: step, syncPercent: percent, leaseExpiresAt: leaseUntil },
   });
   return count === 1;
 }
@@ -101,7 +102,7 @@ export async function endSync(
     where: { workspaceId, id: adAccountId, syncRun: runId },
     data: {
       syncRun: null,
-      syncLeaseUntil: null,
+      leaseExpiresAt: null,
       syncStep: null,
       syncPercent: null,
       syncError: ended.error,

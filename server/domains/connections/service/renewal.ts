@@ -20,7 +20,7 @@ const STORE_RETRY_MS = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 
 /** The new access token; null when another caller is about to renew these tokens. */
 export async function renew(adapter: SocialAdapter, connection: repository.StoredConnection, options: { mayUseOld: boolean }): Promise<string | null> {
-  if (connection.refreshLockedUntil !== null && connection.refreshLockedUntil > now()) return null;
+  if (connection.leaseExpiresAt !== null && connection.leaseExpiresAt > now()) return null;
   const family = await familyOf(connection);
   if (!(await acquireRenewalLease(database(), connection.workspaceId, family, LOCK_SECONDS))) return null;
   return renewFamily(adapter, connection, family, options);

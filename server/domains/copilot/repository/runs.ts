@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql, tenantSql } from "@/server/db/database";
+import { isLeaseFree, leaseEnd } from "@/server/db/lease";
 import type { CopilotEvent } from "../copilot-events.schema";
 
 /** Runs: who works on one, what it has cost, how it ended. Statements that race with others are one statement each. */
@@ -57,38 +58,38 @@ export async function findLatestRun(db: Db, key: { workspaceId: string; sessionI
 }
 
 /** True: the round may be worked on. False: the run is over, past its time, or in another's hands. */
-export async function acquireRunLease(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<boolean> {
+export async function acquireRunLease(db: Db, { workspaceId, runId }: RunId, leaseToken: string): Promise<boolean> {
   const rows = await tenantSql(
     db,
     workspaceId,
-    Prisma.sql`UPDATE "CopilotRun" SET "state" = 'RUNNING', "startedAt" = coalesce("startedAt", now()), "holder" = ${holder}::uuid,
-        "heldUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
+    Prisma.sql`UPDATE "CopilotRun" SET "state" = 'RUNNING', "startedAt" = coalesce("startedAt", now()), "leaseToken" = ${leaseToken}::uuid,
+        "leaseExpiresAt" = ${leaseEnd(LEASE_SECONDS * 1000)}
       WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "state" IN ('QUEUED', 'RUNNING') AND "deadlineAt" > now()
-        AND ("heldUntil" IS NULL OR "heldUntil" < now())
+        AND ${isLeaseFree}
       RETURNING 1`,
   );
   return rows.length > 0;
 }
 
 /** Only what is still held: a renewal that comes late takes nothing back. */
-export async function renewRunLease(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<void> {
+export async function renewRunLease(db: Db, { workspaceId, runId }: RunId, leaseToken: string): Promise<void> {
   await tenantSql(
     db,
     workspaceId,
-    Prisma.sql`UPDATE "CopilotRun" SET "heldUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
-      WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "holder" = ${holder}::uuid RETURNING 1`,
+    Prisma.sql`UPDATE "CopilotRun" SET "leaseExpiresAt" = ${leaseEnd(LEASE_SECONDS * 1000)}
+      WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "leaseToken" = ${leaseToken}::uuid RETURNING 1`,
   );
 }
 
-export async function releaseRunLease(db: Db, { workspaceId, runId }: RunId, holder: string): Promise<void> {
-  await db.copilotRun.updateMany({ where: { id: runId, workspaceId, holder }, data: { holder: null, heldUntil: null } });
+export async function releaseRunLease(db: Db, { workspaceId, runId }: RunId, leaseToken: string): Promise<void> {
+  await db.copilotRun.updateMany({ where: { id: runId, workspaceId, leaseToken }, data: { leaseToken: null, leaseExpiresAt: null } });
 }
 
 /** Lets a failed run go on where it was. False: it is no longer a failed one. */
 export async function reopenRun(tx: Db, { workspaceId, runId }: RunId, deadlineAt: Date): Promise<boolean> {
   const { count } = await tx.copilotRun.updateMany({
     where: { id: runId, workspaceId, state: "FAILED" },
-    data: { state: "QUEUED", deadlineAt, startedAt: null, endedAt: null, failure: Prisma.DbNull, reply: null, holder: null, heldUntil: null },
+    data: { state: "QUEUED", deadlineAt, startedAt: null, endedAt: null, failure: Prisma.DbNull, reply: null, leaseToken: null, leaseExpiresAt: null },
   });
   if (count > 0) await tx.copilotEvent.deleteMany({ where: { workspaceId, runId } });
   return count > 0;
@@ -137,7 +138,7 @@ export async function endRun(tx: Db, { workspaceId, runId }: RunId, end: RunEnd)
   const rows = await tenantSql<{ lastSeq: number }>(
     tx,
     workspaceId,
-    Prisma.sql`UPDATE "CopilotRun" SET "state" = ${end.state}::"CopilotRunState", "endedAt" = now(), "holder" = NULL, "heldUntil" = NULL,
+    Prisma.sql`UPDATE "CopilotRun" SET "state" = ${end.state}::"CopilotRunState", "endedAt" = now(), "leaseToken" = NULL, "leaseExpiresAt" = NULL,
         "reply" = ${end.reply ?? null}, "failure" = ${end.failure ? JSON.stringify(end.failure) : null}::jsonb, "lastSeq" = "lastSeq" + 1
       WHERE "id" = ${runId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "state" IN ${from} RETURNING "lastSeq"`,
   );

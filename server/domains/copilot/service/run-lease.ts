@@ -8,12 +8,12 @@ import { acquireRunLease, LEASE_SECONDS, type RunId, releaseRunLease, renewRunLe
  * "not acquired" where the run is over, past its time or in another's hands.
  */
 export async function withRunLease<T>(key: RunId, work: () => Promise<T>): Promise<T | "not acquired"> {
-  const holder = newId();
-  if (!(await acquireRunLease(database(), key, holder))) return "not acquired";
+  const leaseToken = newId();
+  if (!(await acquireRunLease(database(), key, leaseToken))) return "not acquired";
   const renewal = setInterval(
     () => {
-      const renewed = renewRunLease(database(), key, holder);
-      renewed.catch((error: unknown) => logger.warn({ err: error, ...key }, "the hold on a copilot run was not renewed"));
+      const renewed = renewRunLease(database(), key, leaseToken);
+      renewed.catch((error: unknown) => logger.warn({ err: error, ...key }, "a copilot run's lease was not renewed"));
     },
     (LEASE_SECONDS * 1000) / 3,
   );
@@ -21,6 +21,6 @@ export async function withRunLease<T>(key: RunId, work: () => Promise<T>): Promi
     return await work();
   } finally {
     clearInterval(renewal);
-    await releaseRunLease(database(), key, holder).catch((error: unknown) => logger.warn({ err: error, ...key }, "a copilot run was not released"));
+    await releaseRunLease(database(), key, leaseToken).catch((error: unknown) => logger.warn({ err: error, ...key }, "a copilot run's lease was not released"));
   }
 }

@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import { isLeaseFree, leaseEnd } from "@/server/db/lease";
 import { type OutboxRecord, recordEventSql } from "@/server/outbox/record-event";
 import type { Progress } from "@/server/platforms/social/contract";
 import type { PlatformErrorClass, TargetStatus } from "../post-detail.schema";
@@ -70,8 +71,6 @@ export interface Claim {
   targets: ClaimedTarget[];
 }
 
-const lease = (ms: number) => Prisma.sql`clock_timestamp() + ${ms} * interval '1 millisecond'`;
-
 const claimedTargets = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object(
     'id', t."id", 'connectionId', t."connectionId", 'platform', t."platform", 'status', t."status", 'externalPostId', t."externalPostId",
@@ -94,12 +93,12 @@ export async function acquirePostLease(db: Db, post: { workspaceId: string; post
     db,
     post.workspaceId,
     Prisma.sql`WITH p AS (
-      UPDATE "Post" SET "status" = 'PROCESSING', "fence" = "fence" + 1, "leaseExpiresAt" = ${lease(leaseMs)},
+      UPDATE "Post" SET "status" = 'PROCESSING', "fence" = "fence" + 1, "leaseExpiresAt" = ${leaseEnd(leaseMs)},
         "roundStartedAt" = CASE WHEN "status" = 'SCHEDULED' THEN clock_timestamp() ELSE coalesce("roundStartedAt", clock_timestamp()) END,
         "updatedAt" = CASE WHEN "status" = 'SCHEDULED' THEN clock_timestamp() ELSE "updatedAt" END
       WHERE "workspaceId" = ${post.workspaceId}::uuid AND "id" = ${post.postId}::uuid AND (
         ("status" = 'SCHEDULED' AND "revision" = ${post.revision} AND "scheduledAt" <= clock_timestamp())
-        OR ("status" = 'PROCESSING' AND ("leaseExpiresAt" IS NULL OR "leaseExpiresAt" <= clock_timestamp())))
+        OR ("status" = 'PROCESSING' AND ${isLeaseFree}))
         AND "approval" IN ('NONE', 'APPROVED')
       RETURNING *)
     SELECT ${claimedColumns} FROM p`,
@@ -131,7 +130,7 @@ export async function findScheduleState(db: Db, workspaceId: string, postId: str
 /** The post's row under the claim's token, its lease renewed: the gate that each write passes. */
 function held(claim: Claim, leaseMs: number): Prisma.Sql {
   return Prisma.sql`held AS (
-    UPDATE "Post" SET "leaseExpiresAt" = ${lease(leaseMs)}
+    UPDATE "Post" SET "leaseExpiresAt" = ${leaseEnd(leaseMs)}
     WHERE "workspaceId" = ${claim.workspaceId}::uuid AND "id" = ${claim.id}::uuid AND "fence" = ${claim.fence} AND "status" = 'PROCESSING'
     RETURNING "id")`;
 }
