@@ -4,7 +4,7 @@
 const role = (names) => `^server/domains/[^/]+/(?:[a-z-]+\\.(?:${names})\\.ts|(?:${names})/.+\\.ts)$`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-const order = ["workspaces", "api-keys", "connections", "media", "posts", "analytics", "webhooks", "ads", "copilot", "demo", "notifications"];
+const order = ["workspaces", "api-keys", "connections", "media", "posts", "analytics", "webhooks", "ads", "copilot", "demo", "notifications", "home", "search", "usage"];
 const leftward = order
   .slice(0, -1)
   .map((domain, index) =>
@@ -69,7 +69,7 @@ module.exports = {
         path: "^(server|prisma)/",
         pathNot: [
           role("schema|engine"),
-          "^server/lib/(errors|mail-page|term-index|text|text-normalisation|word-forms|wording)\\.ts$",
+          "^server/lib/(errors|mail-page|term-index|text|word-forms|wording)\\.ts$",
           "^server/domains/[^/]+/data/",
         ],
       },

@@ -12,8 +12,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useToast } from "@/components/ui/toast";
 import type { Connection } from "@/server/domains/connections/connections.schema";
-import { normaliseText } from "@/server/domains/notifications/folding.schema";
 import { isolated } from "@/shared/format";
+import { normaliseText } from "@/shared/text-normalisation";
 
 /** Says first how many scheduled posts would fail; where there are any, the account's name has to be typed. */
 export function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose(): void }) {

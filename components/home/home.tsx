@@ -13,7 +13,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback";
 import { AccountsIcon, AddIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
-import type { HomeView } from "@/server/domains/notifications/home.schema";
+import type { HomeView } from "@/server/domains/home/home.schema";
 import { AdsCard } from "./ads-card";
 import { Attention } from "./attention";
 import { FirstSteps } from "./first-steps";

@@ -5,7 +5,7 @@ import { useText } from "@/components/i18n/client";
 import { AccountsIcon, AdsIcon, BrandIcon, PostsIcon, WebhookIcon } from "@/components/ui/icons";
 import { StateBadge } from "@/components/ui/state-badge";
 import { Time } from "@/components/ui/time";
-import type { FindOutput } from "@/server/domains/notifications/search.schema";
+import type { FindOutput } from "@/server/domains/search/search.schema";
 import { PaletteGroup, PaletteItem } from "./palette-list";
 
 /** What the server found, each leading to its own page. */

@@ -10,7 +10,7 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { Skeleton } from "@/components/ui/feedback";
 import { restoreFocus } from "@/components/ui/focus-return";
 import { SearchIcon } from "@/components/ui/icons";
-import { normaliseText } from "@/server/domains/notifications/folding.schema";
+import { normaliseText } from "@/shared/text-normalisation";
 import { FoundGroups } from "./found-groups";
 import { PaletteGroup, PaletteItem } from "./palette-list";
 import { readRecent, storeRecent } from "./recent";

@@ -5,7 +5,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { BarRows } from "@/components/ui/chart-bars";
 import { Time } from "@/components/ui/time";
-import type { UsageView } from "@/server/domains/notifications/usage.schema";
+import type { UsageView } from "@/server/domains/usage/usage.schema";
 import { useSize } from "./use-size";
 
 const keysShown = 5;

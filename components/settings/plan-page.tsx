@@ -11,7 +11,7 @@ import { CodeBlock } from "@/components/ui/copy";
 import { CheckIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { type Column, Table } from "@/components/ui/table";
-import type { UsageView } from "@/server/domains/notifications/usage.schema";
+import type { UsageView } from "@/server/domains/usage/usage.schema";
 import { LimitsCard } from "./limits-card";
 import { useSize } from "./use-size";
 

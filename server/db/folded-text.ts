@@ -1,5 +1,5 @@
 import { Prisma } from "@/prisma/generated/client";
-import { normaliseText, spellingPattern } from "@/server/lib/text-normalisation";
+import { normaliseText, spellingPattern } from "@/shared/text-normalisation";
 
 /**
  * Whether a text holds a term, however either is spelt: letter variants, marks, digits, case. The term's pattern looks for the spellings;

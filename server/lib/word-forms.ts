@@ -1,5 +1,5 @@
+import { normaliseText, normaliseWithSource } from "@/shared/text-normalisation";
 import { letter, type Opening, TermIndex } from "./term-index";
-import { normaliseText, normaliseWithSource } from "./text-normalisation";
 
 /** Words as they stand in sentences: their forms, as sources of regular expressions over normalised text, and where a list of terms is said. */
 

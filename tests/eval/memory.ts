@@ -1,6 +1,5 @@
 import { indexMemory, searchMemory } from "@/server/domains/ads/engine/memory-search";
 import { inSlices } from "@/server/lib/sliced";
-import { embedText } from "@/server/platforms/models/embedded-embedding-model";
 import { featuresOf } from "@/server/platforms/models/embedded-features";
 import { labelled, printTable, splitOf } from "./table";
 
@@ -24,13 +23,8 @@ const wordsIn = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{
 
 async function methodsFor(notes: readonly Note[]): Promise<Record<string, Search>> {
   const index = await inSlices(indexMemory(notes.map(({ id, text }) => ({ id, features: featuresOf(text) }))));
-  const vectors = new Map(notes.map(({ text }) => [text, embedText(text)]));
   return {
     "this engine": (query) => searchMemory(index, featuresOf(query), { k: notes.length, minSimilarity: 0.0001 }).map((hit) => hit.id),
-    "its dense form, no idf": (query) => {
-      const vector = embedText(query);
-      return ranked(notes, (text) => vectors.get(text)?.reduce((sum, value, i) => sum + value * (vector[i] ?? 0), 0) ?? 0);
-    },
     "baseline: shared words": (query) => {
       const words = new Set(wordsIn(query).filter((word) => word.length > 2));
       return ranked(notes, (text) => wordsIn(text).filter((word) => words.has(word)).length);

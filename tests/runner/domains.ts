@@ -49,10 +49,13 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
   },
   { paths: ["server/domains/demo", "components/demo"], api: ["demo"], web: ["empty-states"] },
   {
-    paths: ["server/domains/notifications", "components/notifications", "components/activity", "components/palette", "components/home", "components/shell"],
+    paths: ["server/domains/notifications", "components/notifications", "components/activity", "components/shell"],
     api: ["notifications"],
     web: ["shell", "tray", "mail-links", "plan"],
   },
+  { paths: ["server/domains/home", "components/home"], api: ["home"], web: ["shell"] },
+  { paths: ["server/domains/search", "components/palette"], api: ["search"], web: ["shell"] },
+  { paths: ["server/domains/usage"], api: ["usage"], web: ["plan"] },
   { paths: ["server/platforms", "server/sandbox"], api: ["platforms"], web: ["accounts"] },
   { paths: ["server/workflow", "server/jobs", "server/outbox", "app/api/inngest"], api: ["workflow"], web: [] },
   {

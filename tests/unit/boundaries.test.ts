@@ -63,6 +63,9 @@ const planted: Record<string, Plant[]> = {
   "ads-imports-leftwards": [["server/domains/ads/ads.service.ts", "server/domains/copilot/index.ts"]],
   "copilot-imports-leftwards": [["server/domains/copilot/service/ask.ts", "server/domains/demo/index.ts"]],
   "demo-imports-leftwards": [["server/domains/demo/demo.service.ts", "server/domains/notifications/index.ts"]],
+  "notifications-imports-leftwards": [["server/domains/notifications/notifications.service.ts", "server/domains/home/index.ts"]],
+  "home-imports-leftwards": [["server/domains/home/home.service.ts", "server/domains/search/index.ts"]],
+  "search-imports-leftwards": [["server/domains/search/search.service.ts", "server/domains/usage/index.ts"]],
 };
 
 /** The way back, which a cycle needs; a cycle is told once. */

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { normaliseText } from "@/server/lib/text-normalisation";
+import { normaliseText } from "@/shared/text-normalisation";
 
 /** Dates as people and spreadsheets write them, in both languages and every set of digits. Pure. */
 

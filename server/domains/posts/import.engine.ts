@@ -1,4 +1,4 @@
-import { normaliseText } from "@/server/lib/text-normalisation";
+import { normaliseText } from "@/shared/text-normalisation";
 import { captionColumns, columnNames, type ImportColumn } from "./csv-columns.schema";
 import type { ImportProblem } from "./import.schema";
 import { readTime } from "./import-dates.engine";

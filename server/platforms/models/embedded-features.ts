@@ -1,4 +1,4 @@
-import { normaliseText, stemWord, wordsOf } from "@/server/lib/text-normalisation";
+import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
 import { concepts, lexiconVersion } from "./embedded-lexicon";
 
 /** What the embedded model sees in a text: concepts of its lexicon, and character grams. Deterministic, 0.05 ms a note. */

@@ -1,6 +1,6 @@
-import { firstConcepts } from "./embedded-lexicon-first";
-import { secondConcepts } from "./embedded-lexicon-second";
-import { thirdConcepts } from "./embedded-lexicon-third";
+import { conceptsAToE } from "./embedded-lexicon-a-to-e";
+import { conceptsFToO } from "./embedded-lexicon-f-to-o";
+import { conceptsPToZ } from "./embedded-lexicon-p-to-z";
 
 /**
  * The embedded model's knowledge: concepts of marketing speech with their English and Arabic words, so that a question in one language finds a note in the other.
@@ -14,7 +14,7 @@ export interface Concept {
   terms: readonly string[];
 }
 
-export const concepts: readonly Concept[] = `${firstConcepts}${secondConcepts}${thirdConcepts}`
+export const concepts: readonly Concept[] = `${conceptsAToE}${conceptsFToO}${conceptsPToZ}`
   .split("\n")
   .filter((line) => line.trim() !== "")
   .map((line) => {

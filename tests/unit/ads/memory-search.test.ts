@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexMemory, searchMemory } from "@/server/domains/ads/engine/memory-search";
 import { inSlices } from "@/server/lib/sliced";
-import { embeddedDimensions, embeddedEmbeddingModel, embedText } from "@/server/platforms/models/embedded-embedding-model";
 import { featuresOf } from "@/server/platforms/models/embedded-features";
 import { commonConcepts, concepts } from "@/server/platforms/models/embedded-lexicon";
 
@@ -62,22 +61,5 @@ describe("the lexicon", () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const concept of concepts) expect(concept.terms.length).toBeGreaterThan(1);
     for (const id of commonConcepts) expect(ids).toContain(id);
-  });
-});
-
-describe("dense form", () => {
-  const cosine = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
-
-  it("has unit length and 768 dimensions, the same every time", async () => {
-    const { embeddings } = await embeddedEmbeddingModel.doEmbed({ values: ["free shipping", ""] });
-    expect(embeddings.map((vector) => vector.length)).toEqual([embeddedDimensions, embeddedDimensions]);
-    expect(cosine(embeddings[0] ?? [], embeddings[0] ?? [])).toBeCloseTo(1, 10);
-    expect(embeddings[1]?.every((value) => value === 0)).toBe(true);
-    expect(embedText("free shipping")).toEqual(embeddings[0]);
-  });
-
-  it("brings two languages together", () => {
-    const query = embedText("توصيل مجاني");
-    expect(cosine(query, embedText("free shipping"))).toBeGreaterThan(cosine(query, embedText("national day posts")) + 0.2);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import ar from "@/components/messages/ar";
 import en from "@/components/messages/en";
-import { normaliseText } from "@/server/domains/notifications/folding.schema";
+import { normaliseText } from "@/shared/text-normalisation";
 
 /** What the palette finds a page or an act by, beside its name in the language of the page. */
 const both = { ar, en };

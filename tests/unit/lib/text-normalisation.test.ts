@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normaliseText, normaliseWithSource, spellingPattern, stemWord, wordsOf } from "@/server/lib/text-normalisation";
+import { normaliseText, normaliseWithSource, spellingPattern, stemWord, wordsOf } from "@/shared/text-normalisation";
 
 describe("one spelling", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { findText, text } from "@/server/lib/text";
-import { normaliseText } from "@/server/lib/text-normalisation";
 import { quotation } from "@/server/lib/wording";
 import { isolated } from "@/shared/format";
+import { normaliseText } from "@/shared/text-normalisation";
 import type { AdsLocale } from "../metrics.schema";
 import { readDialect } from "./dialect-scores";
 

@@ -1,4 +1,4 @@
-import { normaliseText, wordsOf } from "@/server/lib/text-normalisation";
+import { normaliseText, wordsOf } from "@/shared/text-normalisation";
 import { dialectMarkers, dialectNeutral, dialectShapes } from "../data/dialect-markers";
 import { type Dialect, dialects } from "../dialect.schema";
 

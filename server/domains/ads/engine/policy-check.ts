@@ -1,6 +1,6 @@
 import type { Match } from "@/server/lib/term-index";
-import { type NormalisedText, normaliseText } from "@/server/lib/text-normalisation";
 import { termsIn } from "@/server/lib/word-forms";
+import { type NormalisedText, normaliseText } from "@/shared/text-normalisation";
 import { lawNotes, marketNames } from "../data/policy-markets";
 import { policyMessages } from "../data/policy-messages";
 import { type PolicyRule, policyRulesVersion } from "../data/policy-rule";

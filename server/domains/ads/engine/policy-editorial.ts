@@ -1,4 +1,4 @@
-import { normaliseWithSource } from "@/server/lib/text-normalisation";
+import { normaliseWithSource } from "@/shared/text-normalisation";
 import type { AdPlatform } from "../metrics.schema";
 import type { PolicySeverity } from "../policy.schema";
 import { matchesOf, sourceSpan, termFinder, termsOf } from "./policy-terms";

@@ -1,6 +1,6 @@
 import { letter, type Opening } from "@/server/lib/term-index";
-import { normaliseText } from "@/server/lib/text-normalisation";
 import { openingOf, separator, wordForms } from "@/server/lib/word-forms";
+import { normaliseText } from "@/shared/text-normalisation";
 
 /** Compiles the term language of data/policy-rule.ts to regular expressions over normalised text. */
 

@@ -1,5 +1,5 @@
 import { type Match, TermIndex } from "@/server/lib/term-index";
-import { type NormalisedText, normaliseWithSource } from "@/server/lib/text-normalisation";
+import { type NormalisedText, normaliseWithSource } from "@/shared/text-normalisation";
 import { compileTerm, openingsOf } from "./policy-term-compiler";
 
 /** Terms of one rule, as they are written. */

@@ -1,4 +1,4 @@
-import { normaliseText, stemWord, wordsOf } from "@/server/lib/text-normalisation";
+import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
 
 /**
  * What a person's message agrees to. Pure. Every word of it has to be known: a yes, the name of what waits, or a word that says nothing. Whatever else

@@ -1,4 +1,4 @@
-import { stemWord } from "@/server/lib/text-normalisation";
+import { stemWord } from "@/shared/text-normalisation";
 import { type Word, wordsIn } from "./words";
 
 /** Finding what lists of terms name. A term that begins with `=` is matched only as it stands. */

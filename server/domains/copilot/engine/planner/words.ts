@@ -1,4 +1,4 @@
-import { normaliseText, stemWord, wordsOf } from "@/server/lib/text-normalisation";
+import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
 
 /** Words of a message, each in every form that it may be matched in. */
 

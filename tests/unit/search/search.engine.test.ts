@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { excerptOf, matches, searchWords } from "@/server/domains/notifications/search.engine";
+import { excerptOf, matches, searchWords } from "@/server/domains/search/search.engine";
 
 describe("the words that are looked for", () => {
   it.each([

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { consumeForKey } from "@/server/http/rate-limit";
 import { seedPerson } from "../http/seed";
+import { seedBrand, seedConnection, seedPost } from "../notifications/seed";
 import { inDashboard } from "../workspaces/person";
-import { seedBrand, seedConnection, seedPost } from "./seed";
 
 const megabyte = 1_048_576;
 const gigabyte = 1024 * megabyte;

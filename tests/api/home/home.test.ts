@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { seedJudged } from "../ads/judged";
 import { seedPerson } from "../http/seed";
-import { seedBrand, seedConnection, seedPost, signedIn } from "./seed";
+import { seedBrand, seedConnection, seedPost, signedIn } from "../notifications/seed";
 
 const zone = "Asia/Riyadh";
 

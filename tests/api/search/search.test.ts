@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
 import { seedJudged } from "../ads/judged";
 import { seedPerson } from "../http/seed";
-import { seedBrand, seedConnection, seedPost, signedIn } from "./seed";
+import { seedBrand, seedConnection, seedPost, signedIn } from "../notifications/seed";
 
 const nothing = { posts: [], campaigns: [], accounts: [], brands: [], webhooks: [] };
 

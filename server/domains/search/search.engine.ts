@@ -1,4 +1,4 @@
-import { normaliseText, spellingPattern } from "@/server/lib/text-normalisation";
+import { normaliseText, spellingPattern } from "@/shared/text-normalisation";
 import { platformNames } from "./data/platform-names";
 
 /** Looking for things by what people type: one spelling, every word, in any order. */
