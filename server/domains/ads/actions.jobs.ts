@@ -1,5 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
+import { dueRound } from "@/server/jobs/rounds";
 import { AUTO_PILOT_DUE, autoPilotDueSchema } from "./actions.events";
 import { findBreaches, findPilotedAccounts, pauseForBreach } from "./service/auto-pilot";
 import { resolveAllAbandoned } from "./service/settle-action";
@@ -11,17 +12,15 @@ const settleAbandoned = inngest.createFunction(
   ({ step }) => step.run("settle", resolveAllAbandoned),
 );
 
-const autoPilotRound = inngest.createFunction(
-  { id: "ads-auto-pilot-round", retries: 1, concurrency: { limit: 1 }, triggers: [{ cron: "40 * * * *" }] },
-  async ({ step }) => {
-    const accounts = await step.run("find accounts", findPilotedAccounts);
-    if (accounts.length === 0) return;
-    await step.sendEvent(
-      "look at each",
-      accounts.map((account) => ({ name: AUTO_PILOT_DUE, data: { ...account } })),
-    );
-  },
-);
+const autoPilotRound = dueRound({
+  id: "ads-auto-pilot-round",
+  cron: "40 * * * *",
+  find: findPilotedAccounts,
+  event: AUTO_PILOT_DUE,
+  prefix: "auto-pilot",
+  keyOf: ({ adAccountId }) => adAccountId,
+  repeatMs: 30 * 60_000,
+});
 
 const autoPilot = inngest.createFunction(
   { id: "ads-auto-pilot", retries: 2, triggers: [{ event: AUTO_PILOT_DUE }], concurrency: [{ limit: 4 }, { key: "event.data.adAccountId", limit: 1 }] },

@@ -1,19 +1,18 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
+import { dueRound } from "@/server/jobs/rounds";
 import { HISTORY_DUE, historyDueSchema, SIGNALS_RECEIVED, signalsReceivedSchema } from "./actions.events";
 import { findHistoryAccounts, followSignals, readHistory } from "./service/signals";
 
-const round = inngest.createFunction(
-  { id: "ads-history-round", retries: 1, concurrency: { limit: 1 }, triggers: [{ cron: "*/10 * * * *" }] },
-  async ({ step }) => {
-    const accounts = await step.run("find accounts", findHistoryAccounts);
-    if (accounts.length === 0) return;
-    await step.sendEvent(
-      "read each",
-      accounts.map((account) => ({ name: HISTORY_DUE, data: { ...account } })),
-    );
-  },
-);
+const round = dueRound({
+  id: "ads-history-round",
+  cron: "*/10 * * * *",
+  find: findHistoryAccounts,
+  event: HISTORY_DUE,
+  prefix: "history",
+  keyOf: ({ adAccountId }) => adAccountId,
+  repeatMs: 10 * 60_000,
+});
 
 const read = inngest.createFunction(
   // The next round is the retry.

@@ -1,4 +1,5 @@
 import { inngest } from "@/server/jobs/client";
+import { pagedRound } from "@/server/jobs/rounds";
 import { SUBSCRIPTION_DUE, SYNC_REQUESTED, subscriptionDueSchema, syncRequestedSchema } from "./ads.events";
 import { subscribeToChanges } from "./service/subscribe-account";
 import { abandonSync, beginSync, failSync, finishSync, handOver, type PageResult, type Part, readPage } from "./service/sync-account";
@@ -100,14 +101,6 @@ const subscribe = inngest.createFunction(
   },
 );
 
-const schedule = inngest.createFunction({ id: "ads-sync-hourly", retries: 2, concurrency: 1, triggers: [{ cron: "9 * * * *" }] }, async ({ step }) => {
-  let after: string | null = null;
-  for (let page = 1; ; page++) {
-    const from: string | null = after;
-    const found: { after: string | null } = await step.run(`page ${page}`, () => scheduleSyncs(from));
-    if (found.after === null) return;
-    after = found.after;
-  }
-});
+const schedule = pagedRound({ id: "ads-sync-hourly", cron: "9 * * * *", page: scheduleSyncs });
 
 export const syncFunctions = [sync, subscribe, schedule];

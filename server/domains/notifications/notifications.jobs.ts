@@ -1,12 +1,12 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
 import { inngest } from "@/server/jobs/client";
+import { dueRound } from "@/server/jobs/rounds";
 import { listMailReaders, sendNotificationMail } from "./notification-mail.service";
 import { forgetOldMarks } from "./notifications.service";
 
 const mailDue = "notifications/mail.due";
 const readerKey = z.object({ workspaceId: z.guid(), userId: z.guid() });
-const roundMs = 5 * 60_000;
 
 const forget = inngest.createFunction(
   // The next day's run is the retry.
@@ -15,18 +15,15 @@ const forget = inngest.createFunction(
 );
 
 /** What happens between two rounds goes in one message. */
-const round = inngest.createFunction(
-  { id: "notifications-find-mail-readers", triggers: [{ cron: "*/5 * * * *" }], retries: 1, concurrency: { limit: 1 } },
-  async ({ step }) => {
-    const readers = await step.run("who wants mail", listMailReaders);
-    if (readers.length === 0) return;
-    const window = await step.run("dedupe-window", () => Math.floor(Date.now() / roundMs));
-    await step.sendEvent(
-      "look for news",
-      readers.map((reader) => ({ id: `mail:${window}:${reader.workspaceId}:${reader.userId}`, name: mailDue, data: { ...reader } })),
-    );
-  },
-);
+const round = dueRound({
+  id: "notifications-find-mail-readers",
+  cron: "*/5 * * * *",
+  find: listMailReaders,
+  event: mailDue,
+  prefix: "mail",
+  keyOf: ({ workspaceId, userId }) => `${workspaceId}:${userId}`,
+  repeatMs: 5 * 60_000,
+});
 
 /** One who cannot be written to holds up no other; the next round tries again. */
 const mail = inngest.createFunction(

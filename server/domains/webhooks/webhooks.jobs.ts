@@ -1,5 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
+import { dueRound } from "@/server/jobs/rounds";
 import { listReplayed, openDeliveries, pruneDeliveries, sweepDeliveries } from "./deliveries.service";
 import { attemptDelivery } from "./sending.service";
 import {
@@ -91,14 +92,14 @@ const replay = inngest.createFunction({ id: "webhooks-replay", retries: 10, trig
 });
 
 /** The table is the truth: a delivery that is due and was lost on the way is woken again. */
-const sweep = inngest.createFunction({ id: "webhooks-sweep", retries: 1, concurrency: { limit: 1 }, triggers: [{ cron: "* * * * *" }] }, async ({ step }) => {
-  const overdue = await step.run("find overdue deliveries", sweepDeliveries);
-  if (overdue.length === 0) return;
-  const window = await step.run("dedupe-window", () => Math.floor(Date.now() / SWEEP_REPEAT_MS));
-  await step.sendEvent(
-    "request deliveries",
-    overdue.map(({ id, workspaceId, endpointId }) => requested({ workspaceId, endpointId, deliveryId: id }, `sweep:${window}:${id}`)),
-  );
+const sweep = dueRound({
+  id: "webhooks-sweep",
+  cron: "* * * * *",
+  find: async () => (await sweepDeliveries()).map(({ id, workspaceId, endpointId }) => ({ workspaceId, endpointId, deliveryId: id })),
+  event: DELIVERY_REQUESTED,
+  prefix: "sweep",
+  keyOf: ({ deliveryId }) => deliveryId,
+  repeatMs: SWEEP_REPEAT_MS,
 });
 
 const prune = inngest.createFunction(

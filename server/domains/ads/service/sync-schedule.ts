@@ -20,8 +20,8 @@ const LOOK_MS = 250;
 /** Asking again within it brings nothing new. */
 const FRESH_SECONDS = 60;
 
-/** One page over all workspaces. */
-export async function scheduleSyncs(after: string | null): Promise<{ after: string | null }> {
+/** One page over all workspaces; answers where the next one starts. */
+export async function scheduleSyncs(after: string | null): Promise<string | null> {
   const accounts = await findReadableAccounts(database(), { after, take: PAGE });
   const at = now();
   await transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function scheduleSyncs(after: string | null): Promise<{ after: stri
       await requestSync(tx, { workspaceId, adAccountId, reason: scheduledReason(DateTime.fromJSDate(at, { zone: timezone }).hour) });
     }
   });
-  return { after: accounts.length === PAGE ? (accounts.at(-1)?.adAccountId ?? null) : null };
+  return accounts.length === PAGE ? (accounts.at(-1)?.adAccountId ?? null) : null;
 }
 
 /** Asks for figures as they are now; answers which accounts will be read. What is read anyway, or just was, is not read again. */

@@ -13,14 +13,8 @@ export type UpkeepTask = "renew" | "check";
 
 const PAGE = 50;
 
-export interface UpkeepPage {
-  looked: number;
-  /** Where the next page starts; null at the end. */
-  after: string | null;
-}
-
-/** One page over all workspaces. What fails for one account is that account's; the next run tries again. */
-export async function checkConnections(task: UpkeepTask, after: string | null): Promise<UpkeepPage> {
+/** One page over all workspaces; answers where the next one starts, null at the end. What fails for one account is that account's; the next run tries again. */
+export async function checkConnections(task: UpkeepTask, after: string | null): Promise<string | null> {
   const endingBefore = task === "renew" ? { endingBefore: new Date(now().getTime() + RENEW_AHEAD_SECONDS * 1_000) } : {};
   if (task === "renew" && after === null) await deleteEndedFlows(database(), now());
   const connections = await repository.findActive(database(), { ...endingBefore, after, take: PAGE });
@@ -32,7 +26,7 @@ export async function checkConnections(task: UpkeepTask, after: string | null): 
       logger.warn({ err: error, workspaceId, connectionId: id, task }, "upkeep of a connection failed");
     });
   }
-  return { looked: connections.length, after: connections.length === PAGE ? (connections.at(-1)?.id ?? null) : null };
+  return connections.length === PAGE ? (connections.at(-1)?.id ?? null) : null;
 }
 
 async function renew({ workspaceId, id }: repository.ActiveConnection): Promise<void> {
