@@ -1,6 +1,6 @@
 import { inngest } from "./client";
 
-/** Functions that a cron starts, and that go over all workspaces. */
+/** Cron rounds: functions on a schedule that go over all workspaces. */
 
 interface DueRound<Found extends object> {
   id: string;
