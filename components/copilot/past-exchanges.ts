@@ -17,9 +17,9 @@ interface Live {
   message: string;
 }
 
-function answeredOf(messages: SessionView["messages"], from: number, to: number): PastExchange[] {
+function answeredOf(messages: SessionView["messages"], from: number, to: number, isPast: (message: { runId: string }) => boolean): PastExchange[] {
   return messages.slice(from, to).flatMap((question, place): PastExchange[] => {
-    if (question.role !== "user") return [];
+    if (question.role !== "user" || !isPast(question)) return [];
     return [{ id: question.id, question: question.content, answer: messages[from + place + 1] ?? null, unanswered: null }];
   });
 }
@@ -34,14 +34,16 @@ export function pastExchanges(
   { messages, unanswered, proposals }: Pick<SessionView, "messages" | "unanswered" | "proposals">,
   live: Live | null,
 ): PastExchange[] {
-  const others = unanswered.filter(({ runId }) => runId !== live?.runId);
+  // The session may be read with the live run's end before the page lets go of that run.
+  const isPast = ({ runId }: { runId: string }) => runId !== live?.runId;
+  const others = unanswered.filter(isPast);
   let told = 0;
   const inOrder: PastExchange[] = [];
   for (const one of others) {
-    inOrder.push(...answeredOf(messages, told, one.after), unansweredOf(one));
+    inOrder.push(...answeredOf(messages, told, one.after, isPast), unansweredOf(one));
     told = one.after;
   }
-  inOrder.push(...answeredOf(messages, told, messages.length));
+  inOrder.push(...answeredOf(messages, told, messages.length, isPast));
   return inOrder.filter(({ question, unanswered: end }, place) => {
     if (!end || end.mayHaveChanged || proposals.some(({ runId }) => runId === end.runId)) return true;
     return (inOrder[place + 1]?.question ?? live?.message) !== question;

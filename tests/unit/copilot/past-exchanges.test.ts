@@ -53,6 +53,7 @@ test.each<Case>([
   ],
   ["the same question later on", { messages: [...answered("b"), ...answered("a")], unanswered: [without("x", "a?", 0)] }, null, ["a? -", "b? b.", "a? a."]],
   ["just failed, and shown by the page itself", { unanswered: [without("x", "a?", 0)] }, live("a?", "x"), []],
+  ["just answered, and shown by the page itself", { messages: answered("a") }, live("a?", "r"), []],
   ["being asked again", { unanswered: [without("x", "a?", 0)] }, live("a?"), []],
   ["something else being asked", { unanswered: [without("x", "a?", 0, { words: "Half" })] }, live("b?"), ["a? Half -"]],
 ])("%s", (_name, { messages = [], unanswered = [], proposals = [] }, shown, told) => {
