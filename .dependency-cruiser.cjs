@@ -4,7 +4,22 @@
 const role = (names) => `^server/domains/[^/]+/(?:[a-z-]+\\.(?:${names})\\.ts|(?:${names})/.+\\.ts)$`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-const order = ["workspaces", "api-keys", "connections", "media", "posts", "analytics", "webhooks", "ads", "copilot", "demo", "notifications", "home", "search", "usage"];
+const order = [
+  "workspaces",
+  "api-keys",
+  "connections",
+  "media",
+  "posts",
+  "analytics",
+  "webhooks",
+  "ads",
+  "copilot",
+  "demo",
+  "notifications",
+  "home",
+  "search",
+  "usage",
+];
 const leftward = order
   .slice(0, -1)
   .map((domain, index) =>
@@ -67,11 +82,7 @@ module.exports = {
       { path: role("engine") },
       {
         path: "^(server|prisma)/",
-        pathNot: [
-          role("schema|engine"),
-          "^server/lib/(errors|mail-page|term-index|text|word-forms|wording)\\.ts$",
-          "^server/domains/[^/]+/data/",
-        ],
+        pathNot: [role("schema|engine"), "^server/lib/(errors|mail-page|term-index|text|word-forms|wording)\\.ts$", "^server/domains/[^/]+/data/"],
       },
     ),
     rule(
