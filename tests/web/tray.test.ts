@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { arabicDeskEnglishPhone, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicDeskEnglishPhone, enter, expect, expectSoundState, test, untilInteractive } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 for (const { name, locale, use } of arabicDeskEnglishPhone) {
@@ -19,7 +19,9 @@ for (const { name, locale, use } of arabicDeskEnglishPhone) {
       const late: Route[] = [];
       let left = false;
       await page.route(/activity\.list/, (route) => (left ? route.continue() : void late.push(route)));
-      await page.getByRole("button", { name: t("export.action"), exact: true }).click();
+      const exportAll = page.getByRole("button", { name: t("export.action"), exact: true });
+      await untilInteractive(exportAll);
+      await exportAll.click();
       await expect.poll(() => late.length).toBeGreaterThan(0);
       await page.getByRole("link", { name: words(locale, "settings")("sections.members"), exact: true }).click();
       await page.waitForURL(/\/settings\/members$/);
