@@ -5,10 +5,11 @@ import { dialectLeaderboard } from "./domains/ads/engine/dialect-leaderboard";
 import { planPilot } from "./domains/ads/engine/incremental-pilot";
 import { checkPolicy } from "./domains/ads/engine/policy-check";
 import { saferWording } from "./domains/ads/engine/safer-wording";
-import { decide } from "./domains/copilot/engine/planner";
+import { asksForNewPostsOnly, decide } from "./domains/copilot/engine/planner";
 
 /** What a thread of the worker pool can be asked for. Pure rules alone: a thread has no settings and no database. */
 const tasks: Record<string, (...args: never[]) => unknown> = {
+  asksForNewPostsOnly,
   checkPolicy,
   decide,
   detectAnomalies,

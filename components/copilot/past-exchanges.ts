@@ -37,13 +37,13 @@ export function pastExchanges(
   // The session may be read with the live run's end before the page lets go of that run.
   const isPast = ({ runId }: { runId: string }) => runId !== live?.runId;
   const others = unanswered.filter(isPast);
-  let told = 0;
+  let taken = 0;
   const inOrder: PastExchange[] = [];
   for (const one of others) {
-    inOrder.push(...answeredOf(messages, told, one.after, isPast), unansweredOf(one));
-    told = one.after;
+    inOrder.push(...answeredOf(messages, taken, one.after, isPast), unansweredOf(one));
+    taken = one.after;
   }
-  inOrder.push(...answeredOf(messages, told, messages.length, isPast));
+  inOrder.push(...answeredOf(messages, taken, messages.length, isPast));
   return inOrder.filter(({ question, unanswered: end }, place) => {
     if (!end || end.mayHaveChanged || proposals.some(({ runId }) => runId === end.runId)) return true;
     return (inOrder[place + 1]?.question ?? live?.message) !== question;

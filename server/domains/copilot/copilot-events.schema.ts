@@ -39,7 +39,7 @@ export const copilotEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("text"),
     text: z.string().describe("The next piece of the reply."),
-    block: z.boolean().optional().describe("true: the changes that wait, in words; each was told as a `proposal` too."),
+    block: z.boolean().optional().describe("true: the open proposals as text; a `proposal` event carries each of them too."),
   }),
   z.object({
     kind: z.literal("done"),

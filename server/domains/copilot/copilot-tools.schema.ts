@@ -127,7 +127,7 @@ interface ChangeWarning {
 /** Of pause_campaign and resume_campaign. */
 export interface CampaignPreview {
   campaign: { id: string; name: string; platform: "META" | "GOOGLE"; adAccountId: string };
-  /** Null: gone meanwhile. Missing from what was proposed before it was told. */
+  /** Null: gone meanwhile. Missing in proposals that releases before this field stored. */
   account?: { name: string } | null;
   /** Mean of the last seven days; null where nothing was measured. */
   spendPerDay?: { amount: number; currency: string } | null;
@@ -155,7 +155,7 @@ export interface SchedulePreview {
     id: string;
     content: string;
     platforms: string[];
-    /** Missing from what was proposed before it was told. */
+    /** Missing in proposals that releases before this field stored. */
     accounts?: { id: string; platform: string; accountName: string }[];
     status: { from: string; to: "SCHEDULED" };
     scheduledAt: { from: string | null; to: string };

@@ -21,9 +21,9 @@ function priceOf(name: string): TokenPrice {
 /** Far beyond any model's window, and far below what the columns hold. */
 const MAX_TOKENS = 10_000_000;
 
-/** A provider's own word on usage is a number at best. */
-export function countedTokens(told: number | undefined): number {
-  return told !== undefined && told > 0 ? Math.floor(Math.min(told, MAX_TOKENS)) : 0;
+/** A provider's usage figure, as the columns can hold it: whole, not negative, at most MAX_TOKENS. */
+export function countedTokens(reported: number | undefined): number {
+  return reported !== undefined && reported > 0 ? Math.floor(Math.min(reported, MAX_TOKENS)) : 0;
 }
 
 /** Millionths of a dollar; a price for a million tokens is that of one in millionths. */

@@ -3,12 +3,13 @@ import { database } from "@/server/db/database";
 import { jsonSafe, stableId, storeMemoryEntry } from "@/server/domains/ads";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
+import { inPool } from "@/server/lib/worker-pool";
 import { copilotLocales } from "../../copilot.schema";
 import type { Proposal } from "../../copilot-events.schema";
 import { type ChangePreview, type ProposedChange, type SettledChanges, type ToolName, toolInputs } from "../../copilot-tools.schema";
 import { failedChange } from "../../engine/change-wording";
 import { agreedTo } from "../../engine/confirmation";
-import { asksForNewPostsOnly } from "../../engine/planner";
+import type { asksForNewPostsOnly } from "../../engine/planner";
 import type { OpenProposal } from "../../engine/planner/contract";
 import { itemsOf, narrowed } from "../../engine/proposed-items";
 import * as repository from "../../repository/proposals";
@@ -59,6 +60,9 @@ export function toProposal(row: repository.ProposalRow, context: Pick<ToolContex
 /** Beside the other, each is what the request did not ask for. */
 const apart: Readonly<Partial<Record<ToolName, ToolName>>> = { create_drafts: "schedule_posts", schedule_posts: "create_drafts" };
 
+/** It reads a message as the planner does, which takes longer than other requests may wait. */
+const isForNewPostsOnly = inPool<typeof asksForNewPostsOnly>("asksForNewPostsOnly");
+
 /**
  * To write a post and schedule it is one draft with its time. Posts that exist are no part of that, whatever a model makes of it, unless the
  * message asks for them or has their ids, as a link to a post does.
@@ -69,10 +73,11 @@ async function assertOneKindOfPosts(context: ToolContext, run: Run, { name }: Wr
   const rows = await repository.listWaiting(database(), keyOf(context, run), now());
   const proposed = rows.find((row) => row.runId === run.runId && row.state === "PROPOSED" && row.tool === other);
   const schedules = name === "schedule_posts" ? input : proposed?.input;
-  if (!schedules || !(proposed || asksForNewPostsOnly(run.message))) return;
+  if (!schedules) return;
   const { posts } = toolInputs.schedule_posts.parse(schedules);
   const message = run.message.toLowerCase();
   if (posts.every(({ postId }) => message.includes(postId.toLowerCase()))) return;
+  if (!proposed && !(await isForNewPostsOnly(run.message))) return;
   throw new AppError(
     "CONFLICT",
     "One request is either to write posts, which carry their own scheduledAt, or to schedule posts that exist. " +

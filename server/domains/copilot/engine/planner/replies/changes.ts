@@ -92,8 +92,8 @@ export function settledReply(observation: Observation, locale: CopilotLocale): s
 }
 
 /** The block of the server below a reply, of any model: what became of the changes that were confirmed or dropped. */
-export function settledBlock(told: unknown, locale: CopilotLocale): string {
-  const { changes } = outputs.settled.parse(told);
+export function settledBlock(output: unknown, locale: CopilotLocale): string {
+  const { changes } = outputs.settled.parse(output);
   const lines = changes.map(({ title, state, error, result }) => {
     const word = findText(locale, "reply.changes.state", state) ?? quoted(state, 40);
     const refused = [...(result?.drafts ?? []), ...(result?.posts ?? [])].flatMap((one) => (one.ok || !one.error ? [] : [one.error]));
