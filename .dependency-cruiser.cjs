@@ -8,6 +8,7 @@ const order = [
   "workspaces",
   "api-keys",
   "connections",
+  "brands",
   "media",
   "posts",
   "analytics",

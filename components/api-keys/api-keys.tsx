@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
+import { BrandNames } from "@/components/people/brand-names";
 import { useTRPC } from "@/components/providers/trpc";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -18,15 +19,25 @@ import { StateBadge } from "@/components/ui/state-badge";
 import { type Column, Table } from "@/components/ui/table";
 import { Ago, Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
-import type { ApiKeyView } from "@/server/domains/api-keys/api-keys.schema";
+import type { ApiKeyPage, ApiKeyView } from "@/server/domains/api-keys/api-keys.schema";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
+import { isolated } from "@/shared/format";
 import { CreateKeyDialog } from "./create-key-dialog";
-import { stateOf } from "./key-state";
+import { listed, stateOf } from "./key-state";
 
-export function ApiKeys({ initial, now }: { initial: ApiKeyView[]; now: number }) {
+interface ApiKeysProps {
+  initial: ApiKeyPage;
+  brands: readonly BrandView[];
+  now: number;
+}
+
+export function ApiKeys({ initial, brands, now }: ApiKeysProps) {
   const t = useText("settings");
   const trpc = useTRPC();
-  const { user, workspaces } = useViewer();
-  const { data: keys } = useQuery(trpc.apiKeys.list.queryOptions(undefined, { initialData: initial }));
+  const { user, workspace, workspaces } = useViewer();
+  const {
+    data: { data: keys },
+  } = useQuery(trpc.apiKeys.list.queryOptions(listed, { initialData: initial }));
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKeyView | null>(null);
   // A key is its owner's: what counts is the plan of the personal workspace.
@@ -36,6 +47,7 @@ export function ApiKeys({ initial, now }: { initial: ApiKeyView[]; now: number }
     { key: "name", header: t("keys.columns.name"), plain: true, cell: (key) => <KeyName apiKey={key} /> },
     { key: "state", header: t("keys.columns.state"), cell: (key) => <StateBadge thing="key" state={stateOf(key, now)} /> },
     { key: "prefix", header: t("keys.columns.prefix"), cell: (key) => <Code>{`${key.prefix}…`}</Code> },
+    { key: "owner", header: t("keys.columns.owner"), cell: (key) => <KeyOwner apiKey={key} brands={brands} workspace={workspace.name} /> },
     { key: "scopes", header: t("keys.columns.scopes"), wide: true, cell: (key) => <Scopes scopes={key.scopes} /> },
     { key: "lastUsed", header: t("keys.columns.lastUsed"), cell: (key) => (key.lastUsedAt ? <Ago at={key.lastUsedAt} now={now} /> : t("keys.neverUsed")) },
     { key: "expires", header: t("keys.columns.expires"), cell: (key) => (key.expiresAt ? <Time at={key.expiresAt} only="date" /> : t("keys.neverExpires")) },
@@ -69,7 +81,7 @@ export function ApiKeys({ initial, now }: { initial: ApiKeyView[]; now: number }
           <Table caption={t("keys.title")} columns={columns} rows={keys} rowKey={(key) => key.id} />
         )}
       </Card>
-      <CreateKeyDialog key={user.id} open={creating} onOpenChange={setCreating} />
+      <CreateKeyDialog key={user.id} open={creating} brands={brands} onOpenChange={setCreating} />
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />
     </Page>
   );
@@ -80,6 +92,21 @@ function KeyName({ apiKey }: { apiKey: ApiKeyView }) {
     <Link href={`/settings/api-keys/${apiKey.id}`} className="font-medium wrap-anywhere hover:underline pointer-coarse:py-2 @4xl:inline-block @4xl:min-w-48">
       <bdi>{apiKey.name}</bdi>
     </Link>
+  );
+}
+
+/** Whom the key acts for, and the brands that it is limited to. */
+function KeyOwner({ apiKey, brands, workspace }: { apiKey: ApiKeyView; brands: readonly BrandView[]; workspace: string }) {
+  const t = useText("settings");
+  return (
+    <span className="grid gap-0.5 text-end wrap-anywhere @4xl:text-start">
+      <span>{apiKey.workspaceId ? t("keys.service", { workspace: isolated(workspace), name: isolated(apiKey.createdBy) }) : t("keys.person")}</span>
+      {apiKey.brandIds.length > 0 ? (
+        <span className="text-xs text-gray-11">
+          <BrandNames ids={apiKey.brandIds} brands={brands} />
+        </span>
+      ) : null}
+    </span>
   );
 }
 

@@ -5,19 +5,23 @@ import { type FormEvent, useId, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useText } from "@/components/i18n/client";
+import { BrandsChoice } from "@/components/people/brands-choice";
 import { useTRPC } from "@/components/providers/trpc";
+import { useMay, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Choice } from "@/components/ui/choice";
 import { CopyButton } from "@/components/ui/copy";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { Scope } from "@/server/domains/workspaces/workspaces.schema";
 
 /** In the order shown. Only the type is shared: the schema itself would bring its whole library into the page. */
-const scopes = ["posts:read", "posts:create", "ads:read", "ads:write", "copilot"] as const satisfies readonly Scope[];
+const scopes = ["posts:read", "posts:create", "ads:read", "ads:write", "copilot", "brands:manage", "keys:manage"] as const satisfies readonly Scope[];
 
 const expiries = [
   { days: 30, key: "keys.form.in30" },
@@ -25,7 +29,13 @@ const expiries = [
   { days: 365, key: "keys.form.in365" },
 ] as const;
 
-export function CreateKeyDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
+interface CreateKeyDialogProps {
+  open: boolean;
+  brands: readonly BrandView[];
+  onOpenChange(open: boolean): void;
+}
+
+export function CreateKeyDialog({ open, brands, onOpenChange }: CreateKeyDialogProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const create = useMutation(trpc.apiKeys.create.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.apiKeys.list.queryFilter()) }));
@@ -38,6 +48,7 @@ export function CreateKeyDialog({ open, onOpenChange }: { open: boolean; onOpenC
   return (
     <CreateForm
       open={open}
+      brands={brands}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       busy={create.isPending}
       error={create.error}
@@ -46,21 +57,23 @@ export function CreateKeyDialog({ open, onOpenChange }: { open: boolean; onOpenC
   );
 }
 
-interface CreateFormProps {
-  open: boolean;
-  onOpenChange(open: boolean): void;
+interface CreateFormProps extends CreateKeyDialogProps {
   busy: boolean;
   error: unknown;
-  onSubmit(input: { name: string; scopes: Scope[]; expiresInDays?: number }): void;
+  onSubmit(input: { name: string; scopes: Scope[]; expiresAt?: string; brandIds?: string[]; workspaceId?: string }): void;
 }
 
-function CreateForm({ open, onOpenChange, busy, error, onSubmit }: CreateFormProps) {
+function CreateForm({ open, brands, onOpenChange, busy, error, onSubmit }: CreateFormProps) {
   const t = useText("settings");
   const common = useText("common");
   const formId = useId();
   const fieldError = useFieldErrors(error);
   const [chosen, setChosen] = useState<Scope[]>(["posts:read"]);
   const [missing, setMissing] = useState(false);
+  const { workspace } = useViewer();
+  const may = useMay();
+  const [owner, setOwner] = useState<"person" | "workspace">("person");
+  const [brandIds, setBrandIds] = useState<string[]>([]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -68,7 +81,13 @@ function CreateForm({ open, onOpenChange, busy, error, onSubmit }: CreateFormPro
     if (chosen.length === 0) return;
     const form = new FormData(event.currentTarget);
     const days = Number(form.get("expiry"));
-    onSubmit({ name: String(form.get("name")), scopes: chosen, ...(days ? { expiresInDays: days } : {}) });
+    onSubmit({
+      name: String(form.get("name")),
+      scopes: chosen,
+      ...(days ? { expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() } : {}),
+      ...(brandIds.length > 0 ? { brandIds } : {}),
+      ...(owner === "workspace" ? { workspaceId: workspace.id } : {}),
+    });
   };
   const toggle = (scope: Scope, on: boolean) => setChosen(scopes.filter((known) => (known === scope ? on : chosen.includes(known))));
   const fieldsAreFine = !fieldError("name") && !fieldError("scopes");
@@ -92,6 +111,22 @@ function CreateForm({ open, onOpenChange, busy, error, onSubmit }: CreateFormPro
         <Field label={t("keys.form.name")} hint={t("keys.form.nameHint")} error={fieldError("name")}>
           {(control) => <Input {...control} name="name" required maxLength={80} autoComplete="off" />}
         </Field>
+        {may.manage ? (
+          <div className="grid gap-1">
+            <p className="font-medium">{t("keys.form.owner")}</p>
+            <Choice<"person" | "workspace">
+              label={t("keys.form.owner")}
+              value={owner}
+              onChange={setOwner}
+              options={[
+                { value: "person", label: t("keys.form.ownerPerson") },
+                { value: "workspace", label: t("keys.form.ownerWorkspace") },
+              ]}
+            />
+            {owner === "workspace" ? <p className="text-xs text-gray-10">{t("keys.form.ownerWorkspaceHint")}</p> : null}
+          </div>
+        ) : null}
+        <BrandsChoice brands={brands} value={brandIds} onChange={setBrandIds} legend={t("keys.form.brands")} hint={t("keys.form.brandsHint")} />
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium">{t("keys.form.scopes")}</legend>
           {scopes.map((scope) => (

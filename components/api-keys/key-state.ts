@@ -1,5 +1,8 @@
 import type { ApiKeyView } from "@/server/domains/api-keys/api-keys.schema";
 
+/** All keys at once: there are few. */
+export const listed = { limit: 500 };
+
 const soon = 7 * 86_400_000;
 
 export function stateOf(key: Pick<ApiKeyView, "revokedAt" | "expiresAt">, now: number) {

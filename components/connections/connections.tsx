@@ -11,8 +11,8 @@ import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AccountsIcon, AddIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { lazyPart } from "@/components/ui/part";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { ConnectablePlatform, ConnectedAccount } from "@/server/domains/connections/connections.schema";
-import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 import { allAccounts } from "./all-accounts";
 import { ConnectDialog } from "./connect-dialog";
@@ -46,7 +46,7 @@ export function Connections({ initial, scheduled: firstScheduled, brands: firstB
   const [setting, setSetting] = useState<ConnectedAccount | null>(null);
   const [branding, setBranding] = useState<ConnectedAccount | null>(null);
   const { data: scheduled } = useQuery(trpc.posts.scheduledByAccount.queryOptions(undefined, { initialData: firstScheduled }));
-  const { data: brands } = useQuery(trpc.brands.list.queryOptions(undefined, { initialData: firstBrands }));
+  const { data: brands } = useQuery(trpc.brands.views.queryOptions(undefined, { initialData: firstBrands }));
   const connect = may.manage ? (
     <Button variant="primary" onClick={() => setConnecting(true)}>
       <AddIcon />

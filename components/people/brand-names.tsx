@@ -1,7 +1,7 @@
 "use client";
 
 import { useText } from "@/components/i18n/client";
-import type { BrandView } from "@/server/domains/workspaces/people.schema";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
 import { isolated } from "@/shared/format";
 
 /** The brands that somebody or something is limited to, by name. */

@@ -2,7 +2,7 @@
 
 import { useText } from "@/components/i18n/client";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { BrandView } from "@/server/domains/workspaces/people.schema";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
 
 interface BrandsChoiceProps {
   brands: readonly BrandView[];

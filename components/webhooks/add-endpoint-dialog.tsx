@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
-import type { BrandView } from "@/server/domains/workspaces/people.schema";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
 import { EndpointForm } from "./endpoint-form";
 import { webhookEvents } from "./event-words";
 import { SecretOnce } from "./secret-once";

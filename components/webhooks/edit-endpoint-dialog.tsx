@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
-import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import { EndpointForm } from "./endpoint-form";
 import { useRefreshWebhooks } from "./use-refresh-webhooks";
 

@@ -11,8 +11,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
-import type { BrandView } from "@/server/domains/workspaces/people.schema";
 import { useAddressProblem } from "./address-problem";
 import { useEventWords, webhookEvents } from "./event-words";
 

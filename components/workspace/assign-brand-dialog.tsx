@@ -10,8 +10,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { useToast } from "@/components/ui/toast";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { ConnectedAccount } from "@/server/domains/connections/connections.schema";
-import type { BrandView } from "@/server/domains/workspaces/people.schema";
 
 /** Which brand an account belongs to. */
 export function AssignBrandDialog({ account, brands, onClose }: { account: ConnectedAccount; brands: readonly BrandView[]; onClose(): void }) {
@@ -26,7 +26,7 @@ export function AssignBrandDialog({ account, brands, onClose }: { account: Conne
       onSuccess: async () => {
         toast({ text: common("saved") });
         onClose();
-        await Promise.all([queries.invalidateQueries(trpc.connections.pathFilter()), queries.invalidateQueries(trpc.brands.list.queryFilter())]);
+        await Promise.all([queries.invalidateQueries(trpc.connections.pathFilter()), queries.invalidateQueries(trpc.brands.views.queryFilter())]);
       },
     }),
   );

@@ -12,20 +12,20 @@ import { AddIcon, BrandIcon, DeleteIcon, EditIcon, MoreIcon } from "@/components
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Page } from "@/components/ui/page";
 import { PlatformMark } from "@/components/ui/platform-mark";
-import type { BrandView } from "@/server/domains/workspaces/people.schema";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
 import { isolated } from "@/shared/format";
-import { BrandNameDialog } from "./brand-name-dialog";
+import { BrandDialog } from "./brand-dialog";
 import { DeleteBrandDialog } from "./delete-brand-dialog";
 
 export function Brands({ initial }: { initial: BrandView[] }) {
   const t = useText("workspace");
   const trpc = useTRPC();
   const may = useMay();
-  const { data: brands } = useQuery(trpc.brands.list.queryOptions(undefined, { initialData: initial }));
-  const [naming, setNaming] = useState<BrandView | "new" | null>(null);
+  const { data: brands } = useQuery(trpc.brands.views.queryOptions(undefined, { initialData: initial }));
+  const [editing, setEditing] = useState<BrandView | "new" | null>(null);
   const [deleting, setDeleting] = useState<BrandView | null>(null);
   const add = may.manageAll ? (
-    <Button variant="primary" onClick={() => setNaming("new")}>
+    <Button variant="primary" onClick={() => setEditing("new")}>
       <AddIcon />
       {t("brands.add")}
     </Button>
@@ -40,18 +40,18 @@ export function Brands({ initial }: { initial: BrandView[] }) {
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
           {brands.map((brand) => (
             <li key={brand.id} className="grid grid-cols-1">
-              <BrandCard brand={brand} onRename={may.manageAll ? () => setNaming(brand) : null} onDelete={() => setDeleting(brand)} />
+              <BrandCard brand={brand} onEdit={may.manageAll ? () => setEditing(brand) : null} onDelete={() => setDeleting(brand)} />
             </li>
           ))}
         </ul>
       )}
-      {naming ? <BrandNameDialog brand={naming === "new" ? null : naming} onClose={() => setNaming(null)} /> : null}
+      {editing ? <BrandDialog brand={editing === "new" ? null : editing} onClose={() => setEditing(null)} /> : null}
       {deleting ? <DeleteBrandDialog brand={deleting} onClose={() => setDeleting(null)} /> : null}
     </Page>
   );
 }
 
-function BrandCard({ brand, onRename, onDelete }: { brand: BrandView; onRename: (() => void) | null; onDelete(): void }) {
+function BrandCard({ brand, onEdit, onDelete }: { brand: BrandView; onEdit: (() => void) | null; onDelete(): void }) {
   const t = useText("workspace");
   const people = useText("people");
   return (
@@ -59,8 +59,9 @@ function BrandCard({ brand, onRename, onDelete }: { brand: BrandView; onRename: 
       <div className="flex items-start gap-3">
         <h2 className="min-w-0 grow py-1 font-medium [overflow-wrap:anywhere]">
           <bdi>{brand.name}</bdi>
+          {brand.externalId ? <bdi className="block font-mono text-xs font-normal text-gray-10">{brand.externalId}</bdi> : null}
         </h2>
-        {onRename ? (
+        {onEdit ? (
           <Menu
             trigger={
               <Button variant="quiet" size="icon" aria-label={t("brands.more", { name: brand.name })}>
@@ -68,9 +69,9 @@ function BrandCard({ brand, onRename, onDelete }: { brand: BrandView; onRename: 
               </Button>
             }
           >
-            <MenuItem onSelect={onRename}>
+            <MenuItem onSelect={onEdit}>
               <EditIcon />
-              {t("brands.rename")}
+              {t("brands.edit")}
             </MenuItem>
             <MenuItem danger onSelect={onDelete}>
               <DeleteIcon />

@@ -1,28 +1,32 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { type AppErrorView, viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { Choice } from "@/components/ui/choice";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/feedback";
 import { useToast } from "@/components/ui/toast";
-import type { BrandView } from "@/server/domains/workspaces/people.schema";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
 import { isolated } from "@/shared/format";
 
-/** Deletes a brand, or says what still hangs on it. */
+/** Deletes a brand and keeps or disconnects its accounts, or says who is still limited to it. */
 export function DeleteBrandDialog({ brand, onClose }: { brand: BrandView; onClose(): void }) {
   const t = useText("workspace");
+  const people = useText("people");
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
+  const [connections, setConnections] = useState<"keep" | "disconnect">("keep");
   const remove = useMutation(
     trpc.brands.delete.mutationOptions({
       onSuccess: async () => {
         toast({ text: t("brands.delete.done", { name: brand.name }) });
         onClose();
-        await queries.invalidateQueries(trpc.brands.list.queryFilter());
+        await Promise.all([queries.invalidateQueries(trpc.connections.pathFilter()), queries.invalidateQueries(trpc.brands.views.queryFilter())]);
       },
     }),
   );
@@ -37,8 +41,23 @@ export function DeleteBrandDialog({ brand, onClose }: { brand: BrandView; onClos
       confirm={t("brands.delete.confirm")}
       keep={t("brands.delete.keep")}
       busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: brand.id })}
+      onConfirm={() => remove.mutate({ id: brand.id, ...(brand.accounts.length > 0 ? { connections } : {}) })}
     >
+      {brand.accounts.length > 0 && !inUse ? (
+        <div className="grid gap-2">
+          <p>{t("brands.delete.accounts", { names: brand.accounts.map(({ accountName }) => isolated(accountName)).join(people("separator")) })}</p>
+          <Choice<"keep" | "disconnect">
+            label={t("brands.delete.connections")}
+            value={connections}
+            onChange={setConnections}
+            options={[
+              { value: "keep", label: t("brands.delete.keepAccounts") },
+              { value: "disconnect", label: t("brands.delete.disconnectAccounts") },
+            ]}
+          />
+          {connections === "disconnect" ? <Notice hue="amber">{t("brands.delete.disconnectText")}</Notice> : null}
+        </div>
+      ) : null}
       {inUse ? <InUse details={inUse.details} /> : remove.error ? <ErrorNotice error={remove.error} /> : null}
     </ConfirmDialog>
   );
@@ -54,7 +73,6 @@ function InUse({ details }: { details: AppErrorView["details"] }) {
   return (
     <Notice hue="amber">
       <ul className="grid gap-1">
-        {texts(details.accounts).length > 0 ? <li>{t("brands.delete.accounts", { names: names(details.accounts) })}</li> : null}
         {texts(details.members).length > 0 ? <li>{t("brands.delete.members", { names: names(details.members) })}</li> : null}
         {invitations > 0 ? <li>{t("brands.delete.invitations", { count: invitations })}</li> : null}
       </ul>

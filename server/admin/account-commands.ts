@@ -43,7 +43,7 @@ export function addAccountCommands(program: Command): void {
     .description("create an API key; it is shown this once")
     .requiredOption("--email <email>", "whose key")
     .requiredOption("--name <name>")
-    .requiredOption("--scopes <scopes>", "comma-separated: posts:read, posts:create, ads:read, ads:write, copilot", listOption)
+    .requiredOption("--scopes <scopes>", "comma-separated: posts:read, posts:create, ads:read, ads:write, copilot, brands:manage, keys:manage", listOption)
     .option("--expires-in <span>", "such as 30d or 12h; default: until it is revoked")
     .action((options: { email: string; name: string; scopes: string[]; expiresIn?: string }) => {
       const { name, scopes } = parseOptions(createApiKeyInput, { name: options.name, scopes: options.scopes });

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { createBrand } from "@/server/domains/brands";
 import { createSandboxConnection, sandboxAccounts } from "@/server/domains/connections";
-import { addMember, createBrand, createWorkspace, removeMember, resetDemo, restoreWorkspace, suspendWorkspace } from "@/server/domains/workspaces";
+import { addMember, createWorkspace, removeMember, resetDemo, restoreWorkspace, suspendWorkspace } from "@/server/domains/workspaces";
 import { nameSchema, roleSchema } from "@/server/domains/workspaces/workspaces.schema";
 import { idOption, listOption, parseOptions, perform, performIn } from "./command";
 

@@ -1,11 +1,25 @@
-import { type Authority, type Caller, type Plan, planCovers, planFor, type Role, requiredRole, roleAllows, type Scope } from "@/server/domains/workspaces";
+import {
+  type Authority,
+  type Caller,
+  type Plan,
+  planCovers,
+  planFor,
+  type Role,
+  requiredRole,
+  roleAllows,
+  type Scope,
+  sharedBrands,
+} from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
 
 /** The rules of who may do what with a key, over what one look-up found. Pure: every answer is a table of cases. */
 
 export interface KeyHolder {
   keyId: string;
+  /** Whose key it is; of a service key, the owner of its workspace. */
   userId: string;
+  /** Of a service key: the only workspace that it opens. */
+  workspaceId: string | null;
   scopes: readonly Scope[];
   plan: Plan;
 }
@@ -18,6 +32,8 @@ export interface WorkspaceFound {
   role: Role | null;
   /** Brands the member is limited to; empty = all. */
   brandIds: readonly string[];
+  /** Brands of this workspace that the key is limited to; null = the key is not limited. */
+  keyBrandIds: readonly string[] | null;
 }
 
 export type Selection = { kind: "personal" } | { kind: "chosen"; workspaceId: string } | { kind: "malformed" };
@@ -41,11 +57,17 @@ function accessRevoked(): AppError {
 /** What keeps a key from an operation, in a workspace that its owner may be a member of. */
 export type Obstacle = "scope" | "keyPlan" | "workspace" | "role" | "plan";
 
+/** What membership and key both allow; null = all brands, empty = none. */
+function brandsOf({ brandIds, keyBrandIds }: WorkspaceFound): readonly string[] | null {
+  return sharedBrands(brandIds.length > 0 ? brandIds : null, keyBrandIds);
+}
+
 /** Scope, then the owner's plan, then the workspace with role and plan: the first that fails. */
-export function obstacleTo({ scopes, plan }: Pick<KeyHolder, "scopes" | "plan">, workspace: WorkspaceFound | null, authority: Authority): Obstacle | null {
-  if (!scopes.includes(authority.scope)) return "scope";
-  if (!planCovers(plan, planFor.keys)) return "keyPlan";
+export function obstacleTo(holder: Omit<KeyHolder, "keyId" | "userId">, workspace: WorkspaceFound | null, authority: Authority): Obstacle | null {
+  if (!holder.scopes.includes(authority.scope)) return "scope";
+  if (!planCovers(holder.plan, planFor.keys)) return "keyPlan";
   if (workspace?.status !== "ACTIVE" || workspace.role === null || !planCovers(workspace.ownerPlan, planFor.keys)) return "workspace";
+  if ((holder.workspaceId !== null && holder.workspaceId !== workspace.id) || brandsOf(workspace)?.length === 0) return "workspace";
   if (!roleAllows(workspace.role, requiredRole(authority))) return "role";
   return authority.plan && !planCovers(workspace.ownerPlan, authority.plan) ? "plan" : null;
 }
@@ -66,7 +88,7 @@ export function decideAccess(holder: KeyHolder, selection: Selection, workspace:
     workspaceId: workspace.id,
     role: workspace.role,
     plan: workspace.ownerPlan,
-    brandIds: workspace.brandIds.length > 0 ? workspace.brandIds : null,
+    brandIds: brandsOf(workspace),
     scopes: holder.scopes,
   };
 }

@@ -10,6 +10,7 @@ import type { KeyHolder, WorkspaceFound } from "./access";
 interface LookupRow {
   keyId: string;
   userId: string;
+  keyWorkspaceId: string | null;
   scopes: Scope[];
   plan: KeyHolder["plan"];
   usedLately: boolean;
@@ -18,16 +19,21 @@ interface LookupRow {
   ownerPlan: WorkspaceFound["ownerPlan"];
   role: WorkspaceFound["role"];
   brandIds: string[];
+  keyBrandIds: string[] | null;
 }
 
+/** A service key acts as an admin of its workspace, for whoever owns it. */
 function lookupSql(workspaceCondition: string): string {
   return `
-    SELECT k.id AS "keyId", k."userId", k.scopes, u.plan,
+    SELECT k.id AS "keyId", u.id AS "userId", k."workspaceId" AS "keyWorkspaceId", k.scopes, u.plan,
            coalesce(k."lastUsedAt" > now() - interval '1 minute', false) AS "usedLately",
            w.id AS "workspaceId", w.status, o.plan AS "ownerPlan",
-           m.role, ARRAY(SELECT b."brandId" FROM "MembershipBrand" b WHERE b."membershipId" = m.id) AS "brandIds"
+           CASE WHEN k."workspaceId" IS NULL THEN m.role WHEN k."workspaceId" = w.id THEN 'ADMIN' END AS role,
+           ARRAY(SELECT b."brandId" FROM "MembershipBrand" b WHERE b."membershipId" = m.id) AS "brandIds",
+           CASE WHEN k."brandIds" <> '{}' THEN ARRAY(SELECT b.id FROM "Brand" b WHERE b."workspaceId" = w.id AND b.id = ANY (k."brandIds")) END AS "keyBrandIds"
     FROM "ApiKey" k
-    JOIN "User" u ON u.id = k."userId"
+    LEFT JOIN "Workspace" s ON s.id = k."workspaceId"
+    JOIN "User" u ON u.id = coalesce(s."ownerId", k."userId")
     LEFT JOIN "Workspace" w ON ${workspaceCondition}
     LEFT JOIN "User" o ON o.id = w."ownerId"
     LEFT JOIN "Membership" m ON m."workspaceId" = w.id AND m."userId" = u.id
@@ -35,7 +41,8 @@ function lookupSql(workspaceCondition: string): string {
     LIMIT 1`;
 }
 
-const personalLookup = { name: "rest-lookup-personal", text: lookupSql(`w."ownerId" = u.id AND w.kind = 'PERSONAL'`) };
+const personalWorkspace = `(SELECT p.id FROM "Workspace" p WHERE p."ownerId" = u.id AND p.kind = 'PERSONAL' LIMIT 1)`;
+const ownLookup = { name: "rest-lookup-own", text: lookupSql(`w.id = coalesce(s.id, ${personalWorkspace})`) };
 const chosenLookup = { name: "rest-lookup-chosen", text: lookupSql("w.id = $2") };
 
 export interface Lookup {
@@ -45,15 +52,25 @@ export interface Lookup {
   usedLately: boolean;
 }
 
-/** null: no such key, or it is revoked or past its time. `workspaceId` null = the owner's personal workspace. */
+/** null: no such key, or it is revoked or past its time. `workspaceId` null = a service key's own workspace, else the owner's personal one. */
 export async function findKey(pool: Pool, hash: Uint8Array, workspaceId: string | null): Promise<Lookup | null> {
-  const query = workspaceId === null ? { ...personalLookup, values: [hash] } : { ...chosenLookup, values: [hash, workspaceId] };
+  const query = workspaceId === null ? { ...ownLookup, values: [hash] } : { ...chosenLookup, values: [hash, workspaceId] };
   const { rows } = await pool.query<LookupRow>(query);
   const row = rows[0];
   if (!row) return null;
   return {
-    holder: { keyId: row.keyId, userId: row.userId, scopes: row.scopes, plan: row.plan },
-    workspace: row.workspaceId === null ? null : { id: row.workspaceId, status: row.status, ownerPlan: row.ownerPlan, role: row.role, brandIds: row.brandIds },
+    holder: { keyId: row.keyId, userId: row.userId, workspaceId: row.keyWorkspaceId, scopes: row.scopes, plan: row.plan },
+    workspace:
+      row.workspaceId === null
+        ? null
+        : {
+            id: row.workspaceId,
+            status: row.status,
+            ownerPlan: row.ownerPlan,
+            role: row.role,
+            brandIds: row.brandIds,
+            keyBrandIds: row.keyBrandIds,
+          },
     usedLately: row.usedLately,
   };
 }

@@ -1,6 +1,6 @@
-import { readOwnApiKey, requestLimit } from "@/server/domains/api-keys";
+import { readVisibleKey, requestLimit } from "@/server/domains/api-keys";
 import type { ApiKeyView } from "@/server/domains/api-keys/api-keys.schema";
-import { type Authority, type Plan, planCovers, planFor, type Role, requiredRole, resolveAccess, type Scope } from "@/server/domains/workspaces";
+import { type Authority, listBrands, type Plan, planCovers, planFor, type Role, requiredRole, resolveAccess, type Scope } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { appRouter } from "@/server/trpc/root";
 import { type Obstacle, obstacleTo, type WorkspaceFound } from "./access";
@@ -28,7 +28,7 @@ export interface KeyAbilities {
   /** Null: the plan of the key's owner has no keys. */
   requestsPerMinute: number | null;
   role: Role;
-  /** The key's owner is limited to some of the workspace's brands, and so is the key. */
+  /** The key, or whoever it belongs to, is limited to some of the workspace's brands. */
   limited: boolean;
   abilities: Ability[];
 }
@@ -63,19 +63,24 @@ function describedOperations() {
   );
 }
 
-/** Null: no key of this person, or a workspace that they are not a member of. */
+/** Null: no key that this person sees, or a workspace that they are not a member of. */
 export async function readKeyAbilities(userId: string, keyId: string, workspaceId: string): Promise<KeyAbilities | null> {
-  const [own, access] = await Promise.all([readOwnApiKey(userId, keyId), resolveAccess(userId, workspaceId)]);
-  if (!own || !access) return null;
-  const { key, plan } = own;
-  const workspace: WorkspaceFound = { id: workspaceId, status: "ACTIVE", ownerPlan: access.plan, role: access.role, brandIds: access.brandIds ?? [] };
+  const access = await resolveAccess(userId, workspaceId);
+  const visible = access && (await readVisibleKey({ actor: { type: "user", id: userId }, userId, ...access, scopes: null }, keyId));
+  if (!visible) return null;
+  const { key, plan } = visible;
+  const keyBrandIds = key.brandIds.length > 0 ? (await listBrands(workspaceId, key.brandIds)).map((brand) => brand.id) : null;
+  const isService = key.workspaceId !== null;
+  const role = isService ? "ADMIN" : access.role;
+  const brandIds = isService ? [] : (access.brandIds ?? []);
+  const workspace: WorkspaceFound = { id: workspaceId, status: "ACTIVE", ownerPlan: access.plan, role, brandIds, keyBrandIds };
   const ended = key.revokedAt !== null || (key.expiresAt !== null && new Date(key.expiresAt) <= now());
-  const holder = { scopes: key.scopes, plan };
+  const holder = { scopes: key.scopes, plan, workspaceId: key.workspaceId };
   return {
     apiKey: key,
     requestsPerMinute: planCovers(plan, planFor.keys) ? requestLimit(plan).perMinute : null,
-    role: access.role,
-    limited: access.brandIds !== null,
+    role,
+    limited: brandIds.length > 0 || keyBrandIds !== null,
     abilities: describedOperations().map(({ authority, ...operation }) => ({
       ...operation,
       scope: authority.scope,

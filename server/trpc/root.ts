@@ -1,6 +1,7 @@
 import { adsRouter } from "@/server/domains/ads/ads.router";
 import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
+import { brandsRouter } from "@/server/domains/brands/brands.router";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { copilotRouter } from "@/server/domains/copilot/copilot.router";
 import { sessionViewRouter } from "@/server/domains/copilot/session-view.router";
@@ -20,7 +21,6 @@ import { searchRouter } from "@/server/domains/search/search.router";
 import { usageRouter } from "@/server/domains/usage/usage.router";
 import { webhooksRouter } from "@/server/domains/webhooks/webhooks.router";
 import { accountRouter } from "@/server/domains/workspaces/account.router";
-import { brandsRouter } from "@/server/domains/workspaces/brands.router";
 import { exportsRouter } from "@/server/domains/workspaces/exports.router";
 import { invitationsRouter } from "@/server/domains/workspaces/invitations.router";
 import { membersRouter } from "@/server/domains/workspaces/members.router";

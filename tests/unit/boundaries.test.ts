@@ -56,6 +56,7 @@ const planted: Record<string, Plant[]> = {
   "workspaces-imports-leftwards": [["server/domains/workspaces/workspaces.service.ts", "server/domains/api-keys/index.ts"]],
   "api-keys-imports-leftwards": [["server/domains/api-keys/api-keys.service.ts", "server/domains/posts/index.ts"]],
   "connections-imports-leftwards": [["server/domains/connections/connections.service.ts", "server/domains/posts/index.ts"]],
+  "brands-imports-leftwards": [["server/domains/brands/brands.service.ts", "server/domains/posts/index.ts"]],
   "media-imports-leftwards": [["server/domains/media/media.service.ts", "server/domains/posts/index.ts"]],
   "posts-imports-leftwards": [["server/domains/posts/service/publish-post.ts", "server/domains/webhooks/index.ts"]],
   "analytics-imports-leftwards": [["server/domains/analytics/analytics.router.ts", "server/domains/ads/index.ts"]],

@@ -38,3 +38,25 @@ export function isWellFormedKey(key: string): boolean {
 export function displayPrefix(key: string): string {
   return key.slice(0, displayLength);
 }
+
+/** The most that somebody may hand on in a key; null = without that limit. */
+export interface GrantLimit {
+  scopes: readonly string[] | null;
+  brandIds: readonly string[] | null;
+  expiresAt: Date | null;
+}
+
+export interface WantedKey {
+  scopes: readonly string[];
+  /** None = not limited to brands. */
+  brandIds: readonly string[];
+  expiresAt: Date | null;
+}
+
+/** The first field of a key that would reach beyond its creator; null = none does. */
+export function fieldBeyond(limit: GrantLimit, wanted: WantedKey): keyof GrantLimit | null {
+  const { scopes, brandIds, expiresAt } = limit;
+  if (scopes && wanted.scopes.some((scope) => !scopes.includes(scope))) return "scopes";
+  if (brandIds && (wanted.brandIds.length === 0 || wanted.brandIds.some((id) => !brandIds.includes(id)))) return "brandIds";
+  return expiresAt && (wanted.expiresAt === null || wanted.expiresAt > expiresAt) ? "expiresAt" : null;
+}

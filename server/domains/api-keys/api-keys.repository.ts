@@ -1,21 +1,29 @@
-import type { Prisma } from "@/prisma/generated/client";
-import type { Db } from "@/server/db/database";
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, systemSql } from "@/server/db/database";
 
 const shownFields = {
   id: true,
   name: true,
   prefix: true,
   scopes: true,
+  brandIds: true,
+  workspaceId: true,
   createdAt: true,
   lastUsedAt: true,
   expiresAt: true,
   revokedAt: true,
+  user: { select: { name: true } },
 } satisfies Prisma.ApiKeySelect;
 
 export type ApiKeyRow = Prisma.ApiKeyGetPayload<{ select: typeof shownFields }>;
 
+const newestFirst = [{ createdAt: "desc" }, { id: "desc" }] satisfies Prisma.ApiKeyOrderByWithRelationInput[];
+const liveAt = (now: Date) => ({ revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }) satisfies Prisma.ApiKeyWhereInput;
+
 interface NewApiKey {
   userId: string;
+  workspaceId: string | null;
+  brandIds: string[];
   name: string;
   scopes: string[];
   hash: Uint8Array<ArrayBuffer>;
@@ -32,21 +40,45 @@ export async function findOwnerPlan(db: Db, userId: string) {
   return owner?.plan ?? null;
 }
 
-export function findApiKey(db: Db, key: { id: string; userId: string }): Promise<ApiKeyRow | null> {
-  return db.apiKey.findFirst({ where: key, select: shownFields });
+export function findApiKey(db: Db, id: string): Promise<ApiKeyRow | null> {
+  return db.apiKey.findUnique({ where: { id }, select: shownFields });
 }
 
-export function listApiKeys(db: Db, userId: string): Promise<ApiKeyRow[]> {
-  return db.apiKey.findMany({ where: { userId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], select: shownFields });
+/** Keys of a person and of a workspace, each null = none of them; `within` = only those limited to some of these brands. */
+export interface VisibleKeys {
+  person: { userId: string; within: readonly string[] | null } | null;
+  workspace: { workspaceId: string; within: readonly string[] | null } | null;
+}
+
+function limitedTo(within: readonly string[] | null): Prisma.Sql {
+  return within === null ? Prisma.sql`true` : Prisma.sql`("brandIds" <> '{}' AND "brandIds" <@ ${[...within]}::uuid[])`;
+}
+
+/** Their ids, the newest first. */
+async function visibleIds(db: Db, { person, workspace }: VisibleKeys): Promise<string[]> {
+  const personal = person ? Prisma.sql`("userId" = ${person.userId}::uuid AND "workspaceId" IS NULL AND ${limitedTo(person.within)})` : Prisma.sql`false`;
+  const service = workspace ? Prisma.sql`("workspaceId" = ${workspace.workspaceId}::uuid AND ${limitedTo(workspace.within)})` : Prisma.sql`false`;
+  const rows = await systemSql<{ id: string }>(
+    db,
+    "keys belong to people as well as to workspaces",
+    Prisma.sql`SELECT "id" FROM "ApiKey" WHERE ${personal} OR ${service} ORDER BY "createdAt" DESC, "id" DESC`,
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function listVisibleKeys(db: Db, visible: VisibleKeys, { offset, limit }: { offset: number; limit: number }) {
+  const ids = await visibleIds(db, visible);
+  const rows = await db.apiKey.findMany({ where: { id: { in: ids.slice(offset, offset + limit) } }, orderBy: newestFirst, select: shownFields });
+  return { rows, total: ids.length };
+}
+
+export async function findVisibleKey(db: Db, visible: VisibleKeys, id: string): Promise<ApiKeyRow | null> {
+  return (await visibleIds(db, visible)).includes(id) ? findApiKey(db, id) : null;
 }
 
 /** Those that open something at this moment, the newest first. */
 export function listLiveKeys(db: Db, userId: string, now: Date): Promise<{ id: string; name: string }[]> {
-  return db.apiKey.findMany({
-    where: { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: { id: true, name: true },
-  });
+  return db.apiKey.findMany({ where: { userId, workspaceId: null, ...liveAt(now) }, orderBy: newestFirst, select: { id: true, name: true } });
 }
 
 /** Windows of the rate limit that are still running. */
@@ -55,16 +87,16 @@ export async function findCounters(db: Db, keys: readonly string[], now: Date): 
   return new Map(rows.map(({ key, points, expire }) => [key, { used: points, resetsAt: new Date(Number(expire)) }]));
 }
 
-/** `userId` narrows to one owner's keys; the operator's shell leaves it out. Keeps the first revocation's time. */
-export async function revokeApiKey(db: Db, key: { id: string; userId?: string }, revokedAt: Date): Promise<ApiKeyRow | null> {
-  await db.apiKey.updateMany({ where: { ...key, revokedAt: null }, data: { revokedAt } });
-  return db.apiKey.findFirst({ where: key, select: shownFields });
+/** Keeps the first revocation's time; null: there is no such key. */
+export async function revokeApiKey(db: Db, id: string, revokedAt: Date): Promise<Date | null> {
+  await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt } });
+  return (await db.apiKey.findUnique({ where: { id }, select: { revokedAt: true } }))?.revokedAt ?? null;
 }
 
 /** null: unknown, revoked or past its time. */
 export function findLiveKey(db: Db, id: string, now: Date) {
   return db.apiKey.findFirst({
-    where: { id, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-    select: { scopes: true, user: { select: { plan: true } } },
+    where: { id, ...liveAt(now) },
+    select: { scopes: true, userId: true, brandIds: true, user: { select: { plan: true } }, workspace: { select: { id: true, ownerId: true } } },
   });
 }

@@ -1,20 +1,27 @@
-import { z } from "zod";
 import { router } from "@/server/trpc/init";
-import { userProcedure } from "@/server/trpc/procedures";
-import { apiKeySchema, createApiKeyInput, createdApiKeySchema, revokeApiKeyInput } from "./api-keys.schema";
-import { createOwnApiKey, listOwnApiKeys, revokeOwnApiKey } from "./api-keys.service";
+import { protectedProcedure } from "@/server/trpc/procedures";
+import * as schema from "./api-keys.schema";
+import * as service from "./api-keys.service";
 
-/** For the dashboard alone: a key can neither make nor see keys. */
+const tags = ["API keys"];
+const managing = protectedProcedure({ scope: "keys:manage" });
+
 export const apiKeysRouter = router({
-  list: userProcedure.output(z.array(apiKeySchema)).query(({ ctx }) => listOwnApiKeys(ctx.user.userId)),
+  list: managing
+    .meta({ openapi: { method: "GET", path: "/api-keys", tags, protect: true, summary: "List API keys" } })
+    .input(schema.listApiKeysInput)
+    .output(schema.apiKeyPage)
+    .query(({ ctx, input }) => service.listApiKeys(ctx.caller, input)),
 
-  create: userProcedure
-    .input(createApiKeyInput)
-    .output(createdApiKeySchema)
-    .mutation(({ ctx, input }) => createOwnApiKey(ctx.user.userId, input)),
+  create: managing
+    .meta({ openapi: { method: "POST", path: "/api-keys", tags, protect: true, summary: "Create an API key" }, successStatus: 201 })
+    .input(schema.createApiKeyInput)
+    .output(schema.createdApiKeySchema)
+    .mutation(({ ctx, input }) => service.grantApiKey(ctx.caller, input)),
 
-  revoke: userProcedure
-    .input(revokeApiKeyInput)
-    .output(apiKeySchema)
-    .mutation(({ ctx, input }) => revokeOwnApiKey(ctx.user.userId, input.id)),
+  revoke: managing
+    .meta({ openapi: { method: "DELETE", path: "/api-keys/{id}", tags, protect: true, summary: "Revoke an API key" } })
+    .input(schema.revokeApiKeyInput)
+    .output(schema.revokedApiKeySchema)
+    .mutation(({ ctx, input }) => service.revokeVisibleKey(ctx.caller, input.id)),
 });

@@ -1,24 +1,42 @@
 import { createHash, randomInt } from "node:crypto";
 import { env } from "@/env";
-import { database } from "@/server/db/database";
-import { type Plan, planCovers, planFor, type Scope } from "@/server/domains/workspaces";
+import { type Db, database } from "@/server/db/database";
+import { changeOnce } from "@/server/db/request-effect";
+import {
+  type Access,
+  assertKnownBrands,
+  type Caller,
+  listBrands,
+  type Plan,
+  planCovers,
+  planFor,
+  resolveAccess,
+  roleAllows,
+  type Scope,
+  sharedBrands,
+} from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
-import { AppError, notFound } from "@/server/lib/errors";
-import { composeKey, displayPrefix } from "./api-keys.engine";
+import { AppError, notFound, validationError } from "@/server/lib/errors";
+import { pageMetaOf } from "@/server/lib/pagination";
+import { composeKey, displayPrefix, fieldBeyond } from "./api-keys.engine";
 import * as repository from "./api-keys.repository";
-import type { ApiKeyView, CreateApiKeyInput, CreatedApiKey } from "./api-keys.schema";
+import type { ApiKeyView, CreateApiKeyInput, CreatedApiKey, ListApiKeysInput, RevokedApiKey } from "./api-keys.schema";
 
-/** Use cases of API keys. Input is parsed; `userId` is the signed-in person, or whom the operator named. */
+/** Use cases of API keys. Input is parsed. */
+
+/** Longest life a key can be given. */
+const maxKeyDays = 3_650;
 
 /** What is stored of a key. The token is 200 random bits, so a plain hash cannot be searched. */
 export function hashApiKey(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash("sha256").update(key, "ascii").digest());
 }
 
-function view(row: repository.ApiKeyRow): ApiKeyView {
+function view({ user, ...row }: repository.ApiKeyRow): ApiKeyView {
   return {
     ...row,
     scopes: row.scopes as Scope[],
+    createdBy: user.name,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
@@ -31,43 +49,128 @@ export interface NewApiKey {
   scopes: Scope[];
   /** null = until it is revoked. */
   expiresAt: Date | null;
+  /** Absent = not limited to brands. */
+  brandIds?: readonly string[];
+  /** Of a service key. */
+  workspaceId?: string | null;
 }
 
 /** The answer is the only place where the key itself ever stands. */
-export async function createApiKey(userId: string, input: NewApiKey): Promise<CreatedApiKey> {
-  const plan = await repository.findOwnerPlan(database(), userId);
-  if (!plan) throw notFound("User");
-  if (!planCovers(plan, planFor.keys)) {
-    throw new AppError("PLAN_REQUIRED", `API keys need the ${planFor.keys} plan.`, { details: { requiredPlan: planFor.keys } });
-  }
+async function insertKey(db: Db, userId: string, { brandIds = [], workspaceId = null, ...input }: NewApiKey): Promise<CreatedApiKey> {
   const key = composeKey(() => randomInt(62));
-  const row = await repository.insertApiKey(database(), { userId, ...input, hash: hashApiKey(key), prefix: displayPrefix(key) });
+  const row = await repository.insertApiKey(db, {
+    userId,
+    workspaceId,
+    brandIds: [...brandIds],
+    ...input,
+    hash: hashApiKey(key),
+    prefix: displayPrefix(key),
+  });
   return { ...view(row), key };
 }
 
-export function createOwnApiKey(userId: string, input: CreateApiKeyInput): Promise<CreatedApiKey> {
-  const expiresAt = input.expiresInDays ? new Date(now().getTime() + input.expiresInDays * 86_400_000) : null;
-  return createApiKey(userId, { name: input.name, scopes: input.scopes, expiresAt });
+function assertPlan(plan: Plan): void {
+  if (planCovers(plan, planFor.keys)) return;
+  throw new AppError("PLAN_REQUIRED", `API keys need the ${planFor.keys} plan.`, { details: { requiredPlan: planFor.keys } });
 }
 
-export async function listOwnApiKeys(userId: string): Promise<ApiKeyView[]> {
-  return (await repository.listApiKeys(database(), userId)).map(view);
+async function planOf(userId: string): Promise<Plan> {
+  const plan = await repository.findOwnerPlan(database(), userId);
+  if (!plan) throw notFound("User");
+  return plan;
 }
 
-/** With the plan that it counts by; null: not a key of this person. */
-export async function readOwnApiKey(userId: string, id: string): Promise<{ key: ApiKeyView; plan: Plan } | null> {
-  const [row, plan] = await Promise.all([repository.findApiKey(database(), { id, userId }), repository.findOwnerPlan(database(), userId)]);
-  return row && plan ? { key: view(row), plan } : null;
+/** A person's key, for the operator's shell. */
+export async function createApiKey(userId: string, input: NewApiKey): Promise<CreatedApiKey> {
+  assertPlan(await planOf(userId));
+  return insertKey(database(), userId, input);
 }
 
-async function revoke(key: { id: string; userId?: string }): Promise<ApiKeyView> {
-  const row = await repository.revokeApiKey(database(), key, now());
-  if (!row) throw notFound("API key");
-  return view(row);
+/** The key that a request came with; null in the dashboard. */
+async function requestKey({ actor }: Caller): Promise<repository.ApiKeyRow | null> {
+  return actor.type === "apiKey" ? repository.findApiKey(database(), actor.id) : null;
 }
 
-/** Takes effect on the next request, in every process: nothing is cached. */
-export const revokeOwnApiKey = (userId: string, id: string) => revoke({ id, userId });
+const limitOf = ({ brandIds }: repository.ApiKeyRow) => (brandIds.length > 0 ? brandIds : null);
+
+function beyondReach(field: string): AppError {
+  return new AppError("FORBIDDEN", `${field}: a key reaches no further than whoever creates it.`, { details: { reason: "BEYOND_REACH", field } });
+}
+
+/** What the caller is in the workspace of a service key, which they must administer. A key that is bound to a workspace or to brands speaks for no other. */
+async function administered(caller: Caller, own: repository.ApiKeyRow | null, workspaceId: string): Promise<Access> {
+  const isElsewhere = workspaceId !== caller.workspaceId;
+  const access = !isElsewhere ? caller : own && (own.workspaceId || limitOf(own)) ? null : await resolveAccess(caller.userId, workspaceId);
+  if (!access || !roleAllows(access.role, "ADMIN")) throw beyondReach("workspaceId");
+  return access;
+}
+
+/** The instant a new key ends; a key that ends creates none that outlives it. */
+function endOf({ expiresAt }: CreateApiKeyInput, own: repository.ApiKeyRow | null): Date | null {
+  if (expiresAt === undefined) return own?.expiresAt ?? null;
+  const at = new Date(expiresAt);
+  const left = at.getTime() - now().getTime();
+  if (left <= 0) throw validationError([{ path: "expiresAt", message: "must be in the future", code: "custom" }]);
+  if (left > maxKeyDays * 86_400_000) throw validationError([{ path: "expiresAt", message: "must be within 10 years", code: "custom" }]);
+  return at;
+}
+
+/**
+ * Creates a key of the caller, or a service key of a workspace that they administer.
+ *
+ * @throws AppError FORBIDDEN with `details.field` where the key would reach further than the caller; PLAN_REQUIRED; VALIDATION_ERROR.
+ */
+export function grantApiKey(caller: Caller, input: CreateApiKeyInput): Promise<CreatedApiKey> {
+  return changeOnce(async (commit) => {
+    const own = await requestKey(caller);
+    const workspaceId = input.workspaceId ?? own?.workspaceId ?? null;
+    const access = workspaceId === null ? caller : await administered(caller, own, workspaceId);
+    assertPlan(workspaceId === null ? await planOf(caller.userId) : access.plan);
+    const ownLimit = own && limitOf(own);
+    // A person's key follows their membership, so it need not repeat what they are limited to.
+    const brandLimit = workspaceId === null && !input.brandIds ? ownLimit : (ownLimit ?? access.brandIds);
+    const wanted = { name: input.name, scopes: input.scopes, brandIds: input.brandIds ?? brandLimit ?? [], expiresAt: endOf(input, own), workspaceId };
+    const field = fieldBeyond({ scopes: caller.scopes, brandIds: brandLimit, expiresAt: own?.expiresAt ?? null }, wanted);
+    if (field) throw beyondReach(field);
+    if (input.brandIds) await assertKnownBrands(access.workspaceId, input.brandIds);
+    return commit((tx) => insertKey(tx, caller.userId, wanted));
+  });
+}
+
+/** A person sees their own keys, and an admin the service keys of the workspace; a key that is limited sees those that reach no further than itself. */
+async function visibleTo(caller: Caller): Promise<repository.VisibleKeys> {
+  const own = await requestKey(caller);
+  const { workspaceId } = caller;
+  return {
+    person: own?.workspaceId ? null : { userId: caller.userId, within: own && limitOf(own) },
+    workspace: roleAllows(caller.role, "ADMIN") ? { workspaceId, within: caller.brandIds } : null,
+  };
+}
+
+export async function listApiKeys(caller: Caller, page: ListApiKeysInput) {
+  const { rows, total } = await repository.listVisibleKeys(database(), await visibleTo(caller), page);
+  return { data: rows.map(view), meta: pageMetaOf(page, total) };
+}
+
+/** With the plan that it counts by; null: no key that this person sees. */
+export async function readVisibleKey(caller: Caller, id: string): Promise<{ key: ApiKeyView; plan: Plan } | null> {
+  const row = await repository.findVisibleKey(database(), await visibleTo(caller), id);
+  return row && { key: view(row), plan: row.workspaceId ? caller.plan : await planOf(caller.userId) };
+}
+
+/** For the operator's shell, which may revoke anybody's. Takes effect on the next request, in every process: nothing is cached. */
+export async function revokeApiKey(id: string, db: Db = database()): Promise<RevokedApiKey> {
+  const revokedAt = await repository.revokeApiKey(db, id, now());
+  if (!revokedAt) throw notFound("API key");
+  return { id, revokedAt: revokedAt.toISOString() };
+}
+
+export function revokeVisibleKey(caller: Caller, id: string): Promise<RevokedApiKey> {
+  return changeOnce(async (commit) => {
+    if (!(await repository.findVisibleKey(database(), await visibleTo(caller), id))) throw notFound("API key");
+    return commit((tx) => revokeApiKey(id, tx));
+  });
+}
 
 /** How often a key of a person with this plan may ask, and the name that its minute is counted under. */
 export function requestLimit(plan: Plan): { counter: string; perMinute: number } {
@@ -96,11 +199,14 @@ export async function readKeyUse(userId: string): Promise<KeyUse[]> {
   return keys.map(({ id, name }) => ({ id, name, perMinute, ...(counted.get(`${counter}:${id}`) ?? { used: 0, resetsAt: null }) }));
 }
 
-/** What a key allows at this moment, for work that outlives its request; null: nothing any more. */
-export async function readKeyScopes(id: string): Promise<Scope[] | null> {
+/** What a key allows in a workspace at this moment, for work that outlives its request; null: nothing any more. */
+export async function resolveKeyAccess(id: string, workspaceId: string): Promise<(Access & { scopes: readonly Scope[] }) | null> {
   const key = await repository.findLiveKey(database(), id, now());
-  return key && planCovers(key.user.plan, planFor.keys) ? (key.scopes as Scope[]) : null;
+  if (!key || !planCovers(key.user.plan, planFor.keys) || (key.workspace && key.workspace.id !== workspaceId)) return null;
+  const access = await resolveAccess(key.workspace?.ownerId ?? key.userId, workspaceId);
+  if (!access) return null;
+  const keyBrands = key.brandIds.length > 0 ? (await listBrands(workspaceId, key.brandIds)).map((brand) => brand.id) : null;
+  const brandIds = sharedBrands(access.brandIds, keyBrands);
+  if (brandIds?.length === 0) return null;
+  return { ...access, ...(key.workspace ? { role: "ADMIN" } : {}), brandIds, scopes: key.scopes as Scope[] };
 }
-
-/** For the operator's shell, which may revoke anybody's. */
-export const revokeApiKey = (id: string) => revoke({ id });

@@ -1,2 +1,2 @@
 export { isWellFormedKey } from "./api-keys.engine";
-export { createApiKey, hashApiKey, readKeyScopes, readKeyUse, readOwnApiKey, requestLimit, revokeApiKey } from "./api-keys.service";
+export { createApiKey, hashApiKey, type NewApiKey, readKeyUse, readVisibleKey, requestLimit, resolveKeyAccess, revokeApiKey } from "./api-keys.service";

@@ -81,6 +81,7 @@ export interface ConnectionFacts {
   expiresAt: Date | null;
   connectedAt: Date;
   brandId: string | null;
+  brand: { externalId: string | null } | null;
 }
 
 /** The connection as the API shows it. */
@@ -95,6 +96,7 @@ export function toConnection(row: ConnectionFacts, now: Date): Connection {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     connectedAt: row.connectedAt.toISOString(),
     brandId: row.brandId,
+    brandExternalId: row.brand?.externalId ?? null,
     sandbox: row.sandbox,
   };
 }

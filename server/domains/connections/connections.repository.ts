@@ -15,6 +15,7 @@ const shownFields = {
   expiresAt: true,
   connectedAt: true,
   brandId: true,
+  brand: { select: { externalId: true } },
   kind: true,
   avatarUrl: true,
   publishDefaults: true,
@@ -50,16 +51,19 @@ export interface ConnectionFilter {
   /** Null or absent = every brand, and accounts without one. */
   brandIds?: readonly string[] | null;
   platform?: SocialPlatform | undefined;
+  brandId?: string | undefined;
+  brandExternalId?: string | undefined;
   /** Only those that are past their end by then, as `healthOf` has it. */
   expiredAt?: Date;
 }
 
-function shownWhere({ workspaceId, ids, brandIds, platform, expiredAt }: ConnectionFilter): Prisma.ConnectionWhereInput {
+function shownWhere({ workspaceId, ids, brandIds, platform, brandId, brandExternalId, expiredAt }: ConnectionFilter): Prisma.ConnectionWhereInput {
   return {
     workspaceId,
     status: { not: "REVOKED" },
     ...(ids ? { id: { in: [...ids] } } : {}),
-    ...(brandIds ? { brandId: { in: [...brandIds] } } : {}),
+    AND: [brandIds ? { brandId: { in: [...brandIds] } } : {}, brandId ? { brandId } : {}],
+    ...(brandExternalId === undefined ? {} : { brand: { externalId: brandExternalId } }),
     ...(platform ? { platform } : {}),
     ...(expiredAt ? { OR: [{ status: "EXPIRED" }, { expiresAt: { lte: expiredAt } }] } : {}),
   };

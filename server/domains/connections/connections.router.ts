@@ -85,11 +85,13 @@ export const connectionsRouter = router({
     .mutation(({ ctx, input }) => setDefaults(ctx.caller, input)),
 
   assignBrand: administering
+    .meta({ openapi: { method: "PATCH", path: "/connections/{id}", tags: ["Connections"], protect: true, summary: "Assign an account to a brand" } })
     .input(assignBrandInput)
     .output(connectionSchema)
     .mutation(({ ctx, input }) => assignBrand(ctx.caller, input)),
 
   disconnect: administering
+    .meta({ openapi: { method: "DELETE", path: "/connections/{id}", tags: ["Connections"], protect: true, summary: "Disconnect an account" } })
     .input(connectionIdInput)
     .output(disconnected)
     .mutation(({ ctx, input }) => disconnect(ctx.caller, input.id)),

@@ -27,6 +27,7 @@ export const connectionSchema = z
     expiresAt: z.iso.datetime().nullable().describe("When the connection ends unless it is renewed; null when it does not end by time."),
     connectedAt: z.iso.datetime(),
     brandId: z.string().nullable(),
+    brandExternalId: z.string().nullable().describe("The brand's identifier in your own system."),
     sandbox: z.boolean().describe("Connected to the built-in stand-in of the platform."),
   })
   .meta({ id: "Connection" });
@@ -35,6 +36,8 @@ export type Connection = z.output<typeof connectionSchema>;
 export const listConnectionsInput = z.object({
   ...paginationInput({ default: 20, max: 50 }),
   platform: anyCasePlatform.optional(),
+  brandId: id.optional(),
+  brandExternalId: z.string().max(200).optional(),
 });
 export type ListConnectionsInput = z.output<typeof listConnectionsInput>;
 
@@ -114,7 +117,7 @@ export const publishOptions = z.object({
 export const setDefaultsInput = z.strictObject({ connectionId: id, defaults: z.record(z.string(), z.unknown()) });
 export type SetDefaultsInput = z.output<typeof setDefaultsInput>;
 
-export const disconnected = z.object({ id: z.string(), disconnected: z.literal(true) });
+export const disconnected = z.object({ id: z.string(), disconnected: z.literal(true) }).meta({ id: "DisconnectedConnection" });
 
 export const connectablePlatform = z.object({
   platform: platformName,

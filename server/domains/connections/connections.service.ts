@@ -1,4 +1,5 @@
 import { database } from "@/server/db/database";
+import { changeOnce } from "@/server/db/request-effect";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound, validationError } from "@/server/lib/errors";
@@ -14,17 +15,19 @@ import { openAccessToken, openRefreshToken } from "./service/tokens";
 
 /** What people do with connections that exist. The caller is authorised; inputs are parsed. */
 
+function listShown({ workspaceId, brandIds }: Caller, { offset, limit, ...filter }: ListConnectionsInput) {
+  return repository.listConnections(database(), { workspaceId, brandIds, ...filter }, { offset, limit });
+}
+
 export async function listConnections(caller: Caller, input: ListConnectionsInput) {
-  const filter = { workspaceId: caller.workspaceId, brandIds: caller.brandIds, platform: input.platform };
-  const { rows, total } = await repository.listConnections(database(), filter, input);
+  const { rows, total } = await listShown(caller, input);
   const at = now();
   return { data: rows.map((row) => toConnection(row, at)), meta: pageMetaOf(input, total) };
 }
 
 /** The same list as the dashboard shows it. */
 export async function listAccounts(caller: Caller, input: ListConnectionsInput) {
-  const filter = { workspaceId: caller.workspaceId, brandIds: caller.brandIds, platform: input.platform };
-  const { rows, total } = await repository.listConnections(database(), filter, input);
+  const { rows, total } = await listShown(caller, input);
   const at = now();
   return { data: rows.map((row) => toConnectedAccount(row, at)), meta: pageMetaOf(input, total) };
 }
@@ -45,24 +48,45 @@ export function listPlatforms(): ConnectablePlatform[] {
   }));
 }
 
+/** @throws AppError NOT_FOUND; VALIDATION_ERROR for a brand that is not of the workspace, or beyond the caller's brands. */
 export async function assignBrand(caller: Caller, { id, brandId }: AssignBrandInput): Promise<Connection> {
   const { workspaceId, brandIds } = caller;
-  const known = brandId === null || (await repository.brandExists(database(), workspaceId, brandId));
-  if (!known || (brandIds && (brandId === null || !brandIds.includes(brandId)))) {
-    throw validationError([{ path: "brandId", message: "is not a brand you may assign", code: "custom" }]);
-  }
-  if (!(await repository.setBrand(database(), { workspaceId, id, brandIds, brandId }))) throw notFound("Connection");
+  await changeOnce<string>(async (commit) => {
+    await shown(caller, id);
+    const known = brandId === null || (await repository.brandExists(database(), workspaceId, brandId));
+    if (!known || (brandIds && (brandId === null || !brandIds.includes(brandId)))) {
+      throw validationError([{ path: "brandId", message: "is not a brand you may assign", code: "custom" }]);
+    }
+    return commit(async (tx) => {
+      if (!(await repository.setBrand(tx, { workspaceId, id, brandIds, brandId }))) throw notFound("Connection");
+      return id;
+    });
+  });
   return shown(caller, id);
 }
 
 /** Forgets the tokens first and tells the platform then: whatever it answers, nothing is published with them any more. */
 export async function disconnect(caller: Caller, id: string): Promise<{ id: string; disconnected: true }> {
   const { workspaceId } = caller;
-  await shown(caller, id);
-  const stored = await repository.findStored(database(), { workspaceId, id });
-  await repository.revokeConnection(database(), { workspaceId, id });
-  if (stored) await revokeAtPlatform(stored);
-  return { id, disconnected: true };
+  return changeOnce(async (commit) => {
+    await shown(caller, id);
+    const stored = await repository.findStored(database(), { workspaceId, id });
+    const answer = await commit(async (tx) => {
+      await repository.revokeConnection(tx, { workspaceId, id });
+      return { id, disconnected: true } as const;
+    });
+    if (stored) await revokeAtPlatform(stored);
+    return answer;
+  });
+}
+
+/** Disconnects all accounts of a brand that is about to be deleted. */
+export async function disconnectBrand(workspaceId: string, brandId: string): Promise<void> {
+  for (const { id } of await repository.findConnections(database(), { workspaceId, brandId })) {
+    const stored = await repository.findStored(database(), { workspaceId, id });
+    await repository.revokeConnection(database(), { workspaceId, id });
+    if (stored) await revokeAtPlatform(stored);
+  }
 }
 
 async function shown(caller: Caller, id: string): Promise<Connection> {

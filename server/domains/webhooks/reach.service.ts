@@ -1,7 +1,7 @@
-import { type Caller, resolveAccess } from "@/server/domains/workspaces";
+import { type Caller, resolveAccess, sharedBrands } from "@/server/domains/workspaces";
 import { notFound } from "@/server/lib/errors";
 import type { EndpointRow } from "./endpoints.repository";
-import { maySee, type Reach, reachWithin } from "./webhooks.engine";
+import { maySee, type Reach } from "./webhooks.engine";
 
 /**
  * Which brands an endpoint hears of. It carries the limit of who registered it, and follows them when that is narrowed, never when it is
@@ -16,7 +16,7 @@ export async function withReach<T extends Limited>(workspaceId: string, rows: re
   const limits = new Map(await Promise.all(makers.map(async (id) => [id, (await resolveAccess(id, workspaceId))?.brandIds ?? null] as const)));
   return rows.map((row) => {
     const own = row.brandIds.length > 0 ? row.brandIds : null;
-    return { ...row, reach: reachWithin(own, limits.get(row.createdById ?? "") ?? null) };
+    return { ...row, reach: sharedBrands(own, limits.get(row.createdById ?? "") ?? null) };
   });
 }
 

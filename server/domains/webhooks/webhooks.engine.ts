@@ -68,12 +68,6 @@ export function slowAfter(durationMs: number, now: Date): Date | undefined {
 /** Brands that an endpoint hears of; null = the whole workspace. */
 export type Reach = readonly string[] | null;
 
-/** What both allow: the brands it was registered for, and those that who registered it may see now. */
-export function reachWithin(own: Reach, maker: Reach): Reach {
-  if (own === null || maker === null) return own ?? maker;
-  return own.filter((id) => maker.includes(id));
-}
-
 /** A member limited to brands sees an endpoint that hears of nothing beyond them. */
 export function maySee(viewer: Reach, endpoint: Reach): boolean {
   return viewer === null || (endpoint?.every((id) => viewer.includes(id)) ?? false);

@@ -2,12 +2,11 @@ export { endSession, hasSignedInFrom, readSession, type SessionUser, startSessio
 export { ensureDemo, eraseDemo, resetDemo } from "./demo.service";
 export { downloadQuery } from "./exports.schema";
 export { storedLocale } from "./locale.schema";
-export { assertUnlimited } from "./service/brands";
 export { listOwnExports, openExport } from "./service/exports";
 export { type DeviceToken, openSignInLink, recogniseDevice, rememberDevice } from "./service/known-devices";
-export { assertKnownBrands } from "./service/members";
+export { assertKnownBrands, assertUnlimited, lockBrandPeople } from "./service/members";
 export { passSecondStep, resetTwoFactor } from "./service/two-factor";
-export { planCovers, planFor, requiredRole, roleAllows } from "./workspaces.engine";
+export { planCovers, planFor, requiredRole, roleAllows, sharedBrands } from "./workspaces.engine";
 export { demoCreatedEvent, workspaceDeleted, workspaceDeletedEvent } from "./workspaces.events";
 export { type Authority, type Caller, nameSchema, type Plan, planSchema, plans, type Role, type Scope } from "./workspaces.schema";
 export {
@@ -15,7 +14,6 @@ export {
   addMember,
   assertWorkspace,
   countMembers,
-  createBrand,
   createUser,
   createWorkspace,
   findUserIdByEmail,

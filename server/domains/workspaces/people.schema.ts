@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema, localeSchema, nameSchema, roleSchema } from "./workspaces.schema";
+import { emailSchema, localeSchema, roleSchema } from "./workspaces.schema";
 
 const id = z.guid("must be a UUID").toLowerCase();
 
@@ -78,16 +78,3 @@ export const openedInvitation = z.object({
   timezone: z.string(),
 });
 export type OpenedInvitation = z.output<typeof openedInvitation>;
-
-export const brandView = z.object({
-  id: z.string(),
-  name: z.string(),
-  accounts: z.array(z.object({ id: z.string(), platform: z.string(), accountName: z.string() })),
-  members: z.array(z.object({ userId: z.string(), name: z.string() })),
-});
-export type BrandView = z.output<typeof brandView>;
-
-export const brandInput = z.strictObject({ id });
-export const newBrandInput = z.strictObject({ name: nameSchema });
-export const renameBrandInput = z.strictObject({ id, name: nameSchema });
-export const brandName = z.object({ id: z.string(), name: z.string() });

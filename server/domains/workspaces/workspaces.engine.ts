@@ -20,6 +20,8 @@ const scopeRole: Record<Scope, Role> = {
   "ads:read": "VIEWER",
   "ads:write": "ADMIN",
   copilot: "VIEWER",
+  "brands:manage": "ADMIN",
+  "keys:manage": "VIEWER",
 };
 
 export function planCovers(plan: Plan, required: Plan): boolean {
@@ -28,6 +30,12 @@ export function planCovers(plan: Plan, required: Plan): boolean {
 
 export function roleAllows(role: Role, required: Role): boolean {
   return roleCovers[role].includes(required);
+}
+
+/** Brands that both limits allow; null = not limited, empty = nothing. */
+export function sharedBrands(one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null {
+  if (one === null || other === null) return one ?? other;
+  return one.filter((id) => other.includes(id));
 }
 
 /** The role an authority asks for: its own, else the one that goes with its scope. */

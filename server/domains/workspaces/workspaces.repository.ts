@@ -143,7 +143,3 @@ export function countMembers(db: Db, workspaceId: string): Promise<number> {
 export function findBrands(db: Db, workspaceId: string, ids?: string[]) {
   return db.brand.findMany({ where: { workspaceId, ...(ids ? { id: { in: ids } } : {}) }, select: { id: true, name: true }, orderBy: { name: "asc" } });
 }
-
-export function insertBrand(db: Db, workspaceId: string, name: string) {
-  return db.brand.create({ data: { workspaceId, name }, select: { id: true, name: true } });
-}

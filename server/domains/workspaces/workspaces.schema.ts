@@ -9,7 +9,7 @@ export const roleSchema = z.enum(roles);
 export type Role = z.output<typeof roleSchema>;
 
 /** What a key may be allowed to do. For a session the role alone decides. */
-export const scopes = ["posts:read", "posts:create", "ads:read", "ads:write", "copilot"] as const;
+export const scopes = ["posts:read", "posts:create", "ads:read", "ads:write", "copilot", "brands:manage", "keys:manage"] as const;
 export const scopeSchema = z.enum(scopes);
 export type Scope = z.output<typeof scopeSchema>;
 

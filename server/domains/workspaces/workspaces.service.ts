@@ -95,16 +95,6 @@ export async function assertWorkspace(workspaceId: string): Promise<void> {
   if (!(await repository.findWorkspace(database(), workspaceId))) throw notFound(`Workspace ${workspaceId}`);
 }
 
-export async function createBrand(input: { workspaceId: string; name: string }): Promise<{ id: string; name: string }> {
-  await assertWorkspace(input.workspaceId);
-  try {
-    return await repository.insertBrand(database(), input.workspaceId, input.name);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw validationError([{ path: "name", message: "is taken by another brand of this workspace", code: "taken" }]);
-    throw error;
-  }
-}
-
 export interface Access {
   workspaceId: string;
   role: Role;

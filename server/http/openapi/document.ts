@@ -34,6 +34,8 @@ Lists take \`offset\` and \`limit\`; \`meta.next\` is the next page's relative U
 const tagDescriptions: Record<string, string> = {
   Posts: "Create, schedule, edit and follow posts.",
   Connections: "The connected social accounts.",
+  Brands: "Groups of accounts, for example one for each of your customers.",
+  "API keys": "Keys of people and of workspaces.",
   Analytics: "When to publish.",
   Webhooks: "Signed notifications of what became of posts.",
   Ads: "Ad accounts, campaigns and their audit trail.",

@@ -1,5 +1,6 @@
 import type { OperationExample } from "./ads-example-shop";
 import { adsExamples } from "./ads-examples";
+import { brandExamples } from "./brand-examples";
 
 /** Examples of the description, by method and path. A test parses each with the schema it stands beside. */
 
@@ -62,6 +63,7 @@ const connection = {
   expiresAt: null,
   connectedAt: "2026-11-01T08:00:00.000Z",
   brandId: null,
+  brandExternalId: null,
   sandbox: false,
 };
 
@@ -118,6 +120,7 @@ const copilotSession = {
 
 export const examples: Readonly<Record<string, OperationExample>> = {
   ...adsExamples,
+  ...brandExamples,
   "GET /posts": { response: pageOf(post, 50) },
   "POST /posts": {
     request: {
@@ -146,6 +149,8 @@ export const examples: Readonly<Record<string, OperationExample>> = {
   "DELETE /posts/{id}": { response: { data: { id: postId, deleted: true } } },
   "POST /posts/{id}/retry": { response: { data: publishedPost } },
   "GET /connections": { response: pageOf(connection, 20) },
+  "PATCH /connections/{id}": { request: { brandId: null }, response: { data: connection } },
+  "DELETE /connections/{id}": { response: { data: { id: connectionId, disconnected: true } } },
   "GET /media": { response: pageOf(file, 50) },
   "POST /media": { request: { file: "(the bytes of coffee.jpg)" }, response: { data: { ...file, altText: null } } },
   "PATCH /media/{id}": { request: { altText: file.altText }, response: { data: file } },

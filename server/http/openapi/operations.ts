@@ -53,8 +53,49 @@ export const operations: Readonly<Record<string, { id: string; description: stri
   },
   "connections.list": {
     id: "connections.list",
-    description: "Newest first. Disconnected accounts are left out. An expired one has to be connected again in the dashboard before it publishes.",
+    description:
+      "Newest first, narrowed by `platform`, `brandId` or `brandExternalId`. Disconnected accounts are left out. An expired one has to be connected again before it publishes.",
   },
+  "connections.assignBrand": {
+    id: "connections.update",
+    description: "`brandId` null takes the account out of its brand. 400 for a brand that is not of the workspace, or beyond the brands of the key.",
+  },
+  "connections.disconnect": {
+    id: "connections.delete",
+    description:
+      "Erases the stored tokens and revokes them at the platform. Scheduled posts to the account fail until it is connected again. 404 for an account of another workspace.",
+  },
+  "brands.list": {
+    id: "brands.list",
+    description: "Newest first, narrowed by `externalId` or by `search` in name and external id. A key that is limited to brands sees those.",
+  },
+  "brands.get": { id: "brands.get", description: "404 for a brand of another workspace, or beyond the brands of the key." },
+  "brands.create": {
+    id: "brands.create",
+    description:
+      "A brand groups accounts, for example those of one of your customers. 409 `CONFLICT` with `details.field` when another brand of the workspace has the same `name` or `externalId`. 403 for a key that is limited to brands.",
+  },
+  "brands.update": {
+    id: "brands.update",
+    description:
+      "Fields that are left out keep their value; `externalId` null removes it; `metadata` replaces what is stored. 409 `CONFLICT` with `details.field` as on create.",
+  },
+  "brands.delete": {
+    id: "brands.delete",
+    description:
+      "`connections` says what becomes of the brand's accounts: `keep` leaves them without a brand, `disconnect` disconnects them. 409 `CONFLICT` with `details.connections`, their number, when it has accounts and the parameter is missing, and with the reason `BRAND_IN_USE` while members or open invitations are limited to it. API keys limited to it alone open nothing afterwards.",
+  },
+  "apiKeys.list": {
+    id: "apiKeys.list",
+    description:
+      "Your keys, and for an admin the service keys of the workspace, newest first, also those that are revoked or have ended. A key that is limited to brands sees those that reach no further than itself.",
+  },
+  "apiKeys.create": {
+    id: "apiKeys.create",
+    description:
+      "The key stands in this answer alone. A key reaches no further than the one that creates it: 403 `FORBIDDEN` with `details.field` for scopes, brands, a workspace or an end beyond its own. With `workspaceId` it is a service key: it belongs to the workspace, acts as an admin of it, needs no `x-svc-workspace-id` header and keeps working when its creator leaves.",
+  },
+  "apiKeys.revoke": { id: "apiKeys.revoke", description: "Takes effect with the next request. A key that was revoked before keeps the time of that." },
   "analytics.optimalTimes": {
     id: "analytics.getOptimalTimes",
     description: "The best ten hours of the week for a platform, best first, in the asked time zone; from your own posts' engagement once there is some.",

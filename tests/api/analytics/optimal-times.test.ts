@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createBrand } from "@/server/domains/workspaces";
+import { createBrand } from "@/server/domains/brands";
 import { call, said } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";

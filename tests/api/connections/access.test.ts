@@ -40,6 +40,7 @@ describe("a sandbox connection", () => {
       expiresAt: null,
       connectedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       brandId: null,
+      brandExternalId: null,
       sandbox: true,
     });
   });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
+import { createBrand } from "@/server/domains/brands";
 import { finishConnect } from "@/server/domains/connections";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
-import { type Caller, createBrand } from "@/server/domains/workspaces";
+import type { Caller } from "@/server/domains/workspaces";
 import { answerConsent, dashboardOf, seedCaller } from "./consent";
 import { startFileSandbox } from "./sandbox-environment";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
+import { createBrand } from "@/server/domains/brands";
 import { createSandboxConnection, finishConnect } from "@/server/domains/connections";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
-import { createBrand } from "@/server/domains/workspaces";
 import { sandboxOrigin } from "@/server/platforms/config";
 import { answerConsent, dashboardOf, seedCaller } from "./consent";
 import { callsOf, order, startFileSandbox } from "./sandbox-environment";

@@ -68,6 +68,13 @@ const cases: Record<string, Case> = {
   "POST /webhooks/{id}/rotate-secret": {},
   "POST /webhooks/{id}/test": {},
   "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": {},
+  "PATCH /connections/{id}": { body: ({ resources }) => ({ brandId: resources.brandId }) },
+  "DELETE /connections/{id}": {},
+  "POST /brands": { body: () => ({ name: "once" }) },
+  "PATCH /brands/{id}": { body: () => ({ externalId: "customer-1" }) },
+  "DELETE /brands/{id}?connections=disconnect": {},
+  "POST /api-keys": { body: () => ({ name: "once", scopes: ["posts:read"] }) },
+  "DELETE /api-keys/{id}": {},
   "PATCH /ads/accounts/{id}": { body: () => ({ autoPilotEnabled: true }) },
 };
 
@@ -79,7 +86,8 @@ test("every operation that changes something is repeated here or where it is sai
   const { paths } = currentDescription() as { paths: Record<string, Record<string, unknown>> };
   const operations = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
   const changing = operations.filter((name) => !name.startsWith("GET "));
-  expect([...Object.keys(cases), ...elsewhere, ...changeNothing].sort()).toEqual(changing.sort());
+  const repeated = Object.keys(cases).map((name) => name.replace(/\?.*/, ""));
+  expect([...repeated, ...elsewhere, ...changeNothing].sort()).toEqual(changing.sort());
 });
 
 /** Everything of every workspace, as it stands. */

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/server/db/database";
+import { createApiKey } from "@/server/domains/api-keys";
+import { createBrand } from "@/server/domains/brands";
 import { seal } from "@/server/lib/sealing";
 import { seedAdAccount, seedCampaign } from "@/tests/api/ads/accounts-seed";
 
@@ -15,6 +17,8 @@ export interface Resources {
   campaignId: string;
   reportId: string;
   sessionId: string;
+  brandId: string;
+  apiKeyId: string;
 }
 
 export async function seedConnection(workspaceId: string, brandId: string | null = null): Promise<string> {
@@ -56,7 +60,8 @@ async function seedReport(workspaceId: string): Promise<string> {
 }
 
 export async function seedResources(workspaceId: string, userId: string): Promise<Resources> {
-  const connectionId = await seedConnection(workspaceId);
+  const { id: brandId } = await createBrand({ workspaceId, name: "قهوة" });
+  const connectionId = await seedConnection(workspaceId, brandId);
   const postId = await seedPost(workspaceId, userId, connectionId);
   const mediaId = await seedMedia(workspaceId);
   const webhookId = randomUUID();
@@ -76,14 +81,18 @@ export async function seedResources(workspaceId: string, userId: string): Promis
   const reportId = await seedReport(workspaceId);
   const talk = { workspaceId, userId, title: "سؤال", lastMessageAt: new Date("2026-11-20") };
   const { id: sessionId } = await database().copilotSession.create({ data: talk, select: { id: true } });
-  return { connectionId, postId, mediaId, webhookId, deliveryId, adAccountId, campaignId, reportId, sessionId };
+  const { id: apiKeyId } = await createApiKey(userId, { name: "test", scopes: ["posts:read"], expiresAt: null });
+  return { connectionId, postId, mediaId, webhookId, deliveryId, adAccountId, campaignId, reportId, sessionId, brandId, apiKeyId };
 }
 
 /** The id that stands for `name` in a path: the resource's own, or another that looks like it. */
 export function pathWith(path: string, resources: Resources): string {
-  const { postId, mediaId, adAccountId, campaignId, reportId, webhookId, deliveryId, sessionId } = resources;
+  const { connectionId, postId, mediaId, adAccountId, campaignId, reportId, webhookId, deliveryId, sessionId, brandId, apiKeyId } = resources;
   const owners: [prefix: string, ids: Record<string, string>][] = [
     ["/posts", { id: postId }],
+    ["/connections", { id: connectionId }],
+    ["/brands", { id: brandId }],
+    ["/api-keys", { id: apiKeyId }],
     ["/media", { id: mediaId }],
     ["/ads/accounts", { id: adAccountId }],
     ["/ads/campaigns", { id: campaignId }],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApiKey } from "@/server/domains/api-keys";
+import { createBrand } from "@/server/domains/brands";
 import type { Scope } from "@/server/domains/workspaces";
 import { examples } from "@/server/http/openapi/examples";
 import { type Route, routesOf } from "@/server/http/routes";
@@ -13,12 +14,17 @@ import { allScopes, type Seeded, seedPerson } from "./seed";
 const routes = routesOf(appRouter).map((route) => [`${route.method} ${route.path}`, route] as const);
 const withIds = routes.filter(([, route]) => route.pathParameters.length > 0);
 const withBody = routes.filter(([, route]) => route.takesBody);
-const knownPrefixes = /^\/(media|posts|webhooks|copilot\/sessions|ads\/(accounts|campaigns|reports))(\/|$)/;
+/** What a brand limits; media, ads and copilot sessions belong to the workspace as a whole. */
+const ofBrands = /^\/(posts|connections|brands|webhooks|api-keys)\//;
+const knownPrefixes = /^\/(media|posts|connections|brands|api-keys|webhooks|copilot\/sessions|ads\/(accounts|campaigns|reports))(\/|$)/;
 
 let server: RestServer;
 let person: Seeded;
 let stranger: Seeded;
 let foreign: Resources;
+/** Of the person's own workspace, and of a brand that `limitedKey` does not reach. */
+let otherBrand: Resources;
+let limitedKey: string;
 const narrow = new Map<Scope, string>();
 
 beforeAll(async () => {
@@ -26,6 +32,9 @@ beforeAll(async () => {
   person = await seedPerson({ plan: "ENTERPRISE" });
   stranger = await seedPerson({ plan: "ENTERPRISE" });
   foreign = await seedResources(stranger.workspaceId, stranger.userId);
+  otherBrand = await seedResources(person.workspaceId, person.userId);
+  const own = await createBrand({ workspaceId: person.workspaceId, name: "own" });
+  limitedKey = (await createApiKey(person.userId, { name: "limited", scopes: allScopes, expiresAt: null, brandIds: [own.id] })).key;
   for (const scope of allScopes) {
     const { key } = await createApiKey(person.userId, { name: scope, scopes: [scope], expiresAt: null });
     narrow.set(scope, key);
@@ -45,6 +54,8 @@ const randomResources = (): Resources => ({
   campaignId: randomUUID(),
   reportId: randomUUID(),
   sessionId: randomUUID(),
+  brandId: randomUUID(),
+  apiKeyId: randomUUID(),
 });
 
 test("there are the operations of the description", () => {
@@ -58,6 +69,16 @@ test("there are the operations of the description", () => {
       "DELETE /posts/{id}",
       "POST /posts/{id}/retry",
       "GET /connections",
+      "PATCH /connections/{id}",
+      "DELETE /connections/{id}",
+      "GET /brands",
+      "POST /brands",
+      "GET /brands/{id}",
+      "PATCH /brands/{id}",
+      "DELETE /brands/{id}",
+      "GET /api-keys",
+      "POST /api-keys",
+      "DELETE /api-keys/{id}",
       "GET /media",
       "POST /media",
       "PATCH /media/{id}",
@@ -101,13 +122,13 @@ describe.each(routes)("%s", (_address, route) => {
 });
 
 describe.each(withIds)("%s", (_address, route) => {
-  test("another workspace's id answers as a random one does, byte for byte", async () => {
+  test("another workspace's id, and another brand's, answers as a random one does, byte for byte", async () => {
     expect(route.path).toMatch(knownPrefixes);
-    const ask = async (resources: Resources) => {
+    const ask = async (resources: Resources, key = person.key) => {
       const body = bodyOf(route);
       const response = await fetch(server.url + pathWith(route.path, resources), {
         method: route.method,
-        headers: { authorization: `Bearer ${person.key}`, "content-type": "application/json", "x-request-id": "same" },
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "x-request-id": "same" },
         body: body === undefined ? null : JSON.stringify(body),
       });
       const headers = Object.fromEntries([...response.headers].filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name)));
@@ -118,6 +139,7 @@ describe.each(withIds)("%s", (_address, route) => {
     expect(theirs).toEqual(await ask(randomResources()));
     // Half of a nested address may be one's own without the other half showing.
     expect(await ask({ ...randomResources(), deliveryId: foreign.deliveryId })).toEqual(theirs);
+    if (ofBrands.test(route.path)) expect(await ask(otherBrand, limitedKey)).toEqual(theirs);
   });
 
   test.each(["x", "1", "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6", "%00", "%zz", "..%2f", "%F0%9F%92%A9", "' OR 1=1--"])("the id %s is 400", async (id) => {
@@ -132,7 +154,9 @@ describe.each(withBody)("%s", (_address, route) => {
   test.each([
     ["an undeclared property", { thisIsNotDeclared: 1 }, "thisIsNotDeclared"],
     ["an undeclared property with an empty name", { "": 1 }, ""],
-    ["the workspace", { workspaceId: randomUUID() }, "workspaceId"],
+    ...["workspaceId"]
+      .filter((name) => !route.properties.includes(name))
+      .map((name): [string, object, string] => ["the workspace", { [name]: randomUUID() }, name]),
     ...route.pathParameters.map((name): [string, object, string] => [`the path parameter ${name}`, { [name]: randomUUID() }, name]),
   ])("refuses %s", async (_name, extra, path) => {
     const url = server.url + pathWith(route.path, randomResources());

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createApiKey } from "@/server/domains/api-keys";
 import { type Caller, createUser, createWorkspace, type Plan, type Role, type Scope } from "@/server/domains/workspaces";
+import { scopes } from "@/server/domains/workspaces/workspaces.schema";
 
 /** People, workspaces and keys with names of their own, made through the services that make them in earnest. */
 
-export const allScopes: Scope[] = ["posts:read", "posts:create", "ads:read", "ads:write", "copilot"];
+export const allScopes: Scope[] = [...scopes];
 
 export interface Seeded {
   userId: string;

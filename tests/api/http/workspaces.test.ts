@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/server/db/database";
-import { addMember, createBrand, removeMember, restoreWorkspace, setPlan, suspendWorkspace } from "@/server/domains/workspaces";
+import { createBrand } from "@/server/domains/brands";
+import { addMember, removeMember, restoreWorkspace, setPlan, suspendWorkspace } from "@/server/domains/workspaces";
 import { call } from "./client";
 import { createProbe } from "./probe";
 import { type RestServer, startRestServer } from "./rest-server";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ZodError } from "zod";
 import { validationIssues } from "@/server/lib/errors";
-import { account, inMinutes, outcome, startRig, workspaces } from "./rig";
+import { account, createBrand, inMinutes, outcome, startRig } from "./rig";
 import { draft, join, refusal, standing, team, writing } from "./team";
 
 await startRig();
@@ -31,7 +31,7 @@ describe("who may", () => {
   });
 
   test("an approver of one brand approves its posts alone", async () => {
-    const brand = await workspaces.createBrand({ workspaceId, name: "Roastery" });
+    const brand = await createBrand({ workspaceId, name: "Roastery" });
     const branded = await account(workspaceId, "ok", { brandId: brand.id });
     const own = await join(workspaceId, "APPROVER", [brand.id]);
     const theirs = await write(editor, { accountIds: [branded.id], scheduledAt: inMinutes(310) });

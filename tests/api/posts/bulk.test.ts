@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sql } from "./events";
 import { importing } from "./importing";
-import { account, inMinutes, origin, outcome, person, startRig, workspaces } from "./rig";
+import { account, createBrand, inMinutes, origin, outcome, person, startRig, workspaces } from "./rig";
 import { join, seat } from "./team";
 
 await startRig();
@@ -12,7 +12,7 @@ await startRig();
 const owner = await person();
 const { workspaceId } = owner;
 const at = seat(owner, workspaceId);
-const brand = await workspaces.createBrand({ workspaceId, name: "Brand" });
+const brand = await createBrand({ workspaceId, name: "Brand" });
 const [free, branded, broken] = [await account(workspaceId), await account(workspaceId, "ok", { brandId: brand.id }), await account(workspaceId, "reject")];
 const editor = await join(workspaceId, "EDITOR");
 const viewer = await join(workspaceId, "VIEWER");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ImportColumn } from "@/server/domains/posts/csv-columns.schema";
 import { sql } from "./events";
 import { importing } from "./importing";
-import { account, person, startRig, workspaces } from "./rig";
+import { account, createBrand, person, startRig } from "./rig";
 import { join, seat } from "./team";
 
 await startRig();
@@ -139,7 +139,7 @@ describe("importing", () => {
   });
 
   test("knows the accounts of a member's brands alone, and never another workspace's", async () => {
-    const brand = await workspaces.createBrand({ workspaceId, name: "Only" });
+    const brand = await createBrand({ workspaceId, name: "Only" });
     const own = await account(workspaceId, "ok", { brandId: brand.id });
     const member = await join(workspaceId, "EDITOR", [brand.id]);
     const stranger = await person();
@@ -161,7 +161,7 @@ describe("importing", () => {
   });
 
   test("tells nothing of a post that has moved to a brand its member does not see, and does not make it again", async () => {
-    const brand = await workspaces.createBrand({ workspaceId, name: "Theirs" });
+    const brand = await createBrand({ workspaceId, name: "Theirs" });
     const own = await account(workspaceId, "ok", { brandId: brand.id });
     const member = await join(workspaceId, "EDITOR", [brand.id]);
     const rows = rowsOf({ text: "moved since", accounts: own.id, date: day, time: "9:30" });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { account, inMinutes, person, startRig, workspaces } from "./rig";
+import { account, createBrand, inMinutes, person, startRig, workspaces } from "./rig";
 
 await startRig();
 
@@ -64,8 +64,8 @@ describe("GET /posts", () => {
 test("a member with assigned brands sees and writes these alone", async () => {
   const owner = await person();
   const shared = await workspaces.createWorkspace({ ownerEmail: owner.email, name: "Shared" });
-  const mine = await workspaces.createBrand({ workspaceId: shared.id, name: "Mine" });
-  const theirs = await workspaces.createBrand({ workspaceId: shared.id, name: "Theirs" });
+  const mine = await createBrand({ workspaceId: shared.id, name: "Mine" });
+  const theirs = await createBrand({ workspaceId: shared.id, name: "Theirs" });
   const inMine = await account(shared.id, "ok", { brandId: mine.id });
   const inTheirs = await account(shared.id, "ok", { brandId: theirs.id });
   const inNone = await account(shared.id);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listEvents, sql } from "./events";
-import { acceptedFrom, account, inMinutes, person, startRig, workspaces } from "./rig";
+import { acceptedFrom, account, createBrand, inMinutes, person, startRig } from "./rig";
 import { join, refusal, team } from "./team";
 
 await startRig();
@@ -46,7 +46,7 @@ test.each([
 
 test("an id that is another's is answered to those who may read the post, and refused to all others as one of another workspace is", async () => {
   const { workspaceId, owner, editor } = await team();
-  const [mine, theirs] = [await workspaces.createBrand({ workspaceId, name: "Roastery" }), await workspaces.createBrand({ workspaceId, name: "Bakery" })];
+  const [mine, theirs] = [await createBrand({ workspaceId, name: "Roastery" }), await createBrand({ workspaceId, name: "Bakery" })];
   const [own, foreign] = [await account(workspaceId, "ok", { brandId: mine.id }), await account(workspaceId, "ok", { brandId: theirs.id })];
   const limited = await join(workspaceId, "EDITOR", [mine.id]);
   const stranger = await team();
@@ -73,7 +73,7 @@ test("an id that is another's is answered to those who may read the post, and re
 
 test("an author finds their post again also when its account is another brand's by now", async () => {
   const { workspaceId } = await team();
-  const [mine, theirs] = [await workspaces.createBrand({ workspaceId, name: "Roastery" }), await workspaces.createBrand({ workspaceId, name: "Bakery" })];
+  const [mine, theirs] = [await createBrand({ workspaceId, name: "Roastery" }), await createBrand({ workspaceId, name: "Bakery" })];
   const { id } = await account(workspaceId, "ok", { brandId: mine.id });
   const limited = await join(workspaceId, "EDITOR", [mine.id]);
   const post = { content: "mine", accountIds: [id], isDraft: true, intentId: randomUUID() };

@@ -1,6 +1,7 @@
 import { expect, vi } from "vitest";
 import { env } from "@/env";
 import { createApiKey } from "@/server/domains/api-keys";
+import { createBrand } from "@/server/domains/brands";
 import { createSandboxConnection } from "@/server/domains/connections";
 import * as workspaces from "@/server/domains/workspaces";
 import { sandboxOrigin } from "@/server/platforms/config";
@@ -13,7 +14,7 @@ import { type Installation, startInstallation } from "@/tests/api/installation";
 export const startRig = (settings: Record<string, string> = {}): Promise<Installation> => startInstallation({ PUBLISH_LEASE_SECONDS: "2", ...settings });
 
 export const origin = () => `http://127.0.0.1:${env.PORT}`;
-export { createSandboxConnection, order, workspaces };
+export { createBrand, createSandboxConnection, order, workspaces };
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;

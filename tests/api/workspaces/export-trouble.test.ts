@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { env, supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
-import { createBrand } from "@/server/domains/workspaces";
+import { createBrand } from "@/server/domains/brands";
 import { writeExport } from "@/server/domains/workspaces/service/write-export";
 import { incomingDirectory } from "@/server/platforms/media/scratch";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { supplyEnvironment } from "@/env";
 import { database } from "@/server/db/database";
 import { tenantTables } from "@/server/db/tenant-guard";
-import { createBrand } from "@/server/domains/workspaces";
+import { createBrand } from "@/server/domains/brands";
 import { clearExports } from "@/server/domains/workspaces/service/exports";
 import { writeExport } from "@/server/domains/workspaces/service/write-export";
 import { handleWorkspaceExport } from "@/server/http/workspace-export";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { database } from "@/server/db/database";
-import { createBrand, removeMember } from "@/server/domains/workspaces";
+import { createBrand } from "@/server/domains/brands";
+import { removeMember } from "@/server/domains/workspaces";
 import type { GivenRole } from "@/server/domains/workspaces/people.schema";
 import { type Seeded, seedPerson, seedSharedWorkspace } from "../http/seed";
 import { type InviteInput, inDashboard, inviteTo, joinAs, payloadsOf, refusalOf, tokenOf } from "./person";

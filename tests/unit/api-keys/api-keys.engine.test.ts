@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { checksumOf, composeKey, displayPrefix, isWellFormedKey } from "@/server/domains/api-keys/api-keys.engine";
+import {
+  checksumOf,
+  composeKey,
+  displayPrefix,
+  fieldBeyond,
+  type GrantLimit,
+  isWellFormedKey,
+  type WantedKey,
+} from "@/server/domains/api-keys/api-keys.engine";
 
 const key = composeKey(() => 7);
 
@@ -49,5 +57,25 @@ describe("isWellFormedKey", () => {
       const other = key[at] === "x" ? "y" : "x";
       expect(isWellFormedKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
     }
+  });
+});
+
+describe("fieldBeyond", () => {
+  const soon = new Date("2026-12-01T00:00:00Z");
+  const later = new Date("2026-12-02T00:00:00Z");
+  const free: GrantLimit = { scopes: null, brandIds: null, expiresAt: null };
+  const plain: WantedKey = { scopes: ["posts:read"], brandIds: [], expiresAt: null };
+  test.each<[string, GrantLimit, WantedKey, ReturnType<typeof fieldBeyond>]>([
+    ["a person in the dashboard", free, { ...plain, scopes: ["ads:write"] }, null],
+    ["the same scopes", { ...free, scopes: ["posts:read", "keys:manage"] }, plain, null],
+    ["one more scope", { ...free, scopes: ["posts:read"] }, { ...plain, scopes: ["posts:read", "ads:read"] }, "scopes"],
+    ["one of its brands", { ...free, brandIds: ["a", "b"] }, { ...plain, brandIds: ["b"] }, null],
+    ["another brand", { ...free, brandIds: ["a"] }, { ...plain, brandIds: ["a", "b"] }, "brandIds"],
+    ["all brands", { ...free, brandIds: ["a"] }, plain, "brandIds"],
+    ["the same end", { ...free, expiresAt: soon }, { ...plain, expiresAt: soon }, null],
+    ["a later end", { ...free, expiresAt: soon }, { ...plain, expiresAt: later }, "expiresAt"],
+    ["no end", { ...free, expiresAt: soon }, plain, "expiresAt"],
+  ])("%s", (_name, limit, wanted, expected) => {
+    expect(fieldBeyond(limit, wanted)).toBe(expected);
   });
 });

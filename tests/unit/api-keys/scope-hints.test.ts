@@ -16,6 +16,7 @@ const tagsOf = (scope: string) => [...new Set(operations.filter(({ description }
 const named: Record<string, Record<Locale, RegExp>> = {
   Posts: { en: /posts/i, ar: /المنشورات/ },
   Connections: { en: /accounts/i, ar: /الحسابات/ },
+  Brands: { en: /brands/i, ar: /العلامات/ },
   Analytics: { en: /best times/i, ar: /أفضل الأوقات/ },
   Webhooks: { en: /webhooks/i, ar: /Webhook/ },
   Media: { en: /media/i, ar: /الوسائط/ },

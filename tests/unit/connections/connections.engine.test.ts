@@ -97,6 +97,7 @@ describe("as the API shows it", () => {
     expiresAt: null,
     connectedAt: inSeconds(-60),
     brandId: null,
+    brand: null,
   };
   it("has every field", () => {
     expect(toConnection(row, now)).toEqual({
@@ -109,6 +110,7 @@ describe("as the API shows it", () => {
       expiresAt: null,
       connectedAt: "2026-11-21T09:59:00.000Z",
       brandId: null,
+      brandExternalId: null,
       sandbox: false,
     });
   });

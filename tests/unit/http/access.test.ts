@@ -4,8 +4,8 @@ import { decideAccess, type KeyHolder, type Selection, selectionOf, type Workspa
 import type { AppError } from "@/server/lib/errors";
 
 const workspaceId = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
-const holder: KeyHolder = { keyId: "k", userId: "u", scopes: ["posts:read"], plan: "PRO" };
-const workspace: WorkspaceFound = { id: workspaceId, status: "ACTIVE", ownerPlan: "PRO", role: "OWNER", brandIds: [] };
+const holder: KeyHolder = { keyId: "k", userId: "u", workspaceId: null, scopes: ["posts:read"], plan: "PRO" };
+const workspace: WorkspaceFound = { id: workspaceId, status: "ACTIVE", ownerPlan: "PRO", role: "OWNER", brandIds: [], keyBrandIds: null };
 const personal: Selection = { kind: "personal" };
 const chosen: Selection = { kind: "chosen", workspaceId };
 const malformed: Selection = { kind: "malformed" };
@@ -54,6 +54,14 @@ describe("decideAccess", () => {
     expect(decideAccess(holder, personal, workspace, read).brandIds).toBeNull();
   });
 
+  test.each<[member: string[], key: string[] | null, expected: string[] | null]>([
+    [[], ["a"], ["a"]],
+    [["a", "b"], ["b", "c"], ["b"]],
+    [["a"], null, ["a"]],
+  ])("a member of %j with a key for %j acts on %j", (brandIds, keyBrandIds, expected) => {
+    expect(decideAccess(holder, chosen, { ...workspace, brandIds, keyBrandIds }, read).brandIds).toEqual(expected);
+  });
+
   const forbidden = { code: "FORBIDDEN", message: "Missing required permission: posts:create", details: undefined };
   const planRequired = (requiredPlan: string) => ({ code: "PLAN_REQUIRED", message: `This needs the ${requiredPlan} plan.`, details: { requiredPlan } });
   const revoked = { code: "WORKSPACE_ACCESS_REVOKED", message: "You have no access to this workspace, or no longer.", details: undefined };
@@ -83,6 +91,10 @@ describe("decideAccess", () => {
     ["an admin writes ads", writer, chosen, { ...workspace, role: "ADMIN" }, { scope: "ads:write" }, null],
     ["a viewer reads", holder, chosen, { ...workspace, role: "VIEWER" }, read, null],
     ["the operation's own plan", holder, chosen, workspace, { ...read, plan: "ENTERPRISE" }, planRequired("ENTERPRISE")],
+    ["a service key in its workspace", { ...holder, workspaceId }, chosen, { ...workspace, role: "ADMIN" }, read, null],
+    ["a service key elsewhere", { ...holder, workspaceId: "another" }, chosen, workspace, read, revoked],
+    ["a key limited to brands of another workspace", holder, chosen, { ...workspace, keyBrandIds: [] }, read, revoked],
+    ["a key and a member that share no brand", holder, chosen, { ...workspace, brandIds: ["a"], keyBrandIds: ["b"] }, read, revoked],
     ["the workspace's plan counts", holder, chosen, { ...workspace, ownerPlan: "ENTERPRISE" }, { ...read, plan: "ENTERPRISE" }, null],
   ])("%s", (_name, who, selection, found, authority, expected) => {
     expect(refusal(who, selection, found, authority)).toEqual(expected);

@@ -54,7 +54,7 @@ test("says which version and server it describes", () => {
 test("each operation has one name, as a method of a client would be called", () => {
   expect(Object.keys(operations).sort()).toEqual(routes.map(({ procedure }) => procedure).sort());
   const names = Object.values(operations).map(({ id }) => id);
-  expect(names.filter((name, index) => names.indexOf(name) !== index || !/^[a-z]+\.[a-z]+[A-Za-z]*$/.test(name))).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index || !/^[a-z]+[A-Za-z]*\.[a-z]+[A-Za-z]*$/.test(name))).toEqual([]);
 });
 
 test("what is read and what is sent is named", () => {

@@ -17,7 +17,7 @@ export default async function AccountsPage({ searchParams }: AccountsPageProps) 
     caller.connections.accounts(allAccounts),
     caller.posts.scheduledByAccount(),
     caller.connections.platforms(),
-    caller.brands.list(),
+    caller.brands.views(),
   ]);
   const told = typeof outcome === "string" ? { outcome, count: typeof count === "string" ? Number(count) || 1 : 1 } : null;
   return (

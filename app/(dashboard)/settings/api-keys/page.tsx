@@ -1,4 +1,5 @@
 import { ApiKeys } from "@/components/api-keys/api-keys";
+import { listed } from "@/components/api-keys/key-state";
 import { getText } from "@/components/i18n/server";
 import { serverCaller } from "@/server/trpc/server-caller";
 
@@ -8,5 +9,6 @@ export async function generateMetadata() {
 
 export default async function ApiKeysPage() {
   const caller = await serverCaller();
-  return <ApiKeys initial={await caller.apiKeys.list()} now={Date.now()} />;
+  const [keys, brands] = await Promise.all([caller.apiKeys.list(listed), caller.brands.views()]);
+  return <ApiKeys initial={keys} brands={brands} now={Date.now()} />;
 }

@@ -8,5 +8,5 @@ export async function generateMetadata() {
 
 export default async function BrandsPage() {
   const caller = await serverCaller();
-  return <Brands initial={await caller.brands.list()} />;
+  return <Brands initial={await caller.brands.views()} />;
 }

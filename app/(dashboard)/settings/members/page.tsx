@@ -10,6 +10,6 @@ export default async function MembersPage({ searchParams }: { searchParams: Prom
   const [{ invite }, viewer, caller] = await Promise.all([searchParams, currentViewer(), serverCaller()]);
   const role = viewer?.workspace?.role;
   const manages = role === "ADMIN" || role === "OWNER";
-  const [members, brands, invitations] = await Promise.all([caller.members.list(), caller.brands.list(), manages ? caller.invitations.list() : null]);
+  const [members, brands, invitations] = await Promise.all([caller.members.list(), caller.brands.views(), manages ? caller.invitations.list() : null]);
   return <Members initial={members} initialInvitations={invitations} brands={brands} inviting={invite !== undefined} now={Date.now()} />;
 }

@@ -9,6 +9,6 @@ export async function generateMetadata() {
 export default async function WebhooksPage() {
   const [viewer, caller] = await Promise.all([currentViewer(), serverCaller()]);
   if (viewer?.plan === "FREE") return <WebhooksLocked />;
-  const [endpoints, brands] = await Promise.all([caller.webhooks.list({}), caller.brands.list()]);
+  const [endpoints, brands] = await Promise.all([caller.webhooks.list({}), caller.brands.views()]);
   return <Webhooks initial={endpoints} brands={brands} now={Date.now()} />;
 }

@@ -15,7 +15,7 @@ export async function readEndpoint(id: string, asked: Record<string, string | st
     const [endpoint, deliveries, brands] = await Promise.all([
       caller.webhooks.get({ id }),
       caller.webhooks.deliveries({ id, offset, limit: pageSize }),
-      caller.brands.list(),
+      caller.brands.views(),
     ]);
     return { endpoint, deliveries, brands };
   } catch (error) {

@@ -1,8 +1,10 @@
-import { database, transaction } from "@/server/db/database";
+import { type Db, database, transaction } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
 import { mayGrant, mayManage } from "../people.engine";
 import type { ChangeMemberInput, MemberView } from "../people.schema";
+import { countWaitingFor } from "../repository/invitations";
 import * as repository from "../repository/members";
 import { roleAllows } from "../workspaces.engine";
 import { peopleEvents } from "../workspaces.events";
@@ -40,6 +42,17 @@ export async function assertKnownBrands(workspaceId: string, brandIds: readonly 
   const known = new Set((await findBrands(database(), workspaceId, [...brandIds])).map((brand) => brand.id));
   const unknown = brandIds.findIndex((id) => !known.has(id) || within?.includes(id) === false);
   if (unknown >= 0) throw validationError([{ path: `brandIds.${unknown}`, message: "is not a brand of this workspace", code: "unknown" }]);
+}
+
+/** What concerns all brands is not for a member of some. */
+export function assertUnlimited(caller: Caller): void {
+  if (caller.brandIds) throw new AppError("FORBIDDEN", "Your access is limited to some brands.", { details: { reason: "BEYOND_REACH" } });
+}
+
+/** Until the transaction ends nobody is limited to a brand anew; answers how many open invitations are. */
+export async function lockBrandPeople(tx: Db, { workspaceId, brandId }: { workspaceId: string; brandId: string }): Promise<number> {
+  await repository.lockWorkspace(tx, workspaceId);
+  return countWaitingFor(tx, { workspaceId, brandId, at: now() });
 }
 
 function beyondReach(): AppError {

@@ -6,7 +6,7 @@ import { deleteWorkspaceRows } from "../repository/removal";
 import { workspaceDeletedEvent } from "../workspaces.events";
 import { countOwned, findWorkspace, insertWorkspace, updateWorkspace } from "../workspaces.repository";
 import type { Caller, WorkspaceSettingsInput } from "../workspaces.schema";
-import { assertUnlimited } from "./brands";
+import { assertUnlimited } from "./members";
 
 /** Use cases of a workspace itself: making one, its settings, and its end. */
 

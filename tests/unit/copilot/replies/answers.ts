@@ -140,6 +140,7 @@ const ofPostsAndChanges: readonly Observation[] = [
         expiresAt: null,
         connectedAt: "2026-11-01T08:00:00.000Z",
         brandId: null,
+        brandExternalId: null,
         sandbox: false,
       },
     ],
