@@ -34,7 +34,7 @@ interface ApiKeysProps {
 export function ApiKeys({ initial, brands, now }: ApiKeysProps) {
   const t = useText("settings");
   const trpc = useTRPC();
-  const { user, workspace, workspaces } = useViewer();
+  const { user, workspaces } = useViewer();
   const {
     data: { data: keys },
   } = useQuery(trpc.apiKeys.list.queryOptions(listed, { initialData: initial }));
@@ -47,7 +47,7 @@ export function ApiKeys({ initial, brands, now }: ApiKeysProps) {
     { key: "name", header: t("keys.columns.name"), plain: true, cell: (key) => <KeyName apiKey={key} /> },
     { key: "state", header: t("keys.columns.state"), cell: (key) => <StateBadge thing="key" state={stateOf(key, now)} /> },
     { key: "prefix", header: t("keys.columns.prefix"), cell: (key) => <Code>{`${key.prefix}…`}</Code> },
-    { key: "owner", header: t("keys.columns.owner"), cell: (key) => <KeyOwner apiKey={key} brands={brands} workspace={workspace.name} /> },
+    { key: "owner", header: t("keys.columns.owner"), cell: (key) => <KeyOwner apiKey={key} brands={brands} /> },
     { key: "scopes", header: t("keys.columns.scopes"), wide: true, cell: (key) => <Scopes scopes={key.scopes} /> },
     { key: "lastUsed", header: t("keys.columns.lastUsed"), cell: (key) => (key.lastUsedAt ? <Ago at={key.lastUsedAt} now={now} /> : t("keys.neverUsed")) },
     { key: "expires", header: t("keys.columns.expires"), cell: (key) => (key.expiresAt ? <Time at={key.expiresAt} only="date" /> : t("keys.neverExpires")) },
@@ -96,11 +96,12 @@ function KeyName({ apiKey }: { apiKey: ApiKeyView }) {
 }
 
 /** Whom the key acts for, and the brands that it is limited to. */
-function KeyOwner({ apiKey, brands, workspace }: { apiKey: ApiKeyView; brands: readonly BrandView[]; workspace: string }) {
+function KeyOwner({ apiKey, brands }: { apiKey: ApiKeyView; brands: readonly BrandView[] }) {
   const t = useText("settings");
   return (
-    <span className="grid gap-0.5 text-end wrap-anywhere @4xl:text-start">
-      <span>{apiKey.workspaceId ? t("keys.service", { workspace: isolated(workspace), name: isolated(apiKey.createdBy) }) : t("keys.person")}</span>
+    <span className="grid gap-0.5 text-end wrap-anywhere @4xl:min-w-32 @4xl:text-start">
+      <span>{t(apiKey.workspaceId ? "keys.form.ownerWorkspace" : "keys.form.ownerPerson")}</span>
+      {apiKey.workspaceId ? <span className="text-xs text-gray-11">{t("keys.createdBy", { name: isolated(apiKey.createdBy) })}</span> : null}
       {apiKey.brandIds.length > 0 ? (
         <span className="text-xs text-gray-11">
           <BrandNames ids={apiKey.brandIds} brands={brands} />
