@@ -20,7 +20,7 @@ import { useOwnWorkspace } from "./use-own-workspace";
 import { useShortcuts } from "./use-shortcuts";
 import { UserMenu } from "./user-menu";
 import { useViewer } from "./viewer-context";
-import { WorkspaceMenu } from "./workspace-menu";
+import { TestBadge, WorkspaceMenu } from "./workspace-menu";
 import { ZoneChip } from "./zone-chip";
 
 /** Both come when they are first asked for. */
@@ -80,6 +80,12 @@ export function Shell({ expired, notifications, children }: ShellProps) {
           <div className="hidden min-w-0 sm:block">
             <ZoneChip />
           </div>
+          {/* Beside the rail, which has no room for the workspace's name. */}
+          {workspace.isTest ? (
+            <div className="hidden sm:block lg:hidden">
+              <TestBadge />
+            </div>
+          ) : null}
           <div className="hidden grow sm:block" />
           {/* First of the icons: it takes its room from what is empty, so that none of the others moves. */}
           <Tray className="max-sm:-order-1" />

@@ -8,6 +8,8 @@ export interface WorkspaceView {
   name: string;
   kind: "PERSONAL" | "SHARED";
   isDemo: boolean;
+  /** Its accounts are those of the sandbox. */
+  isTest: boolean;
   timezone: string;
   /** ISO weekday that its weeks begin with, where it says. */
   weekStart: 1 | 6 | 7 | null;

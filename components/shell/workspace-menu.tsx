@@ -44,6 +44,17 @@ export function WorkspaceName({ workspace }: { workspace: WorkspaceView }) {
           {t("demo")}
         </Badge>
       ) : null}
+      {workspace.isTest ? <TestBadge /> : null}
+    </span>
+  );
+}
+
+/** Nothing that is done here reaches a real platform. */
+export function TestBadge() {
+  const t = useText("shell");
+  return (
+    <span title={t("testHint")}>
+      <Badge hue="amber">{t("test")}</Badge>
     </span>
   );
 }

@@ -1,13 +1,15 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
@@ -20,10 +22,11 @@ export function CreateWorkspaceDialog({ onClose }: { onClose(): void }) {
   // A whole load, so that nothing of the former workspace stays in any cache.
   const create = useMutation(trpc.workspaces.create.mutationOptions({ onSuccess: () => window.location.assign("/settings/members") }));
   const fieldError = useFieldErrors(create.error);
+  const [isTest, setIsTest] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name"));
-    create.mutate({ name, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    create.mutate({ name, isTest, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   };
   return (
     <Dialog
@@ -41,10 +44,12 @@ export function CreateWorkspaceDialog({ onClose }: { onClose(): void }) {
       }
     >
       <form id={formId} onSubmit={submit} className="grid gap-4">
-        {create.error && !fieldError("name") ? <ErrorNotice error={create.error} /> : null}
+        {create.error && !fieldError("name") && !fieldError("isTest") ? <ErrorNotice error={create.error} /> : null}
         <Field label={t("create.name")} hint={t("create.nameHint")} error={fieldError("name")}>
           {(control) => <Input {...control} name="name" required maxLength={80} autoComplete="organization" />}
         </Field>
+        <Checkbox label={t("create.test")} hint={t("create.testHint")} checked={isTest} onCheckedChange={(on) => setIsTest(on === true)} />
+        {fieldError("isTest") ? <Notice hue="red">{t("create.testUnavailable")}</Notice> : null}
       </form>
     </Dialog>
   );

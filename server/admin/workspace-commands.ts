@@ -29,9 +29,10 @@ export function addWorkspaceCommands(program: Command): void {
     .description("create a shared workspace")
     .requiredOption("--owner <email>")
     .requiredOption("--name <name>")
-    .action((options: { owner: string; name: string }) => {
+    .option("--test", "a test workspace: its accounts are those of the sandbox")
+    .action((options: { owner: string; name: string; test?: true }) => {
       const { name } = parseOptions(z.object({ name: nameSchema }), options);
-      return perform(() => createWorkspace({ ownerEmail: options.owner, name }));
+      return perform(() => createWorkspace({ ownerEmail: options.owner, name, isTest: options.test ?? false }));
     });
   for (const [verb, change] of [
     ["suspend", suspendWorkspace],

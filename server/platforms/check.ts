@@ -85,12 +85,15 @@ async function readAdsAs(adapter: AdsAdapter, accessToken: string): Promise<bool
   return signedIn && found && reads.every(Boolean);
 }
 
+/** As the installation has it. */
+const real = { sandbox: false };
+
 async function check(platform: PlatformName, config: PlatformConfig, options: { token?: string; post?: string }): Promise<boolean> {
   say(`${platform}: ${config.sandbox ? "the stand-in (no credentials are configured; it has to be running)" : "the real platform"}, ${config.apiBaseUrl}`);
   const social = socialPlatforms.find((candidate) => candidate === platform);
   const ads = adPlatforms.find((candidate) => candidate === platform);
-  const publishing = social && socialAdapter(social);
-  const advertising = ads && adsAdapter(ads);
+  const publishing = social && socialAdapter(social, real);
+  const advertising = ads && adsAdapter(ads, real);
   const adapter = publishing ?? advertising;
   if (!adapter) {
     say("failed  there is no adapter for it");
@@ -113,7 +116,7 @@ await new Command("platform:check")
   .action(async (name: string, options: { token?: string; post?: string }, command: Command) => {
     const platform = platformNames.find((candidate) => candidate === name.toUpperCase());
     if (!platform) return command.error(`PLATFORM must be one of ${platformNames.join(", ")}.`);
-    const config = platformConfig(platform);
+    const config = platformConfig(platform, real);
     if (!config) return command.error(`${platform}_CLIENT_ID is not set, and the stand-in is switched off.`);
     process.exitCode = (await check(platform, config, options)) ? 0 : 1;
   })

@@ -79,10 +79,15 @@ export function sandboxRuns(settings: Settings = env): boolean {
   return platformNames.every((name) => settings[`${name}_CLIENT_ID`] === undefined);
 }
 
-/** Null when the installation has no credentials for the platform and the stand-in does not run. */
-export function platformConfig(name: PlatformName, settings: Settings = env): PlatformConfig | null {
+/** Where a platform's calls go: to the stand-in alone, or to the real platform where the installation has credentials for it. */
+export interface Place {
+  sandbox: boolean;
+}
+
+/** Null when the installation has no credentials for the platform, or is not to use them, and the stand-in does not run. */
+export function platformConfig(name: PlatformName, { sandbox }: Place, settings: Settings = env): PlatformConfig | null {
   const clientId = settings[`${name}_CLIENT_ID`];
-  if (clientId !== undefined) {
+  if (clientId !== undefined && !sandbox) {
     return { ...addresses(name, published[name], settings), clientId, clientSecret: settings[`${name}_CLIENT_SECRET`] ?? "", sandbox: false };
   }
   if (!sandboxRuns(settings)) return null;
@@ -95,7 +100,8 @@ export function platformConfig(name: PlatformName, settings: Settings = env): Pl
     uploadBaseUrl: base,
     apiVersion: published[name].apiVersion,
   };
-  return { ...addresses(name, standIn, settings), ...sandboxApp(name), sandbox: true };
+  // With credentials, the addresses that are set are the real platform's.
+  return { ...(clientId === undefined ? addresses(name, standIn, settings) : standIn), ...sandboxApp(name), sandbox: true };
 }
 
 export function sandboxOrigin(settings: Settings = env): string {

@@ -26,7 +26,7 @@ const administering = protectedProcedure({ scope: "ads:write", role: "ADMIN" });
 export const connectRouter = router({
   connectables: protectedProcedure({ scope: "ads:read" })
     .output(z.array(connectablePlatform))
-    .query(() => listConnectables()),
+    .query(({ ctx }) => listConnectables(ctx.caller)),
 
   /** Answers where to send the person; they come back to /api/connect/ads/callback. */
   connect: administering

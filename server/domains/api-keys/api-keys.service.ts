@@ -10,6 +10,7 @@ import {
   type Plan,
   planCovers,
   planFor,
+  readIsTest,
   resolveAccess,
   roleAllows,
   type Scope,
@@ -57,7 +58,8 @@ export interface NewApiKey {
 
 /** The answer is the only place where the key itself ever stands. */
 async function insertKey(db: Db, userId: string, { brandIds = [], workspaceId = null, ...input }: NewApiKey): Promise<CreatedApiKey> {
-  const key = composeKey(() => randomInt(62));
+  const isTest = workspaceId !== null && (await readIsTest(workspaceId, db));
+  const key = composeKey(() => randomInt(62), isTest ? "test" : "live");
   const row = await repository.insertApiKey(db, {
     userId,
     workspaceId,

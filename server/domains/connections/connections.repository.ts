@@ -30,6 +30,7 @@ const storedFields = {
   accountId: true,
   accountName: true,
   status: true,
+  sandbox: true,
   accessTokenSealed: true,
   refreshTokenSealed: true,
   accessTokenExpiresAt: true,

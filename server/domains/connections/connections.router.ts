@@ -54,7 +54,7 @@ export const connectionsRouter = router({
 
   expired: reading.output(expiredAccounts).query(({ ctx }) => readExpired(ctx.caller)),
 
-  platforms: reading.output(z.array(connectablePlatform)).query(() => listPlatforms()),
+  platforms: reading.output(z.array(connectablePlatform)).query(({ ctx }) => listPlatforms(ctx.caller)),
 
   /** Answers where to send the person; they come back to /api/connect/callback. */
   start: administering

@@ -1,6 +1,6 @@
 import { database } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
-import type { Caller } from "@/server/domains/workspaces";
+import { type Caller, readIsTest } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound, validationError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
@@ -39,12 +39,13 @@ export async function readExpired({ workspaceId, brandIds }: Caller): Promise<Ex
   return { count: total, newest: newest ? { id: newest.id, platform: newest.platform, accountName: newest.accountName } : null };
 }
 
-/** Which platforms can be connected on this installation. */
-export function listPlatforms(): ConnectablePlatform[] {
+/** Which platforms can be connected in the caller's workspace. */
+export async function listPlatforms({ workspaceId }: Caller): Promise<ConnectablePlatform[]> {
+  const place = { sandbox: await readIsTest(workspaceId) };
   return socialPlatforms.map((platform) => ({
     platform: platform.toLowerCase() as Lowercase<SocialPlatform>,
-    available: socialAdapter(platform) !== null,
-    sandbox: platformConfig(platform)?.sandbox ?? false,
+    available: socialAdapter(platform, place) !== null,
+    sandbox: platformConfig(platform, place)?.sandbox ?? false,
   }));
 }
 
@@ -96,7 +97,7 @@ async function shown(caller: Caller, id: string): Promise<Connection> {
 }
 
 async function revokeAtPlatform(connection: repository.StoredConnection): Promise<void> {
-  const adapter = socialAdapter(connection.platform);
+  const adapter = socialAdapter(connection.platform, connection);
   if (!adapter) return;
   try {
     // What one consent granted to several accounts must not end for the others with this one.

@@ -20,6 +20,7 @@ export {
   listBrands,
   listWorkspaces,
   readApprovalRequired,
+  readIsTest,
   readTimezone,
   removeMember,
   resolveAccess,

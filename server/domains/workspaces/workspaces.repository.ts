@@ -8,6 +8,7 @@ const workspaceSummary = {
   kind: true,
   status: true,
   isDemo: true,
+  isTest: true,
   timezone: true,
   weekStart: true,
   approvalRequired: true,
@@ -43,7 +44,7 @@ export async function insertUser(tx: Db, user: { email: string; name: string; pl
 
 export async function insertWorkspace(
   tx: Db,
-  workspace: { ownerId: string; name: string; kind: "PERSONAL" | "SHARED"; isDemo?: boolean; timezone?: string },
+  workspace: { ownerId: string; name: string; kind: "PERSONAL" | "SHARED"; isDemo?: boolean; isTest?: boolean; timezone?: string },
 ): Promise<{ id: string }> {
   return tx.workspace.create({
     data: {
@@ -51,6 +52,7 @@ export async function insertWorkspace(
       kind: workspace.kind,
       ownerId: workspace.ownerId,
       isDemo: workspace.isDemo ?? false,
+      isTest: workspace.isTest ?? false,
       ...(workspace.timezone ? { timezone: workspace.timezone } : {}),
       memberships: { create: { userId: workspace.ownerId, role: "OWNER" } },
     },

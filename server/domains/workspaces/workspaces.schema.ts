@@ -87,6 +87,7 @@ export const workspaceSummary = z.object({
   name: z.string(),
   kind: z.enum(["PERSONAL", "SHARED"]),
   isDemo: z.boolean(),
+  isTest: z.boolean(),
   timezone: z.string(),
   weekStart: weekStartSchema.nullable(),
   /** Posts by members who may not approve wait for somebody who may. */
@@ -97,7 +98,8 @@ export const workspaceSummary = z.object({
   plan: planSchema,
 });
 
-export const newWorkspaceInput = z.strictObject({ name: nameSchema, timezone: timezoneSchema.optional() });
+export const newWorkspaceInput = z.strictObject({ name: nameSchema, timezone: timezoneSchema.optional(), isTest: z.boolean().default(false) });
+export type NewWorkspaceInput = z.output<typeof newWorkspaceInput>;
 export const workspaceSettingsInput = z.strictObject({
   name: nameSchema.optional(),
   timezone: timezoneSchema.optional(),

@@ -2,6 +2,7 @@ import { env } from "@/env";
 import { type Db, database, isUniqueViolation, transaction } from "@/server/db/database";
 import { notFound, validationError } from "@/server/lib/errors";
 import { hashPassword } from "@/server/lib/passwords";
+import { sandboxRuns } from "@/server/platforms/config";
 import * as repository from "./workspaces.repository";
 import { type NewUserInput, type Plan, type Role, weekStartSchema } from "./workspaces.schema";
 
@@ -56,9 +57,16 @@ export async function findUserIdByEmail(email: string): Promise<string> {
   return (await userByEmail(email)).id;
 }
 
-export async function createWorkspace(input: { ownerEmail: string; name: string }): Promise<{ id: string }> {
-  const owner = await userByEmail(input.ownerEmail);
-  return transaction((tx) => repository.insertWorkspace(tx, { ownerId: owner.id, name: input.name, kind: "SHARED" }));
+export async function createWorkspace({ ownerEmail, name, isTest = false }: { ownerEmail: string; name: string; isTest?: boolean }): Promise<{ id: string }> {
+  const owner = await userByEmail(ownerEmail);
+  if (isTest) assertSandboxRuns();
+  return transaction((tx) => repository.insertWorkspace(tx, { ownerId: owner.id, name, kind: "SHARED", isTest }));
+}
+
+/** @throws AppError VALIDATION_ERROR where a test workspace would have no platforms. */
+export function assertSandboxRuns(): void {
+  if (sandboxRuns()) return;
+  throw validationError([{ path: "isTest", message: "needs the sandbox, which does not run here: the operator starts it with SANDBOX=on", code: "custom" }]);
 }
 
 async function changeStatus(workspaceId: string, status: "ACTIVE" | "SUSPENDED"): Promise<{ id: string; status: string }> {
@@ -116,6 +124,7 @@ export async function listWorkspaces(userId: string) {
     name: workspace.name,
     kind: workspace.kind,
     isDemo: workspace.isDemo,
+    isTest: workspace.isTest,
     timezone: workspace.timezone,
     weekStart: weekStartSchema.nullable().parse(workspace.weekStart),
     approvalRequired: workspace.approvalRequired,
@@ -145,6 +154,11 @@ export function countMembers(workspaceId: string): Promise<number> {
 }
 
 /** The zone in which a workspace's people read times. Inside a transaction it reads on that one's connection: there may be no second. */
+/** Whether the workspace's accounts are those of the sandbox. */
+export async function readIsTest(workspaceId: string, db: Db = database()): Promise<boolean> {
+  return (await repository.findWorkspace(db, workspaceId))?.isTest ?? false;
+}
+
 export async function readTimezone(workspaceId: string, db: Db = database()): Promise<string> {
   return (await repository.findWorkspace(db, workspaceId))?.timezone ?? "UTC";
 }

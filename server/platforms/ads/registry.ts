@@ -1,4 +1,4 @@
-import { type PlatformConfig, platformConfig } from "../config";
+import { type Place, type PlatformConfig, platformConfig } from "../config";
 import type { AdPlatform, AdsAdapter } from "./contract";
 import { createGoogleAdapter } from "./google";
 import { createMetaAdapter } from "./meta";
@@ -13,8 +13,8 @@ const factories: Partial<Record<AdPlatform, (config: PlatformConfig) => AdsAdapt
 const adapters = new Map<string, AdsAdapter>();
 
 /** Null when the installation neither has credentials for the platform nor runs the sandbox. */
-export function adsAdapter(platform: AdPlatform): AdsAdapter | null {
-  const config = platformConfig(platform);
+export function adsAdapter(platform: AdPlatform, place: Place): AdsAdapter | null {
+  const config = platformConfig(platform, place);
   if (!config) return null;
   // An address may be supplied after the first look.
   const key = `${platform} ${config.apiBaseUrl}`;

@@ -1,4 +1,4 @@
-import { type PlatformConfig, platformConfig } from "../config";
+import { type Place, type PlatformConfig, platformConfig } from "../config";
 import type { SocialAdapter, SocialPlatform } from "./contract";
 import { createFacebookAdapter } from "./facebook";
 import { createInstagramAdapter } from "./instagram";
@@ -26,8 +26,8 @@ const factories: Partial<Record<SocialPlatform, (config: PlatformConfig) => Soci
 const adapters = new Map<string, SocialAdapter>();
 
 /** Null when the platform has no adapter, or the installation neither has credentials for it nor runs the sandbox. */
-export function socialAdapter(platform: SocialPlatform): SocialAdapter | null {
-  const config = platformConfig(platform);
+export function socialAdapter(platform: SocialPlatform, place: Place): SocialAdapter | null {
+  const config = platformConfig(platform, place);
   if (!config) return null;
   // An address may be supplied after the first look.
   const key = `${platform} ${config.apiBaseUrl}`;

@@ -244,7 +244,7 @@ describe("Meta's webhooks", () => {
     receiver.answers.push({ status: 200 });
     const stateDir = mkdtempSync(join(tmpdir(), "nashir-sandbox-"));
     const sandbox = await startSandbox({ port: 0, stateDir, serviceUrl: receiver.url });
-    const config = platformConfig("META", { SANDBOX: "on", SANDBOX_PORT: sandbox.port });
+    const config = platformConfig("META", { sandbox: false }, { SANDBOX: "on", SANDBOX_PORT: sandbox.port });
     if (!config) throw new Error("no configuration");
     const adapter = createMetaAdapter(config);
     const made = await fetch(`http://127.0.0.1:${sandbox.port}/control/accounts`, {

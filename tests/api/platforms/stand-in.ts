@@ -37,7 +37,7 @@ export async function startStandIn(options: { slowSeconds?: number } = {}): Prom
   return {
     url,
     configOf: (platform) => {
-      const config = platformConfig(platform, { SANDBOX: "on", SANDBOX_PORT: sandbox.port });
+      const config = platformConfig(platform, { sandbox: false }, { SANDBOX: "on", SANDBOX_PORT: sandbox.port });
       if (!config) throw new Error(`no configuration for ${platform}`);
       return config;
     },

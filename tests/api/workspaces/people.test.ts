@@ -131,6 +131,7 @@ describe("a workspace", () => {
       name: "فريق التسويق",
       kind: "SHARED",
       isDemo: false,
+      isTest: false,
       timezone: "Africa/Cairo",
       weekStart: null,
       approvalRequired: false,

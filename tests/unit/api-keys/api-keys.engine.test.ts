@@ -20,6 +20,13 @@ describe("composeKey", () => {
     expect(isWellFormedKey(composeKey(() => digit))).toBe(true);
   });
 
+  test("says when it is one of a test workspace", () => {
+    const testKey = composeKey(() => 7, "test");
+    expect(testKey).toMatch(/^svc_test_7{34}[0-9A-Za-z]{6}$/);
+    expect(isWellFormedKey(testKey)).toBe(true);
+    expect(isWellFormedKey(testKey.replace("_test", ""))).toBe(false);
+  });
+
   test("shows its first twelve characters", () => {
     expect(displayPrefix(key)).toBe("svc_77777777");
   });

@@ -16,7 +16,7 @@ describe("the sandbox", () => {
 
 describe("a platform's settings", () => {
   it("are the stand-in's while it runs", () => {
-    expect(platformConfig("TWITTER", none)).toEqual({
+    expect(platformConfig("TWITTER", { sandbox: false }, none)).toEqual({
       clientId: "sandbox-twitter",
       clientSecret: "sandbox-twitter-secret",
       apiBaseUrl: "http://127.0.0.1:3900/twitter",
@@ -30,7 +30,7 @@ describe("a platform's settings", () => {
 
   it("are the platform's own with credentials, each replaceable", () => {
     const settings = { ...none, TWITTER_CLIENT_ID: "id", TWITTER_CLIENT_SECRET: "secret", TWITTER_API_BASE_URL: "https://proxy.test/x/" };
-    expect(platformConfig("TWITTER", settings)).toEqual({
+    expect(platformConfig("TWITTER", { sandbox: false }, settings)).toEqual({
       clientId: "id",
       clientSecret: "secret",
       apiBaseUrl: "https://proxy.test/x",
@@ -40,11 +40,20 @@ describe("a platform's settings", () => {
       apiVersion: "2",
       sandbox: false,
     });
-    expect(platformConfig("LINKEDIN", settings)).toBeNull();
+    expect(platformConfig("LINKEDIN", { sandbox: false }, settings)).toBeNull();
+  });
+
+  it("are the stand-in's for whoever wants that alone, whatever credentials and addresses are set", () => {
+    const settings = { ...none, TWITTER_CLIENT_ID: "id", TWITTER_API_BASE_URL: "https://proxy.test/x" };
+    expect(platformConfig("TWITTER", { sandbox: true }, { ...settings, SANDBOX: "on" })).toEqual(platformConfig("TWITTER", { sandbox: false }, none));
+    expect(platformConfig("TWITTER", { sandbox: true }, settings)).toBeNull();
   });
 
   it.each(platformNames)("exist for %s", (name) => {
-    expect(platformConfig(name, none)).toMatchObject({ sandbox: true, apiBaseUrl: `http://127.0.0.1:3900/${name.toLowerCase()}` });
-    expect(platformConfig(name, { ...none, [`${name}_CLIENT_ID`]: "id" })).toMatchObject({ sandbox: false, apiBaseUrl: expect.stringMatching(/^https:/) });
+    expect(platformConfig(name, { sandbox: false }, none)).toMatchObject({ sandbox: true, apiBaseUrl: `http://127.0.0.1:3900/${name.toLowerCase()}` });
+    expect(platformConfig(name, { sandbox: false }, { ...none, [`${name}_CLIENT_ID`]: "id" })).toMatchObject({
+      sandbox: false,
+      apiBaseUrl: expect.stringMatching(/^https:/),
+    });
   });
 });

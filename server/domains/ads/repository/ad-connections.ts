@@ -14,6 +14,7 @@ const storedFields = {
   platform: true,
   externalUserId: true,
   status: true,
+  sandbox: true,
   accessTokenSealed: true,
   refreshTokenSealed: true,
   accessTokenExpiresAt: true,

@@ -71,7 +71,7 @@ interface UsableToken {
 export async function tokenFor(key: repository.AdConnectionKey, options: TokenOptions = {}): Promise<UsableToken> {
   const deadline = Date.now() + GIVE_UP_MS;
   const first = await findUsable(key);
-  const adapter = adsAdapter(first.platform);
+  const adapter = adsAdapter(first.platform, first);
   if (!adapter) throw new PlatformError("CONFIG", `${first.platform} is not set up on this installation.`);
 
   for (let connection = first; ; connection = await findUsable(key)) {

@@ -1,6 +1,6 @@
 import { baseUrl } from "@/env";
 import { database, transaction } from "@/server/db/database";
-import { type Caller, resolveAccess, roleAllows } from "@/server/domains/workspaces";
+import { type Caller, readIsTest, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { newConsentState, stateHashOf } from "@/server/lib/consent-state";
 import { AppError, validationError } from "@/server/lib/errors";
@@ -22,13 +22,18 @@ import { saveAdAccounts, saveSignIn, savingTransaction } from "./save-ad-account
  * and where, and lives for ten minutes.
  */
 
-/** Which ad platforms can be connected on this installation. */
-export function listConnectables(): ConnectablePlatform[] {
-  return adPlatforms.map((platform) => ({ platform, available: adsAdapter(platform) !== null, sandbox: platformConfig(platform)?.sandbox ?? false }));
+/** Which ad platforms can be connected in the caller's workspace. */
+export async function listConnectables({ workspaceId }: Caller): Promise<ConnectablePlatform[]> {
+  const place = { sandbox: await readIsTest(workspaceId) };
+  return adPlatforms.map((platform) => ({
+    platform,
+    available: adsAdapter(platform, place) !== null,
+    sandbox: platformConfig(platform, place)?.sandbox ?? false,
+  }));
 }
 
 export async function startAdConnect({ workspaceId, userId }: Caller, { platform }: StartAdConnectInput): Promise<{ authorizeUrl: string }> {
-  const adapter = adsAdapter(platform);
+  const adapter = adsAdapter(platform, { sandbox: await readIsTest(workspaceId) });
   if (!adapter) throw validationError([{ path: "platform", message: "is not set up on this installation", code: "custom" }]);
   const { state, stateHash, codeVerifier } = newConsentState();
   const expiresAt = new Date(now().getTime() + FLOW_MINUTES * 60_000);
@@ -65,7 +70,7 @@ export async function finishAdConnect({ userId, state, code, error }: ReturnFrom
   if (error !== null || code === null) return { outcome: "denied", workspaceId };
 
   try {
-    const granted = await consented(platform, code, unseal(flow.verifierSealed, verifierAt(flow.id)));
+    const granted = await consented(workspaceId, platform, code, unseal(flow.verifierSealed, verifierAt(flow.id)));
     return await settle(granted, { workspaceId, userId, platform, flowId: flow.id });
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
@@ -74,8 +79,8 @@ export async function finishAdConnect({ userId, state, code, error }: ReturnFrom
   }
 }
 
-async function consented(platform: AdPlatform, code: string, codeVerifier: string): Promise<AdGrant> {
-  const adapter = adsAdapter(platform);
+async function consented(workspaceId: string, platform: AdPlatform, code: string, codeVerifier: string): Promise<AdGrant> {
+  const adapter = adsAdapter(platform, { sandbox: await readIsTest(workspaceId) });
   if (!adapter) throw new PlatformError("CONFIG", `${platform} is not set up on this installation.`);
   const tokens = await adapter.exchangeCode({ code, codeVerifier, redirectUri: redirectUri() });
   const [user, accounts] = [await adapter.whoSignedIn(tokens.accessToken), await adapter.listAccounts(tokens.accessToken)];

@@ -21,7 +21,7 @@ export function metaHandshake(query: URLSearchParams): string | null {
 
 /** Over the bytes as they came: what JSON they are does not matter. */
 export function isSignedByMeta(body: Uint8Array, header: string | null): boolean {
-  const secret = platformConfig("META")?.clientSecret;
+  const secret = platformConfig("META", { sandbox: false })?.clientSecret;
   if (!secret || header === null) return false;
   return same(header, `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`);
 }

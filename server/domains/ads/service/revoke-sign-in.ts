@@ -6,7 +6,7 @@ import { openAccessToken, openRefreshToken } from "./ad-tokens";
 
 /** Tells the platform that a sign-in, which we have erased, is over. Whatever it answers, nothing is done with the tokens any more. */
 export async function revokeAtPlatform(connection: StoredAdConnection): Promise<void> {
-  const adapter = adsAdapter(connection.platform);
+  const adapter = adsAdapter(connection.platform, connection);
   // Platforms end everything that a person granted us, so nothing is revoked while another workspace lives on it.
   if (!adapter || (await isSignedInElsewhere(database(), connection))) return;
   try {

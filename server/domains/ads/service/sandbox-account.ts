@@ -1,4 +1,5 @@
 import { database } from "@/server/db/database";
+import { readIsTest } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, validationError } from "@/server/lib/errors";
 import { adsAdapter } from "@/server/platforms/ads/registry";
@@ -20,8 +21,9 @@ export interface SandboxAdAccountInput {
 
 /** A new ad account of the stand-in without a browser, for the admin command, the demo and tests. The sandbox must be running. */
 export async function connectSandboxAdAccount({ workspaceId, platform, sandboxAccount }: SandboxAdAccountInput): Promise<AdAccount> {
-  const adapter = adsAdapter(platform);
-  if (!adapter || !platformConfig(platform)?.sandbox) {
+  const place = { sandbox: await readIsTest(workspaceId) };
+  const adapter = adsAdapter(platform, place);
+  if (!adapter || !platformConfig(platform, place)?.sandbox) {
     throw validationError([{ path: "platform", message: `the sandbox does not stand in for ${platform} here`, code: "custom" }]);
   }
   const granted = await standInGrant(() => createSandboxAccount(platform, sandboxAccount), adapter).catch((cause: unknown) => {

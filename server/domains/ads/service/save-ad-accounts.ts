@@ -1,4 +1,5 @@
 import { type Db, isUniqueViolation, transaction } from "@/server/db/database";
+import { readIsTest } from "@/server/domains/workspaces";
 import { platformConfig } from "@/server/platforms/config";
 import { storableText } from "../engine/json-safe";
 import type { AdPlatform } from "../metrics.schema";
@@ -40,8 +41,8 @@ export async function saveAdAccounts({ workspaceId, platform }: AccountOwner, gr
 }
 
 /** The tokens alone: a sign-in that is renewed serves the accounts that were chosen of it before. */
-export function saveSignIn(tx: Db, { workspaceId, platform }: AccountOwner, { user, tokens, grantedAt }: Omit<AdGrant, "accounts">): Promise<string> {
-  const sandbox = platformConfig(platform)?.sandbox ?? false;
+export async function saveSignIn(tx: Db, { workspaceId, platform }: AccountOwner, { user, tokens, grantedAt }: Omit<AdGrant, "accounts">): Promise<string> {
+  const sandbox = platformConfig(platform, { sandbox: await readIsTest(workspaceId, tx) })?.sandbox ?? false;
   return saveAdConnection(tx, { workspaceId, platform, ...user, name: storableText(user.name), sandbox }, (id) => sealTokens(id, tokens, grantedAt));
 }
 

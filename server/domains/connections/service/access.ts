@@ -41,8 +41,10 @@ function standing(connection: repository.StoredConnection, options: AccessOption
   return { accessToken, replaced, refused, move: nextMove(state, now(), { minLifeSeconds: options.minLifeSeconds ?? FRESH_SECONDS, refused }) };
 }
 
-function adapterOf({ platform }: repository.StoredConnection): SocialAdapter {
-  const adapter = socialAdapter(platform);
+function adapterOf({ platform, sandbox }: repository.StoredConnection): SocialAdapter {
+  const adapter = socialAdapter(platform, { sandbox });
+  // An account of the stand-in, on an installation that has gone over to the real platforms.
+  if (!adapter && sandbox) throw fault("RECONNECT", "CONNECTION_LOST", "The account is one of the sandbox, which does not run here: connect it again.");
   if (!adapter) throw fault("CONFIG", "NOT_SET_UP", `${platform} is not set up on this installation.`);
   return adapter;
 }

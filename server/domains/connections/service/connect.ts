@@ -1,6 +1,6 @@
 import { baseUrl } from "@/env";
 import { database, transaction } from "@/server/db/database";
-import { type Caller, resolveAccess, roleAllows } from "@/server/domains/workspaces";
+import { type Caller, readIsTest, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { newConsentState, stateHashOf } from "@/server/lib/consent-state";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
@@ -21,7 +21,7 @@ import { saveAccounts, savingTransaction } from "./save-accounts";
 
 export async function startConnect(caller: Caller, input: StartConnectInput): Promise<{ authorizeUrl: string }> {
   const { workspaceId, userId } = caller;
-  const adapter = socialAdapter(input.platform);
+  const adapter = socialAdapter(input.platform, { sandbox: await readIsTest(workspaceId) });
   if (!adapter) throw validationError([{ path: "platform", message: "is not set up on this installation", code: "custom" }]);
   if (input.connectionId) await checkRenewable(caller, input.connectionId, input.platform);
 
@@ -69,7 +69,7 @@ export async function finishConnect({ userId, state, code, error }: ReturnFromPl
   if (error !== null || code === null) return { outcome: "denied", workspaceId };
 
   try {
-    const { tokens, accounts } = await consentedAccounts(platform, code, unseal(flow.verifierSealed, verifierAt(flow.id)));
+    const { tokens, accounts } = await consentedAccounts(workspaceId, platform, code, unseal(flow.verifierSealed, verifierAt(flow.id)));
     const wanted = flow.connectionId ? await renewed(flow.connectionId, workspaceId, accounts) : accounts;
     if (wanted === null) return { outcome: "other-account", workspaceId };
     if (wanted.length === 0) return { outcome: "refused", workspaceId, message: "There is no account that can be published to." };
@@ -94,8 +94,13 @@ async function checkRenewable(caller: Caller, id: string, platform: SocialPlatfo
   if (row.platform !== platform) throw validationError([{ path: "platform", message: "is not the connection's platform", code: "custom" }]);
 }
 
-async function consentedAccounts(platform: SocialPlatform, code: string, codeVerifier: string): Promise<{ tokens: TokenSet; accounts: PlatformAccount[] }> {
-  const adapter = socialAdapter(platform);
+async function consentedAccounts(
+  workspaceId: string,
+  platform: SocialPlatform,
+  code: string,
+  codeVerifier: string,
+): Promise<{ tokens: TokenSet; accounts: PlatformAccount[] }> {
+  const adapter = socialAdapter(platform, { sandbox: await readIsTest(workspaceId) });
   if (!adapter) throw new PlatformError("CONFIG", `${platform} is not set up on this installation.`);
   const tokens = await adapter.exchangeCode({ code, codeVerifier, redirectUri: redirectUri() });
   return { tokens, accounts: await adapter.listAccounts(tokens.accessToken) };

@@ -1,4 +1,5 @@
 import { database, transaction } from "@/server/db/database";
+import { readIsTest } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, validationError } from "@/server/lib/errors";
 import { platformConfig } from "@/server/platforms/config";
@@ -21,7 +22,7 @@ export interface SandboxConnectionInput {
 export async function createSandboxConnection(input: SandboxConnectionInput): Promise<Connection> {
   const { workspaceId, platform, sandboxAccount } = input;
   const brandId = input.brandId ?? null;
-  if (!platformConfig(platform)?.sandbox) {
+  if (!platformConfig(platform, { sandbox: await readIsTest(workspaceId) })?.sandbox) {
     throw validationError([{ path: "platform", message: `the sandbox does not stand in for ${platform} here`, code: "custom" }]);
   }
   if (brandId !== null && !(await repository.brandExists(database(), workspaceId, brandId))) {

@@ -1,4 +1,5 @@
 import { type Db, isUniqueViolation, transaction } from "@/server/db/database";
+import { readIsTest } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { platformConfig } from "@/server/platforms/config";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
@@ -17,7 +18,7 @@ export interface AccountOwner {
 
 /** Makes or renews the connections of what a consent granted. */
 export async function saveAccounts(tx: Db, where: AccountOwner, granted: Grant & { grantedAt: Date }): Promise<Connection[]> {
-  const sandbox = platformConfig(where.platform)?.sandbox ?? false;
+  const sandbox = platformConfig(where.platform, { sandbox: await readIsTest(where.workspaceId, tx) })?.sandbox ?? false;
   const connections: Connection[] = [];
   for (const { accountId, accountName, kind, avatarUrl, tokens = granted.tokens } of granted.accounts) {
     const input = { ...where, accountId, accountName, kind, avatarUrl: shownPicture(avatarUrl), sandbox };

@@ -14,7 +14,7 @@ import { daysBefore, demoPlace, sampleId } from "./place";
 /** Over already, and over in a few days. */
 const endings: Partial<Record<DemoPlatform, number>> = { PINTEREST: -6, LINKEDIN: 4 };
 
-export const isSandboxed = (platform: DemoPlatform | "META" | "GOOGLE"): boolean => platformConfig(platform)?.sandbox === true;
+export const isSandboxed = (platform: DemoPlatform | "META" | "GOOGLE"): boolean => platformConfig(platform, { sandbox: false })?.sandbox === true;
 
 export async function fillAccount(workspaceId: string, platform: DemoPlatform, position: number): Promise<void> {
   const place = await demoPlace(workspaceId);

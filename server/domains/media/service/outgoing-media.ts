@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { baseUrl } from "@/env";
 import { database } from "@/server/db/database";
+import { readIsTest } from "@/server/domains/workspaces";
 import { publicUrlProblem } from "@/server/lib/outbound";
 import { platformConfig } from "@/server/platforms/config";
 import { MissingFileError } from "@/server/platforms/media/missing-file";
@@ -103,7 +104,8 @@ async function withNamedFile<T>(name: string, storageKey: string, use: (path: st
 }
 
 async function publicUrl(asset: AssetRow, variant: VariantRow | null, platform: SocialPlatform): Promise<string> {
-  const problem = platformConfig(platform)?.sandbox ? null : await publicUrlProblem(baseUrl());
+  const place = { sandbox: await readIsTest(asset.workspaceId) };
+  const problem = platformConfig(platform, place)?.sandbox ? null : await publicUrlProblem(baseUrl());
   if (problem === null) return signedUrl({ id: asset.id, variant: variant?.id, fileName: asset.fileName });
   if (asset.sourceUrl !== null && variant === null) return asset.sourceUrl;
   const name = asset.sourceUrl ?? asset.fileName;

@@ -5,7 +5,8 @@ import { confirmsName } from "../people.engine";
 import { deleteWorkspaceRows } from "../repository/removal";
 import { workspaceDeletedEvent } from "../workspaces.events";
 import { countOwned, findWorkspace, insertWorkspace, updateWorkspace } from "../workspaces.repository";
-import type { Caller, WorkspaceSettingsInput } from "../workspaces.schema";
+import type { Caller, NewWorkspaceInput, WorkspaceSettingsInput } from "../workspaces.schema";
+import { assertSandboxRuns } from "../workspaces.service";
 import { assertUnlimited } from "./members";
 
 /** Use cases of a workspace itself: making one, its settings, and its end. */
@@ -14,7 +15,8 @@ const mostOwned = 100;
 /** Thousands of posts with all that hangs on them. */
 const deletionMs = 120_000;
 
-export async function createSharedWorkspace(userId: string, input: { name: string; timezone?: string | undefined }): Promise<{ workspaceId: string }> {
+export async function createSharedWorkspace(userId: string, input: NewWorkspaceInput): Promise<{ workspaceId: string }> {
+  if (input.isTest) assertSandboxRuns();
   if ((await countOwned(database(), userId)) >= mostOwned) {
     throw new AppError("FORBIDDEN", `One person owns at most ${mostOwned} workspaces.`, { details: { reason: "TOO_MANY" } });
   }
@@ -22,6 +24,7 @@ export async function createSharedWorkspace(userId: string, input: { name: strin
     ownerId: userId,
     name: input.name,
     kind: "SHARED",
+    isTest: input.isTest,
     ...(input.timezone ? { timezone: input.timezone } : {}),
   });
   return { workspaceId: id };

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Workspace" ADD COLUMN     "isTest" BOOLEAN NOT NULL DEFAULT false;
