@@ -69,6 +69,21 @@ export const tiktokSettings = z.strictObject({
   brandOrganicToggle: z.boolean().optional(),
 });
 
+/** Every string in a JSON value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** Settings by what they are for. Held to each platform's own schema once the accounts are known. */
+function settingsBy<Key extends z.ZodType<string, string>>(key: Key) {
+  return z.record(key, z.record(z.string(), z.unknown())).refine((value) => !/[\0\p{Cs}]/u.test(textsOf(value).join(" ")), "must not hold control characters");
+}
+
+const platformSettings = settingsBy(z.string()).describe(
+  "A platform's own settings, by the id of an account or by lowercase platform for all its accounts; a setting for an account goes before the same one for its platform. null sets none where the account has a default.",
+);
+
 const createFields = {
   content: text(createContentLimit),
   accountIds,
@@ -77,6 +92,7 @@ const createFields = {
   scheduledAt: scheduledAt.optional(),
   mediaUrls: mediaUrls.optional(),
   platformCaptions: platformCaptions.optional(),
+  platformSettings: platformSettings.optional(),
 };
 
 const platformFields = {
@@ -84,17 +100,8 @@ const platformFields = {
   youtubeTitle: text(youtubeTitleLimit).optional(),
 };
 
-/** Every string in a JSON value. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsOf) : [];
-}
-
-/** What the dashboard sets for single accounts, by connection; null clears a default. Held to each platform's own schema once the accounts are known. */
-const settings = z
-  .record(id, z.record(z.string(), z.json()))
-  .refine((value) => !/[\0\p{Cs}]/u.test(textsOf(value).join(" ")), "must not hold control characters")
-  .optional();
+/** What the dashboard sets for single accounts, by connection; null clears a default. */
+const settings = settingsBy(id).optional();
 
 /** The next free posting time of the accounts, instead of a given one. */
 const queue = z.literal(true).optional();
@@ -127,6 +134,7 @@ const updateFields = {
   mediaUrls: mediaUrls.optional(),
   accountIds: accountIds.optional(),
   platformCaptions: platformCaptions.optional(),
+  platformSettings: platformSettings.optional(),
 };
 
 export const postIdInput = z.object({ id });
@@ -169,6 +177,8 @@ export const editPostInput = z
 /** What the service takes, whichever operation it came by. */
 export type PostDraft = Omit<z.output<typeof composePostInput>, "intentId">;
 export type PostEdit = Omit<z.output<typeof editPostInput>, "id" | "revision" | "approval">;
+/** An edit as it is written: null takes away what was set for a whole platform. */
+export type AppliedEdit = Omit<PostEdit, "tiktokSettings" | "youtubeTitle"> & { [Field in "tiktokSettings" | "youtubeTitle"]?: PostEdit[Field] | null };
 /** What of a post an edit began from, as far as its sender knew it. */
 export type EditedFrom = Pick<z.output<typeof editPostInput>, "revision" | "approval">;
 
@@ -210,6 +220,7 @@ export const postSchema = z
     platforms: z.array(z.string()),
     mediaUrls: z.array(z.string()),
     platformCaptions: z.record(z.string(), z.string()),
+    platformSettings: z.record(z.string(), z.record(z.string(), z.unknown())).describe("By the id of the account; accounts without any are left out."),
     scheduledAt: utcTime.nullable(),
     publishedAt: utcTime.nullable(),
     createdAt: utcTime,

@@ -10,12 +10,12 @@ export const operations: Readonly<Record<string, { id: string; description: stri
   "posts.create": {
     id: "posts.create",
     description:
-      "`publishNow: true` publishes to all of `accountIds`, and the answer waits up to 5 seconds for the outcome; `scheduledAt` schedules; with neither it is a draft. What a platform would refuse stands in `warnings` and does not stop the request. 400 `VALIDATION_ERROR` names the field, also for an account that is not in the workspace.",
+      "`publishNow: true` publishes to all of `accountIds`, and the answer waits up to 5 seconds for the outcome; `scheduledAt` schedules; with neither it is a draft. What a platform would refuse stands in `warnings` and does not stop the request. 400 `VALIDATION_ERROR` names the field, also for an account that is not in the workspace and for a setting in `platformSettings` that the account's platform does not have.",
   },
   "posts.schedule": {
     id: "posts.schedule",
     description:
-      "Takes an instant with an offset, at least 1 minute and at most 2 years ahead. 422 `VALIDATION_ERROR` for a field that is not valid. The answer has fewer fields than `GET /posts/{id}`.",
+      "Takes an instant with an offset, at least 1 minute and at most 2 years ahead. 422 `VALIDATION_ERROR` for a field that is not valid. `tiktokSettings` and `youtubeTitle` are another way to write `platformSettings.tiktok` and its `youtube.title`; two different values for one setting are refused. The answer has fewer fields than `GET /posts/{id}`.",
   },
   "posts.get": {
     id: "posts.get",
@@ -25,7 +25,7 @@ export const operations: Readonly<Record<string, { id: string; description: stri
   "posts.update": {
     id: "posts.update",
     description:
-      "Fields that are left out keep their value. `publishNow: true` publishes the post now, under its id. 400 with the reason `POST_IMMUTABLE` once the post is being published or was published; the change is then not made.",
+      "Fields that are left out keep their value; what is given replaces, `platformSettings` those of every account. `publishNow: true` publishes the post now, under its id. 400 with the reason `POST_IMMUTABLE` once the post is being published or was published; the change is then not made.",
   },
   "posts.delete": {
     id: "posts.delete",

@@ -3,6 +3,7 @@ import { database } from "@/server/db/database";
 import { createApiKey } from "@/server/domains/api-keys";
 import { createBrand } from "@/server/domains/brands";
 import { seal } from "@/server/lib/sealing";
+import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { seedAdAccount, seedCampaign } from "@/tests/api/ads/accounts-seed";
 
 /** One of everything that has an id of its own in a workspace, put there without any platform. */
@@ -21,9 +22,9 @@ export interface Resources {
   apiKeyId: string;
 }
 
-export async function seedConnection(workspaceId: string, brandId: string | null = null): Promise<string> {
+export async function seedConnection(workspaceId: string, brandId: string | null = null, platform: SocialPlatform = "INSTAGRAM"): Promise<string> {
   const { id } = await database().connection.create({
-    data: { workspaceId, brandId, platform: "INSTAGRAM", accountId: randomUUID(), accountName: "قهوة", scopes: [] },
+    data: { workspaceId, brandId, platform, accountId: randomUUID(), accountName: "قهوة", scopes: [] },
     select: { id: true },
   });
   return id;

@@ -30,6 +30,7 @@ describe("POST /posts", () => {
           platforms: ["twitter"],
           mediaUrls: ["https://cdn.example/a.jpg"],
           platformCaptions: { twitter: "short" },
+          platformSettings: {},
           scheduledAt: null,
           publishedAt: null,
           createdAt: expect.stringMatching(iso),

@@ -47,6 +47,7 @@ test("publishNow answers with the outcome", async () => {
         platforms: ["twitter"],
         mediaUrls: [],
         platformCaptions: {},
+        platformSettings: {},
         scheduledAt: null,
         publishedAt: expect.stringMatching(iso),
         createdAt: expect.stringMatching(iso),

@@ -23,7 +23,7 @@ export interface NewPost {
   approval: Approval;
   mediaUrls: string[];
   platformCaptions: Record<string, string>;
-  tiktokSettings: Record<string, unknown> | null;
+  tiktokSettings: Settings | null;
   youtubeTitle: string | null;
   scheduledAt: Date | null;
   /** Its sleeping run is recorded in the same transaction. */
@@ -36,13 +36,15 @@ function targetRows(workspaceId: string, accounts: readonly Account[]) {
   return accounts.map(({ id, platform }, position) => ({ workspaceId, connectionId: id, platform, position }));
 }
 
+const tiktokColumn = (settings: Settings | null) => (settings === null ? Prisma.DbNull : (settings as Prisma.InputJsonObject));
+
 export async function insertPost(tx: Db, post: NewPost): Promise<string> {
   const { id: given, accounts, armed, tiktokSettings, settings, approval, ...fields } = post;
   const { id } = await tx.post.create({
     data: {
       ...fields,
       ...(given === null ? {} : { id: given }),
-      tiktokSettings: tiktokSettings === null ? Prisma.DbNull : (tiktokSettings as Prisma.InputJsonObject),
+      tiktokSettings: tiktokColumn(tiktokSettings),
       approval: approvalColumn(approval),
       approvalRequestedAt: approval === "pending" ? new Date() : null,
       armedRevision: armed ? 0 : null,
@@ -91,8 +93,8 @@ export interface PostChange {
   content?: string;
   mediaUrls?: string[];
   platformCaptions?: Record<string, string>;
-  tiktokSettings?: Record<string, unknown>;
-  youtubeTitle?: string;
+  tiktokSettings?: Settings | null;
+  youtubeTitle?: string | null;
   status: PostStatus;
   scheduledAt: Date | null;
   armed: boolean;
@@ -106,7 +108,7 @@ export async function changePost(tx: Db, post: { workspaceId: string; id: string
     where: { id: post.id, workspaceId: post.workspaceId },
     data: {
       ...fields,
-      ...(tiktokSettings ? { tiktokSettings: tiktokSettings as Prisma.InputJsonObject } : {}),
+      ...(tiktokSettings === undefined ? {} : { tiktokSettings: tiktokColumn(tiktokSettings) }),
       revision,
       armedRevision: armed ? revision : null,
     },

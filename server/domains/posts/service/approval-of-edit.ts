@@ -5,7 +5,7 @@ import { recordEvent } from "@/server/outbox/record-event";
 import { approvalAfterEdit, isChanged, isPublishAllowed, type Reviewed, type Writer } from "../approval.engine";
 import type { PlanChange } from "../posts.engine";
 import { type ApprovalPayload, approvalEvents } from "../posts.events";
-import type { Approval, PostEdit } from "../posts.schema";
+import type { AppliedEdit, Approval } from "../posts.schema";
 import { storeRequest } from "../repository/approvals";
 import type { PostRow } from "../repository/post-rows";
 
@@ -43,7 +43,7 @@ function reviewed(post: PostRow): Reviewed {
 }
 
 interface Edited {
-  edit: Pick<PostEdit, "content" | "mediaUrls" | "platformCaptions" | "tiktokSettings" | "youtubeTitle" | "settings" | "accountIds" | "isDraft">;
+  edit: Pick<AppliedEdit, "content" | "mediaUrls" | "platformCaptions" | "tiktokSettings" | "youtubeTitle" | "settings" | "accountIds" | "isDraft">;
   plan: Pick<PlanChange, "status" | "becomesScheduled">;
   scheduledAt: Date | null;
 }
@@ -55,8 +55,8 @@ export async function keepApproval(tx: Db, caller: Caller, post: PostRow, { edit
     content: edit.content ?? before.content,
     mediaUrls: edit.mediaUrls ?? before.mediaUrls,
     platformCaptions: edit.platformCaptions ?? before.platformCaptions,
-    tiktokSettings: edit.tiktokSettings ?? before.tiktokSettings,
-    youtubeTitle: edit.youtubeTitle ?? before.youtubeTitle,
+    tiktokSettings: edit.tiktokSettings === undefined ? before.tiktokSettings : edit.tiktokSettings,
+    youtubeTitle: edit.youtubeTitle === undefined ? before.youtubeTitle : edit.youtubeTitle,
     accountIds: edit.accountIds ?? before.accountIds,
     settings: { ...before.settings, ...edit.settings },
     scheduledAt,

@@ -8,11 +8,11 @@ import { horizonProblem, isArmedNow, leadProblem } from "../posts.engine";
 import { publishEvent, type RunPayload } from "../posts.events";
 import type { Approval, PostDraft, PostStatus, ScheduledPostView, StoredPost } from "../posts.schema";
 import { findPost, type PostRow } from "../repository/post-rows";
-import { type Account, insertPost } from "../repository/post-writes";
+import { type Account, type AccountSettings, insertPost } from "../repository/post-writes";
 import { announceApproval, writerOf } from "./approval-of-edit";
 import { awaitOutcome } from "./await-outcome";
 import { announceScheduled, arm, staggeredTime } from "./plan-post";
-import { lockFiles, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
+import { lockFiles, mediaIssues, resolveAccounts, resolveSettings } from "./post-checks";
 import { queuedTime } from "./slots/queued-time";
 import { toStoredPost } from "./view";
 
@@ -37,6 +37,7 @@ interface CheckedDraft {
   approval: Approval;
   asked: Date | null;
   accounts: Account[];
+  settings: AccountSettings;
   /** Why it would not be written. */
   problems: ValidationIssue[];
 }
@@ -50,7 +51,8 @@ export async function checkDraft(caller: Caller, draft: PostDraft, now: Date): P
   const status = wanted === "PROCESSING" && !isPublishAllowed(approval) ? "DRAFT" : wanted;
   const { accounts, issues } = await resolveAccounts(caller, draft.accountIds, { mustBeActive: status === "PROCESSING" });
   const media = await mediaIssues(caller.workspaceId, draft.mediaUrls ?? []);
-  return { status, approval, asked, accounts, problems: [...timeIssues(asked, now), ...media, ...issues, ...settingsIssues(accounts, draft.settings ?? {})] };
+  const { settings, issues: wrongSettings } = resolveSettings(accounts, draft);
+  return { status, approval, asked, accounts, settings, problems: [...timeIssues(asked, now), ...media, ...issues, ...wrongSettings] };
 }
 
 export async function createPost(caller: Caller, draft: PostDraft, { wait, intentId, within }: CreateOptions): Promise<StoredPost> {
@@ -59,10 +61,9 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   // Found before anything is checked: a time that was far enough ahead then need not be so now.
   const earlier = intentId === undefined ? null : await answer(caller, intentId, wait);
   if (earlier) return earlier;
-  const { status, approval, asked, accounts, problems } = await checkDraft(caller, draft, now);
+  const { status, approval, asked, accounts, settings, problems } = await checkDraft(caller, draft, now);
   if (problems.length > 0) throw validationError(problems);
   const mediaUrls = draft.mediaUrls ?? [];
-  const settings = draft.settings ?? {};
 
   const insert = async (tx: Db): Promise<string> => {
     await lockFiles(tx, workspaceId, mediaUrls);

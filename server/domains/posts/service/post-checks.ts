@@ -5,6 +5,8 @@ import { describeMedia, isOwnMediaUrl, lockMedia } from "@/server/domains/media"
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, type ValidationIssue, validationError, validationIssues } from "@/server/lib/errors";
 import { settingsSchemas } from "@/server/platforms/social/settings";
+import type { PostDraft, SocialPlatform } from "../posts.schema";
+import type { Settings } from "../repository/post-rows";
 import type { Account, AccountSettings } from "../repository/post-writes";
 
 /** What a schema cannot tell about a post, because it depends on the workspace or the installation. */
@@ -31,17 +33,58 @@ export async function lockFiles(tx: Db, workspaceId: string, urls: readonly stri
   if (gone.length > 0) throw validationError(gone.map((url) => noFile(urls.indexOf(url))));
 }
 
-/** Holds what was set for each account to its platform's schema; each setting may be null, which is to say none. */
-export function settingsIssues(accounts: readonly Account[], settings: AccountSettings): ValidationIssue[] {
-  return Object.entries(settings).flatMap(([connectionId, values]) => {
+/** Holds settings to their platform's schema; each may be null, which is to say none. */
+function valueIssues(path: string, platform: SocialPlatform, values: Settings): ValidationIssue[] {
+  const schema = settingsSchemas[platform];
+  if (!schema) return Object.keys(values).map((name) => issue(`${path}.${name}`, "is not a known property"));
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined])));
+  return parsed.success ? [] : validationIssues(parsed.error).map((found) => ({ ...found, path: found.path ? `${path}.${found.path}` : path }));
+}
+
+type AskedSettings = Pick<PostDraft, "settings" | "platformSettings" | "tiktokSettings" | "youtubeTitle">;
+
+/** `tiktokSettings` and `youtubeTitle` are another way to write a platform's settings: what both name must be the same. */
+function contradictions({ platformSettings = {}, tiktokSettings = {}, youtubeTitle }: AskedSettings): ValidationIssue[] {
+  const named: [field: string, key: string, name: string, value: unknown][] = [
+    ...Object.entries(tiktokSettings).map(([name, value]): [string, string, string, unknown] => [`tiktokSettings.${name}`, "tiktok", name, value]),
+    ["youtubeTitle", "youtube", "title", youtubeTitle],
+  ];
+  return named.flatMap(([field, key, name, value]) => {
+    const other = platformSettings[key]?.[name];
+    const same = value === undefined || other === undefined || value === other;
+    return same ? [] : [issue(field, `differs from platformSettings.${key}.${name}`)];
+  });
+}
+
+export interface ResolvedSettings {
+  /** By the account: its platform's, then its own. */
+  settings: AccountSettings;
+  issues: ValidationIssue[];
+}
+
+/** Finds what is set for each account of a post. */
+export function resolveSettings(accounts: readonly Account[], asked: AskedSettings): ResolvedSettings {
+  const issues = contradictions(asked);
+  const settings: AccountSettings = {};
+  const ofAccounts: AccountSettings = {};
+  for (const [key, values] of Object.entries(asked.platformSettings ?? {})) {
+    const path = `platformSettings.${key}`;
+    const account = accounts.find(({ id }) => id === key.toLowerCase());
+    const shared = accounts.filter(({ platform }) => platform.toLowerCase() === key);
+    const { platform } = account ?? shared[0] ?? {};
+    if (!platform) issues.push(issue(path, "is neither an account of this post nor a platform of one, in lowercase"));
+    else issues.push(...valueIssues(path, platform, values));
+    for (const { id } of shared) settings[id] = values;
+    if (account) ofAccounts[account.id] = values;
+  }
+  for (const [connectionId, values] of Object.entries(asked.settings ?? {})) {
     const path = `settings.${connectionId}`;
     const account = accounts.find(({ id }) => id === connectionId);
-    if (!account) return [issue(path, "is for no account of this post")];
-    const schema = settingsSchemas[account.platform];
-    if (!schema) return Object.keys(values).map((name) => issue(`${path}.${name}`, "is not a known property"));
-    const parsed = schema.safeParse(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined])));
-    return parsed.success ? [] : validationIssues(parsed.error).map((found) => ({ ...found, path: found.path ? `${path}.${found.path}` : path }));
-  });
+    issues.push(...(account ? valueIssues(path, account.platform, values) : [issue(path, "is for no account of this post")]));
+    ofAccounts[connectionId] = { ...ofAccounts[connectionId], ...values };
+  }
+  for (const [id, values] of Object.entries(ofAccounts)) settings[id] = { ...settings[id], ...values };
+  return { settings, issues };
 }
 
 export interface ResolvedAccounts {

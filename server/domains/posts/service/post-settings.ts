@@ -12,16 +12,16 @@ const ownSettings: Partial<Record<SocialPlatform, (post: PostSettings) => Settin
   YOUTUBE: (post) => (post.youtubeTitle === null ? {} : { title: post.youtubeTitle }),
 };
 
+/** What a post says for one account: for its whole platform, then for it alone. */
+export function saidSettings(post: PostSettings, { platform, settings }: Pick<TargetRow, "platform" | "settings">): Settings {
+  return { ...ownSettings[platform]?.(post), ...settings };
+}
+
 /**
  * What holds for one account's post of these files: the account's defaults as far as they suit it, then what the post says for its whole
  * platform, then what was set for it here. Null says that there shall be none: a default that a person has emptied does not come back.
  */
-export function settingsFor(
-  post: PostSettings,
-  { platform, settings, publishDefaults }: Pick<TargetRow, "platform" | "settings" | "publishDefaults">,
-  kinds: readonly MediaKind[],
-): Settings {
-  const said = { ...ownSettings[platform]?.(post), ...settings };
-  const fitting = fittingSettings(capabilities[platform], publishDefaults, said, kinds);
+export function settingsFor(post: PostSettings, target: Pick<TargetRow, "platform" | "settings" | "publishDefaults">, kinds: readonly MediaKind[]): Settings {
+  const fitting = fittingSettings(capabilities[target.platform], target.publishDefaults, saidSettings(post, target), kinds);
   return Object.fromEntries(Object.entries(fitting).filter(([, value]) => value !== null));
 }

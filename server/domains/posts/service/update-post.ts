@@ -5,18 +5,18 @@ import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { isPublishAllowed } from "../approval.engine";
 import { isArmedNow, isEditable, type PlanChange, planEdit } from "../posts.engine";
-import type { Approval, EditedFrom, PostEdit, StoredPost } from "../posts.schema";
+import type { AppliedEdit, Approval, EditedFrom, PostEdit, StoredPost } from "../posts.schema";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
-import { type Account, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/post-writes";
+import { type Account, type AccountSettings, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/post-writes";
 import { markOccurrenceEdited } from "../repository/recurrences";
 import { assertApproved, keepApproval, writerOf } from "./approval-of-edit";
 import { awaitOutcome } from "./await-outcome";
 import { announceScheduled, arm, disarm, publishAtOnce, staggeredTime } from "./plan-post";
-import { immutable, lockFiles, mediaIssues, resolveAccounts, settingsIssues } from "./post-checks";
+import { immutable, lockFiles, mediaIssues, resolveAccounts, resolveSettings } from "./post-checks";
 import { queuedTime } from "./slots/queued-time";
 import { toStoredPost } from "./view";
 
-function planned(post: PostRow, edit: PostEdit, now: Date): PlanChange {
+function planned(post: PostRow, edit: Pick<AppliedEdit, "scheduledAt" | "isDraft" | "publishNow">, now: Date): PlanChange {
   const scheduledAt = typeof edit.scheduledAt === "string" ? new Date(edit.scheduledAt) : edit.scheduledAt;
   const plan = planEdit(post, { scheduledAt, isDraft: edit.isDraft, publishNow: edit.publishNow }, now);
   if (!plan.ok) throw validationError([{ path: "scheduledAt", message: plan.problem, code: "custom" }]);
@@ -38,8 +38,13 @@ async function publishApproved(tx: Db, caller: Caller, post: PostRow, approval: 
   if (isPublishAllowed(approval)) await publishAtOnce(tx, { ...post, revision: post.revision + 1 });
 }
 
+/** `platformSettings` replaces whatever was set, for each account and for a whole platform. */
+function replacedSettings(accounts: readonly Account[], settings: AccountSettings) {
+  return { settings: Object.fromEntries(accounts.map(({ id }) => [id, settings[id] ?? {}])), tiktokSettings: null, youtubeTitle: null };
+}
+
 interface Applied {
-  edit: PostEdit;
+  edit: AppliedEdit;
   accounts: Account[] | null;
   from: EditedFrom;
 }
@@ -106,14 +111,12 @@ export async function updatePost(caller: Caller, id: string, edit: PostEdit, { f
     const asked = edit.accountIds ?? (mustBeActive ? before.targets.map((target) => target.connectionId) : null);
     const resolved = asked && (await resolveAccounts(caller, asked, { mustBeActive }));
     const accounts = resolved?.accounts ?? before.targets.map(({ connectionId, platform }) => ({ id: connectionId, platform }));
-    const problems = [
-      ...(await mediaIssues(caller.workspaceId, edit.mediaUrls ?? [])),
-      ...(resolved?.issues ?? []),
-      ...settingsIssues(accounts, edit.settings ?? {}),
-    ];
+    const { settings, issues } = resolveSettings(accounts, edit);
+    const problems = [...(await mediaIssues(caller.workspaceId, edit.mediaUrls ?? [])), ...(resolved?.issues ?? []), ...issues];
     if (problems.length > 0) throw validationError(problems);
     return commit(async (tx) => {
-      await applyEdit(tx, caller, id, { edit, accounts: edit.accountIds && resolved ? resolved.accounts : null, from }, now);
+      const settled = edit.platformSettings ? { ...edit, ...replacedSettings(accounts, settings) } : edit;
+      await applyEdit(tx, caller, id, { edit: settled, accounts: edit.accountIds && resolved ? resolved.accounts : null, from }, now);
       return id;
     });
   });

@@ -3,7 +3,7 @@ import { checkAccounts, type MediaFacts, mediaKinds, type Warning } from "../cap
 import { isTerminal } from "../posts.engine";
 import type { PostResult, SocialPlatform, StoredPost } from "../posts.schema";
 import type { PostRow, TargetRow } from "../repository/post-rows";
-import { settingsFor } from "./post-settings";
+import { saidSettings, settingsFor } from "./post-settings";
 
 /** The post as every transport shows it. */
 
@@ -67,6 +67,12 @@ function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): StoredPos
     platforms: [...new Set(row.targets.map((target) => lowercase(target.platform)))],
     mediaUrls: row.mediaUrls,
     platformCaptions: row.platformCaptions,
+    platformSettings: Object.fromEntries(
+      row.targets.flatMap((target) => {
+        const said = saidSettings(row, target);
+        return Object.keys(said).length > 0 ? [[target.connectionId, said]] : [];
+      }),
+    ),
     scheduledAt: iso(row.scheduledAt),
     publishedAt: iso(row.publishedAt),
     createdAt: row.createdAt.toISOString(),

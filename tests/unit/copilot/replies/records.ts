@@ -80,6 +80,7 @@ export const post: PostView = {
   platforms: ["instagram", "twitter"],
   mediaUrls: [],
   platformCaptions: {},
+  platformSettings: {},
   scheduledAt: "2026-11-22T17:00:00.000Z",
   publishedAt: null,
   createdAt: "2026-11-20T08:00:00.000Z",
