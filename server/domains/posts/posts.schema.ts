@@ -104,15 +104,34 @@ const platformFields = {
 const settings = settingsBy(id).optional();
 
 /** The next free posting time of the accounts, instead of a given one. */
-const queue = z.literal(true).optional();
+const queue = z.literal(true).optional().describe("Schedules the post for the next free weekly posting time of its accounts, in place of `scheduledAt`.");
 
-/** What is published now is no draft and has no utcTime. */
-function checkPublishNow(post: { publishNow?: boolean | undefined; isDraft?: boolean | undefined; scheduledAt?: unknown }, context: z.RefinementCtx): void {
+interface Timing {
+  publishNow?: boolean | undefined;
+  isDraft?: boolean | undefined;
+  scheduledAt?: unknown;
+  queue?: boolean | undefined;
+  repeat?: unknown;
+}
+
+/** What is published now is no draft and has no time. */
+function checkPublishNow(post: Timing, context: z.RefinementCtx): void {
   if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
   if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
 }
 
-export const createPostInput = z.strictObject(createFields).superRefine(checkPublishNow);
+/** A post of the queue, or one that repeats, is given its time. */
+function checkOwnTime(post: Timing, context: z.RefinementCtx): void {
+  const times = [post.publishNow, post.isDraft, post.scheduledAt, post.queue, post.repeat].filter(Boolean);
+  if ((post.queue || post.repeat) && times.length > 1) {
+    context.addIssue({ code: "custom", path: [post.queue ? "queue" : "repeat"], message: "takes its time by itself" });
+  }
+}
+
+export const createPostInput = z
+  .strictObject({ ...createFields, queue })
+  .superRefine(checkPublishNow)
+  .superRefine(checkOwnTime);
 
 /** What makes a POST /posts/schedule a schedule cannot be asked to be something else. */
 const notTrue = (name: string) => z.boolean().refine((value) => !value, `${name} must not be true here`);
@@ -153,12 +172,7 @@ export const composePostInput = z
     intentId: z.uuid().toLowerCase().optional(),
   })
   .superRefine(checkPublishNow)
-  .superRefine((post, context) => {
-    const times = [post.publishNow, post.isDraft, post.scheduledAt, post.queue, post.repeat].filter(Boolean);
-    if ((post.queue || post.repeat) && times.length > 1) {
-      context.addIssue({ code: "custom", path: [post.queue ? "queue" : "repeat"], message: "takes its time by itself" });
-    }
-  });
+  .superRefine(checkOwnTime);
 /** An edit that says which revision, or which approval, it began from is refused once somebody else has changed it. */
 export const editPostInput = z
   .strictObject({

@@ -5,14 +5,27 @@ import { storedPostSchema } from "./posts.schema";
 import * as schema from "./queue.schema";
 import { getNextSlot, getQueue, getSlots, setSlots } from "./service/slots/read-queue";
 import { swapPosts } from "./service/slots/swap-posts";
+import { getWeeklySlots, replaceWeeklySlots } from "./service/slots/weekly-slots";
 import { updatePost } from "./service/update-post";
 
+const tags = ["Queue"];
 const reads = protectedProcedure({ scope: "posts:read" });
 const writes = protectedProcedure({ scope: "posts:create", role: "EDITOR" });
 
 /** Weekly posting times, and the posts that take them one after the other. */
 export const queueRouter = router({
   slots: reads.output(z.array(schema.accountSlotsSchema)).query(({ ctx }) => getSlots(ctx.caller)),
+
+  weeklySlots: reads
+    .meta({ openapi: { method: "GET", path: "/queue/slots", tags, summary: "List the weekly posting times" } })
+    .output(schema.queueSlotsSchema)
+    .query(({ ctx }) => getWeeklySlots(ctx.caller)),
+
+  replaceSlots: writes
+    .meta({ openapi: { method: "PUT", path: "/queue/slots", tags, summary: "Replace the weekly posting times" } })
+    .input(schema.replaceSlotsInput)
+    .output(schema.queueSlotsSchema)
+    .mutation(({ ctx, input }) => replaceWeeklySlots(ctx.caller, input.slots)),
 
   setSlots: writes
     .input(schema.setSlotsInput)

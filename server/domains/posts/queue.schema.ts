@@ -20,6 +20,34 @@ export const accountQueueInput = z.strictObject({ connectionId: id });
 export const addToQueueInput = z.strictObject({ id });
 export const swapInput = z.strictObject({ id, withId: id });
 
+/** A posting time of one account, as programs write it. */
+const slotSchema = z.strictObject({
+  connectionId: id,
+  weekday: weeklyTimeSchema.shape.weekday,
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:30")
+    .describe("HH:MM in the workspace's time zone, from 00:00 to 23:59."),
+});
+export const replaceSlotsInput = z.strictObject({
+  slots: z
+    .array(slotSchema)
+    .max(10_000)
+    .superRefine((slots, context) => {
+      const counts = new Map<string, number>();
+      for (const [index, { connectionId }] of slots.entries()) {
+        const count = (counts.get(connectionId) ?? 0) + 1;
+        counts.set(connectionId, count);
+        if (count === mostTimes + 1) context.addIssue({ code: "custom", path: [index], message: `an account has at most ${mostTimes} times` });
+      }
+    }),
+});
+export type Slot = z.output<typeof slotSchema>;
+export const queueSlotsSchema = z
+  .object({ timezone: z.string().describe("IANA name of the workspace's zone."), slots: z.array(slotSchema).describe("By account, then by weekday and time.") })
+  .meta({ id: "QueueSlots" });
+export type QueueSlots = z.output<typeof queueSlotsSchema>;
+
 /** What a change of clocks does to a local time that day. */
 const momentSchema = z.object({ at: time, change: z.enum(["skipped", "repeated"]).nullable() });
 export type MomentView = z.output<typeof momentSchema>;

@@ -10,6 +10,16 @@ export interface WeeklyTime {
   minute: number;
 }
 
+/** Such as 09:30. */
+export function timeOfMinute(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+export function minuteOfTime(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
 /** A little more than the two years that a post may lie ahead. */
 const mostDays = 740;
 

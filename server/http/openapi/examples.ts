@@ -69,6 +69,14 @@ const connection = {
   sandbox: false,
 };
 
+const queueSlots = {
+  timezone: "Asia/Riyadh",
+  slots: [
+    { connectionId, weekday: 4, time: "19:00" },
+    { connectionId, weekday: 7, time: "09:30" },
+  ],
+};
+
 const mediaId = "0199b2c4-2b3c-7d4e-8f50-6a7b8c9d0e1f";
 const file = {
   id: mediaId,
@@ -151,6 +159,8 @@ export const examples: Readonly<Record<string, OperationExample>> = {
   },
   "DELETE /posts/{id}": { response: { data: { id: postId, deleted: true } } },
   "POST /posts/{id}/retry": { response: { data: publishedPost } },
+  "GET /queue/slots": { response: { data: queueSlots } },
+  "PUT /queue/slots": { request: { slots: queueSlots.slots }, response: { data: queueSlots } },
   "GET /connections": { response: pageOf(connection, 20) },
   "PATCH /connections/{id}": { request: { brandId: null }, response: { data: connection } },
   "DELETE /connections/{id}": { response: { data: { id: connectionId, disconnected: true } } },

@@ -10,7 +10,7 @@ export const operations: Readonly<Record<string, { id: string; description: stri
   "posts.create": {
     id: "posts.create",
     description:
-      "`publishNow: true` publishes to all of `accountIds`, and the answer waits up to 5 seconds for the outcome; `scheduledAt` schedules; with neither it is a draft. What a platform would refuse stands in `warnings` and does not stop the request. 400 `VALIDATION_ERROR` names the field, also for an account that is not in the workspace and for a setting in `platformSettings` that the account's platform does not have.",
+      "`publishNow: true` publishes to all of `accountIds`, and the answer waits up to 5 seconds for the outcome; `scheduledAt` schedules; `queue: true` schedules for the next free weekly posting time of the accounts, or answers 400 with the reason `QUEUE_EMPTY` where none is free; with none of them it is a draft. What a platform would refuse stands in `warnings` and does not stop the request. 400 `VALIDATION_ERROR` names the field, also for an account that is not in the workspace and for a setting in `platformSettings` that the account's platform does not have.",
   },
   "posts.schedule": {
     id: "posts.schedule",
@@ -35,6 +35,16 @@ export const operations: Readonly<Record<string, { id: string; description: stri
     id: "posts.retry",
     description:
       "Only accounts that failed are tried; what succeeded is not sent again. The answer waits up to 5 seconds for the outcome. 400 when no account failed.",
+  },
+  "queue.weeklySlots": {
+    id: "queue.listSlots",
+    description:
+      "The weekly posting times of the accounts that the key may see, in the workspace's `timezone`. A post with `queue: true` takes the next free one.",
+  },
+  "queue.replaceSlots": {
+    id: "queue.replaceSlots",
+    description:
+      "Replaces all posting times of the accounts that the key may see; accounts that are not named have none afterwards. Posts that are scheduled already keep their time. Nothing is stored when one slot is not valid; 400 names it, such as `slots.2.connectionId`. At most 168 times an account.",
   },
   "media.upload": {
     id: "media.upload",

@@ -58,6 +58,7 @@ const cases: Record<string, Case> = {
   "PATCH /posts/{id}": { body: () => ({ content: "other words" }) },
   "DELETE /posts/{id}": {},
   "POST /posts/{id}/retry": { before: failed },
+  "PUT /queue/slots": { body: ({ resources }) => ({ slots: [{ connectionId: resources.connectionId, weekday: 1, time: "09:00" }] }) },
   "POST /media": {},
   "PATCH /media/{id}": { body: () => ({ altText: "قهوة" }) },
   "DELETE /media/{id}": {},

@@ -68,6 +68,8 @@ test("there are the operations of the description", () => {
       "PATCH /posts/{id}",
       "DELETE /posts/{id}",
       "POST /posts/{id}/retry",
+      "GET /queue/slots",
+      "PUT /queue/slots",
       "GET /connections",
       "PATCH /connections/{id}",
       "DELETE /connections/{id}",

@@ -6,7 +6,7 @@ import { type Viewer, visible } from "./post-rows";
 
 /** Weekly posting times, and what stands in accounts' queues. */
 
-interface SlotRow extends WeeklyTime {
+export interface SlotRow extends WeeklyTime {
   connectionId: string;
 }
 
@@ -18,9 +18,15 @@ export function listSlots(db: Db, workspaceId: string, connectionIds: readonly s
   });
 }
 
-export async function replaceSlots(tx: Db, account: { workspaceId: string; connectionId: string }, times: readonly WeeklyTime[]): Promise<void> {
-  await tx.postingSlot.deleteMany({ where: account });
-  if (times.length > 0) await tx.postingSlot.createMany({ data: times.map(({ weekday, minute }) => ({ ...account, weekday, minute })), skipDuplicates: true });
+/** Makes these the only posting times of the accounts. One that is named twice is stored once. */
+export async function replaceSlots(
+  tx: Db,
+  { workspaceId, connectionIds }: { workspaceId: string; connectionIds: readonly string[] },
+  slots: readonly SlotRow[],
+) {
+  await tx.postingSlot.deleteMany({ where: { workspaceId, connectionId: { in: [...connectionIds] } } });
+  const data = slots.map(({ connectionId, weekday, minute }) => ({ workspaceId, connectionId, weekday, minute }));
+  if (data.length > 0) await tx.postingSlot.createMany({ data, skipDuplicates: true });
 }
 
 interface QueuedPost {

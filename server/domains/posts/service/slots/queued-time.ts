@@ -28,5 +28,5 @@ export async function queuedTime(tx: Db, asked: Asked, now: Date): Promise<Date>
   await lockAccounts(tx, asked.workspaceId, asked.accountIds);
   const free = await nextFree(tx, asked, now);
   if (free) return free.at;
-  throw validationError([{ path: "queue", message: "no posting time of these accounts is free", code: "custom" }]);
+  throw validationError([{ path: "queue", message: "no posting time of these accounts is free", code: "custom" }], "QUEUE_EMPTY");
 }

@@ -5,6 +5,7 @@ import { now as clock } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import type { LocalMoment } from "../../local-time.engine";
 import type { AccountSlots, MomentView, QueueEntryView, WeeklyTimeView } from "../../queue.schema";
+import { lockAccounts } from "../../repository/post-writes";
 import { listQueued, listSlots, replaceSlots } from "../../repository/slots";
 import { nextMoments, queueOf, type WeeklyTime } from "../../slots.engine";
 import { nextFree } from "./queued-time";
@@ -64,7 +65,14 @@ export async function setSlots(caller: Caller, connectionId: string, times: read
   const { workspaceId } = caller;
   const [connection] = await findConnections(database(), { workspaceId, brandIds: caller.brandIds, ids: [connectionId] });
   if (!connection) throw notFound("Account");
-  await transaction((tx) => replaceSlots(tx, { workspaceId, connectionId }, times));
+  await transaction(async (tx) => {
+    await lockAccounts(tx, workspaceId, [connectionId]);
+    await replaceSlots(
+      tx,
+      { workspaceId, connectionIds: [connectionId] },
+      times.map((time) => ({ ...time, connectionId })),
+    );
+  });
   return slotsOf(connection, await listSlots(database(), workspaceId, [connectionId]), await readTimezone(workspaceId), clock());
 }
 
