@@ -26,6 +26,7 @@ const names = {
   accountId: "account",
   brandId: "brand",
   authorId: "author",
+  label: "label",
   search: "q",
   from: "from",
   to: "to",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { codePoints } from "@/server/lib/code-points";
+import { instantInput } from "@/server/lib/date-input";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { platformNames } from "./capabilities.schema";
@@ -10,8 +11,9 @@ export const postStatuses = ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED", "P
 export const postStatusSchema = z.enum(postStatuses);
 export type PostStatus = z.output<typeof postStatusSchema>;
 
+const approvals = ["none", "pending", "approved", "changes_requested"] as const;
 const approvalSchema = z
-  .enum(["none", "pending", "approved", "changes_requested"])
+  .enum(approvals)
   .describe("Beside the status, in workspaces that ask for approval. A post that is `pending` or has `changes_requested` is not published.");
 export type Approval = z.output<typeof approvalSchema>;
 
@@ -84,6 +86,13 @@ const platformSettings = settingsBy(z.string()).describe(
   "A platform's own settings, by the id of an account or by lowercase platform for all its accounts; a setting for an account goes before the same one for its platform. null sets none where the account has a default.",
 );
 
+export const labelSchema = text(40).refine((label) => !/[\n\t]/.test(label), "must stand on one line");
+const labels = z
+  .array(labelSchema)
+  .overwrite((given) => [...new Set(given)])
+  .max(10, "must hold at most 10 labels")
+  .describe("What the post is filed under, to find it by; nobody sees them on a platform.");
+
 const createFields = {
   content: text(createContentLimit),
   accountIds,
@@ -93,6 +102,7 @@ const createFields = {
   mediaUrls: mediaUrls.optional(),
   platformCaptions: platformCaptions.optional(),
   platformSettings: platformSettings.optional(),
+  labels: labels.optional(),
 };
 
 const platformFields = {
@@ -154,6 +164,7 @@ const updateFields = {
   accountIds: accountIds.optional(),
   platformCaptions: platformCaptions.optional(),
   platformSettings: platformSettings.optional(),
+  labels: labels.optional(),
 };
 
 export const postIdInput = z.object({ id });
@@ -198,14 +209,33 @@ export type EditedFrom = Pick<z.output<typeof editPostInput>, "revision" | "appr
 
 /** Filters do not mind case; an unknown value is an error. */
 export function anyCase<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return z.preprocess((value) => (typeof value === "string" ? value.toUpperCase() : value), z.enum(values, `must be one of ${values.join(", ")}`));
+  const known = (value: unknown) => (typeof value === "string" ? (values.find((each) => each.toLowerCase() === value.toLowerCase()) ?? value) : value);
+  return z.preprocess(known, z.enum(values, `must be one of ${values.join(", ")}`));
 }
 
-export const listPostsInput = z.object({
-  ...paginationInput({ default: 50, max: 100 }),
-  status: anyCase(postStatuses).optional(),
-  platform: anyCase(socialPlatforms).optional(),
-});
+/** Stands in the text or in a platform's own version of it. */
+export const postSearch = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "must not hold control characters");
+
+export const listPostsInput = z
+  .object({
+    ...paginationInput({ default: 50, max: 100 }),
+    status: anyCase(postStatuses).optional(),
+    platform: anyCase(socialPlatforms).optional(),
+    approval: anyCase(approvals).optional(),
+    label: labelSchema.optional(),
+    scheduledFrom: instantInput.optional().describe("The earliest `scheduledAt`, included."),
+    scheduledTo: instantInput.optional().describe("The latest `scheduledAt`, included."),
+    search: postSearch.optional().describe("A text that the content or a platform's version of it holds, however its letters are written."),
+    brandId: id.optional().describe("Posts with an account of this brand."),
+  })
+  .refine(({ scheduledFrom, scheduledTo }) => !scheduledFrom || !scheduledTo || Date.parse(scheduledFrom) <= Date.parse(scheduledTo), {
+    path: ["scheduledTo"],
+    error: "must not be before scheduledFrom",
+  });
 export type ListPostsInput = z.output<typeof listPostsInput>;
 
 export const utcTime = z.iso.datetime().describe("UTC with milliseconds.");
@@ -235,11 +265,13 @@ export const postSchema = z
     mediaUrls: z.array(z.string()),
     platformCaptions: z.record(z.string(), z.string()),
     platformSettings: z.record(z.string(), z.record(z.string(), z.unknown())).describe("By the id of the account; accounts without any are left out."),
+    labels: z.array(z.string()),
     scheduledAt: utcTime.nullable(),
     publishedAt: utcTime.nullable(),
     createdAt: utcTime,
     updatedAt: utcTime,
     accountIds: z.array(z.string()),
+    brandIds: z.array(z.string()).describe("The brands of its accounts, each once."),
     results: z.array(resultSchema),
     warnings: z.array(warningSchema),
   })

@@ -3,7 +3,7 @@ import { dayInput, instantInput } from "@/server/lib/date-input";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { fileTextsSchema, remedySchema } from "./post-detail.schema";
-import { anyCase, id, postStatuses, postSummarySchema, storedPostSchema } from "./posts.schema";
+import { anyCase, id, labelSchema, postSearch, postStatuses, postSummarySchema, storedPostSchema } from "./posts.schema";
 
 /** The dashboard's table of posts: its filters, its pages, and what is done with many posts at once. */
 
@@ -13,13 +13,8 @@ const filterFields = {
   accountId: id.optional(),
   brandId: id.optional(),
   authorId: id.optional(),
-  /** Stands in the text or in a platform's own version of it. */
-  search: z
-    .string()
-    .trim()
-    .max(200)
-    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "must not hold control characters")
-    .optional(),
+  label: labelSchema.optional(),
+  search: postSearch.optional(),
   /** Days in the workspace's own zone. */
   from: dayInput.optional(),
   to: dayInput.optional(),

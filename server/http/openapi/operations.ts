@@ -6,7 +6,11 @@ const statusChange =
  * stands here.
  */
 export const operations: Readonly<Record<string, { id: string; description: string }>> = {
-  "posts.list": { id: "posts.list", description: "Posts in every state, newest first; narrowed by `status` or `platform`. A page holds 1 to 100." },
+  "posts.list": {
+    id: "posts.list",
+    description:
+      "Posts in every state, newest first; narrowed by any of the filters together. `search` finds a text whatever the case, marks and variants of its letters. A `+` in an offset is written `%2B` in a query. A page holds 1 to 100.",
+  },
   "posts.create": {
     id: "posts.create",
     description:

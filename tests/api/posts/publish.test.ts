@@ -48,11 +48,13 @@ test("publishNow answers with the outcome", async () => {
         mediaUrls: [],
         platformCaptions: {},
         platformSettings: {},
+        labels: [],
         scheduledAt: null,
         publishedAt: expect.stringMatching(iso),
         createdAt: expect.stringMatching(iso),
         updatedAt: expect.stringMatching(iso),
         accountIds: [connection.id],
+        brandIds: [],
         results: [
           {
             platform: "TWITTER",

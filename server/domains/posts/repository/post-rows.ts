@@ -39,6 +39,7 @@ export interface PostRow {
   platformCaptions: Record<string, string>;
   tiktokSettings: Settings | null;
   youtubeTitle: string | null;
+  labels: string[];
   scheduledAt: Date | null;
   publishedAt: Date | null;
   revision: number;
@@ -64,7 +65,7 @@ const targetsOf = Prisma.sql`(
   WHERE t."postId" = p."id") AS "targets"`;
 
 export const postColumns = Prisma.sql`p."id", p."workspaceId", p."authorId", p."content", p."status", lower(p."approval"::text) AS "approval",
-  p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."scheduledAt", p."publishedAt", p."revision", p."createdAt", p."updatedAt", ${targetsOf}`;
+  p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."labels", p."scheduledAt", p."publishedAt", p."revision", p."createdAt", p."updatedAt", ${targetsOf}`;
 
 /** A member limited to brands sees a post when all of its accounts are theirs. */
 export function visible(viewer: Viewer): Prisma.Sql {
@@ -89,42 +90,13 @@ export async function lockPost(tx: Db, viewer: Viewer, id: string): Promise<Post
   return findPost(tx, viewer, id);
 }
 
-export interface PostFilter {
-  status?: PostStatus | undefined;
-  platform?: SocialPlatform | undefined;
-}
-
-function filtered(viewer: Viewer, filter: PostFilter): Prisma.Sql {
-  const parts = [visible(viewer)];
-  if (filter.status) parts.push(Prisma.sql`p."status" = ${filter.status}::"PostStatus"`);
-  if (filter.platform) {
-    parts.push(Prisma.sql`EXISTS (SELECT 1 FROM "PostTarget" t WHERE t."postId" = p."id" AND t."platform" = ${filter.platform}::"Platform")`);
-  }
-  return Prisma.join(parts, " AND ");
-}
-
-const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`;
 const soonestFirst = Prisma.sql`"scheduledAt", "id"`;
 
+/** Posts that meet `where`, a page of them in their order. */
 export function pageSql(where: Prisma.Sql, order: Prisma.Sql, page: { offset: number; limit: number }, extra: Prisma.Sql = Prisma.empty): Prisma.Sql {
   // The page is cut first, so that the accounts of its rows alone are gathered.
   return Prisma.sql`SELECT ${postColumns} ${extra}
     FROM (SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}) p ORDER BY ${order}`;
-}
-
-/** Newest first, with the count of all that match; one round trip unless the page lies past the end. */
-export async function listPosts(
-  db: Db,
-  viewer: Viewer,
-  filter: PostFilter,
-  page: { offset: number; limit: number },
-): Promise<{ rows: PostRow[]; total: number }> {
-  const where = filtered(viewer, filter);
-  const count = Prisma.sql`SELECT count(*)::int AS "total" FROM "Post" p WHERE ${where}`;
-  const rows = await tenantSql<PostRow & { total: number }>(db, viewer.workspaceId, pageSql(where, newestFirst, page, Prisma.sql`, (${count}) AS "total"`));
-  if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
-  const [counted] = await tenantSql<{ total: number }>(db, viewer.workspaceId, count);
-  return { rows, total: counted?.total ?? 0 };
 }
 
 export function listUpcoming(db: Db, viewer: Viewer, limit: number): Promise<PostRow[]> {

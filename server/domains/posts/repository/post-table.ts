@@ -1,21 +1,28 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { containsText } from "@/server/db/folded-text";
-import type { PostStatus, SocialPlatform } from "../posts.schema";
+import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
 import type { PostTableInput } from "../table.schema";
-import { type PostRow, postColumns, type Viewer, visible } from "./post-rows";
+import { approvalColumn } from "./approvals";
+import { type PostRow, pageSql, postColumns, type Viewer, visible } from "./post-rows";
 
-/** Posts by every filter of the dashboard's table. */
+/** Posts by every filter of the API's list and of the dashboard's table. */
 
-export interface TableFilter {
+export interface PostFilter {
   status?: PostStatus | undefined;
   platform?: SocialPlatform | undefined;
   accountId?: string | undefined;
   brandId?: string | undefined;
   authorId?: string | undefined;
+  approval?: Approval | undefined;
+  label?: string | undefined;
   search?: string | undefined;
-  from: Date | null;
-  to: Date | null;
+  /** Both included. */
+  scheduledFrom?: Date | undefined;
+  scheduledTo?: Date | undefined;
+  /** By the time that a list shows. */
+  from?: Date | null;
+  to?: Date | null;
 }
 
 /** The time that a list shows of a post: when it went out, else when it will, else when it was changed. */
@@ -25,14 +32,18 @@ function onTarget(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" WHERE t."postId" = p."id" AND ${condition})`;
 }
 
-function matching(viewer: Viewer, filter: TableFilter): Prisma.Sql {
-  const { status, platform, accountId, brandId, authorId, search, from, to } = filter;
+function matching(viewer: Viewer, filter: PostFilter): Prisma.Sql {
+  const { status, platform, accountId, brandId, authorId, approval, label, search, scheduledFrom, scheduledTo, from, to } = filter;
   const parts = [visible(viewer)];
   if (status) parts.push(Prisma.sql`p."status" = ${status}::"PostStatus"`);
   if (platform) parts.push(onTarget(Prisma.sql`t."platform" = ${platform}::"Platform"`));
   if (accountId) parts.push(onTarget(Prisma.sql`t."connectionId" = ${accountId}::uuid`));
   if (brandId) parts.push(onTarget(Prisma.sql`c."brandId" = ${brandId}::uuid`));
   if (authorId) parts.push(Prisma.sql`p."authorId" = ${authorId}::uuid`);
+  if (approval) parts.push(Prisma.sql`p."approval" = ${approvalColumn(approval)}::"Approval"`);
+  if (label) parts.push(Prisma.sql`p."labels" @> ARRAY[${label}]::text[]`);
+  if (scheduledFrom) parts.push(Prisma.sql`p."scheduledAt" >= ${scheduledFrom}`);
+  if (scheduledTo) parts.push(Prisma.sql`p."scheduledAt" <= ${scheduledTo}`);
   if (search) {
     const inVersions = Prisma.sql`EXISTS (SELECT 1 FROM jsonb_each_text(p."platformCaptions") AS v("name", "text") WHERE ${containsText(Prisma.sql`v."text"`, search)})`;
     parts.push(Prisma.sql`(${containsText(Prisma.sql`p."content"`, search)} OR ${inVersions})`);
@@ -53,20 +64,27 @@ function orderOf({ sort, direction }: Page): Prisma.Sql {
   return Prisma.sql`${sort === "time" ? shownAt : Prisma.sql`p."createdAt"`} ${way}, p."id" ${way}`;
 }
 
-export function listTable(db: Db, viewer: Viewer, filter: TableFilter, page: Page): Promise<PostRow[]> {
-  const order = orderOf(page);
-  // The page is cut first, so that the accounts of its rows alone are gathered.
-  return tenantSql<PostRow>(
-    db,
-    viewer.workspaceId,
-    Prisma.sql`SELECT ${postColumns}
-      FROM (SELECT * FROM "Post" p WHERE ${matching(viewer, filter)} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}) p
-      ORDER BY ${order}`,
-  );
+export function listTable(db: Db, viewer: Viewer, filter: PostFilter, page: Page): Promise<PostRow[]> {
+  return tenantSql<PostRow>(db, viewer.workspaceId, pageSql(matching(viewer, filter), orderOf(page), page));
+}
+
+/** Newest first, with the count of all that match; one round trip unless the page lies past the end. */
+export async function listPosts(
+  db: Db,
+  viewer: Viewer,
+  filter: PostFilter,
+  page: { offset: number; limit: number },
+): Promise<{ rows: PostRow[]; total: number }> {
+  const where = matching(viewer, filter);
+  const count = Prisma.sql`SELECT count(*)::int AS "total" FROM "Post" p WHERE ${where}`;
+  const rows = await tenantSql<PostRow & { total: number }>(db, viewer.workspaceId, pageSql(where, newestFirst, page, Prisma.sql`, (${count}) AS "total"`));
+  if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  const [counted] = await tenantSql<{ total: number }>(db, viewer.workspaceId, count);
+  return { rows, total: counted?.total ?? 0 };
 }
 
 /** How many posts match, by status, whatever status is filtered by. */
-export function countTable(db: Db, viewer: Viewer, { status: _, ...filter }: TableFilter): Promise<{ status: PostStatus; count: number }[]> {
+export function countTable(db: Db, viewer: Viewer, { status: _, ...filter }: PostFilter): Promise<{ status: PostStatus; count: number }[]> {
   return tenantSql(
     db,
     viewer.workspaceId,
@@ -75,7 +93,7 @@ export function countTable(db: Db, viewer: Viewer, { status: _, ...filter }: Tab
 }
 
 /** The ids and revisions alone, newest first. */
-export function listMatching(db: Db, viewer: Viewer, filter: TableFilter, limit: number): Promise<{ id: string; revision: number }[]> {
+export function listMatching(db: Db, viewer: Viewer, filter: PostFilter, limit: number): Promise<{ id: string; revision: number }[]> {
   return tenantSql(
     db,
     viewer.workspaceId,

@@ -25,6 +25,7 @@ export interface NewPost {
   platformCaptions: Record<string, string>;
   tiktokSettings: Settings | null;
   youtubeTitle: string | null;
+  labels: string[];
   scheduledAt: Date | null;
   /** Its sleeping run is recorded in the same transaction. */
   armed: boolean;
@@ -95,6 +96,7 @@ export interface PostChange {
   platformCaptions?: Record<string, string>;
   tiktokSettings?: Settings | null;
   youtubeTitle?: string | null;
+  labels?: string[];
   status: PostStatus;
   scheduledAt: Date | null;
   armed: boolean;

@@ -81,6 +81,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       platformCaptions: draft.platformCaptions ?? {},
       tiktokSettings: draft.tiktokSettings ?? null,
       youtubeTitle: draft.youtubeTitle ?? null,
+      labels: draft.labels ?? [],
       scheduledAt: at ?? asked,
       armed: at !== null && isArmedNow(at, now),
       accounts,

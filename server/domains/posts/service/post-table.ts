@@ -6,13 +6,13 @@ import { altTextVersion } from "../approval.engine";
 import { dayRange } from "../bulk.engine";
 import { type PostSummary, postStatuses } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
-import { countTable, findAuthorNames, listAuthors, listMatching, listTable, type TableFilter } from "../repository/post-table";
+import { countTable, findAuthorNames, listAuthors, listMatching, listTable, type PostFilter } from "../repository/post-table";
 import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, selectionLimit } from "../table.schema";
 import { viewsOf } from "./view";
 
 /** Days are those of the workspace's zone. */
-export async function filterOf(caller: Caller, { from, to, ...filter }: PostFilterInput): Promise<TableFilter> {
-  if (!from && !to) return { ...filter, from: null, to: null };
+export async function filterOf(caller: Caller, { from, to, ...filter }: PostFilterInput): Promise<PostFilter> {
+  if (!from && !to) return filter;
   return { ...filter, ...dayRange({ from, to }, await readTimezone(caller.workspaceId)) };
 }
 

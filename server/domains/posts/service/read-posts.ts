@@ -8,13 +8,19 @@ import type { PostDetail } from "../post-detail.schema";
 import type { ListPostsInput, PostView } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
 import { findReview } from "../repository/approvals";
-import { countScheduledByAccount, countScheduledOn, findAuthorName, findPost, listAttempts, listPosts, type Viewer } from "../repository/post-rows";
+import { countScheduledByAccount, countScheduledOn, findAuthorName, findPost, listAttempts, type Viewer } from "../repository/post-rows";
+import { listPosts } from "../repository/post-table";
 import { reviewOf } from "./read-approvals";
 import { toStoredPost, viewsOf } from "./view";
 
-export async function getPosts(caller: Caller, input: ListPostsInput) {
-  const { rows, total } = await listPosts(database(), caller, input, input);
-  return { data: await viewsOf(rows), meta: pageMetaOf(input, total) };
+export async function getPosts(caller: Caller, { offset, limit, scheduledFrom, scheduledTo, ...filter }: ListPostsInput) {
+  const page = { offset, limit };
+  const times = {
+    ...(scheduledFrom ? { scheduledFrom: new Date(scheduledFrom) } : {}),
+    ...(scheduledTo ? { scheduledTo: new Date(scheduledTo) } : {}),
+  };
+  const { rows, total } = await listPosts(database(), caller, { ...filter, ...times }, page);
+  return { data: await viewsOf(rows), meta: pageMetaOf(page, total) };
 }
 
 /** Whether somebody limited to these brands sees the post. */

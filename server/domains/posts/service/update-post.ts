@@ -70,6 +70,7 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
     ...(edit.platformCaptions === undefined ? {} : { platformCaptions: edit.platformCaptions }),
     ...(edit.tiktokSettings === undefined ? {} : { tiktokSettings: edit.tiktokSettings }),
     ...(edit.youtubeTitle === undefined ? {} : { youtubeTitle: edit.youtubeTitle }),
+    ...(edit.labels === undefined ? {} : { labels: edit.labels }),
     // Its run begins below, once it is known that it may.
     status: edit.publishNow ? "DRAFT" : plan.status,
     scheduledAt,

@@ -73,11 +73,13 @@ function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): StoredPos
         return Object.keys(said).length > 0 ? [[target.connectionId, said]] : [];
       }),
     ),
+    labels: row.labels,
     scheduledAt: iso(row.scheduledAt),
     publishedAt: iso(row.publishedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     accountIds: row.targets.map((target) => target.connectionId),
+    brandIds: [...new Set(row.targets.flatMap(({ brandId }) => brandId ?? []))],
     results: resultsOf(row.targets),
     warnings: warningsOf(row, known),
     revision: row.revision,

@@ -81,11 +81,13 @@ export const post: PostView = {
   mediaUrls: [],
   platformCaptions: {},
   platformSettings: {},
+  labels: [],
   scheduledAt: "2026-11-22T17:00:00.000Z",
   publishedAt: null,
   createdAt: "2026-11-20T08:00:00.000Z",
   updatedAt: "2026-11-20T08:00:00.000Z",
   accountIds: [],
+  brandIds: [],
   results: [],
   warnings: [],
 };

@@ -94,7 +94,8 @@ function draftOf(post: PostRow): RepeatedDraft {
     platformCaptions: post.platformCaptions,
     ...(post.tiktokSettings ? { tiktokSettings: post.tiktokSettings } : {}),
     ...(post.youtubeTitle === null ? {} : { youtubeTitle: post.youtubeTitle }),
-    settings: Object.fromEntries(post.targets.map((target) => [target.connectionId, target.settings as Record<string, never>])),
+    settings: Object.fromEntries(post.targets.map((target) => [target.connectionId, target.settings])),
+    labels: post.labels,
   };
 }
 

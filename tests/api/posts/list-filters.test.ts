@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from "vitest";
+import { database } from "@/server/db/database";
+import { seedConnection } from "@/tests/api/http/resources";
+import { dataOf, type Keyed, keyed, refusal, startKeyedRest } from "./keyed";
+
+startKeyedRest();
+
+const create = async (person: Keyed, accountId: string, more: object) =>
+  dataOf<{ id: string; labels: string[] }>(await person.ask("POST", "/posts", { content: "نص", accountIds: [accountId], ...more }));
+
+async function writer() {
+  const person = await keyed();
+  const accountId = await seedConnection(person.workspaceId);
+  return { person, accountId };
+}
+
+test("labels are cleaned, stored once each, and replaced", async () => {
+  const { person, accountId } = await writer();
+  const { id, labels } = await create(person, accountId, { labels: [" رمضان ", "رمضان", "cafe\u0301", "café", "Café"] });
+  expect(labels).toEqual(["رمضان", "café", "Café"]);
+  expect(dataOf(await person.ask("PATCH", `/posts/${id}`, { content: "آخر" })).labels).toEqual(labels);
+  expect(dataOf(await person.ask("PATCH", `/posts/${id}`, { labels: ["عيد"] })).labels).toEqual(["عيد"]);
+  expect(dataOf(await person.ask("PATCH", `/posts/${id}`, { labels: [] })).labels).toEqual([]);
+  const scheduled = await person.ask("POST", "/posts/schedule", {
+    content: "x",
+    accountIds: [accountId],
+    scheduledAt: "2027-03-01T09:00:00Z",
+    labels: ["عيد"],
+  });
+  expect(dataOf(await person.ask("GET", `/posts/${dataOf(scheduled).id}`)).labels).toEqual(["عيد"]);
+});
+
+test.each<[string, unknown, string]>([
+  ["eleven labels", Array.from({ length: 11 }, (_, index) => `l${index}`), "labels"],
+  ["an empty label", ["a", " \u200b "], "labels.1"],
+  ["a label of 41 characters", ["a".repeat(41)], "labels.0"],
+  ["a label of two lines", ["a\nb"], "labels.0"],
+  ["a text alone", "a", "labels"],
+])("refuses %s", async (_, labels, path) => {
+  const { person, accountId } = await writer();
+  expect(refusal(await person.ask("POST", "/posts", { content: "x", accountIds: [accountId], labels }))).toEqual({ status: 400, paths: [path] });
+});
+
+const day = (date: number) => `2027-03-0${date}T09:00:00.000Z`;
+async function seedFiltered() {
+  const { person, accountId } = await writer();
+  const brand = await database().brand.create({ data: { workspaceId: person.workspaceId, name: "علامة" }, select: { id: true } });
+  const branded = await seedConnection(person.workspaceId, brand.id);
+  await create(person, accountId, { content: "one", labels: ["a", "b"], scheduledAt: day(1) });
+  await create(person, branded, { content: "two", labels: ["b"], scheduledAt: day(2), platformCaptions: { instagram: "القهوة" } });
+  const { id } = await create(person, accountId, { content: "three" });
+  await database().post.update({ where: { workspaceId: person.workspaceId, id }, data: { approval: "CHANGES_REQUESTED" } });
+  return { person, brandId: brand.id };
+}
+
+let filtered: Awaited<ReturnType<typeof seedFiltered>>;
+beforeAll(async () => {
+  filtered = await seedFiltered();
+});
+
+test.each<[string, string[]]>([
+  ["label=b", ["two", "one"]],
+  ["label=a", ["one"]],
+  ["label=%20a%20", ["one"]],
+  ["label=A", []],
+  ["scheduledFrom=2027-03-02T12:00:00%2B03:00", ["two"]],
+  ["scheduledTo=2027-03-01T09:00:00Z", ["one"]],
+  ["scheduledFrom=2027-03-01T09:00:00Z&scheduledTo=2027-03-02T09:00:00Z", ["two", "one"]],
+  ["search=قهوه", ["two"]],
+  ["search=ONE", ["one"]],
+  ["approval=Changes_Requested", ["three"]],
+  ["approval=none&label=a", ["one"]],
+  ["brandId=", ["two"]],
+])("GET /posts?%s", async (query, contents) => {
+  const { person, brandId } = filtered;
+  const { status, body } = await person.ask("GET", `/posts?${query === "brandId=" ? query + brandId : query}`);
+  const { data, meta } = body as { data: { content: string }[]; meta: { total: number } };
+  expect([status, data.map(({ content }) => content), meta.total]).toEqual([200, contents, contents.length]);
+});
+
+test("a post names the brands of its accounts, and the next page keeps the filters", async () => {
+  const { person, brandId } = filtered;
+  const { body } = await person.ask("GET", "/posts?label=b&scheduledFrom=2027-01-01T00:00:00%2B03:00&limit=1");
+  expect(body).toMatchObject({
+    data: [{ content: "two", brandIds: [brandId] }],
+    meta: { total: 2, next: "/api/v1/posts?label=b&scheduledFrom=2027-01-01T00%3A00%3A00%2B03%3A00&limit=1&offset=1" },
+  });
+});
+
+test.each<[string, string]>([
+  ["scheduledFrom=2027-03-02T09:00:00Z&scheduledTo=2027-03-01T09:00:00Z", "scheduledTo"],
+  ["scheduledFrom=2027-03-02", "scheduledFrom"],
+  ["approval=maybe", "approval"],
+  ["label=", "label"],
+  ["brandId=x", "brandId"],
+  [`search=${"a".repeat(201)}`, "search"],
+])("refuses GET /posts?%s", async (query, path) => {
+  const { person } = await writer();
+  expect(refusal(await person.ask("GET", `/posts?${query}`))).toEqual({ status: 400, paths: [path] });
+});
