@@ -7,6 +7,7 @@ import { capabilitySchema } from "./capabilities-answer.schema";
 import { postDetailSchema } from "./post-detail.schema";
 import * as schema from "./posts.schema";
 import { createPost, schedulePost } from "./service/create-post";
+import { createPosts } from "./service/create-posts";
 import { deletePost } from "./service/delete-post";
 import { getCalendar, getUnscheduled } from "./service/read-calendar";
 import { getPost, getPostDetail, getPosts, getScheduledByAccount, getScheduledOn } from "./service/read-posts";
@@ -31,6 +32,12 @@ export const postsRouter = router({
     .input(schema.createPostInput)
     .output(schema.postSchema)
     .mutation(({ ctx, input }) => createPost(ctx.caller, input, { wait: !ctx.preferAsync, intentId: ctx.intentId })),
+
+  createMany: writes
+    .meta({ openapi: { method: "POST", path: "/posts/bulk", tags, summary: "Create up to 50 posts, each by itself" } })
+    .input(schema.createPostsInput)
+    .output(schema.createdPostsSchema)
+    .mutation(({ ctx, input }) => createPosts(ctx.caller, input.posts, ctx.intentId)),
 
   schedule: writes
     .meta({ openapi: { method: "POST", path: "/posts/schedule", tags, summary: "Schedule a post" }, successStatus: 201 })

@@ -143,6 +143,11 @@ export const createPostInput = z
   .superRefine(checkPublishNow)
   .superRefine(checkOwnTime);
 
+/** Each post is held to `createPostInput` by itself, so that one that is wrong keeps no other back. */
+export const createPostsInput = z.strictObject({
+  posts: z.array(z.unknown().meta({ $ref: "#/components/schemas/CreatePostInput" })).max(50, "must hold at most 50 posts"),
+});
+
 /** What makes a POST /posts/schedule a schedule cannot be asked to be something else. */
 const notTrue = (name: string) => z.boolean().refine((value) => !value, `${name} must not be true here`);
 
@@ -277,6 +282,18 @@ export const postSchema = z
   })
   .meta({ id: "Post" });
 export type PostView = z.output<typeof postSchema>;
+
+const createdError = z
+  .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
+  .describe("As a request for this post alone would be answered.");
+export const createdPostsSchema = z
+  .object({
+    results: z
+      .array(z.union([z.object({ index: z.int(), post: postSchema }), z.object({ index: z.int(), error: createdError })]))
+      .describe("One for each post, in their order."),
+  })
+  .meta({ id: "CreatedPosts" });
+export type CreatedPosts = z.output<typeof createdPostsSchema>;
 
 /** What the composer goes on from: the next edit says which revision it began from. */
 export const storedPostSchema = postSchema.extend({ revision: z.int() });

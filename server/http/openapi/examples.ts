@@ -147,6 +147,29 @@ export const examples: Readonly<Record<string, OperationExample>> = {
     },
     response: { data: publishedPost },
   },
+  "POST /posts/bulk": {
+    request: {
+      posts: [
+        { content: scheduledPost.content, accountIds: [connectionId], scheduledAt: "2026-12-03T19:00:00+03:00" },
+        { content: coffee, accountIds: [] },
+      ],
+    },
+    response: {
+      data: {
+        results: [
+          { index: 0, post },
+          {
+            index: 1,
+            error: {
+              code: "VALIDATION_ERROR",
+              message: "accountIds: must name at least one account",
+              details: { issues: [{ path: "accountIds", message: "must name at least one account", code: "too_small" }] },
+            },
+          },
+        ],
+      },
+    },
+  },
   "POST /posts/schedule": {
     request: {
       content: scheduledPost.content,

@@ -16,6 +16,11 @@ export const operations: Readonly<Record<string, { id: string; description: stri
     description:
       "`publishNow: true` publishes to all of `accountIds`, and the answer waits up to 5 seconds for the outcome; `scheduledAt` schedules; `queue: true` schedules for the next free weekly posting time of the accounts, or answers 400 with the reason `QUEUE_EMPTY` where none is free; with none of them it is a draft. What a platform would refuse stands in `warnings` and does not stop the request. 400 `VALIDATION_ERROR` names the field, also for an account that is not in the workspace and for a setting in `platformSettings` that the account's platform does not have.",
   },
+  "posts.createMany": {
+    id: "posts.createPosts",
+    description:
+      "Takes bodies of `POST /posts`. Each post is created or refused by itself: its result has the `post`, or the `error` that the request alone would have been answered with, with paths within that post. One that is published now is answered while it is being published. One `Idempotency-Key` covers all; no post is created twice when the request is repeated.",
+  },
   "posts.schedule": {
     id: "posts.schedule",
     description:

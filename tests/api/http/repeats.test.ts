@@ -54,6 +54,7 @@ interface Case {
 
 const cases: Record<string, Case> = {
   "POST /posts": { body: (asked) => ({ ...post(asked), isDraft: true }) },
+  "POST /posts/bulk": { body: (asked) => ({ posts: [post(asked), { content: "" }, post(asked)] }) },
   "POST /posts/schedule": { body: (asked) => ({ ...post(asked), scheduledAt: inAnHour() }) },
   "PATCH /posts/{id}": { body: () => ({ content: "other words" }) },
   "DELETE /posts/{id}": {},

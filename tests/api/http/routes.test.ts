@@ -63,6 +63,7 @@ test("there are the operations of the description", () => {
     expect.arrayContaining([
       "GET /posts",
       "POST /posts",
+      "POST /posts/bulk",
       "POST /posts/schedule",
       "GET /posts/{id}",
       "PATCH /posts/{id}",
