@@ -10,19 +10,20 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback";
 import { RepeatIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
-import type { RecurrenceView } from "@/server/domains/posts/recurring.schema";
+import type { RecurrencePage } from "@/server/domains/posts/recurring.schema";
 import { RecurringCard } from "./recurring-card";
+import { allRecurrences } from "./recurring-query";
 
 /** Everything that comes again, with its next dates. */
-export function RecurringPage({ initial }: { initial: RecurrenceView[] }) {
+export function RecurringPage({ initial }: { initial: RecurrencePage }) {
   const t = useText("queue");
   const trpc = useTRPC();
   const may = useMay();
-  const list = useQuery(trpc.recurring.list.queryOptions(undefined, { initialData: initial }));
+  const list = useQuery(trpc.recurring.list.queryOptions(allRecurrences, { initialData: initial }));
   return (
     <Page title={t("series.title")} text={t("series.intro")} back={{ href: "/settings/queue", label: t("title") }}>
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data.length === 0 ? (
+      {list.data.data.length === 0 ? (
         <Card>
           <EmptyState
             icon={RepeatIcon}
@@ -32,7 +33,7 @@ export function RecurringPage({ initial }: { initial: RecurrenceView[] }) {
           />
         </Card>
       ) : (
-        list.data.map((recurrence) => <RecurringCard key={recurrence.id} recurrence={recurrence} />)
+        list.data.data.map((recurrence) => <RecurringCard key={recurrence.id} recurrence={recurrence} />)
       )}
     </Page>
   );

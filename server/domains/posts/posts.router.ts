@@ -6,7 +6,7 @@ import { capabilities } from "./capabilities.schema";
 import { capabilitySchema } from "./capabilities-answer.schema";
 import { postDetailSchema } from "./post-detail.schema";
 import * as schema from "./posts.schema";
-import { createPost, schedulePost } from "./service/create-post";
+import { schedulePost } from "./service/create-post";
 import { createPosts } from "./service/create-posts";
 import { deletePost } from "./service/delete-post";
 import { getCalendar, getUnscheduled } from "./service/read-calendar";
@@ -31,7 +31,7 @@ export const postsRouter = router({
     .meta({ openapi: { method: "POST", path: "/posts", tags, summary: "Create a post: a draft, a scheduled post, or one published now" }, successStatus: 201 })
     .input(schema.createPostInput)
     .output(schema.postSchema)
-    .mutation(({ ctx, input }) => createPost(ctx.caller, input, { wait: !ctx.preferAsync, intentId: ctx.intentId })),
+    .mutation(({ ctx, input }) => composePost(ctx.caller, input, { wait: !ctx.preferAsync, intentId: ctx.intentId })),
 
   createMany: writes
     .meta({ openapi: { method: "POST", path: "/posts/bulk", tags, summary: "Create up to 50 posts, each by itself" } })

@@ -139,7 +139,7 @@ function checkOwnTime(post: Timing, context: z.RefinementCtx): void {
 }
 
 export const createPostInput = z
-  .strictObject({ ...createFields, queue })
+  .strictObject({ ...createFields, queue, repeat: repeatSchema.optional() })
   .superRefine(checkPublishNow)
   .superRefine(checkOwnTime);
 

@@ -1,18 +1,23 @@
-import { z } from "zod";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import * as schema from "./recurring.schema";
 import { applyToFollowing, changeRule, endRecurring, pauseRecurring, resumeRecurring } from "./service/recurring/change-recurring";
 import { getRecurrence, getRecurrenceOf, getRecurrences, previewRecurrence } from "./service/recurring/read-recurring";
 
+const tags = ["Recurring posts"];
 const reads = protectedProcedure({ scope: "posts:read" });
 const writes = protectedProcedure({ scope: "posts:create", role: "EDITOR" });
 
 /** Posts that come again. They are made in the composer. */
 export const recurringRouter = router({
-  list: reads.output(z.array(schema.recurrenceSchema)).query(({ ctx }) => getRecurrences(ctx.caller)),
+  list: reads
+    .meta({ openapi: { method: "GET", path: "/recurring-posts", tags, summary: "List recurring posts, newest first" } })
+    .input(schema.listRecurrencesInput)
+    .output(schema.recurrencePage)
+    .query(({ ctx, input }) => getRecurrences(ctx.caller, input)),
 
   get: reads
+    .meta({ openapi: { method: "GET", path: "/recurring-posts/{id}", tags, summary: "Read a recurring post" } })
     .input(schema.recurrenceIdInput)
     .output(schema.recurrenceSchema)
     .query(({ ctx, input }) => getRecurrence(ctx.caller, input.id)),
@@ -28,16 +33,19 @@ export const recurringRouter = router({
     .query(({ ctx, input }) => previewRecurrence(ctx.caller, input.repeat)),
 
   pause: writes
+    .meta({ openapi: { method: "POST", path: "/recurring-posts/{id}/pause", tags, summary: "Pause a recurring post" } })
     .input(schema.recurrenceIdInput)
     .output(schema.recurrenceSchema)
     .mutation(({ ctx, input }) => pauseRecurring(ctx.caller, input.id)),
 
   resume: writes
+    .meta({ openapi: { method: "POST", path: "/recurring-posts/{id}/resume", tags, summary: "Go on with a recurring post" } })
     .input(schema.recurrenceIdInput)
     .output(schema.recurrenceSchema)
     .mutation(({ ctx, input }) => resumeRecurring(ctx.caller, input.id)),
 
   end: writes
+    .meta({ openapi: { method: "POST", path: "/recurring-posts/{id}/end", tags, summary: "End a recurring post" } })
     .input(schema.recurrenceIdInput)
     .output(schema.recurrenceSchema)
     .mutation(({ ctx, input }) => endRecurring(ctx.caller, input.id)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 
 const id = z.guid("must be a UUID").toLowerCase();
@@ -11,10 +12,8 @@ const mostOccurrences = 100;
 export const repeatSchema = z
   .strictObject({
     frequency: z.enum(["DAILY", "WEEKLY", "MONTHLY"]),
-    /** WEEKLY: ISO weekdays. */
-    weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
-    /** MONTHLY: null = the last day. */
-    monthDay: z.int().min(1).max(31).nullable().default(null),
+    weekdays: z.array(z.int().min(1).max(7)).max(7).default([]).describe("With WEEKLY: ISO weekdays, 1 is Monday."),
+    monthDay: z.int().min(1).max(31).nullable().default(null).describe("With MONTHLY; in shorter months their last day. null is always the last day."),
     minute,
     startsOn: localDate,
     until: localDate.nullable().default(null),
@@ -28,7 +27,10 @@ export const repeatSchema = z
     if (new Set(rule.weekdays).size !== rule.weekdays.length) issue("weekdays", "must name each day once");
     if (rule.until !== null && rule.until < rule.startsOn) issue("until", "must not be before the first day");
     if (rule.until !== null && rule.maxCount !== null) issue("maxCount", "is one of two ends: a date or a count");
-  });
+  })
+  .describe(
+    "Makes a recurring post: this is its first, and the others are made by the rule, two weeks ahead. Days and times are those of the workspace's zone.",
+  );
 export type Repeat = z.output<typeof repeatSchema>;
 
 const stopReasons = ["ACCOUNT_GONE", "MEDIA_GONE", "AUTHOR_GONE", "REFUSED"] as const;
@@ -36,6 +38,8 @@ export type StopReason = (typeof stopReasons)[number];
 export const recurrenceStates = ["ACTIVE", "PAUSED", "ENDED", "STOPPED"] as const;
 
 export const recurrenceIdInput = z.strictObject({ id });
+export const listRecurrencesInput = z.object(paginationInput({ default: 50, max: 500 }));
+export type ListRecurrencesInput = z.output<typeof listRecurrencesInput>;
 export const previewInput = z.strictObject({ repeat: repeatSchema });
 export const changeRecurrenceInput = z.strictObject({ id, repeat: repeatSchema });
 export const applyPostInput = z.strictObject({ postId: id });
@@ -48,24 +52,29 @@ const occurrenceSchema = z.object({
 });
 export const previewSchema = z.object({ next: z.array(occurrenceSchema) });
 
-export const recurrenceSchema = z.object({
-  id: z.string(),
-  content: z.string(),
-  repeat: z.object({
-    frequency: z.enum(["DAILY", "WEEKLY", "MONTHLY"]),
-    weekdays: z.array(z.int()),
-    monthDay: z.int().nullable(),
-    minute: z.int(),
-    startsOn: z.iso.date(),
-    until: z.iso.date().nullable(),
-    maxCount: z.int().nullable(),
-  }),
-  state: z.enum(recurrenceStates),
-  stopReason: z.enum(stopReasons).nullable(),
-  accounts: z.array(z.object({ connectionId: z.string(), platform: z.enum(socialPlatforms), accountName: z.string() })),
-  /** The next few dates with their posts, where these are made. */
-  next: z.array(occurrenceSchema.extend({ postId: z.string().nullable(), deleted: z.boolean(), edited: z.boolean() })),
-});
+export const recurrenceSchema = z
+  .object({
+    id: z.string(),
+    content: z.string(),
+    repeat: z.object({
+      frequency: z.enum(["DAILY", "WEEKLY", "MONTHLY"]),
+      weekdays: z.array(z.int()),
+      monthDay: z.int().nullable(),
+      minute: z.int(),
+      startsOn: z.iso.date(),
+      until: z.iso.date().nullable(),
+      maxCount: z.int().nullable(),
+    }),
+    state: z.enum(recurrenceStates),
+    stopReason: z.enum(stopReasons).nullable(),
+    accounts: z.array(z.object({ connectionId: z.string(), platform: z.enum(socialPlatforms), accountName: z.string() })),
+    next: z
+      .array(occurrenceSchema.extend({ postId: z.string().nullable(), deleted: z.boolean(), edited: z.boolean() }))
+      .describe("The next few dates with their posts, where these are made."),
+  })
+  .meta({ id: "RecurringPost" });
+export const recurrencePage = pageOf(recurrenceSchema);
+export type RecurrencePage = z.output<typeof recurrencePage>;
 /** The recurring post that a post is one of. */
 export const recurrenceOfPostSchema = recurrenceSchema.extend({ editedHere: z.boolean() });
 export type RecurrenceOfPost = z.output<typeof recurrenceOfPostSchema>;

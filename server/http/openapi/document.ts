@@ -33,6 +33,7 @@ Lists take \`offset\` and \`limit\`; \`meta.next\` is the next page's relative U
 
 const tagDescriptions: Record<string, string> = {
   Posts: "Create, schedule, edit and follow posts.",
+  "Recurring posts": "Posts that come again by a rule, each time as an ordinary post.",
   Queue: "Weekly posting times, which queued posts take one after the other.",
   Connections: "The connected social accounts.",
   Brands: "Groups of accounts, for example one for each of your customers.",

@@ -80,6 +80,17 @@ const queueSlots = {
   ],
 };
 
+const nextDate = { date: "2026-12-03", at: "2026-12-03T16:00:00.000Z", change: null, postId, deleted: false, edited: false };
+const recurringPost = {
+  id: "0199b2c4-8192-7d0e-8f1a-2b3c4d5e6f70",
+  content: coffee,
+  repeat: { frequency: "WEEKLY", weekdays: [4], monthDay: null, minute: 1_140, startsOn: "2026-12-03", until: null, maxCount: null },
+  state: "ACTIVE",
+  stopReason: null,
+  accounts: [{ connectionId, platform: "TWITTER", accountName: "متجر البن" }],
+  next: [nextDate],
+};
+
 const mediaId = "0199b2c4-2b3c-7d4e-8f50-6a7b8c9d0e1f";
 const file = {
   id: mediaId,
@@ -188,6 +199,11 @@ export const examples: Readonly<Record<string, OperationExample>> = {
   "POST /posts/{id}/retry": { response: { data: publishedPost } },
   "GET /queue/slots": { response: { data: queueSlots } },
   "PUT /queue/slots": { request: { slots: queueSlots.slots }, response: { data: queueSlots } },
+  "GET /recurring-posts": { response: pageOf(recurringPost, 50) },
+  "GET /recurring-posts/{id}": { response: { data: recurringPost } },
+  "POST /recurring-posts/{id}/pause": { response: { data: { ...recurringPost, state: "PAUSED", next: [{ ...nextDate, postId: null }] } } },
+  "POST /recurring-posts/{id}/resume": { response: { data: recurringPost } },
+  "POST /recurring-posts/{id}/end": { response: { data: { ...recurringPost, state: "ENDED", next: [] } } },
   "GET /connections": { response: pageOf(connection, 20) },
   "PATCH /connections/{id}": { request: { brandId: null }, response: { data: connection } },
   "DELETE /connections/{id}": { response: { data: { id: connectionId, disconnected: true } } },

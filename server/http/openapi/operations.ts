@@ -14,7 +14,7 @@ export const operations: Readonly<Record<string, { id: string; description: stri
   "posts.create": {
     id: "posts.create",
     description:
-      "`publishNow: true` publishes to all of `accountIds`, and the answer waits up to 5 seconds for the outcome; `scheduledAt` schedules; `queue: true` schedules for the next free weekly posting time of the accounts, or answers 400 with the reason `QUEUE_EMPTY` where none is free; with none of them it is a draft. What a platform would refuse stands in `warnings` and does not stop the request. 400 `VALIDATION_ERROR` names the field, also for an account that is not in the workspace and for a setting in `platformSettings` that the account's platform does not have.",
+      "`publishNow: true` publishes to all of `accountIds`, and the answer waits up to 5 seconds for the outcome; `scheduledAt` schedules; `repeat` makes a recurring post, of which the answer is the first; `queue: true` schedules for the next free weekly posting time of the accounts, or answers 400 with the reason `QUEUE_EMPTY` where none is free; with none of them it is a draft. What a platform would refuse stands in `warnings` and does not stop the request. 400 `VALIDATION_ERROR` names the field, also for an account that is not in the workspace and for a setting in `platformSettings` that the account's platform does not have.",
   },
   "posts.createMany": {
     id: "posts.createPosts",
@@ -54,6 +54,25 @@ export const operations: Readonly<Record<string, { id: string; description: stri
     id: "queue.replaceSlots",
     description:
       "Replaces all posting times of the accounts that the key may see; accounts that are not named have none afterwards. Posts that are scheduled already keep their time. Nothing is stored when one slot is not valid; 400 names it, such as `slots.2.connectionId`. At most 168 times an account.",
+  },
+  "recurring.list": {
+    id: "recurring.list",
+    description: "Recurring posts in every state, newest first, each with its rule and its next five dates. They are created by `POST /posts` with `repeat`.",
+  },
+  "recurring.get": { id: "recurring.get", description: "Its posts are ordinary posts; `next` names those of its coming dates that are made." },
+  "recurring.pause": {
+    id: "recurring.pause",
+    description:
+      "Deletes its scheduled posts that nobody has changed; they are made again when it goes on. 409 `CONFLICT` when it is not `ACTIVE`, with its `state`.",
+  },
+  "recurring.resume": {
+    id: "recurring.resume",
+    description:
+      "Goes on with the dates that are still to come, in the name of the key's owner, also after it was `STOPPED` by an account or a file that is gone. 409 `CONFLICT` when it is neither `PAUSED` nor `STOPPED`.",
+  },
+  "recurring.end": {
+    id: "recurring.end",
+    description: "Deletes its scheduled posts that nobody has changed, for good. 409 `CONFLICT` when it has ended.",
   },
   "media.upload": {
     id: "media.upload",

@@ -42,6 +42,10 @@ async function failed({ resources }: Asked) {
   await sql(`UPDATE "PostTarget" SET "status" = 'FAILED', "error" = 'refused' WHERE "postId" = $1`, [resources.postId]);
 }
 
+async function paused({ resources }: Asked) {
+  await sql(`UPDATE "Recurrence" SET "state" = 'PAUSED' WHERE "id" = $1`, [resources.recurrenceId]);
+}
+
 async function parked({ resources }: Asked) {
   await sql(`UPDATE "WebhookEndpoint" SET "disabledAt" = now(), "failureCount" = 5 WHERE "id" = $1`, [resources.webhookId]);
   await sql(`UPDATE "WebhookDelivery" SET "status" = 'PARKED' WHERE "id" = $1`, [resources.deliveryId]);
@@ -59,6 +63,9 @@ const cases: Record<string, Case> = {
   "PATCH /posts/{id}": { body: () => ({ content: "other words" }) },
   "DELETE /posts/{id}": {},
   "POST /posts/{id}/retry": { before: failed },
+  "POST /recurring-posts/{id}/pause": {},
+  "POST /recurring-posts/{id}/resume": { before: paused },
+  "POST /recurring-posts/{id}/end": {},
   "PUT /queue/slots": { body: ({ resources }) => ({ slots: [{ connectionId: resources.connectionId, weekday: 1, time: "09:00" }] }) },
   "POST /media": {},
   "PATCH /media/{id}": { body: () => ({ altText: "قهوة" }) },

@@ -20,6 +20,7 @@ export interface Resources {
   sessionId: string;
   brandId: string;
   apiKeyId: string;
+  recurrenceId: string;
 }
 
 export async function seedConnection(workspaceId: string, brandId: string | null = null, platform: SocialPlatform = "INSTAGRAM"): Promise<string> {
@@ -42,6 +43,14 @@ export async function seedPost(workspaceId: string, authorId: string, connection
     },
     select: { id: true },
   });
+  return id;
+}
+
+async function seedRecurrence(workspaceId: string, authorId: string, connectionId: string): Promise<string> {
+  const draft = { content: "نص", accountIds: [connectionId] };
+  const startsOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const rule = { frequency: "DAILY" as const, minute: 540, startsOn: new Date(`${startsOn}T00:00:00Z`) };
+  const { id } = await database().recurrence.create({ data: { workspaceId, authorId, draft, ...rule }, select: { id: true } });
   return id;
 }
 
@@ -83,14 +92,16 @@ export async function seedResources(workspaceId: string, userId: string): Promis
   const talk = { workspaceId, userId, title: "سؤال", lastMessageAt: new Date("2026-11-20") };
   const { id: sessionId } = await database().copilotSession.create({ data: talk, select: { id: true } });
   const { id: apiKeyId } = await createApiKey(userId, { name: "test", scopes: ["posts:read"], expiresAt: null });
-  return { connectionId, postId, mediaId, webhookId, deliveryId, adAccountId, campaignId, reportId, sessionId, brandId, apiKeyId };
+  const recurrenceId = await seedRecurrence(workspaceId, userId, connectionId);
+  return { connectionId, postId, mediaId, webhookId, deliveryId, adAccountId, campaignId, reportId, sessionId, brandId, apiKeyId, recurrenceId };
 }
 
 /** The id that stands for `name` in a path: the resource's own, or another that looks like it. */
 export function pathWith(path: string, resources: Resources): string {
-  const { connectionId, postId, mediaId, adAccountId, campaignId, reportId, webhookId, deliveryId, sessionId, brandId, apiKeyId } = resources;
+  const { connectionId, postId, mediaId, adAccountId, campaignId, reportId, webhookId, deliveryId, sessionId, brandId, apiKeyId, recurrenceId } = resources;
   const owners: [prefix: string, ids: Record<string, string>][] = [
     ["/posts", { id: postId }],
+    ["/recurring-posts", { id: recurrenceId }],
     ["/connections", { id: connectionId }],
     ["/brands", { id: brandId }],
     ["/api-keys", { id: apiKeyId }],

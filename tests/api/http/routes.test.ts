@@ -15,8 +15,8 @@ const routes = routesOf(appRouter).map((route) => [`${route.method} ${route.path
 const withIds = routes.filter(([, route]) => route.pathParameters.length > 0);
 const withBody = routes.filter(([, route]) => route.takesBody);
 /** What a brand limits; media, ads and copilot sessions belong to the workspace as a whole. */
-const ofBrands = /^\/(posts|connections|brands|webhooks|api-keys)\//;
-const knownPrefixes = /^\/(media|posts|connections|brands|api-keys|webhooks|copilot\/sessions|ads\/(accounts|campaigns|reports))(\/|$)/;
+const ofBrands = /^\/(posts|recurring-posts|connections|brands|webhooks|api-keys)\//;
+const knownPrefixes = /^\/(media|posts|recurring-posts|connections|brands|api-keys|webhooks|copilot\/sessions|ads\/(accounts|campaigns|reports))(\/|$)/;
 
 let server: RestServer;
 let person: Seeded;
@@ -56,6 +56,7 @@ const randomResources = (): Resources => ({
   sessionId: randomUUID(),
   brandId: randomUUID(),
   apiKeyId: randomUUID(),
+  recurrenceId: randomUUID(),
 });
 
 test("there are the operations of the description", () => {
@@ -69,6 +70,11 @@ test("there are the operations of the description", () => {
       "PATCH /posts/{id}",
       "DELETE /posts/{id}",
       "POST /posts/{id}/retry",
+      "GET /recurring-posts",
+      "GET /recurring-posts/{id}",
+      "POST /recurring-posts/{id}/pause",
+      "POST /recurring-posts/{id}/resume",
+      "POST /recurring-posts/{id}/end",
       "GET /queue/slots",
       "PUT /queue/slots",
       "GET /connections",

@@ -18,7 +18,7 @@ async function writer() {
   const compose = (repeat: Parameters<typeof caller.recurring.preview>[0]["repeat"] = daily, intentId?: string) =>
     caller.posts.compose({ content: "again", accountIds: [id], repeat, ...(intentId ? { intentId } : {}) });
   const only = async () => {
-    const [recurrence] = await caller.recurring.list();
+    const [recurrence] = (await caller.recurring.list({})).data;
     if (!recurrence) throw new Error("nothing recurs");
     return recurrence;
   };
@@ -71,7 +71,7 @@ test("one press that is sent twice makes one recurring post", async () => {
   const { caller, daily, compose } = await writer();
   const intentId = randomUUID();
   expect([(await compose(daily, intentId)).id, (await compose(daily, intentId)).id]).toEqual([intentId, intentId]);
-  expect(await caller.recurring.list()).toHaveLength(1);
+  expect((await caller.recurring.list({})).data).toHaveLength(1);
 });
 
 test("pausing takes coming posts back, but not one that was changed on its own; going on makes them again", async () => {
@@ -209,7 +209,7 @@ test.each<[string, object, string]>([
 ])("refused: %s", async (_what, more, name) => {
   const { daily, compose, caller } = await writer();
   await expect(compose({ ...daily, ...more })).rejects.toMatchObject({ code: "BAD_REQUEST", message: expect.stringContaining(name) });
-  expect(await caller.recurring.list()).toEqual([]);
+  expect((await caller.recurring.list({})).data).toEqual([]);
 });
 
 test("one that can never come is refused, and so is one whose post would be", async () => {
@@ -220,7 +220,7 @@ test("one that can never come is refused, and so is one whose post would be", as
   await expect(caller.posts.compose({ content: "again", accountIds: [randomUUID()], repeat: daily })).rejects.toMatchObject({
     cause: { details: { issues: [expect.objectContaining({ path: "accountIds.0" })] } },
   });
-  expect(await caller.recurring.list()).toEqual([]);
+  expect((await caller.recurring.list({})).data).toEqual([]);
 });
 
 test("nobody reaches one of another workspace, and a viewer only reads", async () => {
@@ -228,7 +228,7 @@ test("nobody reaches one of another workspace, and a viewer only reads", async (
   const post = await compose();
   const { id, repeat } = await only();
   const stranger = signedIn(await seedPerson()).recurring;
-  expect(await stranger.list()).toEqual([]);
+  expect((await stranger.list({})).data).toEqual([]);
   for (const reach of [
     () => stranger.get({ id }),
     () => stranger.ofPost({ postId: post.id }),
@@ -241,6 +241,6 @@ test("nobody reaches one of another workspace, and a viewer only reads", async (
     await expect(reach()).rejects.toMatchObject(missing);
   }
   const viewer = signedIn(person, { role: "VIEWER" }).recurring;
-  expect(await viewer.list()).toHaveLength(1);
+  expect((await viewer.list({})).data).toHaveLength(1);
   await expect(viewer.pause({ id })).rejects.toMatchObject({ cause: { code: "WORKSPACE_ACCESS_REVOKED" } });
 });

@@ -1,5 +1,6 @@
 import { getText } from "@/components/i18n/server";
 import { RecurringPage } from "@/components/queue/recurring-page";
+import { allRecurrences } from "@/components/queue/recurring-query";
 import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
@@ -8,5 +9,5 @@ export async function generateMetadata() {
 
 export default async function Recurring() {
   const caller = await serverCaller();
-  return <RecurringPage initial={await caller.recurring.list()} />;
+  return <RecurringPage initial={await caller.recurring.list(allRecurrences)} />;
 }

@@ -1,4 +1,5 @@
-import { type Db, database, transaction } from "@/server/db/database";
+import { type Db, database } from "@/server/db/database";
+import { changeOnce } from "@/server/db/request-effect";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
@@ -46,18 +47,21 @@ interface Change {
 
 async function applyChange(caller: Caller, id: string, { of, from, change }: Change): Promise<RecurrenceView> {
   const { workspaceId } = caller;
-  // Refuses one that the caller may not see.
-  await getRecurrence(caller, id);
-  const now = clock();
-  const today = localDateOf(now, await readTimezone(workspaceId));
-  // What is due could not be made anew and would be lost, unless none is wanted any more.
-  const stays = (at: Date) => change.state !== "PAUSED" && change.state !== "ENDED" && leadProblem(at, now) !== null;
-  await transaction(async (tx) => {
-    const held = await lockRecurrence(tx, { workspaceId, id });
-    if (!held) throw notFound("Recurring post");
-    if (!of.includes(held.state)) throw new AppError("CONFLICT", "The recurring post is in another state by now.", { details: { state: held.state } });
-    await takeBack(tx, held, from !== null && from > today ? from : today, stays);
-    await changeRecurrence(tx, { workspaceId, id }, change);
+  await changeOnce<null>(async (commit) => {
+    // Refuses one that the caller may not see.
+    await getRecurrence(caller, id);
+    const now = clock();
+    const today = localDateOf(now, await readTimezone(workspaceId));
+    // What is due could not be made anew and would be lost, unless none is wanted any more.
+    const stays = (at: Date) => change.state !== "PAUSED" && change.state !== "ENDED" && leadProblem(at, now) !== null;
+    return commit(async (tx) => {
+      const held = await lockRecurrence(tx, { workspaceId, id });
+      if (!held) throw notFound("Recurring post");
+      if (!of.includes(held.state)) throw new AppError("CONFLICT", "The recurring post is in another state by now.", { details: { state: held.state } });
+      await takeBack(tx, held, from !== null && from > today ? from : today, stays);
+      await changeRecurrence(tx, { workspaceId, id }, change);
+      return null;
+    });
   });
   await makeOccurrences({ workspaceId, id });
   return getRecurrence(caller, id);

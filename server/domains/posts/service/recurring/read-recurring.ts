@@ -3,9 +3,10 @@ import { findConnections } from "@/server/domains/connections";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
+import { pageMetaOf } from "@/server/lib/pagination";
 import { localDateOf } from "../../local-time.engine";
 import { comingOccurrences, type Occurrence, type RecurrenceRule } from "../../recurrence.engine";
-import type { RecurrenceOfPost, RecurrenceView, Repeat } from "../../recurring.schema";
+import type { ListRecurrencesInput, RecurrenceOfPost, RecurrencePage, RecurrenceView, Repeat } from "../../recurring.schema";
 import { findPost } from "../../repository/post-rows";
 import { findOccurrenceOf, findRecurrence, listOccurrences, listRecurrences, type OccurrenceRow, type RecurrenceRow } from "../../repository/recurrences";
 
@@ -24,8 +25,13 @@ function nextOf(rule: RecurrenceRule, zone: string, now: Date): Occurrence[] {
   return next;
 }
 
+interface Visible {
+  rows: RecurrenceRow[];
+  accounts: Map<string, Account>;
+}
+
 /** A member limited to brands sees a recurring post when all of its accounts are theirs. */
-async function visibleTo(caller: Caller, rows: readonly RecurrenceRow[]): Promise<{ rows: RecurrenceRow[]; accounts: Map<string, Account> }> {
+async function visibleTo(caller: Caller, rows: readonly RecurrenceRow[]): Promise<Visible> {
   const { workspaceId, brandIds } = caller;
   const found = await findConnections(database(), { workspaceId, brandIds, ids: [...new Set(rows.flatMap((row) => row.draft.accountIds))] });
   const accounts = new Map(found.map((connection) => [connection.id, connection]));
@@ -64,22 +70,23 @@ function viewOf(
   };
 }
 
-async function viewsOf(caller: Caller, rows: readonly RecurrenceRow[]): Promise<RecurrenceView[]> {
-  const { workspaceId } = caller;
+async function viewsOf({ workspaceId }: Caller, { rows, accounts }: Visible): Promise<RecurrenceView[]> {
   const now = clock();
-  const [seen, zone] = await Promise.all([visibleTo(caller, rows), readTimezone(workspaceId)]);
-  const recurrenceIds = seen.rows.map(({ id }) => id);
+  const zone = await readTimezone(workspaceId);
+  const recurrenceIds = rows.map(({ id }) => id);
   const occurrences = await listOccurrences(database(), { workspaceId, recurrenceIds, from: localDateOf(now, zone) });
-  return seen.rows.map((row) => viewOf(row, seen.accounts, occurrences, row.state === "ENDED" ? [] : nextOf(row.rule, zone, now)));
+  return rows.map((row) => viewOf(row, accounts, occurrences, row.state === "ENDED" ? [] : nextOf(row.rule, zone, now)));
 }
 
-export async function getRecurrences(caller: Caller): Promise<RecurrenceView[]> {
-  return viewsOf(caller, await listRecurrences(database(), caller.workspaceId));
+export async function getRecurrences(caller: Caller, { offset, limit }: ListRecurrencesInput): Promise<RecurrencePage> {
+  const { rows, accounts } = await visibleTo(caller, await listRecurrences(database(), caller.workspaceId));
+  const data = await viewsOf(caller, { rows: rows.slice(offset, offset + limit), accounts });
+  return { data, meta: pageMetaOf({ offset, limit }, rows.length) };
 }
 
 export async function getRecurrence(caller: Caller, id: string): Promise<RecurrenceView> {
   const row = await findRecurrence(database(), { workspaceId: caller.workspaceId, id });
-  const [view] = row ? await viewsOf(caller, [row]) : [];
+  const [view] = row ? await viewsOf(caller, await visibleTo(caller, [row])) : [];
   if (!view) throw notFound("Recurring post");
   return view;
 }
