@@ -14,6 +14,7 @@ import type { ConnectedAccount } from "@/server/domains/connections/connections.
 import type { PostDetail } from "@/server/domains/posts/post-detail.schema";
 import { AccountPicker } from "./account-picker";
 import { draftOf, emptyDraft, fieldsOf, ownPost, type When } from "./draft";
+import { LabelsField } from "./labels-field";
 import { isMediaUrl, MediaUrls } from "./media-urls";
 import { PlatformSettings } from "./platform-settings";
 import { Preview } from "./preview/preview";
@@ -196,6 +197,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
               error={refused.includes("mediaUrls") ? t("mediaInvalid") : problem === "uploads" ? t("attach.wait") : undefined}
             />
             <PlatformSettings draft={draft} accounts={accounts} settingsOf={settingsOf} update={update} tried={problem === "settings"} />
+            <LabelsField labels={draft.labels} update={update} />
             <TimeChoice
               draft={draft}
               update={update}

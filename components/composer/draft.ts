@@ -15,6 +15,7 @@ export interface Draft {
   altTexts: Record<string, string>;
   /** By connection. What was chosen for the post: an account's defaults hold unsaid. */
   settings: Record<string, AccountSettings>;
+  labels: string[];
   when: When;
   /** On the clock of the workspace's zone. */
   localTime: string;
@@ -37,6 +38,7 @@ export const emptyDraft: Draft = {
   mediaUrls: [],
   altTexts: {},
   settings: {},
+  labels: [],
   when: "time",
   localTime: "",
   second: false,
@@ -54,6 +56,7 @@ export function draftOf(post: PostDetail, localTime: string, copy: boolean): Dra
     settings: Object.fromEntries(
       post.targets.map((target) => [target.connectionId, { ...sharedSettings(post, target.platform), ...shownSettings(target.settings) }]),
     ),
+    labels: post.labels,
     when: copy || post.status !== "DRAFT" ? "time" : "draft",
     localTime: copy ? "" : localTime,
     second: false,
@@ -76,6 +79,7 @@ export function fieldsOf(draft: Draft, platforms: readonly string[]) {
     accountIds: draft.accountIds,
     mediaUrls: draft.mediaUrls.map((url) => url.trim()).filter((url) => url !== ""),
     platformCaptions,
+    labels: draft.labels,
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
   };
 }
@@ -87,10 +91,11 @@ export function ownPost<Post>(stored: Post | null, newer: Post): Post | null {
 
 /** Whether a stored post holds what was sent: the server tidies texts at their ends. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  const said = ({ content, captions, accountIds, mediaUrls }: Draft) =>
+  const said = ({ content, captions, accountIds, mediaUrls, labels }: Draft) =>
     JSON.stringify([
       content.trim(),
       accountIds,
+      labels,
       mediaUrls.map((url) => url.trim()).filter((url) => url !== ""),
       Object.entries(captions)
         .map(([platform, text]) => [platform, text.trim()])
@@ -107,7 +112,7 @@ export function placed(urls: readonly string[], url: string, order: ReadonlyMap<
   return later < 0 ? [...urls, url] : urls.toSpliced(later, 0, url);
 }
 
-const parts = ["content", "accountIds", "captions", "mediaUrls", "settings", "time"] as const;
+const parts = ["content", "accountIds", "captions", "mediaUrls", "settings", "labels", "time"] as const;
 
 /** What of a post two drafts disagree on. */
 export function differences(one: Draft, other: Draft): (typeof parts)[number][] {

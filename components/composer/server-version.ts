@@ -15,8 +15,8 @@ const inOrder = (_name: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-const hashOf = ({ content, accountIds, mediaUrls, platformCaptions, settings = {} }: Fields): string =>
-  derivedId(JSON.stringify({ content, accountIds, mediaUrls, platformCaptions, settings }, inOrder), HASH_NAMESPACE);
+const hashOf = ({ content, accountIds, mediaUrls, platformCaptions, labels, settings = {} }: Fields): string =>
+  derivedId(JSON.stringify({ content, accountIds, mediaUrls, platformCaptions, labels, settings }, inOrder), HASH_NAMESPACE);
 
 /** What stands for `fields` as saving leaves them. Where the rules cannot be had, as they were typed: then a tag reads as another text. */
 export async function contentHash(fields: Fields): Promise<string> {

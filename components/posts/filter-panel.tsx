@@ -17,6 +17,7 @@ export interface FilterChoices {
   accounts: readonly Connection[];
   brands: readonly { id: string; name: string }[];
   authors: readonly PostAuthor[];
+  labels: readonly string[];
 }
 
 const platforms = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"] as const satisfies readonly SocialPlatform[];
@@ -33,7 +34,7 @@ interface FilterPanelProps extends FilterChoices {
 }
 
 /** The rarer filters, each with its name. What a workspace has none of is not offered. */
-export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, brands, authors }: FilterPanelProps) {
+export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, brands, authors, labels }: FilterPanelProps) {
   const t = useText("bulk");
   const posts = useText("posts");
   const common = useText("common");
@@ -67,6 +68,7 @@ export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, 
       )}
     </Field>
   );
+  const knownLabels = asked.label && !labels.includes(asked.label) ? [asked.label, ...labels] : labels;
   return (
     <div className="grid gap-3 rounded-card border border-gray-5 bg-surface p-4">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -100,6 +102,15 @@ export function FilterPanel({ filtering: { asked, linkTo }, onChange, accounts, 
               asked.authorId,
               authors.map((author) => ({ value: author.id, label: author.name })),
               (value) => onChange({ authorId: value || undefined }),
+            )
+          : null}
+        {knownLabels.length > 0
+          ? choice(
+              t("filters.label"),
+              t("filters.allLabels"),
+              asked.label,
+              knownLabels.map((label) => ({ value: label, label })),
+              (value) => onChange({ label: value || undefined }),
             )
           : null}
         {day(t("filters.from"), "from")}

@@ -10,10 +10,12 @@ import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { PartOfRecurring } from "@/components/queue/part-of-recurring";
 import { useMay } from "@/components/shell/viewer-context";
+import { Badge } from "@/components/ui/badge";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
 import { CopyIcon, EditIcon, SendIcon } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { lazyPart } from "@/components/ui/part";
 import type { PostMetricsOutput } from "@/server/domains/analytics/analytics.schema";
@@ -26,6 +28,7 @@ import { PostErrorNotice } from "./post-problem";
 import { PostState } from "./post-state";
 import { PostTime } from "./post-time";
 import { PostTimeline } from "./post-timeline";
+import { postsHref } from "./posts-href";
 import { refetchDelay } from "./refetch-delay";
 import { RemedyButton } from "./remedy-button";
 import { TargetResults } from "./target-results";
@@ -177,6 +180,21 @@ function TextCard({ post }: { post: PostDetail }) {
             </p>
           </section>
         ))}
+        {post.labels.length > 0 ? (
+          <ul aria-label={t("detail.labels")} className="flex flex-wrap gap-1.5">
+            {post.labels.map((label) => (
+              <li key={label} className="max-w-full">
+                <Link href={postsHref({ label })}>
+                  <Badge hue="gray" outline>
+                    <span dir="auto" className="truncate">
+                      {label}
+                    </span>
+                  </Badge>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
     </Card>
   );

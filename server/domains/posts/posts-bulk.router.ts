@@ -3,7 +3,7 @@ import { protectedProcedure } from "@/server/trpc/procedures";
 import * as importing from "./import.schema";
 import { deletePosts, movePosts, restoreTimes } from "./service/bulk-posts";
 import { tryImport } from "./service/imports/rows";
-import { getAuthors, getMatching, getTable } from "./service/post-table";
+import { getAuthors, getLabels, getMatching, getTable } from "./service/post-table";
 import * as schema from "./table.schema";
 
 const reads = protectedProcedure({ scope: "posts:read" });
@@ -22,6 +22,9 @@ export const postsBulkRouter = router({
     .query(({ ctx, input }) => getMatching(ctx.caller, input)),
 
   authors: reads.output(schema.postAuthorsSchema).query(({ ctx }) => getAuthors(ctx.caller)),
+
+  /** Those that posts have, for a filter and for the composer. */
+  labels: reads.output(schema.postLabelsSchema).query(({ ctx }) => getLabels(ctx.caller)),
 
   bulkMove: writes
     .input(schema.movePostsInput)

@@ -53,6 +53,7 @@ export const postTableSchema = z.object({
 export type PostTable = z.output<typeof postTableSchema>;
 
 export const postAuthorsSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+export const postLabelsSchema = z.array(z.string());
 export type PostAuthor = z.output<typeof postAuthorsSchema>[number];
 
 /** How many posts can be chosen by a filter, and how many one request changes. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { database } from "@/server/db/database";
+import { signedIn } from "@/tests/api/ads/dashboard";
 import { seedConnection } from "@/tests/api/http/resources";
 import { dataOf, type Keyed, keyed, refusal, startKeyedRest } from "./keyed";
 
@@ -85,6 +86,12 @@ test("a post names the brands of its accounts, and the next page keeps the filte
     data: [{ content: "two", brandIds: [brandId] }],
     meta: { total: 2, next: "/api/v1/posts?label=b&scheduledFrom=2027-01-01T00%3A00%3A00%2B03%3A00&limit=1&offset=1" },
   });
+});
+
+test("the dashboard is offered the labels in use, those of most posts first, and filters by one", async () => {
+  const { posts } = signedIn(filtered.person);
+  expect(await posts.labels()).toEqual(["b", "a"]);
+  expect((await posts.table({ label: "a" })).data.map(({ content }) => content)).toEqual(["one"]);
 });
 
 test.each<[string, string]>([

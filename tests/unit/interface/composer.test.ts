@@ -68,6 +68,7 @@ describe("what is sent", () => {
       accountIds: ["a"],
       mediaUrls: ["https://example.com/a.jpg"],
       platformCaptions: { twitter: "short" },
+      labels: [],
       // An emptied setting is none, whatever the account's default says.
       settings: { a: { title: "title", link: null, tags: null, madeForKids: false } },
     });
@@ -79,6 +80,7 @@ describe("what is sent", () => {
       accountIds: ["a"],
       mediaUrls: ["https://example.com/a.jpg"],
       platformCaptions: { youtube: "left behind" },
+      labels: [],
       // An emptied setting is none, whatever the account's default says.
       settings: { a: { title: "title", link: null, tags: null, madeForKids: false } },
     });
@@ -138,6 +140,7 @@ describe("whether a stored post holds what was sent", () => {
     ["another text", { ...sent, content: "نص آخر" }, false],
     ["another version", { ...sent, captions: { twitter: "y" } }, false],
     ["another account", { ...sent, accountIds: ["b"] }, false],
+    ["another label", { ...sent, labels: ["عيد"] }, false],
     ["another order of files", { ...sent, mediaUrls: [] }, false],
   ])("%s: %s", (_what, stored, same) => {
     expect(isSameDraft(stored, sent)).toBe(same);

@@ -6,9 +6,12 @@ import { altTextVersion } from "../approval.engine";
 import { dayRange } from "../bulk.engine";
 import { type PostSummary, postStatuses } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
-import { countTable, findAuthorNames, listAuthors, listMatching, listTable, type PostFilter } from "../repository/post-table";
+import { countTable, findAuthorNames, listAuthors, listLabels, listMatching, listTable, type PostFilter } from "../repository/post-table";
 import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, selectionLimit } from "../table.schema";
 import { viewsOf } from "./view";
+
+/** More than anybody looks through. */
+const mostLabels = 200;
 
 /** Days are those of the workspace's zone. */
 export async function filterOf(caller: Caller, { from, to, ...filter }: PostFilterInput): Promise<PostFilter> {
@@ -55,6 +58,11 @@ export async function getMatching(caller: Caller, input: PostFilterInput): Promi
   const [posts, counts] = await Promise.all([listMatching(database(), caller, filter, selectionLimit), countTable(database(), caller, filter)]);
   const total = counts.filter((row) => !input.status || row.status === input.status).reduce((sum, row) => sum + row.count, 0);
   return { posts, total };
+}
+
+/** The labels that posts have, those of most posts first. */
+export function getLabels(caller: Caller): Promise<string[]> {
+  return listLabels(database(), caller, mostLabels);
 }
 
 export function getAuthors(caller: Caller): Promise<PostAuthor[]> {
