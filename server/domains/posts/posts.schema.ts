@@ -236,6 +236,7 @@ export const listPostsInput = z
     scheduledTo: instantInput.optional().describe("The latest `scheduledAt`, included."),
     search: postSearch.optional().describe("A text that the content or a platform's version of it holds, however its letters are written."),
     brandId: id.optional().describe("Posts with an account of this brand."),
+    brandExternalId: z.string().max(200).optional().describe("The same, by the brand's identifier in your own system."),
   })
   .refine(({ scheduledFrom, scheduledTo }) => !scheduledFrom || !scheduledTo || Date.parse(scheduledFrom) <= Date.parse(scheduledTo), {
     path: ["scheduledTo"],

@@ -45,7 +45,7 @@ test.each<[string, unknown, string]>([
 const day = (date: number) => `2027-03-0${date}T09:00:00.000Z`;
 async function seedFiltered() {
   const { person, accountId } = await writer();
-  const brand = await database().brand.create({ data: { workspaceId: person.workspaceId, name: "علامة" }, select: { id: true } });
+  const brand = await database().brand.create({ data: { workspaceId: person.workspaceId, name: "علامة", externalId: "customer 7" }, select: { id: true } });
   const branded = await seedConnection(person.workspaceId, brand.id);
   await create(person, accountId, { content: "one", labels: ["a", "b"], scheduledAt: day(1) });
   await create(person, branded, { content: "two", labels: ["b"], scheduledAt: day(2), platformCaptions: { instagram: "القهوة" } });
@@ -72,6 +72,8 @@ test.each<[string, string[]]>([
   ["approval=Changes_Requested", ["three"]],
   ["approval=none&label=a", ["one"]],
   ["brandId=", ["two"]],
+  ["brandExternalId=customer%207", ["two"]],
+  ["brandExternalId=", []],
 ])("GET /posts?%s", async (query, contents) => {
   const { person, brandId } = filtered;
   const { status, body } = await person.ask("GET", `/posts?${query === "brandId=" ? query + brandId : query}`);
@@ -100,6 +102,7 @@ test.each<[string, string]>([
   ["approval=maybe", "approval"],
   ["label=", "label"],
   ["brandId=x", "brandId"],
+  [`brandExternalId=${"a".repeat(201)}`, "brandExternalId"],
   [`search=${"a".repeat(201)}`, "search"],
 ])("refuses GET /posts?%s", async (query, path) => {
   const { person } = await writer();

@@ -13,6 +13,7 @@ export interface PostFilter {
   platform?: SocialPlatform | undefined;
   accountId?: string | undefined;
   brandId?: string | undefined;
+  brandExternalId?: string | undefined;
   authorId?: string | undefined;
   approval?: Approval | undefined;
   label?: string | undefined;
@@ -33,12 +34,16 @@ function onTarget(condition: Prisma.Sql): Prisma.Sql {
 }
 
 function matching(viewer: Viewer, filter: PostFilter): Prisma.Sql {
-  const { status, platform, accountId, brandId, authorId, approval, label, search, scheduledFrom, scheduledTo, from, to } = filter;
+  const { status, platform, accountId, brandId, brandExternalId, authorId, approval, label, search, scheduledFrom, scheduledTo, from, to } = filter;
   const parts = [visible(viewer)];
   if (status) parts.push(Prisma.sql`p."status" = ${status}::"PostStatus"`);
   if (platform) parts.push(onTarget(Prisma.sql`t."platform" = ${platform}::"Platform"`));
   if (accountId) parts.push(onTarget(Prisma.sql`t."connectionId" = ${accountId}::uuid`));
   if (brandId) parts.push(onTarget(Prisma.sql`c."brandId" = ${brandId}::uuid`));
+  if (brandExternalId !== undefined) {
+    const ofBrand = Prisma.sql`EXISTS (SELECT 1 FROM "Brand" b WHERE b."id" = c."brandId" AND b."externalId" = ${brandExternalId})`;
+    parts.push(onTarget(ofBrand));
+  }
   if (authorId) parts.push(Prisma.sql`p."authorId" = ${authorId}::uuid`);
   if (approval) parts.push(Prisma.sql`p."approval" = ${approvalColumn(approval)}::"Approval"`);
   if (label) parts.push(Prisma.sql`p."labels" @> ARRAY[${label}]::text[]`);
