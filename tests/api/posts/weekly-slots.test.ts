@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { database } from "@/server/db/database";
+import { createApiKey } from "@/server/domains/api-keys";
 import { seedConnection } from "@/tests/api/http/resources";
 import { dataOf, keyed, refusal, startKeyedRest } from "./keyed";
 
@@ -65,4 +67,17 @@ test("a key of one person sets nothing for another's account", async () => {
   const stranger = await writer();
   const slots = [{ connectionId: stranger.first, weekday: 1, time: "09:00" }];
   expect(refusal(await person.ask("PUT", "/queue/slots", { slots }))).toEqual({ status: 400, paths: ["slots.0.connectionId"] });
+});
+
+test("a key that is limited to a brand replaces the times of its accounts alone", async () => {
+  const { person, first } = await writer();
+  const brand = await database().brand.create({ data: { workspaceId: person.workspaceId, name: "علامة" }, select: { id: true } });
+  const branded = await seedConnection(person.workspaceId, brand.id);
+  const slot = (connectionId: string, time: string) => ({ connectionId, weekday: 1, time });
+  await person.ask("PUT", "/queue/slots", { slots: [slot(first, "09:00"), slot(branded, "10:00")] });
+  const { key } = await createApiKey(person.userId, { name: "limited", scopes: ["posts:read", "posts:create"], expiresAt: null, brandIds: [brand.id] });
+  const limited = { authorization: `Bearer ${key}` };
+  expect((await person.ask("PUT", "/queue/slots", { slots: [slot(first, "11:00")] }, limited)).status).toBe(403);
+  expect(dataOf(await person.ask("PUT", "/queue/slots", { slots: [slot(branded, "12:00")] }, limited)).slots).toEqual([slot(branded, "12:00")]);
+  expect(dataOf(await person.ask("GET", "/queue/slots")).slots).toEqual(expect.arrayContaining([slot(first, "09:00"), slot(branded, "12:00")]));
 });
