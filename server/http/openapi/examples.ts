@@ -162,7 +162,7 @@ export const examples: Readonly<Record<string, OperationExample>> = {
     request: {
       posts: [
         { content: scheduledPost.content, accountIds: [connectionId], scheduledAt: "2026-12-03T19:00:00+03:00" },
-        { content: coffee, accountIds: [] },
+        { content: coffee, accountIds: [postId] },
       ],
     },
     response: {
@@ -173,8 +173,8 @@ export const examples: Readonly<Record<string, OperationExample>> = {
             index: 1,
             error: {
               code: "VALIDATION_ERROR",
-              message: "accountIds: must name at least one account",
-              details: { issues: [{ path: "accountIds", message: "must name at least one account", code: "too_small" }] },
+              message: "accountIds.0: is not a connected account of this workspace",
+              details: { issues: [{ path: "accountIds.0", message: "is not a connected account of this workspace", code: "custom" }] },
             },
           },
         ],

@@ -15,6 +15,8 @@ const tagsOf = (scope: string) => [...new Set(operations.filter(({ description }
 
 const named: Record<string, Record<Locale, RegExp>> = {
   Posts: { en: /posts/i, ar: /المنشورات/ },
+  "Recurring posts": { en: /recurring posts/i, ar: /المنشورات والمتكرر منها/ },
+  Queue: { en: /posting times/i, ar: /مواعيد النشر/ },
   Connections: { en: /accounts/i, ar: /الحسابات/ },
   Brands: { en: /brands/i, ar: /العلامات/ },
   Analytics: { en: /best times/i, ar: /أفضل الأوقات/ },
