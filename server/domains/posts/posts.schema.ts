@@ -114,7 +114,7 @@ const platformFields = {
 const settings = settingsBy(id).optional();
 
 /** The next free posting time of the accounts, instead of a given one. */
-const queue = z.literal(true).optional().describe("Schedules the post for the next free weekly posting time of its accounts, in place of `scheduledAt`.");
+const queue = z.boolean().optional().describe("Schedules the post for the next free weekly posting time of its accounts, in place of `scheduledAt`.");
 
 interface Timing {
   publishNow?: boolean | undefined;

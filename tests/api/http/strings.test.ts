@@ -74,6 +74,9 @@ const places: [string, string, (text: string) => Record<string, unknown>][] = [
   ["a time", "/posts", (scheduledAt) => ({ content: "x", accountIds: [connectionId], scheduledAt })],
   ["a property's name", "/posts", (name) => ({ content: "x", accountIds: [connectionId], [name]: 1 })],
   ["a video's title", "/posts/schedule", (youtubeTitle) => ({ content: "x", accountIds: [connectionId], scheduledAt: "2026-12-31T10:00:00Z", youtubeTitle })],
+  ["a label", "/posts", (label) => ({ content: "x", accountIds: [connectionId], labels: [label] })],
+  ["a platform's setting", "/posts", (value) => ({ content: "x", accountIds: [connectionId], platformSettings: { instagram: { collaborators: [value] } } })],
+  ["what settings are for", "/posts", (name) => ({ content: "x", accountIds: [connectionId], platformSettings: { [name]: { [name]: 1 } } })],
   ["a webhook's address", "/webhooks", (url) => ({ url, events: ["post.failed"] })],
   ["a webhook's event", "/webhooks", (event) => ({ url: "https://127.0.0.1/", events: [event] })],
   ["a webhook's description", "/webhooks", (description) => ({ url: "https://127.0.0.1/", events: ["post.failed"], description })],
@@ -103,6 +106,9 @@ describe("outside of bodies", { timeout: 120_000 }, () => {
 
   test.each([
     ["a status", (text: string) => `/posts?status=${text}`],
+    ["a label", (text: string) => `/posts?label=${text}`],
+    ["a search", (text: string) => `/posts?search=${text}`],
+    ["a brand's external id", (text: string) => `/posts?brandExternalId=${text}`],
     ["a platform", (text: string) => `/connections?platform=${text}`],
     ["a limit", (text: string) => `/posts?limit=${text}`],
     ["a time zone", (text: string) => `/analytics/optimal-times?platform=tiktok&timezone=${text}`],
