@@ -13,6 +13,7 @@ import { notificationsRouter } from "@/server/domains/notifications/notification
 import { approvalsRouter } from "@/server/domains/posts/approvals.router";
 import { hashtagSetsRouter } from "@/server/domains/posts/hashtag-sets.router";
 import { importsRouter } from "@/server/domains/posts/imports.router";
+import { platformsRouter } from "@/server/domains/posts/platforms.router";
 import { postsRouter } from "@/server/domains/posts/posts.router";
 import { postsBulkRouter } from "@/server/domains/posts/posts-bulk.router";
 import { queueRouter } from "@/server/domains/posts/queue.router";
@@ -39,6 +40,7 @@ export const appRouter = router({
   exports: exportsRouter,
   apiKeys: apiKeysRouter,
   connections: connectionsRouter,
+  platforms: platformsRouter,
   media: mediaRouter,
   posts: mergeRouters(postsRouter, postsBulkRouter),
   imports: importsRouter,

@@ -2,7 +2,7 @@ export { dailyLead, FRESH_SECONDS, lifeOf, nextMove, RENEW_AHEAD_SECONDS } from 
 export { findConnections } from "./connections.repository";
 export type { Connection, SandboxAccount } from "./connections.schema";
 export { connectionSchema, sandboxAccounts } from "./connections.schema";
-export { disconnectBrand, listConnections } from "./connections.service";
+export { disconnectBrand, listConnections, listPlatforms } from "./connections.service";
 export { type AccessOptions, accessAtHand, accessFor, type ConnectionAccess, markConnectionExpired, withAccess } from "./service/access";
 export { finishConnect } from "./service/connect";
 export { createSandboxConnection } from "./service/sandbox";

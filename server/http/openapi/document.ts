@@ -38,6 +38,7 @@ const tagDescriptions: Record<string, string> = {
   Connections: "The connected social accounts.",
   Brands: "Groups of accounts, for example one for each of your customers.",
   "API keys": "Keys of people and of workspaces.",
+  Platforms: "What each social platform takes.",
   Analytics: "When to publish.",
   Webhooks: "Signed notifications of what became of posts.",
   Ads: "Ad accounts, campaigns and their audit trail.",

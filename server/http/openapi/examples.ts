@@ -1,6 +1,7 @@
 import type { OperationExample } from "./ads-example-shop";
 import { adsExamples } from "./ads-examples";
 import { brandExamples } from "./brand-examples";
+import { publishingExamples } from "./publishing-examples";
 
 /** Examples of the description, by method and path. A test parses each with the schema it stands beside. */
 
@@ -145,6 +146,7 @@ const copilotSession = {
 export const examples: Readonly<Record<string, OperationExample>> = {
   ...adsExamples,
   ...brandExamples,
+  ...publishingExamples,
   "GET /posts": { response: pageOf(post, 50) },
   "POST /posts": {
     request: {

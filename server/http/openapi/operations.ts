@@ -134,6 +134,11 @@ export const operations: Readonly<Record<string, { id: string; description: stri
       "The key stands in this answer alone. A key reaches no further than the one that creates it: 403 `FORBIDDEN` with `details.field` for scopes, brands, a workspace or an end beyond its own. With `workspaceId` it is a service key: it belongs to the workspace, acts as an admin of it, needs no `x-svc-workspace-id` header and keeps working when its creator leaves.",
   },
   "apiKeys.revoke": { id: "apiKeys.revoke", description: "Takes effect with the next request. A key that was revoked before keeps the time of that." },
+  "platforms.list": {
+    id: "platforms.list",
+    description:
+      "The rules by which posts are checked before they are sent: lengths, counts, sizes and shapes, and the settings that each platform has of its own. `supports` names what this version does on the platform. An entry with `available: false` cannot be connected on this installation.",
+  },
   "analytics.optimalTimes": {
     id: "analytics.getOptimalTimes",
     description: "The best ten hours of the week for a platform, best first, in the asked time zone; from your own posts' engagement once there is some.",

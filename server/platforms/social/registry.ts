@@ -25,6 +25,27 @@ const factories: Partial<Record<SocialPlatform, (config: PlatformConfig) => Soci
 /** One map for each module graph, on purpose: an adapter throws its own graph's PlatformError, and callers know only theirs. */
 const adapters = new Map<string, SocialAdapter>();
 
+const unset: PlatformConfig = {
+  clientId: "",
+  clientSecret: "",
+  apiBaseUrl: "",
+  authorizeUrl: "",
+  tokenBaseUrl: "",
+  uploadBaseUrl: "",
+  apiVersion: "",
+  sandbox: false,
+};
+
+/** Which optional parts a platform's adapter has, also where the installation is not set up for it. */
+export function adapterParts(platform: SocialPlatform): { delete: boolean; metrics: boolean; options: boolean } {
+  const adapter = factories[platform]?.(unset);
+  return {
+    delete: adapter?.deletePost !== undefined,
+    metrics: adapter?.readMetrics !== undefined,
+    options: adapter?.publishOptions !== undefined,
+  };
+}
+
 /** Null when the platform has no adapter, or the installation neither has credentials for it nor runs the sandbox. */
 export function socialAdapter(platform: SocialPlatform, place: Place): SocialAdapter | null {
   const config = platformConfig(platform, place);

@@ -1,0 +1,60 @@
+import type { OperationExample } from "./ads-example-shop";
+import { shown } from "./ads-example-shop";
+
+/** Examples of what is asked before and after publishing: the platforms' rules, checks, approval and figures. */
+
+const platform = {
+  platform: "twitter",
+  name: "X",
+  available: true,
+  sandbox: false,
+  text: { max: 280, maxWithImages: null, unit: "weighted", without: "", hashtags: null, mentions: null },
+  title: null,
+  media: {
+    required: false,
+    max: 4,
+    mixed: false,
+    images: {
+      min: 0,
+      max: 4,
+      mimes: ["image/jpeg", "image/png", "image/webp", "image/gif"],
+      maxBytes: 5_242_880,
+      minRatio: null,
+      maxRatio: null,
+      maxAnimationBytes: 15_728_640,
+      animationsAlone: true,
+      maxWidth: null,
+      maxHeight: null,
+      minWidth: 1,
+      minHeight: 1,
+    },
+    videos: {
+      min: 0,
+      max: 1,
+      mimes: ["video/mp4", "video/quicktime"],
+      maxBytes: 536_870_912,
+      minRatio: 0.33,
+      maxRatio: 3,
+      codecs: ["H.264"],
+      minBytes: 1,
+      minSeconds: 0.5,
+      maxSeconds: 140,
+      minFramesPerSecond: null,
+      maxFramesPerSecond: 60,
+      minEdge: 32,
+    },
+    altText: { max: 1_000 },
+  },
+  placements: [],
+  settings: {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    properties: { replySettings: { type: "string", enum: ["following", "mentionedUsers", "subscribers", "verified"] } },
+    additionalProperties: false,
+  },
+  supports: { firstComment: false, thread: false, altText: true, link: false, delete: true, metrics: true, options: false },
+};
+
+export const publishingExamples: Readonly<Record<string, OperationExample>> = {
+  "GET /platforms": shown([platform]),
+};

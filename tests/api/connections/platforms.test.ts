@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { socialPlatforms } from "@/server/platforms/social/contract";
+import { call } from "../http/client";
+import { type RestServer, startRestServer } from "../http/rest-server";
+import { type Seeded, seedPerson } from "../http/seed";
+import { startFileSandbox } from "./sandbox-environment";
+
+await startFileSandbox();
+
+let server: RestServer;
+let person: Seeded;
+beforeAll(async () => {
+  server = await startRestServer();
+  person = await seedPerson();
+});
+afterAll(() => server.close());
+
+interface Platform {
+  platform: string;
+  supports: Record<string, boolean>;
+  settings: { properties: Record<string, unknown> };
+}
+
+it("lists the eight platforms with their rules, and what this version does on each", async () => {
+  const { status, body } = await call(`${server.url}/platforms`, { key: person.key });
+  const { data, ...more } = body as { data: Platform[] };
+  expect([status, more, data.map(({ platform }) => platform)]).toEqual([200, {}, socialPlatforms.map((name) => name.toLowerCase())]);
+  expect(data.find(({ platform }) => platform === "pinterest")).toEqual({
+    platform: "pinterest",
+    name: "Pinterest",
+    available: true,
+    sandbox: true,
+    text: { max: 800, maxWithImages: null, unit: "codePoints", without: "", hashtags: null, mentions: null },
+    title: { max: 100, unit: "codePoints" },
+    media: {
+      required: true,
+      max: 5,
+      mixed: false,
+      images: {
+        min: 0,
+        max: 5,
+        mimes: ["image/jpeg", "image/png"],
+        maxBytes: 20 * 1024 ** 2,
+        maxAnimationBytes: null,
+        animationsAlone: false,
+        maxWidth: null,
+        maxHeight: null,
+        minWidth: 1,
+        minHeight: 1,
+        minRatio: null,
+        maxRatio: null,
+      },
+      videos: {
+        min: 0,
+        max: 1,
+        mimes: ["video/mp4", "video/quicktime"],
+        codecs: ["H.264", "H.265"],
+        minBytes: 1,
+        maxBytes: 2 * 1024 ** 3,
+        minSeconds: 4,
+        maxSeconds: 900,
+        minFramesPerSecond: null,
+        maxFramesPerSecond: null,
+        minEdge: 1,
+        minRatio: 0.5,
+        maxRatio: 1.91,
+      },
+      altText: { max: 500 },
+    },
+    placements: [],
+    settings: {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "object",
+      properties: {
+        boardId: { type: "string", maxLength: 64, pattern: "^\\d+$" },
+        boardSectionId: { type: "string", maxLength: 64, pattern: "^\\d+$" },
+        title: { type: "string", maxLength: 1_000 },
+        link: { type: "string", format: "uri", maxLength: 2_048 },
+      },
+      additionalProperties: false,
+    },
+    supports: { firstComment: false, thread: false, altText: true, link: true, delete: true, metrics: true, options: true },
+  });
+  const having = (feature: string) => data.filter(({ supports }) => supports[feature]).map(({ platform }) => platform);
+  expect(Object.fromEntries(["firstComment", "thread", "altText", "link", "delete", "options"].map((feature) => [feature, having(feature)]))).toEqual({
+    firstComment: [],
+    thread: [],
+    altText: ["twitter", "instagram", "linkedin", "facebook", "pinterest"],
+    link: ["linkedin", "facebook", "pinterest"],
+    delete: ["twitter", "linkedin", "facebook", "youtube", "pinterest"],
+    options: ["tiktok", "pinterest"],
+  });
+});
