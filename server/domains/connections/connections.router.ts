@@ -2,6 +2,7 @@ import { z } from "zod";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import {
+  accountOptions,
   assignBrandInput,
   chooseInput,
   connectablePlatform,
@@ -25,7 +26,7 @@ import {
 import { assignBrand, disconnect, listAccounts, listConnections, listPlatforms, readExpired } from "./connections.service";
 import { chooseAccounts, readPendingChoice } from "./service/choose";
 import { startConnect } from "./service/connect";
-import { readPublishOptions, setDefaults } from "./service/publish-options";
+import { readAccountOptions, readPublishOptions, setDefaults } from "./service/publish-options";
 
 const reading = protectedProcedure({ scope: "posts:read" });
 const administering = protectedProcedure({ scope: "posts:create", role: "ADMIN" });
@@ -78,6 +79,21 @@ export const connectionsRouter = router({
     .input(connectionTarget)
     .output(publishOptions)
     .query(({ ctx, input }) => readPublishOptions(ctx.caller, input.connectionId)),
+
+  options: reading
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/connections/{id}/options",
+        tags: ["Connections"],
+        protect: true,
+        summary: "List what an account lets its posts choose",
+        errorResponses: { 502: "UPSTREAM_ERROR" },
+      },
+    })
+    .input(connectionIdInput)
+    .output(accountOptions)
+    .query(({ ctx, input }) => readAccountOptions(ctx.caller, input.id)),
 
   setDefaults: administering
     .input(setDefaultsInput)

@@ -114,6 +114,21 @@ export const publishOptions = z.object({
   nickname: z.string().optional(),
 });
 
+/** The same for programs, which may get it some minutes old. */
+export const accountOptions = z
+  .object({
+    destinations: publishOptions.shape.destinations.describe("Places within the account that a post goes to, such as boards."),
+    privacyLevels: publishOptions.shape.privacyLevels.describe(
+      "Who may see the post, in the platform's own words. The person chooses: the first is no default.",
+    ),
+    disabled: publishOptions.shape.disabled.describe("Interactions that the account has switched off: `comment`, `duet`, `stitch`."),
+    maxVideoSeconds: publishOptions.shape.maxVideoSeconds,
+    nickname: publishOptions.shape.nickname.describe("The account as the platform shows it."),
+    asOf: z.iso.datetime().describe("When the platform was asked; at most 10 minutes ago."),
+  })
+  .meta({ id: "AccountOptions" });
+export type AccountOptions = z.output<typeof accountOptions>;
+
 export const setDefaultsInput = z.strictObject({ connectionId: id, defaults: z.record(z.string(), z.unknown()) });
 export type SetDefaultsInput = z.output<typeof setDefaultsInput>;
 

@@ -134,6 +134,11 @@ export const operations: Readonly<Record<string, { id: string; description: stri
       "The key stands in this answer alone. A key reaches no further than the one that creates it: 403 `FORBIDDEN` with `details.field` for scopes, brands, a workspace or an end beyond its own. With `workspaceId` it is a service key: it belongs to the workspace, acts as an admin of it, needs no `x-svc-workspace-id` header and keeps working when its creator leaves.",
   },
   "apiKeys.revoke": { id: "apiKeys.revoke", description: "Takes effect with the next request. A key that was revoked before keeps the time of that." },
+  "connections.options": {
+    id: "connections.listOptions",
+    description:
+      "What only the account's platform knows: boards, privacy levels, interactions that are switched off. Empty but for `asOf` where the platform has nothing to choose from. The platform is asked at most every 10 minutes. 502 `UPSTREAM_ERROR`: it did not answer, or the account has to be connected again; `details.reason` is the class of the error.",
+  },
   "platforms.list": {
     id: "platforms.list",
     description:

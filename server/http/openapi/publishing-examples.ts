@@ -57,4 +57,5 @@ const platform = {
 
 export const publishingExamples: Readonly<Record<string, OperationExample>> = {
   "GET /platforms": shown([platform]),
+  "GET /connections/{id}/options": shown({ destinations: [{ id: "1022106146619699845", name: "وصفات القهوة" }], asOf: "2026-11-21T07:00:00.000Z" }),
 };

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/server/db/database";
+import { createSandboxConnection } from "@/server/domains/connections";
+import { addMember, createBrand } from "@/server/domains/workspaces";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { call } from "../http/client";
+import { call, said } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
-import { startFileSandbox } from "./sandbox-environment";
+import { callsOf, order, startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();
 
@@ -89,5 +92,58 @@ it("lists the eight platforms with their rules, and what this version does on ea
     link: ["linkedin", "facebook", "pinterest"],
     delete: ["twitter", "linkedin", "facebook", "youtube", "pinterest"],
     options: ["tiktok", "pinterest"],
+  });
+});
+
+describe("GET /connections/{id}/options", () => {
+  const connect = (platform: "TIKTOK" | "TWITTER", { workspaceId }: Seeded = person) =>
+    createSandboxConnection({ workspaceId, platform, sandboxAccount: "ok" });
+  const options = (id: string, key = person.key) => call(`${server.url}/connections/${id}/options`, { key });
+
+  it("answers what the platform says of the account, and asks it once", async () => {
+    const { id } = await connect("TIKTOK");
+    await order("reset", {});
+    const first = await options(id);
+    expect(first).toMatchObject({ status: 200 });
+    expect(first.body).toEqual({
+      data: {
+        privacyLevels: ["PUBLIC_TO_EVERYONE", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"],
+        disabled: [],
+        maxVideoSeconds: 600,
+        nickname: expect.stringMatching(/^Sandbox ok/),
+        asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    });
+    expect((await options(id)).body).toEqual(first.body);
+    expect(await callsOf("account")).toHaveLength(1);
+
+    // Connected again, it may have other rights.
+    await database().connection.updateMany({ where: { workspaceId: person.workspaceId, id }, data: { tokenVersion: { increment: 1 } } });
+    expect(said(await options(id))).toBe("200 ok");
+    expect(await callsOf("account")).toHaveLength(2);
+  });
+
+  it("has only its time where the platform has nothing to choose from", async () => {
+    const { id } = await connect("TWITTER");
+    expect((await options(id)).body).toEqual({ data: { asOf: expect.any(String) } });
+  });
+
+  it("says that the platform did not answer, and keeps no such answer", async () => {
+    const { id } = await connect("TIKTOK");
+    await order("next", { platform: "TIKTOK", operation: "account", behaviour: "error", status: 503 });
+    const { status, body } = await options(id);
+    expect([status, body]).toMatchObject([502, { error: { code: "UPSTREAM_ERROR", details: { reason: "TRANSIENT" } } }]);
+    expect(said(await options(id))).toBe("200 ok");
+  });
+
+  it("is not told to a member of other brands, also when it is known", async () => {
+    const { id } = await connect("TIKTOK");
+    expect(said(await options(id))).toBe("200 ok");
+    const brand = await createBrand({ workspaceId: person.workspaceId, name: "علامة" });
+    const member = await seedPerson();
+    const { workspaceId } = person;
+    await addMember({ workspaceId, email: member.email, role: "EDITOR", brandIds: [brand.id] });
+    const answer = await call(`${server.url}/connections/${id}/options`, { key: member.key, headers: { "x-svc-workspace-id": workspaceId } });
+    expect(said(answer)).toBe("404 NOT_FOUND");
   });
 });

@@ -88,6 +88,8 @@ test("there are the operations of the description", () => {
       "GET /api-keys",
       "POST /api-keys",
       "DELETE /api-keys/{id}",
+      "GET /connections/{id}/options",
+      "GET /platforms",
       "GET /media",
       "POST /media",
       "PATCH /media/{id}",

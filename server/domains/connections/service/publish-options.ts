@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
@@ -7,14 +8,32 @@ import { PlatformError, type PublishOptions } from "@/server/platforms/social/co
 import { settingsSchemas } from "@/server/platforms/social/settings";
 import { toConnectedAccount } from "../connections.engine";
 import * as repository from "../connections.repository";
-import type { ConnectedAccount, SetDefaultsInput } from "../connections.schema";
+import type { AccountOptions, ConnectedAccount, SetDefaultsInput } from "../connections.schema";
 import { withAccess } from "./access";
 
 /** What may be chosen for posts to an account, and what is chosen unless a post says otherwise. */
 
+const KEPT_MS = 10 * 60_000;
+/** By account and the version of its tokens: one that is connected again is asked anew. */
+const kept = new LRUCache<string, AccountOptions>({ max: 1_000, ttl: KEPT_MS });
+
 export async function readPublishOptions(caller: Caller, connectionId: string): Promise<PublishOptions> {
-  const { workspaceId } = caller;
   await shown(caller, connectionId);
+  return askPlatform(caller, connectionId);
+}
+
+/** The same, asked at most every ten minutes. */
+export async function readAccountOptions(caller: Caller, connectionId: string): Promise<AccountOptions> {
+  const { tokenVersion } = await shown(caller, connectionId);
+  const key = `${connectionId} ${tokenVersion}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const options = { ...(await askPlatform(caller, connectionId)), asOf: now().toISOString() };
+  kept.set(key, options);
+  return options;
+}
+
+async function askPlatform({ workspaceId }: Caller, connectionId: string): Promise<PublishOptions> {
   try {
     return await withAccess(workspaceId, connectionId, async ({ adapter, access }) => (await adapter.publishOptions?.(access)) ?? {});
   } catch (cause) {
