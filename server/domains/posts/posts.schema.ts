@@ -5,6 +5,7 @@ import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { platformNames } from "./capabilities.schema";
 import { cleanContent, maxRawLength } from "./content.engine";
+import { problemSchema } from "./problem.schema";
 import { repeatSchema } from "./recurring.schema";
 
 export const postStatuses = ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED"] as const;
@@ -253,6 +254,7 @@ export const resultSchema = z
     externalPostId: z.string().nullable(),
     externalUrl: z.string().nullable(),
     error: z.string().nullable(),
+    problem: problemSchema.nullable().describe("Beside `error`, for programs; null where the account has the post."),
     connectionId: z.string(),
   })
   .meta({ id: "PostResult" });

@@ -41,6 +41,7 @@ export const publishedResult = {
   externalPostId: "1859300000000000001",
   externalUrl: "https://x.com/shop/status/1859300000000000001",
   error: null,
+  problem: null,
   connectionId,
 };
 const publishedPost = {

@@ -18,7 +18,22 @@ const summaries: Record<WebhookEvent, string> = {
 };
 
 function resultsOf(event: WebhookEvent) {
-  const refused = { ...publishedResult, platform: "INSTAGRAM", success: false, externalPostId: null, externalUrl: null, error: "The image is too small." };
+  const refused = {
+    ...publishedResult,
+    platform: "INSTAGRAM",
+    success: false,
+    externalPostId: null,
+    externalUrl: null,
+    error: "The image is too small.",
+    problem: {
+      class: "INVALID",
+      code: "INVALID",
+      message: "The image is too small.",
+      remedy: "Change the post as the platform's message says.",
+      retryable: false,
+      docs: "https://developers.facebook.com/docs/instagram-platform/content-publishing",
+    },
+  };
   if (event === "post.scheduled") return [];
   if (event === "post.published") return [publishedResult];
   return event === "post.failed" ? [refused] : [publishedResult, refused];

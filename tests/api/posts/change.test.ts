@@ -126,6 +126,7 @@ describe("PATCH /posts/{id}", () => {
           externalPostId: expect.any(String),
           externalUrl: expect.any(String),
           error: null,
+          problem: null,
           connectionId: own.id,
         },
       ],

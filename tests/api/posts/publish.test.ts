@@ -62,6 +62,7 @@ test("publishNow answers with the outcome", async () => {
             externalPostId: sent?.externalPostId,
             externalUrl: seenAt,
             error: null,
+            problem: null,
             connectionId: connection.id,
           },
         ],
@@ -94,6 +95,14 @@ test("a caption that is too long fails that platform alone, and nothing is sent"
       externalPostId: null,
       externalUrl: null,
       error: "TEXT_TOO_LONG: The text is 281 long as this platform counts; it takes 280.",
+      problem: {
+        class: "INVALID",
+        code: "TEXT_TOO_LONG",
+        message: expect.stringMatching(/takes 280/),
+        remedy: "Shorten the text, or give this platform a shorter one in `platformCaptions`.",
+        retryable: false,
+        docs: "https://docs.x.com/x-api/posts/manage-tweets/integrate",
+      },
       connectionId: connection.id,
     },
   ]);
@@ -107,7 +116,15 @@ test("one of two accounts refuses: partially published, one event", async () => 
   expect(data.status).toBe("PARTIALLY_PUBLISHED");
   expect(data.results).toEqual([
     expect.objectContaining({ connectionId: good.id, success: true, error: null }),
-    { platform: "TWITTER", success: false, externalPostId: null, externalUrl: null, error: expect.any(String), connectionId: bad.id },
+    {
+      platform: "TWITTER",
+      success: false,
+      externalPostId: null,
+      externalUrl: null,
+      error: expect.any(String),
+      problem: expect.objectContaining({ class: "INVALID", code: "INVALID" }),
+      connectionId: bad.id,
+    },
   ]);
   await expectOneEnd(member, data.id);
 });

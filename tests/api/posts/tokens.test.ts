@@ -85,7 +85,20 @@ test("a renewal that is refused fails the account for good, and the connection w
   expect(post).toMatchObject({
     status: "PARTIALLY_PUBLISHED",
     results: [
-      { connectionId: connection.id, success: false, externalPostId: null, error: refusedRefresh.error_description },
+      {
+        connectionId: connection.id,
+        success: false,
+        externalPostId: null,
+        error: refusedRefresh.error_description,
+        problem: {
+          class: "RECONNECT",
+          code: "RECONNECT",
+          message: refusedRefresh.error_description,
+          remedy: "The account's owner has to connect it again.",
+          retryable: false,
+          docs: expect.stringMatching(/^https:\/\/docs\.x\.com\//),
+        },
+      },
       { connectionId: well.id, success: true },
     ],
   });

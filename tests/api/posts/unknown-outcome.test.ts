@@ -65,6 +65,7 @@ test("a doubt stays one while its account cannot be opened, and is settled when 
   await sql(`UPDATE "Connection" SET "status" = 'EXPIRED' WHERE "id" = $1`, [connection.id]);
   const failed = await member.call<{ status: string; results: unknown[] }>("POST", `/posts/${id}/retry`);
   expect([failed.status, failed.data.status]).toEqual([200, "FAILED"]);
+  expect(failed.data.results).toMatchObject([{ problem: { class: "UNKNOWN_OUTCOME", code: "OUTCOME_UNKNOWN", retryable: false } }]);
   const kept = await sql(`SELECT "errorClass", "progress" FROM "PostTarget" WHERE "postId" = $1`, [id]);
   expect(kept).toEqual([{ errorClass: "UNKNOWN_OUTCOME", progress: { container: "kept" } }]);
 

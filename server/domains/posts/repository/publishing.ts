@@ -36,6 +36,7 @@ export interface ClaimedTarget {
   status: TargetStatus;
   externalPostId: string | null;
   externalUrl: string | null;
+  errorClass: PlatformErrorClass | null;
   error: string | null;
   publishedAt: string | null;
   failures: number;
@@ -74,7 +75,7 @@ export interface Claim {
 const claimedTargets = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object(
     'id', t."id", 'connectionId', t."connectionId", 'platform', t."platform", 'status', t."status", 'externalPostId', t."externalPostId",
-    'externalUrl', t."externalUrl", 'error', t."error", 'publishedAt', t."publishedAt", 'failures', t."failures",
+    'externalUrl', t."externalUrl", 'errorClass', t."errorClass", 'error', t."error", 'publishedAt', t."publishedAt", 'failures', t."failures",
     'nextAttemptAt', t."nextAttemptAt", 'settings', t."settings", 'publishDefaults', c."publishDefaults", 'progress', t."progress",
     'progressIsCurrent', t."progressRevision" IS NOT DISTINCT FROM p."revision", 'confirming', t."confirming",
     'unknownOutcome', (SELECT json_build_object('attemptId', a."id", 'sentText', a."sentText", 'sentSettings', a."sentSettings",

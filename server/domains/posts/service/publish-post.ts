@@ -88,9 +88,9 @@ async function settle(claimed: Claim, status: TerminalStatus, states: readonly T
 }
 
 async function turn(claimed: Claim, target: ClaimedTarget, accesses: AccountAccessCache, now: Date): Promise<TargetState> {
-  const { status, externalPostId, externalUrl, error, publishedAt, nextAttemptAt } = target;
+  const { status, externalPostId, externalUrl, errorClass, error, publishedAt, nextAttemptAt } = target;
   if (status === "SUCCEEDED") return { status, externalPostId, externalUrl, publishedAt: publishedAt ?? now.toISOString() };
-  if (status === "FAILED") return { status, externalPostId: null, externalUrl: null, error };
+  if (status === "FAILED") return { status, externalPostId: null, externalUrl: null, errorClass, error };
   const at = nextAttemptAt === null ? null : new Date(nextAttemptAt);
   return at && at.getTime() - releaseLeadMs > now.getTime() ? { status, until: at } : publishTarget(claimed, target, accesses);
 }

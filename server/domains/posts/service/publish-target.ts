@@ -4,7 +4,7 @@ import { describeMedia } from "@/server/domains/media";
 import { now as clock } from "@/server/lib/clock";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
-import { type Confirmation, type CreatedPost, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
+import { type Confirmation, type CreatedPost, type OutgoingPost, PlatformError, type PlatformErrorClass } from "@/server/platforms/social/contract";
 import { fault } from "@/server/platforms/social/findings";
 import { checkPost } from "../capabilities.schema";
 import { canContinuePreparation, decideUnknownOutcome, isRefusal, nextConfirmation, nextTry, type OutcomeLookup, unknownOutcomeText } from "../posts.engine";
@@ -27,7 +27,7 @@ import { factsFor } from "./view";
 /** How an account stands after a turn. */
 export type TargetState =
   | { status: "SUCCEEDED"; externalPostId: string | null; externalUrl: string | null; publishedAt: string }
-  | { status: "FAILED"; externalPostId: null; externalUrl: null; error: string | null }
+  | { status: "FAILED"; externalPostId: null; externalUrl: null; errorClass: PlatformErrorClass | null; error: string | null }
   | { status: "PENDING"; until: Date };
 
 /** One account of a claimed post, and what its writes need. */
@@ -48,7 +48,7 @@ async function record(work: Work, attempt: AttemptRecord | null, target: TargetR
     case "confirming":
       return { status: "PENDING", until: target.until };
     case "failed":
-      return { status: "FAILED", externalPostId: null, externalUrl: null, error: target.error };
+      return { status: "FAILED", externalPostId: null, externalUrl: null, errorClass: target.errorClass, error: target.error };
     case "succeeded":
       return { status: "SUCCEEDED", externalPostId: target.externalPostId, externalUrl: target.externalUrl, publishedAt: target.at.toISOString() };
   }

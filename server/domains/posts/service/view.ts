@@ -2,6 +2,7 @@ import { describeMedia } from "@/server/domains/media";
 import { checkAccounts, type MediaFacts, mediaKinds, type Warning } from "../capabilities.schema";
 import { isTerminal } from "../posts.engine";
 import type { PostResult, SocialPlatform, StoredPost } from "../posts.schema";
+import { problemOf } from "../problem.engine";
 import type { PostRow, TargetRow } from "../repository/post-rows";
 import { saidSettings, settingsFor } from "./post-settings";
 
@@ -11,7 +12,7 @@ const iso = (time: Date | string | null) => (time === null ? null : new Date(tim
 
 /** Only accounts that have an outcome. All keys stand, null where they do not apply. */
 export function resultsOf(
-  targets: readonly Pick<TargetRow, "platform" | "status" | "externalPostId" | "externalUrl" | "error" | "connectionId">[],
+  targets: readonly Pick<TargetRow, "platform" | "status" | "externalPostId" | "externalUrl" | "errorClass" | "error" | "connectionId">[],
 ): PostResult[] {
   return targets
     .filter((target) => target.status !== "PENDING")
@@ -21,6 +22,7 @@ export function resultsOf(
       externalPostId: target.externalPostId,
       externalUrl: target.externalUrl,
       error: target.status === "FAILED" ? (target.error ?? "Failed.") : null,
+      problem: target.status === "FAILED" ? problemOf(target) : null,
       connectionId: target.connectionId,
     }));
 }

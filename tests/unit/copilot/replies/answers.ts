@@ -150,7 +150,7 @@ const ofPostsAndChanges: readonly Observation[] = [
   observed("get_post", {
     ...post,
     status: "PARTIALLY_PUBLISHED",
-    results: [{ platform: "TWITTER", success: false, externalPostId: null, externalUrl: null, error: "Duplicate", connectionId: "c" }],
+    results: [{ platform: "TWITTER", success: false, externalPostId: null, externalUrl: null, error: "Duplicate", problem: null, connectionId: "c" }],
   }),
   observed("optimal_times", {
     platform: "instagram",
