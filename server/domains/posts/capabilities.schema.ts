@@ -2,7 +2,7 @@ import twitterText from "twitter-text";
 import { codePoints } from "@/server/lib/code-points";
 import { capabilities, titleLength } from "@/server/platforms/social/capabilities";
 import { type MediaFacts, type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
-import { fileProblems, type MediaKind } from "@/server/platforms/social/file-problems";
+import { fileProblems, type Measure, type MediaKind } from "@/server/platforms/social/file-problems";
 import { fittingSettings } from "@/server/platforms/social/fitting";
 import type { warningCodes } from "./warnings.schema";
 
@@ -43,10 +43,12 @@ export function textLength(platform: SocialPlatform, text: string): number {
 }
 
 /** `platform` is written lowercase, as in the post's `platforms`. */
-export interface Warning {
+export interface Warning extends Measure {
   platform: Lowercase<SocialPlatform>;
   code: (typeof warningCodes)[number];
   message: string;
+  /** The field of a post's input that it is about. */
+  field: string;
 }
 
 /** What each file is: as it is known to be, else by its address. */
@@ -79,21 +81,38 @@ export function checkPost(post: {
   const can = capabilities[platform];
   const kinds = mediaKinds(mediaUrls, media);
   const warnings: Warning[] = [];
-  const warn = (code: Warning["code"], message: string) => warnings.push({ platform: platform.toLowerCase() as Lowercase<SocialPlatform>, code, message });
+  const lowercase = platform.toLowerCase() as Lowercase<SocialPlatform>;
+  const warn = (field: string, code: Warning["code"], message: string, limit: Measure["limit"], actual: Measure["actual"]) =>
+    warnings.push({ platform: lowercase, code, message, field, limit, actual });
+  const setting = (name: string) => `platformSettings.${lowercase}.${name}`;
 
   const limit = textLimit(platform, kinds);
   const length = textLength(platform, text);
-  if (length > limit) warn("TEXT_TOO_LONG", `The text is ${length} long as this platform counts; it takes ${limit}.`);
-  const found = [...can.text.without].filter((character) => text.includes(character) || (can.titleLimit !== null && String(title ?? "").includes(character)));
-  if (found.length > 0) warn("TEXT_CHARACTERS", `This platform takes no ${found.join(" and no ")}.`);
+  if (length > limit) warn("content", "TEXT_TOO_LONG", `The text is ${length} long as this platform counts; it takes ${limit}.`, limit, length);
+  const inTitle = can.titleLimit === null ? "" : String(title ?? "");
+  const found = [...can.text.without].filter((character) => text.includes(character) || inTitle.includes(character));
+  if (found.length > 0) {
+    const field = found.some((character) => text.includes(character)) ? "content" : setting("title");
+    warn(field, "TEXT_CHARACTERS", `This platform takes no ${found.join(" and no ")}.`, null, found.join(""));
+  }
   const titleUnits = can.titleLimit !== null && typeof title === "string" ? titleLength(platform, title) : 0;
-  if (titleUnits > (can.titleLimit ?? 0)) warn("TITLE_TOO_LONG", `The title is ${titleUnits} long as this platform counts; it takes ${can.titleLimit}.`);
+  if (titleUnits > (can.titleLimit ?? 0)) {
+    const message = `The title is ${titleUnits} long as this platform counts; it takes ${can.titleLimit}.`;
+    warn(setting("title"), "TITLE_TOO_LONG", message, can.titleLimit, titleUnits);
+  }
   const hashtags = text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0;
-  if (can.hashtags !== null && hashtags > can.hashtags) warn("TOO_MANY_HASHTAGS", `${hashtags} hashtags; this platform takes ${can.hashtags}.`);
+  if (can.hashtags !== null && hashtags > can.hashtags) {
+    warn("content", "TOO_MANY_HASHTAGS", `${hashtags} hashtags; this platform takes ${can.hashtags}.`, can.hashtags, hashtags);
+  }
   const mentions = text.match(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_]/gu)?.length ?? 0;
-  if (can.mentions !== null && mentions > can.mentions) warn("TOO_MANY_MENTIONS", `${mentions} mentions; this platform takes ${can.mentions}.`);
+  if (can.mentions !== null && mentions > can.mentions) {
+    warn("content", "TOO_MANY_MENTIONS", `${mentions} mentions; this platform takes ${can.mentions}.`, can.mentions, mentions);
+  }
 
-  for (const [code, message] of fileProblems(can, { kinds, media, placement, link })) warn(code, message);
+  for (const { about, code, message, ...measure } of fileProblems(can, { kinds, media, placement, link })) {
+    const field = typeof about === "number" ? `mediaUrls.${about}` : about === "media" ? "mediaUrls" : setting(about);
+    warn(field, code, message, measure.limit, measure.actual);
+  }
   return warnings;
 }
 

@@ -6,6 +6,7 @@ import { capabilities } from "./capabilities.schema";
 import { capabilitySchema } from "./capabilities-answer.schema";
 import { postDetailSchema } from "./post-detail.schema";
 import * as schema from "./posts.schema";
+import { validationSchema } from "./problem.schema";
 import { schedulePost } from "./service/create-post";
 import { createPosts } from "./service/create-posts";
 import { deletePost } from "./service/delete-post";
@@ -15,6 +16,7 @@ import { composePost } from "./service/recurring/create-recurring";
 import { removeFromPlatform } from "./service/remove-from-platform";
 import { retryPost } from "./service/retry-post";
 import { updatePost } from "./service/update-post";
+import { validatePost } from "./service/validate-post";
 
 const tags = ["Posts"];
 const reads = protectedProcedure({ scope: "posts:read" });
@@ -38,6 +40,12 @@ export const postsRouter = router({
     .input(schema.createPostsInput)
     .output(schema.createdPostsSchema)
     .mutation(({ ctx, input }) => createPosts(ctx.caller, input.posts, ctx.intentId)),
+
+  validate: reads
+    .meta({ openapi: { method: "POST", path: "/posts/validate", tags, summary: "Check a post without storing it" } })
+    .input(schema.createPostInput)
+    .output(validationSchema)
+    .mutation(({ ctx, input }) => validatePost(ctx.caller, input)),
 
   schedule: writes
     .meta({ openapi: { method: "POST", path: "/posts/schedule", tags, summary: "Schedule a post" }, successStatus: 201 })

@@ -5,7 +5,7 @@ import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { platformNames } from "./capabilities.schema";
 import { cleanContent, maxRawLength } from "./content.engine";
-import { problemSchema } from "./problem.schema";
+import { findingFields, problemSchema } from "./problem.schema";
 import { repeatSchema } from "./recurring.schema";
 
 export const postStatuses = ["DRAFT", "SCHEDULED", "PROCESSING", "PUBLISHED", "PARTIALLY_PUBLISHED", "FAILED"] as const;
@@ -261,7 +261,8 @@ export const resultSchema = z
 export type PostResult = z.output<typeof resultSchema>;
 
 /** `platform` is written lowercase, as in the post's `platforms`. */
-const warningSchema = z.object({ platform: z.string(), code: z.string(), message: z.string() }).meta({ id: "PostWarning" });
+const warningSchema = z.object({ platform: z.string(), ...findingFields }).meta({ id: "PostWarning" });
+export type PostWarning = z.output<typeof warningSchema>;
 
 export const postSchema = z
   .object({

@@ -84,6 +84,11 @@ export function remedyFor(code: RefusalCode | FaultCode | "CONNECTION_EXPIRED"):
   return isFaultCode(code) ? faultRemedies[code] : refusalRemedies[code];
 }
 
+/** `platform` in any case. */
+export function docsFor(code: string, platform: SocialPlatform | Lowercase<SocialPlatform>): string | null {
+  return notThePlatforms.has(code) ? null : platformDocs[platform.toUpperCase() as SocialPlatform];
+}
+
 interface Failure {
   platform: SocialPlatform;
   errorClass: PlatformErrorClass | null;
@@ -102,6 +107,6 @@ export function problemOf({ platform, errorClass, error }: Failure): PostProblem
     message: own || named === "OUTCOME_UNKNOWN" ? said : (error ?? "Failed."),
     remedy: own ? remedyFor(own) : classRemedies[errorClass],
     retryable: passing.has(errorClass) || own === "PROCESSING_TOO_LONG",
-    docs: own && notThePlatforms.has(own) ? null : platformDocs[platform],
+    docs: docsFor(own ?? "", platform),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { platformErrorClasses } from "@/server/platforms/social/contract";
+import { platformNames } from "./capabilities.schema";
 
 /** Why a post did not go out on an account, for programs. */
 export const problemSchema = z
@@ -19,3 +20,31 @@ export const problemSchema = z
   })
   .meta({ id: "PostProblem" });
 export type PostProblem = z.output<typeof problemSchema>;
+
+const measure = z.union([z.number(), z.string()]).nullable();
+
+/** What is found in a post before it is sent. */
+export const findingFields = {
+  code: z.string(),
+  message: z.string(),
+  field: z.string().describe("The field of the input that it is about, such as `mediaUrls.0`."),
+  limit: measure.describe("What the platform takes, in the unit that `message` names; null where it is no matter of how much."),
+  actual: measure.describe("What the post has."),
+  remedy: z.string().describe("Who has to do what."),
+  docs: z.string().nullable().describe("The platform's documentation; null where the platform is not the reason."),
+};
+
+export const validationSchema = z
+  .object({
+    valid: z.boolean().describe("Every target is publishable."),
+    targets: z.array(
+      z.object({
+        accountId: z.string().describe("Id of the connection."),
+        platform: z.enum(platformNames),
+        publishable: z.boolean().describe("Nothing of level `error` stands in the way on this account."),
+        problems: z.array(z.object({ level: z.enum(["error", "warning"]), ...findingFields })),
+      }),
+    ),
+  })
+  .meta({ id: "PostValidation" });
+export type PostValidation = z.output<typeof validationSchema>;

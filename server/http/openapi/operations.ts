@@ -21,6 +21,11 @@ export const operations: Readonly<Record<string, { id: string; description: stri
     description:
       "Takes bodies of `POST /posts`. Each post is created or refused by itself: its result has the `post`, or the `error` that the request alone would have been answered with, with paths within that post. One that is published now is answered while it is being published. One `Idempotency-Key` covers all; no post is created twice when the request is repeated.",
   },
+  "posts.validate": {
+    id: "posts.validate",
+    description:
+      "Takes the body of `POST /posts` and stores nothing. What would keep the post from an account stands with that account, with the limit and what the post has; a post with problems can be created all the same, as a draft or for later. 400 `VALIDATION_ERROR` for what creating it would refuse as a whole. A file at an address of your own is measured when it is fetched, so that only its kind is known here.",
+  },
   "posts.schedule": {
     id: "posts.schedule",
     description:

@@ -55,7 +55,33 @@ const platform = {
   supports: { firstComment: false, thread: false, altText: true, link: false, delete: true, metrics: true, options: false },
 };
 
+const connectionId = "0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f";
+
+const validation = {
+  valid: false,
+  targets: [
+    {
+      accountId: connectionId,
+      platform: "instagram",
+      publishable: false,
+      problems: [
+        {
+          code: "MEDIA_REQUIRED",
+          level: "error",
+          message: "This platform takes no post without an image or a video.",
+          remedy: "Add an image or a video.",
+          field: "mediaUrls",
+          limit: 1,
+          actual: 0,
+          docs: "https://developers.facebook.com/docs/instagram-platform/content-publishing",
+        },
+      ],
+    },
+  ],
+};
+
 export const publishingExamples: Readonly<Record<string, OperationExample>> = {
   "GET /platforms": shown([platform]),
   "GET /connections/{id}/options": shown({ destinations: [{ id: "1022106146619699845", name: "وصفات القهوة" }], asOf: "2026-11-21T07:00:00.000Z" }),
+  "POST /posts/validate": { request: { content: "قهوتنا الجديدة وصلت.", accountIds: [connectionId], publishNow: true }, ...shown(validation) },
 };

@@ -7,7 +7,7 @@ import { refusal } from "./findings";
 
 export function checkFiles(platform: SocialPlatform, media: readonly OutgoingMedia[], { placement, link }: { placement?: unknown; link?: unknown } = {}): void {
   const [problem] = fileProblems(capabilities[platform], { kinds: media.map(({ kind }) => kind), media, placement, link });
-  if (problem) throw refusal(...problem);
+  if (problem) throw refusal(problem.code, problem.message);
 }
 
 /** The image's words for those who do not see it, as many as the platform takes. */

@@ -9,6 +9,8 @@ interface Misfit {
   setting: "placement" | "link";
   code: RefusalCode;
   message: string;
+  limit: number | null;
+  actual: number | null;
 }
 
 /** Which of these settings a post of these files cannot have. A file of which nothing is known gets the benefit of the doubt. */
@@ -16,13 +18,14 @@ export function misfits({ madeOf, linkAlone }: Pick<Capability, "madeOf" | "link
   const found: Misfit[] = [];
   const kind = typeof placement === "string" ? madeOf[placement] : undefined;
   if (kind === "video" && !kinds.some((each) => each !== "image")) {
-    found.push({ setting: "placement", code: "PLACEMENT_NEEDS_VIDEO", message: `A ${placement} is made of a video.` });
+    found.push({ setting: "placement", code: "PLACEMENT_NEEDS_VIDEO", message: `A ${placement} is made of a video.`, limit: 1, actual: 0 });
   } else if (kind && kinds.length !== 1) {
-    found.push({ setting: "placement", code: "PLACEMENT_ONE_FILE", message: `A ${placement} is made of one file.` });
+    found.push({ setting: "placement", code: "PLACEMENT_ONE_FILE", message: `A ${placement} is made of one file.`, limit: 1, actual: kinds.length });
   }
   const ordinary = placement === undefined || placement === null || placement === "feed";
   if (link && linkAlone && (kinds.length > 0 || !ordinary)) {
-    found.push({ setting: "link", code: "LINK_WITH_MEDIA", message: "This platform shows a link in an ordinary post without files only." });
+    const message = "This platform shows a link in an ordinary post without files only.";
+    found.push({ setting: "link", code: "LINK_WITH_MEDIA", message, limit: null, actual: null });
   }
   return found;
 }

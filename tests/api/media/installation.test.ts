@@ -179,7 +179,9 @@ test("a strip of a picture is warned of and refused by the same words", async ()
   const { url } = (await upload("strip.jpg", strip)).body.data;
   const post = { content: "strip", accountIds: [connections.INSTAGRAM], mediaUrls: [url] };
   const warning = { platform: "instagram", code: "MEDIA_RATIO", message: "The shape 300×100 is outside of what this platform takes." };
-  expect((await ask("POST", "/posts", { ...post, isDraft: true })).body.data.warnings).toEqual([warning]);
+  expect((await ask("POST", "/posts", { ...post, isDraft: true })).body.data.warnings).toMatchObject([
+    { ...warning, field: "mediaUrls.0", limit: 1.91, actual: 3 },
+  ]);
   expect(await published(post)).toEqual({ INSTAGRAM: `${warning.code}: ${warning.message}` });
 });
 

@@ -63,8 +63,26 @@ describe("POST /posts", () => {
     expect([status, data.warnings]).toEqual([
       201,
       [
-        { platform: "twitter", code: "TEXT_TOO_LONG", message: "The text is 281 long as this platform counts; it takes 280." },
-        { platform: "twitter", code: "CONNECTION_EXPIRED", message: expect.stringContaining(expired.accountName) },
+        {
+          platform: "twitter",
+          code: "TEXT_TOO_LONG",
+          message: "The text is 281 long as this platform counts; it takes 280.",
+          field: "content",
+          limit: 280,
+          actual: 281,
+          remedy: "Shorten the text, or give this platform a shorter one in `platformCaptions`.",
+          docs: "https://docs.x.com/x-api/posts/manage-tweets/integrate",
+        },
+        {
+          platform: "twitter",
+          code: "CONNECTION_EXPIRED",
+          message: expect.stringContaining(expired.accountName),
+          field: "accountIds",
+          limit: null,
+          actual: null,
+          remedy: "The account's owner has to connect it again.",
+          docs: null,
+        },
       ],
     ]);
   });

@@ -94,7 +94,7 @@ test("a link that a person set beside a file is told of at once, and fails that 
   const draft = { content: "with a file", accountIds: [page.id, tweets.id], mediaUrls: [address()], settings: { [page.id]: { link: "https://shop.example" } } };
   const { id, warnings } = await dashboard(member).compose({ ...draft, publishNow: true });
   const message = "This platform shows a link in an ordinary post without files only.";
-  expect(warnings).toEqual([{ platform: "facebook", code: "LINK_WITH_MEDIA", message }]);
+  expect(warnings).toMatchObject([{ platform: "facebook", code: "LINK_WITH_MEDIA", message, field: "platformSettings.facebook.link" }]);
   expect(await outcome(member, id)).toMatchObject({
     status: "PARTIALLY_PUBLISHED",
     results: [

@@ -30,6 +30,8 @@ test.each([
   expect(mediaKindOf(url)).toBe(kind);
 });
 
+const isMeasure = (value: unknown) => value === null || typeof value === "number" || typeof value === "string";
+
 describe("checkPost", () => {
   test.each<[string, SocialPlatform, string, string[], string[]]>([
     ["fits", "TWITTER", "a".repeat(280), [], []],
@@ -60,7 +62,8 @@ describe("checkPost", () => {
   ])("%s on %s", (_, platform, text, mediaUrls, codes) => {
     const warnings = checkPost({ platform, text, mediaUrls });
     expect(warnings.map((warning) => warning.code)).toEqual(codes);
-    for (const warning of warnings) expect(warning).toEqual({ platform: platform.toLowerCase(), code: warning.code, message: expect.any(String) });
+    const told = { message: expect.any(String), field: expect.any(String), limit: expect.toSatisfy(isMeasure), actual: expect.toSatisfy(isMeasure) };
+    for (const warning of warnings) expect(warning).toEqual({ platform: platform.toLowerCase(), code: warning.code, ...told });
   });
 
   test.each<[string, SocialPlatform, unknown, string[]]>([
@@ -124,6 +127,56 @@ describe("checkPost", () => {
     ["a kind that is none", "SNAPCHAT", jpg(1), { placement: "poster" }, []],
   ])("%s on %s", (_, platform, mediaUrls, settings, codes) => {
     expect(checkPost({ platform, text: "a", mediaUrls, ...settings }).map(({ code }) => code)).toEqual(codes);
+  });
+
+  test.each<
+    [SocialPlatform, Partial<Parameters<typeof checkPost>[0]>, { code: string; field: string; limit: number | string | null; actual: number | string | null }]
+  >([
+    ["TWITTER", { text: "a".repeat(281) }, { code: "TEXT_TOO_LONG", field: "content", limit: 280, actual: 281 }],
+    ["YOUTUBE", { text: "<3>", mediaUrls: mp4(1) }, { code: "TEXT_CHARACTERS", field: "content", limit: null, actual: "<>" }],
+    ["YOUTUBE", { title: "a > b", mediaUrls: mp4(1) }, { code: "TEXT_CHARACTERS", field: "platformSettings.youtube.title", limit: null, actual: ">" }],
+    [
+      "PINTEREST",
+      { title: "a".repeat(101), mediaUrls: jpg(1) },
+      { code: "TITLE_TOO_LONG", field: "platformSettings.pinterest.title", limit: 100, actual: 101 },
+    ],
+    ["INSTAGRAM", { text: "#a ".repeat(31), mediaUrls: jpg(1) }, { code: "TOO_MANY_HASHTAGS", field: "content", limit: 30, actual: 31 }],
+    ["INSTAGRAM", { text: "@a ".repeat(21), mediaUrls: jpg(1) }, { code: "TOO_MANY_MENTIONS", field: "content", limit: 20, actual: 21 }],
+    ["INSTAGRAM", {}, { code: "MEDIA_REQUIRED", field: "mediaUrls", limit: 1, actual: 0 }],
+    ["TWITTER", { mediaUrls: jpg(5) }, { code: "TOO_MANY_IMAGES", field: "mediaUrls", limit: 4, actual: 5 }],
+    ["TWITTER", { mediaUrls: [...jpg(1), ...mp4(1)] }, { code: "MIXED_MEDIA", field: "mediaUrls", limit: null, actual: null }],
+    [
+      "SNAPCHAT",
+      { mediaUrls: jpg(1), placement: "spotlight" },
+      { code: "PLACEMENT_NEEDS_VIDEO", field: "platformSettings.snapchat.placement", limit: 1, actual: 0 },
+    ],
+    ["FACEBOOK", { mediaUrls: jpg(2), placement: "story" }, { code: "PLACEMENT_ONE_FILE", field: "platformSettings.facebook.placement", limit: 1, actual: 2 }],
+    [
+      "FACEBOOK",
+      { mediaUrls: jpg(1), link: "https://a.example" },
+      { code: "LINK_WITH_MEDIA", field: "platformSettings.facebook.link", limit: null, actual: null },
+    ],
+    ["INSTAGRAM", { mediaUrls: jpg(2), media: [image, { ...image, width: 3_000 }] }, { code: "MEDIA_RATIO", field: "mediaUrls.1", limit: 1.91, actual: 2.78 }],
+    ["INSTAGRAM", { mediaUrls: jpg(1), media: [{ ...image, height: 2_160 }] }, { code: "MEDIA_RATIO", field: "mediaUrls.0", limit: 0.8, actual: 0.5 }],
+    [
+      "TWITTER",
+      { mediaUrls: mp4(1), media: [{ ...video, mime: "video/webm" }] },
+      { code: "MEDIA_TYPE_NOT_SUPPORTED", field: "mediaUrls.0", limit: "video/mp4, video/quicktime", actual: "video/webm" },
+    ],
+    [
+      "TWITTER",
+      { mediaUrls: mp4(1), media: [{ ...video, videoCodec: "AV1" }] },
+      { code: "VIDEO_CODEC_NOT_SUPPORTED", field: "mediaUrls.0", limit: "H.264", actual: "AV1" },
+    ],
+    ["SNAPCHAT", { mediaUrls: mp4(1), media: [{ ...video, durationSeconds: 61 }] }, { code: "VIDEO_TOO_LONG", field: "mediaUrls.0", limit: 60, actual: 61 }],
+    ["INSTAGRAM", { mediaUrls: mp4(1), media: [{ ...video, framesPerSecond: 10 }] }, { code: "VIDEO_FRAME_RATE", field: "mediaUrls.0", limit: 23, actual: 10 }],
+    [
+      "SNAPCHAT",
+      { mediaUrls: mp4(1), media: [{ ...video, width: 270, height: 480 }] },
+      { code: "VIDEO_TOO_SMALL", field: "mediaUrls.0", limit: 540, actual: 270 },
+    ],
+  ])("on %s %j is told of with its measure", (platform, post, expected) => {
+    expect(checkPost({ platform, text: "a", mediaUrls: [], ...post })).toMatchObject([expected]);
   });
 
   test("a GIF beside another file is told of where it must be alone", () => {

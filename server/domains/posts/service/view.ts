@@ -1,8 +1,8 @@
 import { describeMedia } from "@/server/domains/media";
-import { checkAccounts, type MediaFacts, mediaKinds, type Warning } from "../capabilities.schema";
+import { checkAccounts, type MediaFacts, mediaKinds } from "../capabilities.schema";
 import { isTerminal } from "../posts.engine";
-import type { PostResult, SocialPlatform, StoredPost } from "../posts.schema";
-import { problemOf } from "../problem.engine";
+import type { PostResult, PostWarning, SocialPlatform, StoredPost } from "../posts.schema";
+import { docsFor, problemOf, remedyFor } from "../problem.engine";
 import type { PostRow, TargetRow } from "../repository/post-rows";
 import { saidSettings, settingsFor } from "./post-settings";
 
@@ -39,22 +39,37 @@ export function factsFor(mediaUrls: readonly string[], known: ReadonlyMap<string
   return mediaUrls.map((url) => known.get(url) ?? null);
 }
 
-function warningsOf(post: PostRow, known: ReadonlyMap<string, MediaFacts>): Warning[] {
-  const { mediaUrls } = post;
+type CheckedPost = Pick<PostRow, "status" | "content" | "mediaUrls" | "platformCaptions" | "tiktokSettings" | "youtubeTitle"> & {
+  targets: readonly Pick<TargetRow, "platform" | "settings" | "publishDefaults" | "connectionStatus" | "accountName">[];
+};
+
+/** What would keep the post from its accounts, and who has to do what about it. */
+export function warningsOf(post: CheckedPost, known: ReadonlyMap<string, MediaFacts>): PostWarning[] {
+  const { mediaUrls, platformCaptions } = post;
   const media = factsFor(mediaUrls, known);
   const kinds = mediaKinds(mediaUrls, media);
   const accounts = post.targets.map((target) => {
     const { placement, title, link } = settingsFor(post, target, kinds);
     return { platform: target.platform, text: textFor(post, target.platform), placement, title, link };
   });
-  const warnings = checkAccounts(accounts, { mediaUrls, media });
+  const warnings = checkAccounts(accounts, { mediaUrls, media }).map((warning): PostWarning => {
+    const { platform, code, field } = warning;
+    const isOwnText = field === "content" && platformCaptions[platform] !== undefined;
+    return { ...warning, field: isOwnText ? `platformCaptions.${platform}` : field, remedy: remedyFor(code), docs: docsFor(code, platform) };
+  });
   if (isTerminal(post.status) && post.status !== "FAILED") return warnings;
   for (const target of post.targets) {
     if (target.connectionStatus === "ACTIVE") continue;
+    const code = "CONNECTION_EXPIRED";
     warnings.push({
       platform: lowercase(target.platform),
-      code: "CONNECTION_EXPIRED",
+      code,
       message: `The account ${target.accountName} must be connected again before this is published.`,
+      field: "accountIds",
+      limit: null,
+      actual: null,
+      remedy: remedyFor(code),
+      docs: null,
     });
   }
   return warnings;
