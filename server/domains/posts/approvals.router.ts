@@ -1,13 +1,16 @@
+import { z } from "zod";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import * as schema from "./approvals.schema";
-import { storedPostSchema } from "./posts.schema";
-import { approveAt, approvePosts, changeApprovalSetting, getApprovalSetting, requestApproval, requestChanges } from "./service/approvals";
+import { postIdInput, postSchema, storedPostSchema } from "./posts.schema";
+import { approveAt, approvePost, approvePosts, changeApprovalSetting, getApprovalSetting, requestApproval, requestChanges } from "./service/approvals";
 import { getApprovals } from "./service/read-approvals";
 
 const reads = protectedProcedure({ scope: "posts:read" });
 const writes = protectedProcedure({ scope: "posts:create" });
 const approves = protectedProcedure({ scope: "posts:read", role: "APPROVER" });
+/** A key that only reads does not decide what goes out. */
+const decides = protectedProcedure({ scope: "posts:create", role: "APPROVER" });
 
 export const approvalsRouter = router({
   list: reads
@@ -29,6 +32,18 @@ export const approvalsRouter = router({
   requestChanges: approves
     .input(schema.requestChangesInput)
     .output(storedPostSchema)
+    .mutation(({ ctx, input }) => requestChanges(ctx.caller, input)),
+
+  approvePost: decides
+    .meta({ openapi: { method: "POST", path: "/posts/{id}/approve", tags: ["Posts"], protect: true, summary: "Approve a post" } })
+    .input(z.strictObject(postIdInput.shape))
+    .output(postSchema)
+    .mutation(({ ctx, input }) => approvePost(ctx.caller, input.id)),
+
+  returnPost: decides
+    .meta({ openapi: { method: "POST", path: "/posts/{id}/request-changes", tags: ["Posts"], protect: true, summary: "Ask for changes to a post" } })
+    .input(schema.requestChangesInput)
+    .output(postSchema)
     .mutation(({ ctx, input }) => requestChanges(ctx.caller, input)),
 
   request: writes

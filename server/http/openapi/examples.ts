@@ -199,6 +199,11 @@ export const examples: Readonly<Record<string, OperationExample>> = {
     response: { data: { ...post, scheduledAt: "2026-12-04T16:00:00.000Z" } },
   },
   "DELETE /posts/{id}": { response: { data: { id: postId, deleted: true } } },
+  "POST /posts/{id}/approve": { response: { data: { ...post, approval: "approved" } } },
+  "POST /posts/{id}/request-changes": {
+    request: { comment: "الموعد في النص غير صحيح." },
+    response: { data: { ...post, approval: "changes_requested" } },
+  },
   "POST /posts/{id}/retry": { response: { data: publishedPost } },
   "GET /queue/slots": { response: { data: queueSlots } },
   "PUT /queue/slots": { request: { slots: queueSlots.slots }, response: { data: queueSlots } },

@@ -79,6 +79,16 @@ export const operations: Readonly<Record<string, { id: string; description: stri
     id: "recurring.end",
     description: "Deletes its scheduled posts that nobody has changed, for good. 409 `CONFLICT` when it has ended.",
   },
+  "approvals.approvePost": {
+    id: "posts.approve",
+    description:
+      "For a member who may approve. The post goes out at its time, or at once where it has none. 400 with a reason: `APPROVAL_NOT_WAITING` when nobody waits for a word on it, `APPROVAL_NEEDS_TIME` when its time has passed, `CONNECTION_EXPIRED` when it would go out at once on an account that must be connected again.",
+  },
+  "approvals.returnPost": {
+    id: "posts.requestChanges",
+    description:
+      "For a member who may approve; also of a post that was approved, until it is being published. It does not go out before it is approved. Its author is told the comment. 400 with the reason `APPROVAL_NOT_WAITING` when nobody waits for a word on it, `POST_IMMUTABLE` once it is being published or was published.",
+  },
   "media.upload": {
     id: "media.upload",
     description:

@@ -46,6 +46,10 @@ async function paused({ resources }: Asked) {
   await sql(`UPDATE "Recurrence" SET "state" = 'PAUSED' WHERE "id" = $1`, [resources.recurrenceId]);
 }
 
+async function waiting({ resources }: Asked) {
+  await sql(`UPDATE "Post" SET "status" = 'SCHEDULED', "scheduledAt" = now() + interval '1 hour', "approval" = 'PENDING' WHERE "id" = $1`, [resources.postId]);
+}
+
 async function parked({ resources }: Asked) {
   await sql(`UPDATE "WebhookEndpoint" SET "disabledAt" = now(), "failureCount" = 5 WHERE "id" = $1`, [resources.webhookId]);
   await sql(`UPDATE "WebhookDelivery" SET "status" = 'PARKED' WHERE "id" = $1`, [resources.deliveryId]);
@@ -67,6 +71,8 @@ const cases: Record<string, Case> = {
   "POST /recurring-posts/{id}/resume": { before: paused },
   "POST /recurring-posts/{id}/end": {},
   "PUT /queue/slots": { body: ({ resources }) => ({ slots: [{ connectionId: resources.connectionId, weekday: 1, time: "09:00" }] }) },
+  "POST /posts/{id}/approve": { before: waiting },
+  "POST /posts/{id}/request-changes": { body: () => ({ comment: "another time" }), before: waiting },
   "POST /media": {},
   "PATCH /media/{id}": { body: () => ({ altText: "قهوة" }) },
   "DELETE /media/{id}": {},
@@ -89,7 +95,7 @@ const cases: Record<string, Case> = {
 
 /** Their rows carry the request's own id; `tests/api/ads/actions` and `tests/faults/copilot` repeat them. */
 const elsewhere = ["POST /ads/campaigns/{id}/pause", "POST /ads/campaigns/{id}/resume", "POST /copilot/ask"];
-const changeNothing = ["POST /ads/budget-shift", "POST /ads/policy-check"];
+const changeNothing = ["POST /ads/budget-shift", "POST /ads/policy-check", "POST /posts/validate"];
 
 test("every operation that changes something is repeated here or where it is said", () => {
   const { paths } = currentDescription() as { paths: Record<string, Record<string, unknown>> };

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ZodError } from "zod";
 import { validationIssues } from "@/server/lib/errors";
+import { sql } from "./events";
 import { account, createBrand, inMinutes, outcome, startRig } from "./rig";
-import { draft, join, refusal, standing, team, writing } from "./team";
+import { comesToStand, draft, join, makeDue, refusal, standing, team, writing } from "./team";
 
 await startRig();
 
@@ -87,4 +88,63 @@ describe("what is refused", () => {
     expect(await approver.at.approvals.approve({ ids: [data.id] })).toEqual({ results: [{ id: data.id, outcome: "not_waiting" }] });
     await expect(approver.at.approvals.requestChanges({ id: data.id, comment: "no" })).rejects.toMatchObject(refusal("VALIDATION_ERROR", "POST_IMMUTABLE"));
   });
+});
+
+describe("over REST", () => {
+  const say = (by: typeof approver, id: string, what: "approve" | "request-changes", body?: object) => by.call("POST", `/posts/${id}/${what}`, body);
+
+  test("an approver approves, and asks for changes with a comment", async () => {
+    const id = await scheduled();
+    const before = (await owner.call("GET", `/posts/${id}`)).data;
+    const approved = await say(approver, id, "approve");
+    expect([approved.status, approved.body]).toEqual([200, { data: { ...before, approval: "approved", updatedAt: expect.any(String) } }]);
+    const returned = await say(approver, id, "request-changes", { comment: "Another picture" });
+    expect([returned.status, returned.body]).toEqual([200, { data: { ...before, approval: "changes_requested", updatedAt: expect.any(String) } }]);
+    expect((await editor.at.posts.detail({ id })).review).toMatchObject({ comment: "Another picture", decidedBy: expect.any(String) });
+  });
+
+  test("a role that may not approve has no access, whatever the key's scope", async () => {
+    const id = await scheduled();
+    for (const by of [editor, viewer]) {
+      const { status, body } = await say(by, id, "approve");
+      expect([status, body.error?.code]).toEqual([403, "WORKSPACE_ACCESS_REVOKED"]);
+    }
+    expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
+  });
+
+  test("an approver of other brands, or of another workspace, finds no post", async () => {
+    const brand = await createBrand({ workspaceId, name: "Bakery" });
+    const limited = await join(workspaceId, "APPROVER", [brand.id]);
+    const id = await scheduled();
+    for (const by of [limited, stranger.owner]) {
+      expect((await say(by, id, "approve")).status).toBe(404);
+      expect((await say(by, id, "request-changes", { comment: "no" })).status).toBe(404);
+    }
+    expect(await standing(owner, id)).toEqual(["SCHEDULED", "pending"]);
+  });
+
+  test.each<[string, () => Promise<string>, "approve" | "request-changes", string]>([
+    ["approving what waits for nothing", () => write(owner, { scheduledAt: inMinutes(330) }), "approve", "APPROVAL_NOT_WAITING"],
+    ["returning what waits for nothing", () => write(owner, { scheduledAt: inMinutes(331) }), "request-changes", "APPROVAL_NOT_WAITING"],
+    ["approving a time that has passed", missed, "approve", "APPROVAL_NEEDS_TIME"],
+    ["approving what goes out at once on an expired account", toExpired, "approve", "CONNECTION_EXPIRED"],
+  ])("%s is refused with a reason", async (_, make, what, reason) => {
+    const id = await make();
+    const { status, body } = await say(approver, id, what, what === "approve" ? undefined : { comment: "no" });
+    expect([status, body.error]).toEqual([400, { code: "VALIDATION_ERROR", message: expect.any(String), details: { issues: [], reason } }]);
+  });
+
+  async function missed(): Promise<string> {
+    const id = await scheduled();
+    await makeDue(id);
+    await comesToStand(owner, id, ["DRAFT", "pending"]);
+    return id;
+  }
+
+  async function toExpired(): Promise<string> {
+    const expired = await account(workspaceId, "expired");
+    const id = await write(owner, { accountIds: [expired.id] });
+    await sql(`UPDATE "Post" SET "approval" = 'PENDING' WHERE "id" = $1`, [id]);
+    return id;
+  }
 });

@@ -1,4 +1,5 @@
 import { type Db, database, transaction } from "@/server/db/database";
+import { changeOnce } from "@/server/db/request-effect";
 import { altTextsOf } from "@/server/domains/media";
 import { assertUnlimited, type Caller, readApprovalRequired, setApprovalRequired } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
@@ -39,32 +40,32 @@ interface Asked {
 }
 
 /** The post's row is locked: a run, an edit or another approver comes before or after, never between. */
-function approveOne(caller: Caller, { id, at, revision, altTextVersion: seenAltTexts }: Asked, now: Date): Promise<ApprovalOutcome> {
-  return transaction(async (tx) => {
-    const post = await lockPost(tx, caller, id);
-    if (!post) return "not_found";
-    if (!isEditable(post.status)) return "not_waiting";
-    if (revision !== undefined && post.revision !== revision) return "changed";
-    // Read under the lock, which whoever changes a text of an approved post's file waits for.
-    if (seenAltTexts !== undefined && altTextVersion(await altTextsOf(tx, caller.workspaceId, post.mediaUrls)) !== seenAltTexts) return "changed";
-    const plan = planApproval(post, at, now);
-    if (plan.do === "refuse") return "not_waiting";
-    if (plan.do === "askTime") return "needs_time";
-    if (plan.do === "publish" && post.targets.some((target) => target.connectionStatus !== "ACTIVE")) return "account_expired";
+async function approveWithin(tx: Db, caller: Caller, { id, at, revision, altTextVersion: seenAltTexts }: Asked, now: Date): Promise<ApprovalOutcome> {
+  const post = await lockPost(tx, caller, id);
+  if (!post) return "not_found";
+  if (!isEditable(post.status)) return "not_waiting";
+  if (revision !== undefined && post.revision !== revision) return "changed";
+  // Read under the lock, which whoever changes a text of an approved post's file waits for.
+  if (seenAltTexts !== undefined && altTextVersion(await altTextsOf(tx, caller.workspaceId, post.mediaUrls)) !== seenAltTexts) return "changed";
+  const plan = planApproval(post, at, now);
+  if (plan.do === "refuse") return "not_waiting";
+  if (plan.do === "askTime") return "needs_time";
+  if (plan.do === "publish" && post.targets.some((target) => target.connectionStatus !== "ACTIVE")) return "account_expired";
 
-    await storeDecision(tx, post, { approval: "approved", at: now, by: caller.userId, comment: null });
-    await announceApproval(tx, caller, "approved", id);
-    if (plan.do === "schedule") await scheduleFor(tx, post, plan.at, now);
-    else if (plan.do === "publish") await publishAtOnce(tx, post);
-    else if (post.status === "SCHEDULED" && post.scheduledAt) {
-      const planned = { ...post, postId: id, scheduledAt: post.scheduledAt };
-      await announceScheduled(tx, planned);
-      // Its run uploads nothing before approval, and may have come and gone for that.
-      await arm(tx, planned, now);
-    }
-    return "approved";
-  });
+  await storeDecision(tx, post, { approval: "approved", at: now, by: caller.userId, comment: null });
+  await announceApproval(tx, caller, "approved", id);
+  if (plan.do === "schedule") await scheduleFor(tx, post, plan.at, now);
+  else if (plan.do === "publish") await publishAtOnce(tx, post);
+  else if (post.status === "SCHEDULED" && post.scheduledAt) {
+    const planned = { ...post, postId: id, scheduledAt: post.scheduledAt };
+    await announceScheduled(tx, planned);
+    // Its run uploads nothing before approval, and may have come and gone for that.
+    await arm(tx, planned, now);
+  }
+  return "approved";
 }
+
+const approveOne = (caller: Caller, asked: Asked, now: Date) => transaction((tx) => approveWithin(tx, caller, asked, now));
 
 /** Approves each on its own: one that cannot be does not stop the others. */
 export async function approvePosts(caller: Caller, { ids, seen, seenAltTexts }: ApproveInput) {
@@ -78,18 +79,32 @@ export async function approvePosts(caller: Caller, { ids, seen, seenAltTexts }: 
 
 function refusal(outcome: Exclude<ApprovalOutcome, "approved">): AppError {
   if (outcome === "not_found") return notFound("Post");
+  if (outcome === "needs_time") return refused("The time of this post has passed; give it another one first.", "APPROVAL_NEEDS_TIME");
+  if (outcome === "account_expired") return refused("An account of this post must be connected again before it is published.", "CONNECTION_EXPIRED");
   if (outcome === "changed") return new AppError("CONFLICT", "The post has been changed since; look at it again.", { details: { reason: "POST_CHANGED" } });
   return notWaiting();
 }
 
-function notWaiting(): AppError {
-  return new AppError("VALIDATION_ERROR", "This post waits for no approval.", { details: { issues: [], reason: "APPROVAL_NOT_WAITING" } });
-}
+const refused = (message: string, reason: string) => new AppError("VALIDATION_ERROR", message, { details: { issues: [], reason } });
+const notWaiting = () => refused("This post waits for no approval.", "APPROVAL_NOT_WAITING");
 
 async function read(caller: Caller, id: string): Promise<StoredPost> {
   const post = await findPost(database(), caller, id);
   if (!post) throw notFound("Post");
   return toStoredPost(post);
+}
+
+/** Approves one post for its own time. */
+export async function approvePost(caller: Caller, id: string): Promise<StoredPost> {
+  const now = clock();
+  await changeOnce<string>((commit) =>
+    commit(async (tx) => {
+      const outcome = await approveWithin(tx, caller, { id, at: null, revision: undefined, altTextVersion: undefined }, now);
+      if (outcome !== "approved") throw refusal(outcome);
+      return id;
+    }),
+  );
+  return read(caller, id);
 }
 
 /** Approves a post for another time than its own, which has passed. */
@@ -106,14 +121,17 @@ export async function approveAt(caller: Caller, input: ApproveAtInput): Promise<
 /** What an approver does not want to go out as it is; also of what is approved already, until a run has it. */
 export async function requestChanges(caller: Caller, { id, comment }: { id: string; comment: string }): Promise<StoredPost> {
   const at = clock();
-  await transaction(async (tx) => {
-    const post = await lockPost(tx, caller, id);
-    if (!post) throw notFound("Post");
-    if (!isEditable(post.status)) throw immutable(post.status);
-    if (!canBeReturned(post.approval)) throw notWaiting();
-    await storeDecision(tx, post, { approval: "changes_requested", at, by: caller.userId, comment });
-    await announceApproval(tx, caller, "returned", id);
-  });
+  await changeOnce<string>((commit) =>
+    commit(async (tx) => {
+      const post = await lockPost(tx, caller, id);
+      if (!post) throw notFound("Post");
+      if (!isEditable(post.status)) throw immutable(post.status);
+      if (!canBeReturned(post.approval)) throw notWaiting();
+      await storeDecision(tx, post, { approval: "changes_requested", at, by: caller.userId, comment });
+      await announceApproval(tx, caller, "returned", id);
+      return id;
+    }),
+  );
   return read(caller, id);
 }
 
