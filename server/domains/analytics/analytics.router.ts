@@ -2,7 +2,9 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { optimalTimesInput, optimalTimesOutput, postMetricsInput, postMetricsOutput } from "./analytics.schema";
 import { readPostMetrics, recommendTimes } from "./analytics.service";
+import * as figures from "./figures.schema";
 import { overviewFile, overviewFilters, overviewInput, overviewOutput } from "./overview.schema";
+import { listAccountFigures, listPostFigures, readMetricsOfPost } from "./service/figures";
 import { readFilters, readOverview, writeFile } from "./service/overview";
 
 export const analyticsRouter = router({
@@ -18,6 +20,26 @@ export const analyticsRouter = router({
     .input(optimalTimesInput)
     .output(optimalTimesOutput)
     .query(({ ctx, input }) => recommendTimes(ctx.caller, input)),
+
+  metricsOfPost: protectedProcedure({ scope: "posts:read" })
+    .meta({ openapi: { method: "GET", path: "/posts/{id}/metrics", tags: ["Analytics"], protect: true, summary: "Read what a post brought" } })
+    .input(figures.metricsOfPostInput)
+    .output(figures.metricsOfPostOutput)
+    .query(({ ctx, input }) => readMetricsOfPost(ctx.caller, input.id)),
+
+  posts: protectedProcedure({ scope: "posts:read" })
+    .meta({ openapi: { method: "GET", path: "/analytics/posts", tags: ["Analytics"], protect: true, summary: "List published posts with what they brought" } })
+    .input(figures.postFiguresInput)
+    .output(figures.postFiguresPage)
+    .query(({ ctx, input }) => listPostFigures(ctx.caller, input)),
+
+  accounts: protectedProcedure({ scope: "posts:read" })
+    .meta({
+      openapi: { method: "GET", path: "/analytics/accounts", tags: ["Analytics"], protect: true, summary: "List accounts with what their posts brought" },
+    })
+    .input(figures.accountFiguresInput)
+    .output(figures.accountFiguresPage)
+    .query(({ ctx, input }) => listAccountFigures(ctx.caller, input)),
 
   /** For the page of a post; an account appears once its post is out. */
   postMetrics: protectedProcedure({ scope: "posts:read" })

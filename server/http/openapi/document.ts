@@ -39,7 +39,7 @@ const tagDescriptions: Record<string, string> = {
   Brands: "Groups of accounts, for example one for each of your customers.",
   "API keys": "Keys of people and of workspaces.",
   Platforms: "What each social platform takes.",
-  Analytics: "When to publish.",
+  Analytics: "When to publish, and what published posts brought.",
   Webhooks: "Signed notifications of what became of posts.",
   Ads: "Ad accounts, campaigns and their audit trail.",
   Copilot: "The marketing copilot and its sessions.",

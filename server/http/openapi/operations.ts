@@ -163,6 +163,21 @@ export const operations: Readonly<Record<string, { id: string; description: stri
     id: "analytics.getOptimalTimes",
     description: "The best ten hours of the week for a platform, best first, in the asked time zone; from your own posts' engagement once there is some.",
   },
+  "analytics.metricsOfPost": {
+    id: "posts.getMetrics",
+    description:
+      "As last read from the platforms: an hour, 6, 24 and 48 hours, 7 and 30 days after publishing. A figure is null where the platform does not tell it, and in `totals` where none does. A post that is not out has no targets.",
+  },
+  "analytics.posts": {
+    id: "analytics.listPosts",
+    description:
+      "Posts that went out on the days from `from` to `to`, both included, in the workspace's time zone; the last 30 days unless said, at most 366. With `brandId` or `connectionId` the totals are of these accounts alone.",
+  },
+  "analytics.accounts": {
+    id: "analytics.listAccounts",
+    description:
+      "Each connected account with the sums of the posts that went out from `from` to `to`, both included, in the workspace's time zone, and the same by day. The last 30 days unless said, at most 366.",
+  },
   "webhooks.list": { id: "webhooks.list", description: "All endpoints of the workspace, at most 20, with their state and last success and failure." },
   "webhooks.create": {
     id: "webhooks.create",

@@ -1,5 +1,5 @@
 import type { OperationExample } from "./ads-example-shop";
-import { shown } from "./ads-example-shop";
+import { page, shown } from "./ads-example-shop";
 
 /** Examples of what is asked before and after publishing: the platforms' rules, checks, approval and figures. */
 
@@ -80,8 +80,33 @@ const validation = {
   ],
 };
 
+const totals = { impressions: 4_210, engagements: 257, likes: 214, comments: 18, shares: 25, saves: null, clicks: null, videoViews: 3_980 };
+const asOf = "2026-11-22T07:00:00.000Z";
+const postId = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
+const publishedPost = {
+  id: postId,
+  content: "قهوتنا الجديدة وصلت.",
+  platforms: ["tiktok"],
+  accountIds: [connectionId],
+  publishedAt: "2026-11-21T07:00:03.000Z",
+  asOf,
+  totals,
+};
+const account = {
+  accountId: connectionId,
+  platform: "tiktok",
+  accountName: "متجر البن",
+  asOf,
+  posts: 1,
+  totals,
+  series: [{ date: "2026-11-21", posts: 1, ...totals }],
+};
+
 export const publishingExamples: Readonly<Record<string, OperationExample>> = {
   "GET /platforms": shown([platform]),
   "GET /connections/{id}/options": shown({ destinations: [{ id: "1022106146619699845", name: "وصفات القهوة" }], asOf: "2026-11-21T07:00:00.000Z" }),
   "POST /posts/validate": { request: { content: "قهوتنا الجديدة وصلت.", accountIds: [connectionId], publishNow: true }, ...shown(validation) },
+  "GET /posts/{id}/metrics": shown({ asOf, totals, targets: [{ accountId: connectionId, platform: "tiktok", asOf, ...totals }] }),
+  "GET /analytics/posts": { response: page(publishedPost, 50) },
+  "GET /analytics/accounts": { response: page(account, 20) },
 };

@@ -19,12 +19,15 @@ export async function seedAccount(workspaceId: string, more: { brandId?: string;
   return id;
 }
 
-export async function seedMetrics(owner: { workspaceId: string; userId: string }, rows: SeededMetrics[]): Promise<void> {
+/** Answers the posts' ids, in the order of the rows. */
+export async function seedMetrics(owner: { workspaceId: string; userId: string }, rows: SeededMetrics[]): Promise<string[]> {
   const { workspaceId, userId } = owner;
+  const ids: string[] = [];
   for (const { connectionId, publishedAt, readAt = new Date(publishedAt.getTime() + 3 * 86_400_000), ...counters } of rows) {
     const { platform } = await database().connection.findFirstOrThrow({ where: { workspaceId, id: connectionId }, select: { platform: true } });
     const targetId = randomUUID();
-    await database().post.create({
+    const { id } = await database().post.create({
+      select: { id: true },
       data: {
         workspaceId,
         authorId: userId,
@@ -47,5 +50,7 @@ export async function seedMetrics(owner: { workspaceId: string; userId: string }
         },
       },
     });
+    ids.push(id);
   }
+  return ids;
 }
