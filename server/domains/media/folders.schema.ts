@@ -3,10 +3,10 @@ import { nameSchema } from "@/server/domains/workspaces";
 
 const id = z.guid("must be a UUID").toLowerCase();
 
-export const folderSchema = z.object({ id: z.string(), name: z.string() });
+export const folderSchema = z.object({ id: z.string(), name: z.string() }).meta({ id: "MediaFolder" });
 export type Folder = z.output<typeof folderSchema>;
 
-export const listedFolder = folderSchema.extend({ files: z.int() });
+export const listedFolder = folderSchema.extend({ files: z.int().describe("How many files stand in it.") }).meta({ id: "ListedMediaFolder" });
 export type ListedFolder = z.output<typeof listedFolder>;
 
 export const createFolderInput = z.strictObject({ name: nameSchema });

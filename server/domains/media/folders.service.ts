@@ -1,4 +1,5 @@
-import { database, isUniqueViolation, transaction } from "@/server/db/database";
+import { type Db, database, isUniqueViolation, transaction } from "@/server/db/database";
+import { changeOnce } from "@/server/db/request-effect";
 import type { Caller } from "@/server/domains/workspaces";
 import { notFound, validationError } from "@/server/lib/errors";
 import * as repository from "./folders.repository";
@@ -20,31 +21,45 @@ export function listFolders({ workspaceId }: Caller): Promise<ListedFolder[]> {
 }
 
 export async function createFolder({ workspaceId }: Caller, { name }: CreateFolderInput): Promise<Folder> {
-  if ((await repository.countFolders(database(), { workspaceId })) >= foldersAtMost) {
-    throw validationError([{ path: "name", message: `a library has at most ${foldersAtMost} folders`, code: "custom" }]);
-  }
-  return named(repository.insertFolder(database(), { workspaceId, name }));
+  const id = await changeOnce<string>(async (commit) => {
+    if ((await repository.countFolders(database(), { workspaceId })) >= foldersAtMost) {
+      throw validationError([{ path: "name", message: `a library has at most ${foldersAtMost} folders`, code: "custom" }]);
+    }
+    return commit(async (tx) => (await named(repository.insertFolder(tx, { workspaceId, name }))).id);
+  });
+  return { id, name };
 }
 
 export async function renameFolder({ workspaceId }: Caller, { id, name }: RenameFolderInput): Promise<Folder> {
-  const renamed = await named(repository.renameFolder(database(), { workspaceId, id, name }));
-  if (!renamed) throw notFound("Folder");
-  return renamed;
+  await changeOnce<string>((commit) =>
+    commit(async (tx) => {
+      if (!(await named(repository.renameFolder(tx, { workspaceId, id, name })))) throw notFound("Folder");
+      return id;
+    }),
+  );
+  return { id, name };
 }
 
 export async function deleteFolder({ workspaceId }: Caller, id: string): Promise<{ id: string; deleted: true }> {
-  if (!(await repository.removeFolder(database(), { workspaceId, id }))) throw notFound("Folder");
+  await changeOnce<string>((commit) =>
+    commit(async (tx) => {
+      if (!(await repository.removeFolder(tx, { workspaceId, id }))) throw notFound("Folder");
+      return id;
+    }),
+  );
   return { id, deleted: true };
 }
 
 /** A file that has been deleted since it was chosen keeps the others from nothing. */
-export async function moveMedia({ workspaceId }: Caller, { ids, folderId }: MoveMediaInput): Promise<{ moved: number }> {
-  const moved = await transaction(async (tx) => {
-    if (folderId !== null && !(await repository.lockFolder(tx, { workspaceId, id: folderId }))) throw notFound("Folder");
-    return repository.moveToFolder(tx, { workspaceId, ids, folderId });
-  });
+export async function moveWithin(tx: Db, { workspaceId }: Pick<Caller, "workspaceId">, { ids, folderId }: MoveMediaInput): Promise<number> {
+  if (folderId !== null && !(await repository.lockFolder(tx, { workspaceId, id: folderId }))) throw notFound("Folder");
+  const moved = await repository.moveToFolder(tx, { workspaceId, ids, folderId });
   if (moved === 0) throw notFound("Media");
-  return { moved };
+  return moved;
+}
+
+export async function moveMedia(caller: Caller, input: MoveMediaInput): Promise<{ moved: number }> {
+  return { moved: await transaction((tx) => moveWithin(tx, caller, input)) };
 }
 
 /** Files what has just come under the folder that it was given for; one that is gone by now leaves it in none. */

@@ -60,7 +60,9 @@ export const mediaRouter = router({
     .query(({ ctx, input }) => getMedia(ctx.caller, input.id)),
 
   update: writing
-    .meta({ openapi: { method: "PATCH", path: "/media/{id}", tags: ["Media"], protect: true, summary: "Describe an image or a video" } })
+    .meta({
+      openapi: { method: "PATCH", path: "/media/{id}", tags: ["Media"], protect: true, summary: "Describe an image or a video, or move it to a folder" },
+    })
     .input(updateMediaInput)
     .output(mediaSchema)
     .mutation(({ ctx, input }) => updateMedia(ctx.caller, input)),

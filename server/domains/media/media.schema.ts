@@ -29,6 +29,7 @@ export const mediaSchema = z
     height: z.int().nullable(),
     durationSeconds: z.number().nullable().describe("Videos only."),
     altText: z.string().nullable(),
+    folderId: z.string().nullable().describe("The library's folder that it stands in; null: in none."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Media" });
@@ -51,7 +52,6 @@ export const mediaPage = pageOf(mediaSchema);
 const listedItem = libraryItem.extend({
   /** How many posts have it, whatever became of them. */
   posts: z.int(),
-  folderId: z.string().nullable(),
 });
 export type ListedItem = z.output<typeof listedItem>;
 export const libraryPage = pageOf(listedItem);
@@ -63,6 +63,10 @@ export const uploadInput = z.strictObject({
 export const listMediaInput = z.object({
   ...paginationInput({ default: 20, max: 100 }),
   kind: kind.optional(),
+  folderId: z
+    .union([id, z.literal("none").transform(() => null)], "must be a UUID, or none")
+    .optional()
+    .describe("Files of this folder; `none`: those in no folder."),
 });
 export type ListMediaInput = z.output<typeof listMediaInput>;
 
@@ -82,7 +86,9 @@ export type LibraryInput = z.output<typeof libraryInput>;
 
 export const mediaIdInput = z.strictObject({ id });
 
-export const updateMediaInput = z.strictObject({ id, altText });
+export const updateMediaInput = z
+  .strictObject({ id, altText: altText.optional(), folderId: id.nullable().optional().describe("Into this folder of the library; null: out of all.") })
+  .refine(({ altText, folderId }) => altText !== undefined || folderId !== undefined, "must name altText or folderId");
 export type UpdateMediaInput = z.output<typeof updateMediaInput>;
 
 const posterBytes = 512 * 1024;

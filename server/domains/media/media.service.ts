@@ -7,7 +7,7 @@ import type { PageMeta } from "@/server/lib/pagination";
 import type { ReceivedFile } from "@/server/lib/received-file";
 import { mediaStorage } from "@/server/platforms/media/storage";
 import { UnusableFileError } from "@/server/platforms/media/unusable-file";
-import { fileNew } from "./folders.service";
+import { fileNew, moveWithin } from "./folders.service";
 import * as repository from "./media.repository";
 import type { CropInput, LibraryInput, LibraryItem, ListedItem, ListMediaInput, Media, PosterInput, UpdateMediaInput } from "./media.schema";
 import { cropImage } from "./service/crop-image";
@@ -56,7 +56,7 @@ export async function listMedia(caller: Caller, input: ListMediaInput) {
 export async function listLibrary(caller: Caller, input: LibraryInput): Promise<{ data: ListedItem[]; meta: PageMeta }> {
   const { rows, meta } = await pageOfRows(caller, input);
   const posts = await repository.countPostsOf(database(), { workspaceId: caller.workspaceId, ids: rows.map(({ id }) => id) });
-  return { data: rows.map((row) => ({ ...libraryView(row), posts: posts.get(row.id) ?? 0, folderId: row.folderId })), meta };
+  return { data: rows.map((row) => ({ ...libraryView(row), posts: posts.get(row.id) ?? 0 })), meta };
 }
 
 async function existing(caller: Caller, id: string): Promise<repository.AssetRow> {
@@ -69,15 +69,17 @@ export async function getMedia(caller: Caller, id: string): Promise<LibraryItem>
   return libraryView(await existing(caller, id));
 }
 
-/** It goes out with every post that has the file: what an approver has read there is not changed behind them. */
-export async function updateMedia(caller: Caller, { id, altText }: UpdateMediaInput): Promise<Media> {
+/** The alternative text goes out with every post that has the file: what an approver has read there is not changed behind them. */
+export async function updateMedia(caller: Caller, { id, altText, folderId }: UpdateMediaInput): Promise<Media> {
   const key = { workspaceId: caller.workspaceId, id };
   await changeOnce<string>(async (commit) => {
     const before = await existing(caller, id);
-    const guarded = before.altText !== altText && !roleAllows(caller.role, "APPROVER") && (await readApprovalRequired(caller.workspaceId));
+    const described = altText !== undefined && before.altText !== altText;
+    const guarded = described && !roleAllows(caller.role, "APPROVER") && (await readApprovalRequired(caller.workspaceId));
     return commit(async (tx) => {
       if (guarded && (await repository.lockApproved(tx, key))) throw approvedWithIt();
-      if (!(await repository.setAltText(tx, key, altText))) throw notFound("Media");
+      if (altText !== undefined && !(await repository.setAltText(tx, key, altText))) throw notFound("Media");
+      if (folderId !== undefined) await moveWithin(tx, caller, { ids: [id], folderId });
       return id;
     });
   });

@@ -104,6 +104,7 @@ const file = {
   height: 1080,
   durationSeconds: null,
   altText: "فنجان قهوة على طاولة خشبية",
+  folderId: null,
   createdAt: "2026-11-21T07:00:00.000Z",
 };
 

@@ -94,16 +94,24 @@ export const operations: Readonly<Record<string, { id: string; description: stri
     description:
       "JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM, MKV. The type is read from the file's bytes, not from its name or header. An image may have 50 megapixels, an animation 300 in all frames together. All files of a workspace share its plan's storage: beyond it 403 `STORAGE_QUOTA_EXCEEDED`.",
   },
-  "media.list": { id: "media.list", description: "Files of the workspace, newest first." },
+  "media.list": { id: "media.list", description: "Files of the workspace, newest first; narrowed by `kind` and `folderId`." },
   "media.update": {
     id: "media.update",
-    description: "Sets the alternative text, at most 2,000 characters; null removes it. Platforms get it where they take one.",
+    description:
+      "Fields that are left out keep their value; one has to be there. `altText`: at most 2,000 characters; null removes it. Platforms get it where they take one. `folderId`: a folder of the library; null takes the file out of its folder. 404 for a folder that is not there.",
   },
   "media.delete": {
     id: "media.delete",
     description:
       "409 with the reason `MEDIA_IN_USE` while a post uses the file that is not published yet, or that has an account which can be tried again; `details.posts` names them.",
   },
+  "media.folders.list": { id: "media.listFolders", description: "All folders by name, at most 200, with how many files stand in each." },
+  "media.folders.create": {
+    id: "media.createFolder",
+    description: "At most 200 a workspace. 400 `VALIDATION_ERROR` with the issue code `taken` for a name that another folder has.",
+  },
+  "media.folders.rename": { id: "media.renameFolder", description: "400 `VALIDATION_ERROR` with the issue code `taken` for a name that another folder has." },
+  "media.folders.delete": { id: "media.deleteFolder", description: "Its files stay in the library, in no folder." },
   "connections.list": {
     id: "connections.list",
     description:

@@ -1,7 +1,7 @@
 import type { OperationExample } from "./ads-example-shop";
 import { page, shown } from "./ads-example-shop";
 
-/** Examples of what is asked before and after publishing: the platforms' rules, checks, approval and figures. */
+/** Examples of what is asked before and after publishing: the platforms' rules, checks, folders of media and figures. */
 
 const platform = {
   platform: "twitter",
@@ -102,6 +102,8 @@ const account = {
   series: [{ date: "2026-11-21", posts: 1, ...totals }],
 };
 
+const folder = { id: "0199b2c4-2b3c-7d4e-8f50-7a8b9c0d1e2f", name: "عروض الصيف" };
+
 export const publishingExamples: Readonly<Record<string, OperationExample>> = {
   "GET /platforms": shown([platform]),
   "GET /connections/{id}/options": shown({ destinations: [{ id: "1022106146619699845", name: "وصفات القهوة" }], asOf: "2026-11-21T07:00:00.000Z" }),
@@ -109,4 +111,8 @@ export const publishingExamples: Readonly<Record<string, OperationExample>> = {
   "GET /posts/{id}/metrics": shown({ asOf, totals, targets: [{ accountId: connectionId, platform: "tiktok", asOf, ...totals }] }),
   "GET /analytics/posts": { response: page(publishedPost, 50) },
   "GET /analytics/accounts": { response: page(account, 20) },
+  "GET /media/folders": shown([{ ...folder, files: 12 }]),
+  "POST /media/folders": { request: { name: folder.name }, ...shown(folder) },
+  "PATCH /media/folders/{id}": { request: { name: folder.name }, ...shown(folder) },
+  "DELETE /media/folders/{id}": shown({ id: folder.id, deleted: true }),
 };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
+import { createBrand } from "@/server/domains/brands";
 import { createSandboxConnection } from "@/server/domains/connections";
-import { addMember, createBrand } from "@/server/domains/workspaces";
+import { addMember } from "@/server/domains/workspaces";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { call, said } from "../http/client";
 import { type RestServer, startRestServer } from "../http/rest-server";

@@ -12,6 +12,7 @@ export interface Resources {
   connectionId: string;
   postId: string;
   mediaId: string;
+  folderId: string;
   webhookId: string;
   deliveryId: string;
   adAccountId: string;
@@ -74,6 +75,7 @@ export async function seedResources(workspaceId: string, userId: string): Promis
   const connectionId = await seedConnection(workspaceId, brandId);
   const postId = await seedPost(workspaceId, userId, connectionId);
   const mediaId = await seedMedia(workspaceId);
+  const { id: folderId } = await database().mediaFolder.create({ data: { workspaceId, name: "عروض" }, select: { id: true } });
   const webhookId = randomUUID();
   const deliveryId = randomUUID();
   await database().webhookEndpoint.create({
@@ -93,18 +95,20 @@ export async function seedResources(workspaceId: string, userId: string): Promis
   const { id: sessionId } = await database().copilotSession.create({ data: talk, select: { id: true } });
   const { id: apiKeyId } = await createApiKey(userId, { name: "test", scopes: ["posts:read"], expiresAt: null });
   const recurrenceId = await seedRecurrence(workspaceId, userId, connectionId);
-  return { connectionId, postId, mediaId, webhookId, deliveryId, adAccountId, campaignId, reportId, sessionId, brandId, apiKeyId, recurrenceId };
+  return { connectionId, postId, mediaId, folderId, webhookId, deliveryId, adAccountId, campaignId, reportId, sessionId, brandId, apiKeyId, recurrenceId };
 }
 
 /** The id that stands for `name` in a path: the resource's own, or another that looks like it. */
 export function pathWith(path: string, resources: Resources): string {
-  const { connectionId, postId, mediaId, adAccountId, campaignId, reportId, webhookId, deliveryId, sessionId, brandId, apiKeyId, recurrenceId } = resources;
+  const { connectionId, postId, mediaId, folderId, adAccountId, campaignId, reportId, webhookId, deliveryId, sessionId, brandId, apiKeyId, recurrenceId } =
+    resources;
   const owners: [prefix: string, ids: Record<string, string>][] = [
     ["/posts", { id: postId }],
     ["/recurring-posts", { id: recurrenceId }],
     ["/connections", { id: connectionId }],
     ["/brands", { id: brandId }],
     ["/api-keys", { id: apiKeyId }],
+    ["/media/folders", { id: folderId }],
     ["/media", { id: mediaId }],
     ["/ads/accounts", { id: adAccountId }],
     ["/ads/campaigns", { id: campaignId }],

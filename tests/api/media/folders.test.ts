@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { supplyEnvironment } from "@/env";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql, transaction } from "@/server/db/database";
@@ -125,4 +125,56 @@ test("a move that meets a folder's deletion is told that it is gone, and no file
   });
   expect(await moving.move).toMatchObject(missing("Folder"));
   expect(await database().mediaAsset.findFirst({ where: { workspaceId, id: file }, select: { folderId: true } })).toEqual({ folderId: null });
+});
+
+describe("over REST", () => {
+  async function rest(method: string, path: string, body?: object, { key }: Seeded = own) {
+    const response = await fetch(`${site}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body ? { "content-type": "application/json" } : {}) },
+      body: body ? JSON.stringify(body) : null,
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  test("a folder is made, named anew, filled, listed by and deleted", async () => {
+    const person = await seedPerson({ plan: "ENTERPRISE" });
+    const made = await rest("POST", "/media/folders", { name: " Offers " }, person);
+    const folder = { id: made.body.data.id, name: "Offers" };
+    expect([made.status, made.body]).toEqual([201, { data: folder }]);
+    const renamed = await rest("PATCH", `/media/folders/${folder.id}`, { name: "Offers 2" }, person);
+    expect([renamed.status, renamed.body]).toEqual([200, { data: { ...folder, name: "Offers 2" } }]);
+
+    const [inside, outside] = [await uploaded("in.png", person), await uploaded("out.png", person)];
+    const moved = await rest("PATCH", `/media/${inside}`, { folderId: folder.id }, person);
+    expect([moved.status, moved.body.data]).toMatchObject([200, { id: inside, folderId: folder.id, altText: null }]);
+    const described = await rest("PATCH", `/media/${inside}`, { altText: "قهوة" }, person);
+    expect(described.body.data).toEqual({ ...moved.body.data, url: expect.any(String), altText: "قهوة" });
+    expect((await rest("GET", "/media/folders", undefined, person)).body).toEqual({ data: [{ ...folder, name: "Offers 2", files: 1 }] });
+    const listed = async (folderId: string) =>
+      (await rest("GET", `/media?folderId=${folderId}`, undefined, person)).body.data.map(({ id }: { id: string }) => id);
+    expect([await listed(folder.id), await listed("none")]).toEqual([[inside], [outside]]);
+
+    expect((await rest("PATCH", `/media/${inside}`, { folderId: null }, person)).body.data.folderId).toBeNull();
+    const gone = await rest("DELETE", `/media/folders/${folder.id}`, undefined, person);
+    expect([gone.status, gone.body]).toEqual([200, { data: { id: folder.id, deleted: true } }]);
+  });
+
+  test.each<[string, string, string, object | undefined, [number, string | undefined]]>([
+    ["a name that is taken", "POST", "/media/folders", { name: "Taken" }, [400, "name"]],
+    ["no name", "POST", "/media/folders", {}, [400, "name"]],
+    ["a file to be changed in nothing", "PATCH", "/media/FILE", {}, [400, ""]],
+    ["a folder that is none", "PATCH", "/media/FILE", { folderId: "x" }, [400, "folderId"]],
+    ["a folder that is not there", "PATCH", "/media/FILE", { folderId: randomUUID(), altText: "not kept" }, [404, undefined]],
+    ["files of a folder that is none", "GET", "/media?folderId=x", undefined, [400, "folderId"]],
+  ])("%s is refused", async (_, method, path, body, expected) => {
+    await rest("POST", "/media/folders", { name: "Taken" });
+    const file = await uploaded("kept.png");
+    const refused = await rest(method, path.replace("FILE", file), body);
+    expect([refused.status, refused.body.error.details?.issues[0].path]).toEqual(expected);
+    expect(await database().mediaAsset.findFirst({ where: { workspaceId: own.workspaceId, id: file }, select: { folderId: true, altText: true } })).toEqual({
+      folderId: null,
+      altText: null,
+    });
+  });
 });

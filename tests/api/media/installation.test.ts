@@ -82,6 +82,7 @@ test("a video is known by its bytes, and goes as it is to every platform", async
     height: 960,
     durationSeconds: 5,
     altText: null,
+    folderId: null,
     createdAt: expect.any(String),
   };
   expect(uploaded).toEqual({ status: 201, body: { data: media } });

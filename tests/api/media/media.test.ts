@@ -79,6 +79,7 @@ describe("an upload", () => {
       height: 40,
       durationSeconds: null,
       altText: null,
+      folderId: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     };
     expect(answer.status).toBe(201);

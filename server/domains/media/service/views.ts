@@ -6,9 +6,10 @@ import { factsOf, framesOf } from "./facts";
 /** A file as the transports show it. */
 
 export function toMedia(row: AssetRow): Media {
-  const { id, fileName, altText } = row;
+  const { id, fileName, altText, folderId } = row;
   const { kind, mime, bytes, width, height, durationSeconds } = factsOf(row);
-  return { id, url: signedUrl({ id, fileName }), kind, mime, bytes, width, height, durationSeconds, altText, createdAt: row.createdAt.toISOString() };
+  const createdAt = row.createdAt.toISOString();
+  return { id, url: signedUrl({ id, fileName }), kind, mime, bytes, width, height, durationSeconds, altText, folderId, createdAt };
 }
 
 export function libraryView(row: AssetRow): LibraryItem {
