@@ -1,8 +1,6 @@
-import type { SocialPlatform } from "@/server/platforms/social/contract";
-import { platformDocs } from "@/server/platforms/social/docs";
-import { type FaultCode, faultCodes, type RefusalCode, refusalCodes } from "@/server/platforms/social/findings";
 import type { PlatformErrorClass } from "./post-detail.schema";
-import type { PostProblem } from "./problem.schema";
+import type { SocialPlatform } from "./posts.schema";
+import { type FaultCode, faultCodes, type PostProblem, platformDocs, type RefusalCode, refusalCodes } from "./problem.schema";
 
 /** What is wrong with a post on an account, and who has to do what about it. Pure. */
 

@@ -19,7 +19,8 @@ const named: Record<string, Record<Locale, RegExp>> = {
   Queue: { en: /posting times/i, ar: /مواعيد النشر/ },
   Connections: { en: /accounts/i, ar: /الحسابات/ },
   Brands: { en: /brands/i, ar: /العلامات/ },
-  Analytics: { en: /best times/i, ar: /أفضل الأوقات/ },
+  Platforms: { en: /platform rules/i, ar: /قواعد المنصات/ },
+  Analytics: { en: /figures.*best times/i, ar: /أرقامها.*أفضل الأوقات/ },
   Webhooks: { en: /webhooks/i, ar: /Webhook/ },
   Media: { en: /media/i, ar: /الوسائط/ },
 };
