@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { validatePost } from "@/server/domains/posts/service/validate-post";
 import { mediaSettings } from "../media/media-environment";
 import { createSandboxConnection, inMinutes, issuePaths, person, startRig } from "./rig";
 import { team } from "./team";
@@ -120,15 +119,14 @@ describe("POST /posts/validate", () => {
 
   test("a setting that a platform does not have is that account's problem", async () => {
     const videos = await connect("TIKTOK");
-    const caller = { actor: { type: "user", id: member.userId }, ...member, role: "EDITOR", plan: "PRO", brandIds: null, scopes: null } as const;
-    const draft = { content: "a", accountIds: [tweets.id, videos.id], settings: { [videos.id]: { privacyLevel: "NOBODY", loud: true } } };
-    const { targets } = await validatePost(caller, draft);
-    expect(targets.map(({ problems }) => problems.map(({ code, field }) => [code, field]))).toEqual([
+    const draft = { content: "a", accountIds: [tweets.id, videos.id] };
+    const { data } = await validate({ ...draft, platformSettings: { tiktok: { privacyLevel: "NOBODY" }, [videos.id]: { loud: true } } });
+    expect(data.targets.map(({ problems }) => problems.map(({ code, field }) => [code, field]))).toEqual([
       [],
       [
         ["MEDIA_REQUIRED", "mediaUrls"],
-        ["SETTING_INVALID", `settings.${videos.id}.privacyLevel`],
-        ["SETTING_INVALID", `settings.${videos.id}.loud`],
+        ["SETTING_INVALID", "platformSettings.tiktok.privacyLevel"],
+        ["SETTING_INVALID", `platformSettings.${videos.id}.loud`],
       ],
     ]);
   });
@@ -147,6 +145,7 @@ describe("POST /posts/validate", () => {
     ["an account of nobody's", { content: "a", accountIds: [tweets.id, random] }, ["accountIds.1"]],
     ["a time that has passed", { content: "a", accountIds: [tweets.id], scheduledAt: "2020-01-01T00:00:00Z" }, ["scheduledAt"]],
     ["an address that is not https", { content: "a", accountIds: [tweets.id], mediaUrls: ["http://a.example/a.jpg"] }, ["mediaUrls.0"]],
+    ["settings of a platform without an account", { content: "a", accountIds: [tweets.id], platformSettings: { tiktok: {} } }, ["platformSettings.tiktok"]],
     ["an undeclared property", { content: "a", accountIds: [tweets.id], mood: "good" }, ["mood"]],
   ])("%s is refused as when a post is created", async (_, body, paths) => {
     const [asked, created] = [await validate(body), await member.call("POST", "/posts", body)];
