@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createApiKey, revokeApiKey } from "@/server/domains/api-keys";
 import { createApiKeyInput } from "@/server/domains/api-keys/api-keys.schema";
-import { createUser, findUserIdByEmail, resetTwoFactor, setPlan } from "@/server/domains/workspaces";
+import { assertWorkspace, createUser, findUserIdByEmail, resetTwoFactor, setPlan } from "@/server/domains/workspaces";
 import { newUserInput, planSchema } from "@/server/domains/workspaces/workspaces.schema";
 import { now } from "@/server/lib/clock";
 import { idOption, instantAfter, listOption, parseOptions, perform } from "./command";
@@ -41,15 +41,25 @@ export function addAccountCommands(program: Command): void {
   key
     .command("create")
     .description("create an API key; it is shown this once")
-    .requiredOption("--email <email>", "whose key")
+    .requiredOption("--email <email>", "whose key, or who creates a service key")
     .requiredOption("--name <name>")
     .requiredOption("--scopes <scopes>", "comma-separated: posts:read, posts:create, ads:read, ads:write, copilot, brands:manage, keys:manage", listOption)
     .option("--expires-in <span>", "such as 30d or 12h; default: until it is revoked")
-    .action((options: { email: string; name: string; scopes: string[]; expiresIn?: string }) => {
-      const { name, scopes } = parseOptions(createApiKeyInput, { name: options.name, scopes: options.scopes });
+    .option("--workspace <id>", "a service key of this workspace")
+    .action((options: { email: string; name: string; scopes: string[]; expiresIn?: string; workspace?: string }) => {
+      const {
+        name,
+        scopes,
+        workspaceId = null,
+      } = parseOptions(createApiKeyInput, {
+        name: options.name,
+        scopes: options.scopes,
+        ...(options.workspace ? { workspaceId: options.workspace } : {}),
+      });
       const expiresAt = options.expiresIn === undefined ? null : instantAfter(options.expiresIn, now());
       return perform(async () => {
-        const created = await createApiKey(await findUserIdByEmail(options.email), { name, scopes, expiresAt });
+        if (workspaceId) await assertWorkspace(workspaceId);
+        const created = await createApiKey(await findUserIdByEmail(options.email), { name, scopes, expiresAt, workspaceId });
         return { id: created.id, key: created.key, prefix: created.prefix, scopes: created.scopes, expiresAt: created.expiresAt };
       });
     });

@@ -58,9 +58,31 @@ export interface AssetFilter {
   search?: string | undefined;
   withoutAlt?: boolean | undefined;
   folderId?: string | null | undefined;
+  brandId?: string | undefined;
+  brandExternalId?: string | undefined;
 }
 
-export async function listAssets(db: Db, { workspaceId, kind, search, withoutAlt, folderId }: AssetFilter, page: { offset: number; limit: number }) {
+/** The file that an address of ours names, in the text of a query over `u.url`. */
+const fileOfUrl = Prisma.sql`regexp_match(lower(u.url), '/media/([0-9a-f-]{36})') AS m(found)`;
+
+/** Files of posts with an account of the brand. */
+async function filesOfBrand(db: Db, { workspaceId, brandId, brandExternalId }: AssetFilter): Promise<string[]> {
+  const rows = await tenantSql<{ id: string }>(
+    db,
+    workspaceId,
+    Prisma.sql`SELECT DISTINCT a."id" FROM "Post" p, unnest(p."mediaUrls") AS u(url), ${fileOfUrl}, "MediaAsset" a
+      WHERE p."workspaceId" = ${workspaceId}::uuid AND a."workspaceId" = p."workspaceId" AND a."id"::text = m.found[1] AND EXISTS (
+        SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" JOIN "Brand" b ON b."id" = c."brandId"
+        WHERE t."postId" = p."id"
+          ${brandId ? Prisma.sql`AND b."id" = ${brandId}::uuid` : Prisma.empty}
+          ${brandExternalId === undefined ? Prisma.empty : Prisma.sql`AND b."externalId" = ${brandExternalId}`})`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function listAssets(db: Db, filter: AssetFilter, page: { offset: number; limit: number }) {
+  const { workspaceId, kind, search, withoutAlt, folderId, brandId, brandExternalId } = filter;
+  const ids = brandId || brandExternalId !== undefined ? await filesOfBrand(db, filter) : null;
   const where: Prisma.MediaAssetWhereInput = {
     workspaceId,
     origin: "UPLOAD",
@@ -68,6 +90,7 @@ export async function listAssets(db: Db, { workspaceId, kind, search, withoutAlt
     ...(search ? { OR: [{ fileName: containing(fileNameWords(search)) }, { altText: containing(search) }] } : {}),
     ...(withoutAlt ? { altText: null } : {}),
     ...(folderId === undefined ? {} : { folderId }),
+    ...(ids === null ? {} : { id: { in: ids } }),
   };
   const [rows, total] = await Promise.all([
     db.mediaAsset.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], skip: page.offset, take: page.limit, select: assetFields }),
@@ -82,7 +105,7 @@ export async function countPostsOf(db: Db, { workspaceId, ids }: { workspaceId: 
     db,
     workspaceId,
     Prisma.sql`SELECT m.found[1] AS "id", count(DISTINCT p."id")::int AS "posts"
-      FROM "Post" p, unnest(p."mediaUrls") AS u(url), regexp_match(lower(u.url), '/media/([0-9a-f-]{36})') AS m(found)
+      FROM "Post" p, unnest(p."mediaUrls") AS u(url), ${fileOfUrl}
       WHERE p."workspaceId" = ${workspaceId}::uuid AND m.found[1] = ANY(${[...ids]}::text[]) GROUP BY 1`,
   );
   return new Map(rows.map(({ id, posts }) => [id, posts]));

@@ -67,6 +67,8 @@ export const listMediaInput = z.object({
     .union([id, z.literal("none").transform(() => null)], "must be a UUID, or none")
     .optional()
     .describe("Files of this folder; `none`: those in no folder."),
+  brandId: id.optional().describe("Files of posts with an account of this brand."),
+  brandExternalId: z.string().max(200).optional().describe("The same, by the brand's identifier in your own system."),
 });
 export type ListMediaInput = z.output<typeof listMediaInput>;
 

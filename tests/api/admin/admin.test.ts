@@ -65,7 +65,7 @@ describe("the operator's shell, beside a running installation", () => {
     const workspace = await instance.admin("workspace", "create", "--owner", "owner@example.com", "--name", "متجر");
     expect(workspace).toEqual({ id: uuid });
     const brand = await instance.admin("brand", "create", "--workspace", workspace.id, "--name", "عطور");
-    expect(brand).toEqual({ id: uuid, name: "عطور" });
+    expect(brand).toEqual({ id: uuid, name: "عطور", externalId: null, metadata: {}, createdAt: expect.any(String) });
     const connection = await instance.admin(
       "connection",
       "create",
@@ -88,6 +88,8 @@ describe("the operator's shell, beside a running installation", () => {
 
     const selected = { ...authorization, "x-svc-workspace-id": workspace.id };
     expect((await get("/connections", selected)).body.data).toMatchObject([{ id: connection.id, status: "connected", brandId: brand.id }]);
+    const service = await instance.admin("key", "create", ...person, "--name", "s", "--scopes", "posts:read", "--workspace", workspace.id);
+    expect((await get("/connections", { authorization: `Bearer ${service.key}` })).body.data).toMatchObject([{ id: connection.id }]);
     await instance.admin("workspace", "suspend", "--id", workspace.id);
     expect((await get("/connections", selected)).body.error.code).toBe("WORKSPACE_ACCESS_REVOKED");
     await instance.admin("workspace", "restore", "--id", workspace.id);

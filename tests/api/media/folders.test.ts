@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { supplyEnvironment } from "@/env";
 import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql, transaction } from "@/server/db/database";
+import { createBrand } from "@/server/domains/brands";
 import { type Front, startFront } from "@/server/front/front-server";
 import { createCaller } from "@/server/trpc/root";
+import { call } from "@/tests/api/http/client";
+import { seedConnection, seedPost } from "@/tests/api/http/resources";
 import { type Seeded, seedPerson } from "@/tests/api/http/seed";
 import { mediaSettings } from "./media-environment";
 
@@ -177,4 +180,25 @@ describe("over REST", () => {
       altText: null,
     });
   });
+});
+
+test("files are found by the brand of the accounts that their posts go to", async () => {
+  const person = await seedPerson({ plan: "ENTERPRISE" });
+  const { id } = await createBrand({ workspaceId: person.workspaceId, name: "Roastery", externalId: "A-1" });
+  const [ours, other] = [await uploaded("ours.png", person), await uploaded("other.png", person)];
+  const write = async (file: string, brandId: string | null) => {
+    const postId = await seedPost(person.workspaceId, person.userId, await seedConnection(person.workspaceId, brandId));
+    const mediaUrls = [`${site}/api/media/${file}?signature=x`, "https://elsewhere.test/media/------------------------------------"];
+    await database().post.update({ where: { id: postId, workspaceId: person.workspaceId }, data: { mediaUrls } });
+  };
+  await write(ours, id);
+  await write(other, null);
+  const found = async (query: string) => {
+    const { status, body } = await call(`${site}/api/v1/media${query}`, { key: person.key });
+    return [status, (body as { data?: { id: string }[] }).data?.map((file) => file.id)];
+  };
+  expect(await found(`?brandId=${id}`)).toEqual([200, [ours]]);
+  expect(await found("?brandExternalId=A-1")).toEqual([200, [ours]]);
+  expect(await found("?brandExternalId=B-1")).toEqual([200, []]);
+  expect(await found("?brandId=roastery")).toEqual([400, undefined]);
 });
