@@ -4,11 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
-import { EndpointForm } from "./endpoint-form";
-import { webhookEvents } from "./event-words";
+import { EndpointForm, type EndpointValues } from "./endpoint-form";
 import { SecretOnce } from "./secret-once";
 
-const empty = { url: "", events: webhookEvents.filter((event) => event !== "post.scheduled"), description: "", brandIds: [] };
+const empty: EndpointValues = { url: "", events: ["post.published", "post.partially_published", "post.failed"], description: "", brandIds: [] };
 
 export function AddEndpointDialog({ open, brands, onClose }: { open: boolean; brands: readonly BrandView[]; onClose(): void }) {
   const t = useText("webhooks");

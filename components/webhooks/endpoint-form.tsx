@@ -14,9 +14,9 @@ import { Input } from "@/components/ui/input";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
 import { useAddressProblem } from "./address-problem";
-import { useEventWords, webhookEvents } from "./event-words";
+import { groupNames, useEventWords, webhookEventGroups, webhookEvents } from "./event-words";
 
-interface EndpointValues {
+export interface EndpointValues {
   url: string;
   events: Webhook["events"];
   description: string;
@@ -80,16 +80,21 @@ export function EndpointForm({ onClose, title, submit, initial, brands, busy, er
             <Input {...control} code name="url" type="text" inputMode="url" required autoComplete="off" spellCheck={false} defaultValue={initial.url} />
           )}
         </Field>
-        <fieldset className="grid gap-1">
+        <fieldset className="grid gap-3">
           <legend className="mb-1 font-medium">{t("form.events")}</legend>
-          {webhookEvents.map((event) => (
-            <Checkbox
-              key={event}
-              label={words(event)}
-              hint={<bdi dir="ltr">{event}</bdi>}
-              checked={chosen.includes(event)}
-              onCheckedChange={(on) => toggle(event, on === true)}
-            />
+          {groupNames.map((group) => (
+            <fieldset key={group} className="grid content-start gap-x-4 sm:grid-cols-2">
+              <legend className="text-sm text-gray-11">{t(`form.groups.${group}`)}</legend>
+              {webhookEventGroups[group].map((event) => (
+                <Checkbox
+                  key={event}
+                  label={words(event)}
+                  hint={<bdi dir="ltr">{event}</bdi>}
+                  checked={chosen.includes(event)}
+                  onCheckedChange={(on) => toggle(event, on === true)}
+                />
+              ))}
+            </fieldset>
           ))}
           {(tried && chosen.length === 0) || fieldError("events") ? <Notice hue="red">{t("form.eventsError")}</Notice> : null}
         </fieldset>

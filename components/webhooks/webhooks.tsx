@@ -111,8 +111,12 @@ function EndpointName({ endpoint }: { endpoint: Webhook }) {
   );
 }
 
+/** More of them than can be taken in at a glance are counted; the endpoint's page names each. */
+const MAX_NAMED_EVENTS = 4;
+
 function EventList({ events }: { events: Webhook["events"] }) {
   const t = useText("webhooks");
   const words = useEventWords();
-  return <span className="text-end text-gray-11 sm:inline-block sm:min-w-48 sm:text-start">{events.map(words).join(t("separator"))}</span>;
+  const shown = events.length > MAX_NAMED_EVENTS ? t("eventCount", { count: events.length, n: events.length }) : events.map(words).join(t("separator"));
+  return <span className="text-end text-gray-11 sm:inline-block sm:min-w-48 sm:text-start">{shown}</span>;
 }

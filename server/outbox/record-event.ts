@@ -9,6 +9,19 @@ export interface OutboxRecord {
   payload: Record<string, unknown>;
 }
 
+export interface EventBrand {
+  id: string;
+  /** The brand's identifier in an integration's own system. */
+  externalId: string | null;
+}
+
+/** Of an event that webhooks subscribe to. */
+export interface PublicPayload extends Record<string, unknown> {
+  data: Record<string, unknown>;
+  /** Those it is about, each once; null stands for an account without one. None: it concerns the whole workspace. */
+  brands: readonly (EventBrand | null)[];
+}
+
 /**
  * Records that something happened, in the transaction of the change itself. The relay sends it on once
  * that transaction has committed. Answers the event's id, which is also the id that receivers see.

@@ -110,6 +110,15 @@ export async function markExpired(db: Db, { workspaceId, id, tokenVersion }: Con
   return count === 1;
 }
 
+/** Notes that the end of an ACTIVE connection is announced. True once for each end, whichever process asks. */
+export async function markExpiryAnnounced(db: Db, { workspaceId, id, expiresAt }: ConnectionKey & { expiresAt: Date }): Promise<boolean> {
+  const { count } = await db.connection.updateMany({
+    where: { workspaceId, id, status: "ACTIVE", expiresAt, OR: [{ expiryAnnounced: null }, { expiryAnnounced: { not: expiresAt } }] },
+    data: { expiryAnnounced: expiresAt },
+  });
+  return count === 1;
+}
+
 export interface NewConnection {
   workspaceId: string;
   platform: SocialPlatform;
@@ -183,10 +192,10 @@ export async function brandExists(db: Db, workspaceId: string, brandId: string):
   return (await db.brand.count({ where: { workspaceId, id: brandId } })) === 1;
 }
 
-/** Erases the tokens; posts already published keep pointing at the row. */
-export async function revokeConnection(db: Db, { workspaceId, id }: ConnectionKey): Promise<void> {
-  await db.connection.updateMany({
-    where: { workspaceId, id },
+/** Erases the tokens; posts already published keep pointing at the row. True when this call did it. */
+export async function revokeConnection(db: Db, { workspaceId, id }: ConnectionKey): Promise<boolean> {
+  const { count } = await db.connection.updateMany({
+    where: { workspaceId, id, status: { not: "REVOKED" } },
     data: {
       status: "REVOKED",
       accessTokenSealed: null,
@@ -197,6 +206,7 @@ export async function revokeConnection(db: Db, { workspaceId, id }: ConnectionKe
       tokenVersion: { increment: 1 },
     },
   });
+  return count === 1;
 }
 
 export interface ActiveConnection extends ConnectionKey {

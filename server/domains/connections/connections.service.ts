@@ -1,4 +1,4 @@
-import { database } from "@/server/db/database";
+import { database, transaction } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
 import { type Caller, readIsTest } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
@@ -11,6 +11,7 @@ import { socialAdapter } from "@/server/platforms/social/registry";
 import { toConnectedAccount, toConnection } from "./connections.engine";
 import * as repository from "./connections.repository";
 import type { AssignBrandInput, ConnectablePlatform, Connection, ExpiredAccounts, ListConnectionsInput } from "./connections.schema";
+import { disconnectWithin } from "./service/connection-events";
 import { openAccessToken, openRefreshToken } from "./service/tokens";
 
 /** What people do with connections that exist. The caller is authorised; inputs are parsed. */
@@ -73,7 +74,7 @@ export async function disconnect(caller: Caller, id: string): Promise<{ id: stri
     await shown(caller, id);
     const stored = await repository.findStored(database(), { workspaceId, id });
     const answer = await commit(async (tx) => {
-      await repository.revokeConnection(tx, { workspaceId, id });
+      await disconnectWithin(tx, { workspaceId, id });
       return { id, disconnected: true } as const;
     });
     if (stored) await revokeAtPlatform(stored);
@@ -85,7 +86,7 @@ export async function disconnect(caller: Caller, id: string): Promise<{ id: stri
 export async function disconnectBrand(workspaceId: string, brandId: string): Promise<void> {
   for (const { id } of await repository.findConnections(database(), { workspaceId, brandId })) {
     const stored = await repository.findStored(database(), { workspaceId, id });
-    await repository.revokeConnection(database(), { workspaceId, id });
+    await transaction((tx) => disconnectWithin(tx, { workspaceId, id }));
     if (stored) await revokeAtPlatform(stored);
   }
 }

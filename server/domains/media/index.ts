@@ -1,7 +1,7 @@
 export { createFolder, listFolders, moveMedia } from "./folders.service";
 export { mediaIdOfPath, rangeOf } from "./media.engine";
 export { getMedia, readLibrarySize, setPoster, updateMedia, uploadMedia } from "./media.service";
-export { isOwnMediaUrl, isSigned } from "./service/addresses";
+export { isOwnMediaUrl, isSigned, ownMediaId } from "./service/addresses";
 export { describeMedia } from "./service/describe-media";
 export { lockMedia } from "./service/lock-media";
 export { findFile, type OpenableFile } from "./service/open-file";

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Told to the world: webhooks subscribe to these. */
-export const publicPostEvents = ["post.scheduled", "post.published", "post.partially_published", "post.failed"] as const;
-export type PublicPostEvent = (typeof publicPostEvents)[number];
+/** Webhooks subscribe to these, and to the first three of approval below. */
+export type PublicPostEvent = "post.scheduled" | "post.published" | "post.partially_published" | "post.failed";
+export const POST_DELETED = "post.deleted";
 
 /** What becomes of a post's approval, for those who have to act on it. */
 export const approvalEvents = {
   requested: "post.approval_requested",
   approved: "post.approved",
   returned: "post.changes_requested",
-  /** Its time came while nobody had approved it. */
+  /** Its time came while nobody had approved it. Internal. */
   missed: "post.approval_missed",
 } as const;
 
@@ -19,6 +19,9 @@ export interface ApprovalPayload extends Record<string, unknown> {
   postId: string;
   by: string | null;
 }
+
+/** A file of a post could not be fetched, read or converted, and the post has failed for an account because of it. */
+export const MEDIA_FAILED = "media.failed";
 
 /** A run should sleep until the post's time and then publish it. */
 export const armedEvent = "posts/armed";

@@ -10,6 +10,7 @@ const deliveryFields = {
   endpointId: true,
   eventId: true,
   type: true,
+  brandId: true,
   status: true,
   failures: true,
   nextAttemptAt: true,
@@ -49,9 +50,12 @@ export function findOpenOfEvent(db: Db, workspaceId: string, eventId: string): P
 export async function listDeliveries(
   db: Db,
   { workspaceId, endpointId }: EndpointKey,
-  page: { offset: number; limit: number },
+  { brandId, brandExternalId, ...page }: { offset: number; limit: number; brandId?: string | undefined; brandExternalId?: string | undefined },
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
-  const where = { workspaceId, endpointId };
+  const named = brandExternalId === undefined ? null : await db.brand.findFirst({ where: { workspaceId, externalId: brandExternalId }, select: { id: true } });
+  if (brandExternalId !== undefined && (!named || (brandId !== undefined && brandId !== named.id))) return { rows: [], total: 0 };
+  const brand = named?.id ?? brandId;
+  const where = { workspaceId, endpointId, ...(brand === undefined ? {} : { brandId: brand }) };
   const total = await db.webhookDelivery.count({ where });
   const rows = await db.webhookDelivery.findMany({
     where,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "@/env";
 import { type Db, database, transaction } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
-import { isPostVisible } from "@/server/domains/posts";
+import { findBrandsOfPost } from "@/server/domains/posts";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
@@ -22,12 +22,12 @@ import {
   type OverdueDelivery,
   updateDelivery,
 } from "./deliveries.repository";
-import { databaseNow, type EndpointRow, findEndpoint, findSubscribed, forgetExpiredSecrets, lockEndpoint } from "./endpoints.repository";
+import { databaseNow, findEndpoint, findSubscribed, forgetExpiredSecrets, lockEndpoint } from "./endpoints.repository";
 import { requireVisible, withReach } from "./reach.service";
 import { attemptDelivery, workspaceMaySend } from "./sending.service";
-import { openDelivery } from "./webhooks.engine";
+import { brandFacts, hears, openDelivery } from "./webhooks.engine";
 import type { DeliveryRequested } from "./webhooks.events";
-import { type Delivery, type DeliveryDetail, type ListDeliveriesInput, TEST_EVENT } from "./webhooks.schema";
+import { type Delivery, type DeliveryDetail, type EventBrand, type ListDeliveriesInput, TEST_EVENT } from "./webhooks.schema";
 
 /** Deliveries: how they come to be, are listed, and are sent again. */
 
@@ -44,6 +44,7 @@ function toDelivery(row: DeliveryRow): Delivery {
     id: row.id,
     eventId: row.eventId,
     type: row.type,
+    brandId: row.brandId,
     status: row.status.toLowerCase() as Delivery["status"],
     attempts: row.attempts.map(toAttempt),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
@@ -60,43 +61,45 @@ function inSnapshot<T>(read: (db: Db) => Promise<T>): Promise<T> {
   return transaction(read, { isolationLevel: "RepeatableRead" });
 }
 
+type Brands = readonly (EventBrand | null)[];
+
 export interface WebhookFact {
   workspaceId: string;
   eventId: string;
   type: string;
   occurredAt: string;
   data: Record<string, unknown>;
+  brands?: Brands | undefined;
 }
 
 /** Serialised once: these bytes are signed and sent at every attempt. */
-function bodyOf({ eventId, type, occurredAt, data }: WebhookFact): string {
-  return JSON.stringify({ id: eventId, type, createdAt: occurredAt, data });
+function bodyOf({ workspaceId, eventId, type, occurredAt, data }: WebhookFact, brands: Brands): string {
+  return JSON.stringify({ id: eventId, type, createdAt: occurredAt, workspaceId, data: { ...data, ...brandFacts(brands) } });
 }
 
 const aboutPost = z.object({ post: z.object({ id: z.guid() }) });
 
-/** Those that listen and may know of the post: one limited to brands hears of posts all of whose accounts are theirs, as its people see them. */
-async function findHearing({ workspaceId, type, data }: WebhookFact): Promise<EndpointRow[]> {
-  const listening = await withReach(workspaceId, await findSubscribed(database(), workspaceId, type));
-  const postId = aboutPost.safeParse(data).data?.post.id;
-  const hears = await Promise.all(
-    listening.map(({ reach }) => reach === null || (postId !== undefined && isPostVisible({ workspaceId, brandIds: reach }, postId))),
-  );
-  return listening.filter((_, index) => hears[index]);
+/** As they were recorded with the event; of one that an earlier release recorded, the post's. */
+async function brandsOf({ workspaceId, data, brands }: WebhookFact): Promise<Brands> {
+  const id = aboutPost.safeParse(data).data?.post.id;
+  return brands ?? (id === undefined ? [] : findBrandsOfPost(database(), { workspaceId, id }));
 }
 
 /** Opens one delivery for each endpoint that listens, and answers those to be sent now. Repeating it changes nothing. */
 export async function openDeliveries(fact: WebhookFact): Promise<DeliveryRequested[]> {
   const { workspaceId, eventId, type } = fact;
-  const [endpoints, maySend] = await Promise.all([findHearing(fact), workspaceMaySend(workspaceId)]);
-  const body = bodyOf(fact);
+  const brands = await brandsOf(fact);
+  const [listening, maySend] = await Promise.all([findSubscribed(database(), workspaceId, type), workspaceMaySend(workspaceId)]);
+  const endpoints = (await withReach(workspaceId, listening)).filter(({ reach }) => hears(reach, brands));
+  const body = bodyOf(fact, brands);
+  const brandId = brandFacts(brands).brand?.id ?? null;
   await transaction(async (tx) => {
     const moment = await databaseNow(tx);
     await insertDeliveries(
       tx,
       endpoints.map((endpoint) => {
         const start = openDelivery(moment, maySend && endpoint.disabledAt === null);
-        return { workspaceId, endpointId: endpoint.id, eventId, type, body, ...start };
+        return { workspaceId, endpointId: endpoint.id, eventId, type, brandId, body, ...start };
       }),
     );
   });
@@ -154,7 +157,7 @@ export async function testWebhook(caller: Caller, endpointId: string): Promise<D
     const fact = { workspaceId, eventId: newId(), type: TEST_EVENT, occurredAt: now().toISOString(), data: { webhook: { id: endpoint.id } } };
     return commit(async (tx) => {
       const start = openDelivery(await databaseNow(tx), endpoint.disabledAt === null);
-      await insertDeliveries(tx, [{ id, workspaceId, endpointId: endpoint.id, eventId: fact.eventId, type: fact.type, body: bodyOf(fact), ...start }]);
+      await insertDeliveries(tx, [{ id, workspaceId, endpointId: endpoint.id, eventId: fact.eventId, type: fact.type, body: bodyOf(fact, []), ...start }]);
       return id;
     });
   });

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { MAX_FAILURES } from "./webhooks.schema";
+import { type EventBrand, MAX_FAILURES } from "./webhooks.schema";
 
 /** The rules of delivery: what an attempt's result does to its delivery and its endpoint. `now` is the database's. */
 
@@ -71,6 +71,20 @@ export type Reach = readonly string[] | null;
 /** A member limited to brands sees an endpoint that hears of nothing beyond them. */
 export function maySee(viewer: Reach, endpoint: Reach): boolean {
   return viewer === null || (endpoint?.every((id) => viewer.includes(id)) ?? false);
+}
+
+/** Of an event: each once, null standing for an account without a brand. None: it concerns the whole workspace. */
+type Brands = readonly (EventBrand | null)[];
+
+/** An endpoint limited to brands hears of what is theirs alone: of no account without a brand, and of nothing that concerns the whole workspace. */
+export function hears(endpoint: Reach, brands: Brands): boolean {
+  return endpoint === null || (brands.length > 0 && brands.every((brand) => brand !== null && endpoint.includes(brand.id)));
+}
+
+/** What a payload says of brands: the one that everything is of, and all of them. */
+export function brandFacts(brands: Brands): { brand: EventBrand | null; brandIds: string[] } {
+  const [first = null, ...others] = brands;
+  return { brand: others.length === 0 ? first : null, brandIds: brands.flatMap((brand) => brand?.id ?? []) };
 }
 
 /** How a delivery starts, or starts again: a new ladder, due at once. */

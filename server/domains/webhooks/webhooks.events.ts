@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { webhookEvents } from "./webhooks.schema";
+import { eventBrandSchema, webhookEvents } from "./webhooks.schema";
 
-/** A post's lifecycle event as the outbox relays it. */
-export const postEventSchema = z.object({
+/** An event that receivers subscribe to, as the outbox relays it. */
+export const publicEventSchema = z.object({
   name: z.enum(webhookEvents),
   data: z.object({
     workspaceId: z.guid(),
     eventId: z.guid(),
     occurredAt: z.iso.datetime(),
     data: z.record(z.string(), z.unknown()),
+    /** Absent from what an earlier release recorded. */
+    brands: z.array(eventBrandSchema.nullable()).optional(),
   }),
 });
 

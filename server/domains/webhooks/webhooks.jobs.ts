@@ -7,12 +7,12 @@ import {
   DELIVERY_REQUESTED,
   type DeliveryRequested,
   deliveryRequestedSchema,
-  postEventSchema,
+  publicEventSchema,
   REPLAY_REQUESTED,
   replayRequestedSchema,
   SLOW_DELIVERY_REQUESTED,
 } from "./webhooks.events";
-import { webhookEvents } from "./webhooks.schema";
+import { type WebhookEventGroup, webhookEventGroups } from "./webhooks.schema";
 
 /** Looks of one run at its delivery: six attempts, and some for a lease that another run held. */
 const MAX_LOOKS = 30;
@@ -24,16 +24,24 @@ function requested(delivery: DeliveryRequested, id: string) {
   return { id, name: DELIVERY_REQUESTED, data: { ...delivery } };
 }
 
-/** A post's event becomes one delivery for each endpoint that listens. */
-const fanOut = inngest.createFunction({ id: "webhooks-fan-out", retries: 10, triggers: webhookEvents.map((event) => ({ event })) }, async ({ event, step }) => {
-  const { name, data } = postEventSchema.parse(event);
-  const open = await step.run("open deliveries", () => openDeliveries({ ...data, type: name }));
-  if (open.length === 0) return;
-  await step.sendEvent(
-    "request deliveries",
-    open.map((delivery) => requested(delivery, `open:${delivery.deliveryId}`)),
-  );
-});
+/** An event becomes one delivery for each endpoint that listens. One function for each subject: an Inngest server takes at most ten triggers of one. */
+const fanOut = (id: string, group: WebhookEventGroup) =>
+  inngest.createFunction({ id, retries: 10, triggers: webhookEventGroups[group].map((event) => ({ event })) }, async ({ event, step }) => {
+    const { name, data } = publicEventSchema.parse(event);
+    const open = await step.run("open deliveries", () => openDeliveries({ ...data, type: name }));
+    if (open.length === 0) return;
+    await step.sendEvent(
+      "request deliveries",
+      open.map((delivery) => requested(delivery, `open:${delivery.deliveryId}`)),
+    );
+  });
+
+const fanOuts = [
+  fanOut("webhooks-fan-out", "posts"),
+  fanOut("webhooks-fan-out-accounts", "accounts"),
+  fanOut("webhooks-fan-out-ads", "ads"),
+  fanOut("webhooks-fan-out-media", "media"),
+];
 
 const perEndpoint = (limit: number) => ({ key: "event.data.endpointId", limit });
 
@@ -113,4 +121,4 @@ const prune = inngest.createFunction(
   },
 );
 
-export const webhooksFunctions: InngestFunction.Any[] = [fanOut, deliver, deliverSlowly, replay, sweep, prune];
+export const webhooksFunctions: InngestFunction.Any[] = [...fanOuts, deliver, deliverSlowly, replay, sweep, prune];

@@ -1,11 +1,32 @@
 import { z } from "zod";
 import { paginationInput } from "@/server/lib/pagination";
 
-/** What receivers may subscribe to. `webhook.test` is sent on request and not subscribed to. */
-export const webhookEvents = ["post.scheduled", "post.published", "post.partially_published", "post.failed"] as const;
+/** What receivers may subscribe to, by subject. `webhook.test` is sent on request and not subscribed to. */
+export const webhookEventGroups = {
+  posts: [
+    "post.scheduled",
+    "post.published",
+    "post.partially_published",
+    "post.failed",
+    "post.approval_requested",
+    "post.approved",
+    "post.changes_requested",
+    "post.deleted",
+  ],
+  accounts: ["connection.connected", "connection.expiring", "connection.expired", "connection.disconnected"],
+  ads: ["ads.anomaly_detected", "ads.campaign_changed"],
+  media: ["media.failed"],
+} as const;
+export type WebhookEventGroup = keyof typeof webhookEventGroups;
 
-export type WebhookEvent = (typeof webhookEvents)[number];
+export const webhookEvents = Object.values(webhookEventGroups).flat();
+
+export type WebhookEvent = (typeof webhookEventGroups)[WebhookEventGroup][number];
 export const TEST_EVENT = "webhook.test";
+
+/** A brand as payloads name it. */
+export const eventBrandSchema = z.object({ id: z.guid(), externalId: z.string().nullable() });
+export type EventBrand = z.output<typeof eventBrandSchema>;
 
 export const MAX_ENDPOINTS = 20;
 /** Consecutive counted failures after which an endpoint is disabled. */
@@ -33,7 +54,9 @@ const brandIds = z
   .min(1, "must name at least one brand, or be null")
   .max(100, "must name at most 100 brands")
   .nullable()
-  .describe("The brands of whose posts it shall hear; null = all that you see.");
+  .describe(
+    "The brands of whose posts, accounts and files it shall hear; null = all that you see. With brands it hears of no event of the whole workspace (`ads.*`).",
+  );
 
 export const createWebhookInput = z.strictObject({ url, events, description: description.optional(), brandIds: brandIds.optional() });
 export type CreateWebhookInput = z.output<typeof createWebhookInput>;
@@ -55,7 +78,12 @@ export const enableWebhookInput = z.strictObject({
   replay: z.boolean().optional(),
 });
 
-export const listDeliveriesInput = z.object({ id: uuid, ...paginationInput({ default: 50, max: 100 }) });
+export const listDeliveriesInput = z.object({
+  id: uuid,
+  ...paginationInput({ default: 50, max: 100 }),
+  brandId: uuid.toLowerCase().optional().describe("Deliveries of events about this brand alone."),
+  brandExternalId: z.string().max(200).optional().describe("The same, by the brand's identifier in your own system."),
+});
 export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 
 export const deliveryIdInput = z.strictObject({ id: uuid, deliveryId: uuid });
@@ -65,7 +93,7 @@ export const webhookSchema = z
     id: uuid,
     url: z.string(),
     events: z.array(z.enum(webhookEvents)),
-    brandIds: z.array(uuid).nullable().describe("The brands of whose posts it hears; null = all of the workspace's."),
+    brandIds: z.array(uuid).nullable().describe("The brands of whose posts, accounts and files it hears; null = all of the workspace's."),
     description: z.string().nullable(),
     status: z.enum(["active", "disabled"]),
     failure_count: z.int(),
@@ -103,6 +131,7 @@ export const deliverySchema = z
     id: uuid,
     eventId: uuid,
     type: z.string(),
+    brandId: uuid.nullable().describe("The one brand that the event is about; null = none, or several."),
     status: deliveryStatusSchema,
     attempts: z.array(attemptSchema),
     nextAttemptAt: time.nullable(),

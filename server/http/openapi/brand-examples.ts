@@ -2,7 +2,7 @@ import type { OperationExample } from "./ads-example-shop";
 
 /** Examples of brands and API keys. */
 
-const brand = {
+export const brand = {
   id: "0199b2c4-6f70-7b8c-9d0e-1f2a3b4c5d6e",
   name: "متجر البن",
   externalId: "customer-1042",
@@ -10,13 +10,14 @@ const brand = {
   createdAt: "2026-11-20T09:00:00.000Z",
 };
 
+export const workspaceId = "0199b2c4-8192-7dae-9f10-3b4c5d6e7f80";
 const apiKey = {
   id: "0199b2c4-7081-7c9d-8e0f-2a3b4c5d6e7f",
   name: "Customer 1042",
   prefix: "svc_Ab3dE5gH",
   scopes: ["posts:read", "posts:create"],
   brandIds: [brand.id],
-  workspaceId: "0199b2c4-8192-7dae-9f10-3b4c5d6e7f80",
+  workspaceId,
   createdBy: "نورة العتيبي",
   createdAt: "2026-11-20T09:01:00.000Z",
   lastUsedAt: null,

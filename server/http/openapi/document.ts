@@ -40,7 +40,7 @@ const tagDescriptions: Record<string, string> = {
   "API keys": "Keys of people and of workspaces.",
   Platforms: "What each social platform takes.",
   Analytics: "When to publish, and what published posts brought.",
-  Webhooks: "Signed notifications of what became of posts.",
+  Webhooks: "Signed notifications of what became of posts, accounts, ads and files.",
   Ads: "Ad accounts, campaigns and their audit trail.",
   Copilot: "The marketing copilot and its sessions.",
   Media: "Files for posts.",

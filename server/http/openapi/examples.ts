@@ -6,7 +6,7 @@ import { publishingExamples } from "./publishing-examples";
 /** Examples of the description, by method and path. A test parses each with the schema it stands beside. */
 
 export const postId = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
-const connectionId = "0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f";
+export const connectionId = "0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f";
 const webhookId = "0199b2c4-3c4d-7e5f-8a6b-7c8d9e0f1a2b";
 
 const scheduledPost = {
@@ -93,10 +93,11 @@ const recurringPost = {
   next: [nextDate],
 };
 
-const mediaId = "0199b2c4-2b3c-7d4e-8f50-6a7b8c9d0e1f";
+export const mediaId = "0199b2c4-2b3c-7d4e-8f50-6a7b8c9d0e1f";
+export const fileUrl = `https://nashir.example.com/api/media/${mediaId}?signature=c2lnbmF0dXJl`;
 const file = {
   id: mediaId,
-  url: `https://nashir.example.com/api/media/${mediaId}?signature=c2lnbmF0dXJl`,
+  url: fileUrl,
   kind: "image",
   mime: "image/jpeg",
   bytes: 184_320,
@@ -128,6 +129,7 @@ const delivery = {
   id: "0199b2c4-4d5e-7f60-8a7b-8c9d0e1f2a3b",
   eventId: "0199b2c4-c5d6-71f7-8283-9e0f1a2b3c4d",
   type: "post.published",
+  brandId: null,
   status: "succeeded",
   attempts: [{ at: "2026-11-21T07:00:04.000Z", statusCode: 200, error: null, durationMs: 84 }],
   nextAttemptAt: null,

@@ -202,7 +202,11 @@ export const operations: Readonly<Record<string, { id: string; description: stri
     id: "webhooks.rotateSecret",
     description: "The new secret is shown in this answer only. For 24 hours the old one signs too, as a second `v1`.",
   },
-  "webhooks.deliveries": { id: "webhooks.listDeliveries", description: "Newest first, with the time, status code and duration of each attempt." },
+  "webhooks.deliveries": {
+    id: "webhooks.listDeliveries",
+    description:
+      "Newest first, with the time, status code and duration of each attempt. `brandId` and `brandExternalId` keep those of events about one brand alone; for a brand that is not there the list is empty.",
+  },
   "webhooks.redeliver": {
     id: "webhooks.redeliver",
     description: "Sends the same body again under the same event id, signed with the time of the new attempt. Receivers recognise a repeat by `id`.",

@@ -1,94 +1,169 @@
 import { webhookEvents as names, type WebhookEvent } from "@/server/domains/webhooks/webhooks.schema";
-import { postId, publishedResult } from "./examples";
+import { brand, workspaceId } from "./brand-examples";
+import { connectionId, examples, fileUrl, mediaId, postId, publishedResult } from "./examples";
 
 /** What receivers are sent, which no procedure declares: see docs/webhooks.md. */
 
-const statuses: Record<WebhookEvent, string> = {
-  "post.scheduled": "SCHEDULED",
-  "post.published": "PUBLISHED",
-  "post.partially_published": "PARTIALLY_PUBLISHED",
-  "post.failed": "FAILED",
-};
+type Json = Record<string, unknown>;
 
-const summaries: Record<WebhookEvent, string> = {
-  "post.scheduled": "A post was scheduled",
-  "post.published": "A post was published on all of its accounts",
-  "post.partially_published": "A post was published on some of its accounts",
-  "post.failed": "A post was published on none of its accounts",
-};
-
-function resultsOf(event: WebhookEvent) {
-  const refused = {
-    ...publishedResult,
-    platform: "INSTAGRAM",
-    success: false,
-    externalPostId: null,
-    externalUrl: null,
-    error: "The image is too small.",
-    problem: {
-      class: "INVALID",
-      code: "INVALID",
-      message: "The image is too small.",
-      remedy: "Change the post as the platform's message says.",
-      retryable: false,
-      docs: "https://developers.facebook.com/docs/instagram-platform/content-publishing",
-    },
-  };
-  if (event === "post.scheduled") return [];
-  if (event === "post.published") return [publishedResult];
-  return event === "post.failed" ? [refused] : [publishedResult, refused];
+/** What is said of an event beside what all of them say. */
+interface Described {
+  summary: string;
+  /** Properties of `data`, all of them required. */
+  data: Json;
+  example: Json;
 }
+
+const text = { type: "string" };
+const uuid = { type: "string", format: "uuid" };
+const time = { type: "string", format: "date-time" };
+const nullable = (schema: { type: string }) => ({ ...schema, type: [schema.type, "null"] });
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+/** The first entry of a list, as its operation's example has it. */
+const listed = (operation: string) => (examples[operation] as { response: { data: [Json] } }).response.data[0];
+
+const refused = {
+  ...publishedResult,
+  platform: "INSTAGRAM",
+  success: false,
+  externalPostId: null,
+  externalUrl: null,
+  error: "The image is too small.",
+  problem: {
+    class: "INVALID",
+    code: "INVALID",
+    message: "The image is too small.",
+    remedy: "Change the post as the platform's message says.",
+    retryable: false,
+    docs: "https://developers.facebook.com/docs/instagram-platform/content-publishing",
+  },
+};
+
+/** How a post ended, or that it is planned. */
+function ended(summary: string, status: string, results: (typeof publishedResult | typeof refused)[], scheduledAt?: string): Described {
+  const planned = scheduledAt === undefined ? {} : { scheduledAt };
+  const properties = {
+    id: uuid,
+    status: { ...text, const: status },
+    publishedAt: { ...nullable(time), description: "When the first account had it; null when none has." },
+    ...(scheduledAt === undefined ? {} : { scheduledAt: time }),
+    results: { type: "array", items: reference("PostResult") },
+  };
+  const publishedAt = results.some(({ success }) => success) ? "2026-11-21T07:00:03.000Z" : null;
+  return {
+    summary,
+    data: { post: { type: "object", required: Object.keys(properties), properties } },
+    example: { post: { id: postId, status, publishedAt, ...planned, results } },
+  };
+}
+
+function aboutPost(summary: string, changes: Json, more: Pick<Described, "data" | "example"> = { data: {}, example: {} }): Described {
+  const post = { ...reference("Post"), description: "As it was at that moment. Its files are not looked at, so none of its `warnings` is about them." };
+  return { summary, data: { post, ...more.data }, example: { post: { ...listed("GET /posts"), ...changes }, ...more.example } };
+}
+
+function aboutConnection(summary: string, changes: Json = {}): Described {
+  const connectLinkId = { ...nullable(uuid), description: "The connect link by which the account was connected; null without one." };
+  const connection = { ...listed("GET /connections"), brandId: brand.id, brandExternalId: brand.externalId, ...changes };
+  return { summary, data: { connection: reference("Connection"), connectLinkId }, example: { connection, connectLinkId: null } };
+}
+
+const status = (description: string) => ({ type: ["object", "null"], description, properties: { status: text, effectiveStatus: text } });
+
+const described: Record<WebhookEvent, Described> = {
+  "post.scheduled": ended("A post was scheduled", "SCHEDULED", [], "2026-12-03T16:00:00.000Z"),
+  "post.published": ended("A post was published on all of its accounts", "PUBLISHED", [publishedResult]),
+  "post.partially_published": ended("A post was published on some of its accounts", "PARTIALLY_PUBLISHED", [publishedResult, refused]),
+  "post.failed": ended("A post was published on none of its accounts", "FAILED", [refused]),
+  "post.approval_requested": aboutPost("A post awaits approval", { approval: "pending" }),
+  "post.approved": aboutPost("A post was approved", { approval: "approved" }),
+  "post.changes_requested": aboutPost(
+    "An approver asked for changes of a post",
+    { approval: "changes_requested" },
+    { data: { comment: { ...text, description: "What the approver wrote." } }, example: { comment: "اختصروا النص من فضلكم" } },
+  ),
+  "post.deleted": aboutPost("A post was deleted before it was published", {}),
+  "connection.connected": aboutConnection("An account was connected, or connected again"),
+  "connection.expiring": aboutConnection("An account must be connected again within a week", { expiresAt: "2026-11-28T06:00:00.000Z" }),
+  "connection.expired": aboutConnection("An account must be connected again before it publishes", { status: "expired" }),
+  "connection.disconnected": aboutConnection("An account was disconnected"),
+  "ads.anomaly_detected": {
+    summary: "An unusual day of a campaign or an ad account was found",
+    data: { anomaly: reference("Anomaly") },
+    example: { anomaly: listed("GET /ads/anomalies") },
+  },
+  "ads.campaign_changed": {
+    summary: "A campaign was paused or resumed at its platform",
+    data: {
+      campaign: reference("Campaign"),
+      action: { ...text, enum: ["campaign.pause", "campaign.resume"] },
+      before: status("What it was."),
+      after: status("What it is, as it was read back from the platform."),
+      auditEventId: { ...uuid, description: "The entry of the audit chain." },
+      actor: { type: "object", required: ["type"], properties: { type: { ...text, enum: ["user", "apiKey", "copilot", "system"] } } },
+    },
+    example: {
+      campaign: { ...listed("GET /ads/campaigns"), status: "PAUSED", effectiveStatus: "PAUSED" },
+      action: "campaign.pause",
+      before: { status: "ACTIVE" },
+      after: { status: "PAUSED", effectiveStatus: "PAUSED" },
+      auditEventId: "0199b2c4-b4c5-70e6-b172-8d9e0f1a2b3c",
+      actor: { type: "system" },
+    },
+  },
+  "media.failed": {
+    summary: "A post failed for an account because one of its files could not be fetched, read or converted",
+    data: {
+      media: {
+        type: "object",
+        required: ["id", "url"],
+        properties: {
+          id: { ...nullable(uuid), description: "In the media library; null for a file from elsewhere." },
+          url: { ...text, description: "As the post has it." },
+        },
+      },
+      postId: { ...nullable(uuid), description: "null: no post was published." },
+      connectionId: nullable(uuid),
+      platform: nullable(text),
+      reason: { ...text, description: "As the account's result has it: a code and a sentence." },
+    },
+    example: {
+      media: { id: mediaId, url: fileUrl },
+      postId,
+      connectionId,
+      platform: "instagram",
+      reason: "MEDIA_GONE: A file is no longer in the storage.",
+    },
+  },
+};
 
 /** `post.partially_published` is a `PostPartiallyPublishedEvent`. */
 const schemaNameOf = (event: WebhookEvent) => `${event.replaceAll(/(?:^|[._])([a-z])/g, (_match, letter: string) => letter.toUpperCase())}Event`;
 
 function schemaOf(event: WebhookEvent) {
-  const time = { type: "string", format: "date-time" };
-  const isPlanned = event === "post.scheduled";
+  const { data } = described[event];
+  const about = {
+    brand: { anyOf: [reference("EventBrand"), { type: "null" }], description: "The one brand that it is about; null: none, or several." },
+    brandIds: { type: "array", items: uuid, description: "All brands that it is about." },
+  };
   return {
     type: "object",
-    required: ["id", "type", "createdAt", "data"],
+    required: ["id", "type", "createdAt", "workspaceId", "data"],
     properties: {
-      id: { type: "string", format: "uuid", description: "The same for every attempt and every endpoint: by it a receiver knows a repeat." },
-      type: { type: "string", const: event },
+      id: { ...uuid, description: "The same for every attempt and every endpoint: by it a receiver knows a repeat." },
+      type: { ...text, const: event },
       createdAt: time,
-      data: {
-        type: "object",
-        required: ["post"],
-        properties: {
-          post: {
-            type: "object",
-            required: ["id", "status", "publishedAt", "results", ...(isPlanned ? ["scheduledAt"] : [])],
-            properties: {
-              id: { type: "string", format: "uuid" },
-              status: { type: "string", const: statuses[event] },
-              publishedAt: { type: ["string", "null"], format: "date-time", description: "When the first account had it; null when none has." },
-              ...(isPlanned ? { scheduledAt: time } : {}),
-              results: { type: "array", items: { $ref: "#/components/schemas/PostResult" } },
-            },
-          },
-        },
-      },
+      workspaceId: uuid,
+      data: { type: "object", required: [...Object.keys(data), ...Object.keys(about)], properties: { ...data, ...about } },
     },
   };
 }
 
 function exampleOf(event: WebhookEvent) {
-  const results = resultsOf(event);
-  return {
-    id: "0199b2c4-c5d6-71f7-8283-9e0f1a2b3c4d",
-    type: event,
-    createdAt: "2026-11-21T07:00:04.000Z",
-    data: {
-      post: {
-        id: postId,
-        status: statuses[event],
-        publishedAt: results.some(({ success }) => success) ? "2026-11-21T07:00:03.000Z" : null,
-        ...(event === "post.scheduled" ? { scheduledAt: "2026-12-03T16:00:00.000Z" } : {}),
-        results,
-      },
-    },
-  };
+  const isOfWorkspace = event.startsWith("ads.");
+  const about = isOfWorkspace ? { brand: null, brandIds: [] } : { brand: { id: brand.id, externalId: brand.externalId }, brandIds: [brand.id] };
+  const data = { ...described[event].example, ...about };
+  return { id: "0199b2c4-c5d6-71f7-8283-9e0f1a2b3c4d", type: event, createdAt: "2026-11-21T07:00:04.000Z", workspaceId, data };
 }
 
 const header = (name: string, description: string) => ({ name, in: "header", required: true, description, schema: { type: "string" } });
@@ -101,7 +176,9 @@ const headers = [
   header("X-Svc-Delivery", "The delivery's id, the same at every attempt."),
 ];
 
-export const webhookEventSchemas = Object.fromEntries(names.map((event) => [schemaNameOf(event), schemaOf(event)]));
+const eventBrand = { type: "object", required: ["id", "externalId"], properties: { id: uuid, externalId: nullable(text) } };
+
+export const webhookEventSchemas = { EventBrand: eventBrand, ...Object.fromEntries(names.map((event) => [schemaNameOf(event), schemaOf(event)])) };
 
 export const webhookEvents = Object.fromEntries(
   names.map((event) => [
@@ -109,14 +186,14 @@ export const webhookEvents = Object.fromEntries(
     {
       post: {
         operationId: `events.${event.replaceAll(/[._]([a-z])/g, (_match, letter: string) => letter.toUpperCase())}`,
-        summary: summaries[event],
+        summary: described[event].summary,
         description: "Sent to each endpoint that subscribes to it. Answer 2xx within 10 seconds; the work itself belongs after the answer.",
         tags: ["Webhooks"],
         security: [],
         parameters: headers,
         requestBody: {
           required: true,
-          content: { "application/json": { schema: { $ref: `#/components/schemas/${schemaNameOf(event)}` }, example: exampleOf(event) } },
+          content: { "application/json": { schema: reference(schemaNameOf(event)), example: exampleOf(event) } },
         },
         responses: {
           "2XX": { description: "Received." },

@@ -18,7 +18,14 @@ export class PlatformError extends Error {
     readonly errorClass: PlatformErrorClass,
     /** The platform's own words, without secrets; shown below our sentence. */
     message: string,
-    readonly options: { status?: number /** When the platform says to come back. */; retryAt?: Date; cause?: unknown } = {},
+    readonly options: {
+      status?: number;
+      /** When the platform says to come back. */
+      retryAt?: Date;
+      /** The one of the post's files that could not be fetched, read or converted. */
+      fileUrl?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
   }

@@ -14,7 +14,7 @@ describe("the world is told that a post is scheduled once it will really go out"
   const told = async (id: string) => (await listEvents(workspaceId, id)).filter((event) => event.type === "post.scheduled");
   const event = (id: string, scheduledAt: unknown) => ({
     type: "post.scheduled",
-    payload: { data: { post: { id, status: "SCHEDULED", publishedAt: null, scheduledAt, results: [] } } },
+    payload: { data: { post: { id, status: "SCHEDULED", publishedAt: null, scheduledAt, results: [] } }, brands: [null] },
   });
 
   test("not while it waits, nor when it is moved then; on approval, once", async () => {

@@ -82,7 +82,7 @@ describe("registration", () => {
     ["NUL in it", { url: "https://localhost/\u0000", events: ["post.failed"] }, "url"],
     ["no events", { url, events: [] }, "events"],
     ["events missing", { url }, "events"],
-    ["an unknown event", { url, events: ["post.deleted"] }, "events.0"],
+    ["an unknown event", { url, events: ["post.approval_missed"] }, "events.0"],
     ["the test event", { url, events: ["webhook.test"] }, "events.0"],
     ["NUL in the description", { url, events: ["post.failed"], description: "a\u0000" }, "description"],
     ["a long description", { url, events: ["post.failed"], description: "x".repeat(501) }, "description"],

@@ -77,7 +77,13 @@ describe("a delivery", () => {
     const { fact, deliveryId } = await emit();
     await runToEnd(deliveryId);
     expect(receiver.received).toHaveLength(1);
-    expect(verified(0, secret)).toEqual({ id: fact.eventId, type: fact.type, createdAt: fact.occurredAt, data: fact.data });
+    expect(verified(0, secret)).toEqual({
+      id: fact.eventId,
+      type: fact.type,
+      createdAt: fact.occurredAt,
+      workspaceId: person.workspaceId,
+      data: { ...fact.data, brand: null, brandIds: [] },
+    });
     expect(receiver.received[0]?.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
       "x-svc-event": "post.published",
@@ -237,6 +243,7 @@ describe("by hand", () => {
           id: expect.stringMatching(anyUuid),
           eventId: expect.stringMatching(anyUuid),
           type: "webhook.test",
+          brandId: null,
           status: "succeeded",
           attempts: [{ at: expect.stringMatching(anyTime), statusCode: 200, error: null, durationMs: expect.any(Number) }],
           nextAttemptAt: null,
@@ -248,7 +255,8 @@ describe("by hand", () => {
       id: tested.body.data.eventId,
       type: "webhook.test",
       createdAt: expect.stringMatching(anyTime),
-      data: { webhook: { id } },
+      workspaceId: person.workspaceId,
+      data: { webhook: { id }, brand: null, brandIds: [] },
     });
     expect((await list(id)).data).toEqual([tested.body.data]);
   });

@@ -11,7 +11,7 @@ const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
 
 function delivery(changes: Partial<Delivery>): Delivery {
   const attempts = [{ at: at(-60), statusCode: 500, error: "The receiver answered 500.", durationMs: 12 }];
-  return { id: "1", eventId: "2", type: "post.failed", status: "pending", attempts, nextAttemptAt: at(60), createdAt: at(-60), ...changes };
+  return { id: "1", eventId: "2", type: "post.failed", brandId: null, status: "pending", attempts, nextAttemptAt: at(60), createdAt: at(-60), ...changes };
 }
 
 describe("what the server finds wrong with an address has words of ours", () => {

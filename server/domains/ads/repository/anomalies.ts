@@ -26,21 +26,26 @@ export interface StoredAnomaly extends DetectedAnomaly {
 /** A statement of thousands of values takes Prisma some hundred milliseconds in which nobody else is served. */
 const STORED_AT_ONCE = 100;
 
-/** Puts the findings of a detection in place of the earlier ones; what was found before keeps the time at which it was first found. */
-export async function replaceAnomalies(tx: Db, { workspaceId, baselineDays }: RunKey, found: readonly StoredAnomaly[], computedAt: Date): Promise<void> {
+/**
+ * Puts the findings of a detection in place of the earlier ones; what was found before keeps the time at which it was first found. Answers the ids of
+ * those that were not stored before.
+ */
+export async function replaceAnomalies(tx: Db, { workspaceId, baselineDays }: RunKey, found: readonly StoredAnomaly[], computedAt: Date): Promise<string[]> {
   const where = { workspaceId, baselineDays };
   const known = new Map((await tx.adAnomaly.findMany({ where, select: { id: true, detectedAt: true } })).map((row) => [row.id, row.detectedAt]));
   await tx.adAnomaly.deleteMany({ where });
   const data = found.map(({ date, ...one }) => ({ ...one, workspaceId, date: dayColumn(date), detectedAt: known.get(one.id) ?? computedAt }));
-  // Another process may have stored the same findings at the same time.
+  const stored: { id: string }[] = [];
+  // Another process may have stored the same findings at the same time: they are its.
   for (let from = 0; from < data.length; from += STORED_AT_ONCE) {
-    await tx.adAnomaly.createMany({ data: data.slice(from, from + STORED_AT_ONCE), skipDuplicates: true });
+    stored.push(...(await tx.adAnomaly.createManyAndReturn({ data: data.slice(from, from + STORED_AT_ONCE), skipDuplicates: true, select: { id: true } })));
   }
   await tx.adAnomalyRun.upsert({
     where: { workspaceId_baselineDays: { workspaceId, baselineDays } },
     create: { workspaceId, baselineDays, computedAt },
     update: { computedAt },
   });
+  return stored.flatMap(({ id }) => (known.has(id) ? [] : [id]));
 }
 
 const shownFields = {
@@ -61,9 +66,13 @@ const shownFields = {
 } satisfies Prisma.AdAnomalySelect;
 export type AnomalyRow = Prisma.AdAnomalyGetPayload<{ select: typeof shownFields }>;
 
-/** Newest day first, the clearest first within a day. */
-export function listAnomalies(db: Db, { workspaceId, baselineDays }: RunKey): Promise<AnomalyRow[]> {
-  return db.adAnomaly.findMany({ where: { workspaceId, baselineDays }, orderBy: [{ date: "desc" }, { id: "asc" }], select: shownFields });
+/** Newest day first, the clearest first within a day; with ids, those alone. */
+export function listAnomalies(db: Db, { workspaceId, baselineDays }: RunKey, ids?: readonly string[]): Promise<AnomalyRow[]> {
+  return db.adAnomaly.findMany({
+    where: { workspaceId, baselineDays, ...(ids ? { id: { in: [...ids] } } : {}) },
+    orderBy: [{ date: "desc" }, { id: "asc" }],
+    select: shownFields,
+  });
 }
 
 export function findAnomaly(db: Db, { workspaceId, id }: { workspaceId: string; id: string }) {

@@ -1,8 +1,9 @@
-import { database, transaction } from "@/server/db/database";
-import type { Caller } from "@/server/domains/workspaces";
+import { type Db, database, transaction } from "@/server/db/database";
+import { type Caller, storedLocale } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { mapInSlices } from "@/server/lib/sliced";
 import { inPool } from "@/server/lib/worker-pool";
+import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import type { AnomaliesInput, AnomaliesOutput, Anomaly, DetectedAnomaly } from "../anomalies.schema";
 import { completeThrough } from "../engine/account-days";
 import type { detectAnomalies } from "../engine/anomalies";
@@ -11,6 +12,7 @@ import { historyOf } from "../engine/anomaly-history";
 import { factsOf, majorUnits } from "../engine/day-facts";
 import { addDays, groupBy } from "../engine/metrics";
 import { stableId } from "../engine/stable-id";
+import { ANOMALY_DETECTED } from "../judgements.events";
 import type { AdsLocale } from "../metrics.schema";
 import {
   findAnomalyRun,
@@ -22,6 +24,7 @@ import {
   type StoredAnomaly,
 } from "../repository/anomalies";
 import { findBrandProfile } from "../repository/brand-profiles";
+import { findReader } from "../repository/reports";
 import { dataVersion, type JudgedAccount, listActionDays, listCampaignSeries } from "../repository/series";
 import { withMarks } from "./anomaly-marks";
 import { cachedAtVersion } from "./data-version-cache";
@@ -75,23 +78,33 @@ async function detect(workspaceId: string, accounts: readonly JudgedAccount[], b
 /** Detects and stores, unless the data are those of the last time. */
 async function refresh({ workspaceId, baselineDays }: RunKey, version: string, at: Date): Promise<void> {
   await cachedAtVersion(version, workspaceId, `anomalies ${baselineDays}`, at, async () => {
-    const found = await detect(workspaceId, await judgedAccounts(workspaceId), baselineDays, at);
-    await transaction((tx) => replaceAnomalies(tx, { workspaceId, baselineDays }, found, at));
+    const accounts = await judgedAccounts(workspaceId);
+    const found = await detect(workspaceId, accounts, baselineDays, at);
+    await transaction(async (tx) => {
+      const unknown = await replaceAnomalies(tx, { workspaceId, baselineDays }, found, at);
+      // What is detected by another baseline is an answer to who asked for it.
+      if (baselineDays === scheduledBaselineDays && unknown.length > 0) await recordDetected(tx, workspaceId, accounts, unknown);
+    });
   });
+}
+
+/** Each in the owner's language, as the list shows it. */
+async function recordDetected(tx: Db, workspaceId: string, accounts: readonly JudgedAccount[], ids: readonly string[]): Promise<void> {
+  const { locale = "" } = (await findReader(tx, workspaceId)) ?? {};
+  const found = await explained(tx, { workspaceId, baselineDays: scheduledBaselineDays, ids }, accounts, storedLocale(locale));
+  for (const anomaly of await withMarks(workspaceId, found, tx)) {
+    await recordEvent(tx, { workspaceId, type: ANOMALY_DETECTED, payload: { data: { anomaly }, brands: [] } satisfies PublicPayload });
+  }
 }
 
 const severest = (a: { score: number }, b: { score: number }): number => Math.abs(b.score) - Math.abs(a.score);
 
-type Explained = Omit<Anomaly, "markedExpected">;
-
-async function explained(key: RunKey, locale: AdsLocale): Promise<Explained[]> {
-  const rows = await listAnomalies(database(), key);
-  const [accounts, names] = await Promise.all([
-    judgedAccounts(key.workspaceId),
-    namesOfCampaigns(database(), key.workspaceId, [...new Set(rows.flatMap((row) => row.campaignId ?? []))]),
-  ]);
+/** `ids`: those alone. */
+async function explained(db: Db, { ids, ...key }: RunKey & { ids?: readonly string[] }, accounts: readonly JudgedAccount[], locale: AdsLocale) {
+  const rows = await listAnomalies(db, key, ids);
+  const names = await namesOfCampaigns(db, key.workspaceId, [...new Set(rows.flatMap((row) => row.campaignId ?? []))]);
   const currencies = new Map(accounts.map((account) => [account.id, account.currency]));
-  const explanations = await mapInSlices(rows, (row): Explained[] => {
+  const explanations = await mapInSlices(rows, (row): Anomaly[] => {
     const currency = currencies.get(row.adAccountId);
     // Its account was disconnected since.
     if (!currency) return [];
@@ -104,6 +117,7 @@ async function explained(key: RunKey, locale: AdsLocale): Promise<Explained[]> {
         currency,
         explanation: explainAnomaly(judged, { currency, locale }),
         detectedAt: row.detectedAt.toISOString(),
+        markedExpected: null,
       },
     ];
   });
@@ -123,7 +137,7 @@ export async function readAnomalies(
   if (fresh || !current) await refresh(key, version, at);
   const stored = fresh || !current ? ((await findAnomalyRun(database(), key)) ?? at) : run;
   const answer = await cachedAtVersion(version, workspaceId, `anomaly answer ${baselineDays} ${locale} ${stored.toISOString()}`, at, async () => ({
-    data: (await explained(key, locale)).map((one): Anomaly => ({ ...one, markedExpected: null })),
+    data: await explained(database(), key, await judgedAccounts(workspaceId), locale),
     meta: { fresh: false, computedAt: stored.toISOString(), baselineDays },
   }));
   const data = await withMarks(workspaceId, answer.data);
@@ -137,11 +151,7 @@ export async function readAnomalies(
 export async function readStoredAnomalies({ workspaceId }: Pick<Caller, "workspaceId">, locale: AdsLocale): Promise<Anomaly[]> {
   const key = { workspaceId, baselineDays: scheduledBaselineDays };
   if ((await findAnomalyRun(database(), key)) === null) return [];
-  const found = await explained(key, locale);
-  return withMarks(
-    workspaceId,
-    found.map((one): Anomaly => ({ ...one, markedExpected: null })),
-  );
+  return withMarks(workspaceId, await explained(database(), key, await judgedAccounts(workspaceId), locale));
 }
 
 /** For the schedule. */

@@ -1,4 +1,4 @@
-import { database } from "@/server/db/database";
+import { type Db, database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
@@ -26,13 +26,13 @@ function told({ markedAt, userId, reason }: repository.ExpectedMark, names: Read
   return { at: markedAt.toISOString(), userId, name: names.get(userId) ?? null, reason };
 }
 
-const namesOf = (marks: readonly repository.ExpectedMark[]) => namesOfUsers(database(), [...new Set(marks.map((mark) => mark.userId))]);
+const namesOf = (marks: readonly repository.ExpectedMark[], db: Db = database()) => namesOfUsers(db, [...new Set(marks.map((mark) => mark.userId))]);
 
 /** What was said, put to what nothing is said of yet; nothing said: the same list again. */
-export async function withMarks(workspaceId: string, found: Anomaly[]): Promise<Anomaly[]> {
-  const marks = await repository.listExpected(database(), workspaceId);
+export async function withMarks(workspaceId: string, found: Anomaly[], db: Db = database()): Promise<Anomaly[]> {
+  const marks = await repository.listExpected(db, workspaceId);
   if (marks.length === 0) return found;
-  const names = await namesOf(marks);
+  const names = await namesOf(marks, db);
   return found.map((one) => {
     const finding = identified(workspaceId, one);
     const mark = marks.find((said) => covers(said, finding));

@@ -2,10 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { database } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
+import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
+import { CAMPAIGN_CHANGED } from "../actions.events";
 import type { Campaign } from "../campaigns.schema";
 import { type ActionOutcome, interruptedOutcome } from "../engine/action-outcome";
 import type { AuditActor, AuditEntry } from "../engine/audit-chain";
+import { toCampaign } from "../engine/campaign";
 import * as repository from "../repository/actions";
+import { findCampaign } from "../repository/campaigns";
 import { type AdAccountKey, withAdAccess } from "./ad-access";
 import { auditedTransaction } from "./audit";
 import { requestSync } from "./sync-account";
@@ -82,12 +86,15 @@ export async function settle(
       return (await repository.findAction(tx, key))?.auditEventId ?? "";
     }
     if (found) await repository.storeCampaign(tx, { workspaceId, id: campaignId }, found);
+    const actor = { type: action.actorType as AuditActor["type"], id: action.actorId };
+    const before = { status: from };
+    const after = found && { status: found.status, effectiveStatus: found.effectiveStatus };
     const auditEventId = await record({
-      actor: { type: action.actorType as AuditActor["type"], id: action.actorId },
+      actor,
       action: action.action,
       target: { type: "campaign", id: campaignId },
-      before: { status: from },
-      after: found && { status: found.status, effectiveStatus: found.effectiveStatus },
+      before,
+      after,
       reason: action.reason,
       outcome: error ? "failed" : "succeeded",
       error,
@@ -95,6 +102,11 @@ export async function settle(
     });
     await repository.setAuditEvent(tx, key, auditEventId);
     if (error === null) await requestSync(tx, { workspaceId, adAccountId, reason: "written" });
+    const campaign = error === null && after?.status !== from && (await findCampaign(tx, { workspaceId, id: campaignId }));
+    if (campaign) {
+      const data = { campaign: toCampaign(campaign), action: action.action, before, after, auditEventId, actor: { type: actor.type } };
+      await recordEvent(tx, { workspaceId, type: CAMPAIGN_CHANGED, payload: { data, brands: [] } satisfies PublicPayload });
+    }
     return auditEventId;
   });
 }

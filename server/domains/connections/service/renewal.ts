@@ -6,6 +6,7 @@ import { PlatformError, type SocialAdapter, type TokenSet } from "@/server/platf
 import { fault } from "@/server/platforms/social/findings";
 import * as repository from "../connections.repository";
 import { acquireRenewalLease, type RenewedTokens, releaseRenewal, storeRenewed } from "../token-renewals.repository";
+import { recordConnectionEvent } from "./connection-events";
 import { holds, openAccessToken, openRefreshToken, sealRefreshToken, sealTokens } from "./tokens";
 
 /**
@@ -87,9 +88,14 @@ export async function findUsable(key: repository.ConnectionKey): Promise<reposit
 
 /** Nothing but the person helps any more. Says so once, and only if nobody has reconnected since. */
 export async function expire(key: repository.ConnectionKey, tokenVersion: number, cause?: unknown): Promise<PlatformError> {
-  if (await repository.markExpired(database(), { workspaceId: key.workspaceId, id: key.id, tokenVersion })) {
-    logger.warn({ workspaceId: key.workspaceId, connectionId: key.id }, "connection expired");
-  }
+  const { workspaceId, id } = key;
+  const expired = await transaction(async (tx) => {
+    if (!(await repository.markExpired(tx, { workspaceId, id, tokenVersion }))) return false;
+    const [row] = await repository.findConnections(tx, { workspaceId, ids: [id] });
+    if (row) await recordConnectionEvent(tx, workspaceId, "expired", row);
+    return true;
+  });
+  if (expired) logger.warn({ workspaceId, connectionId: id }, "connection expired");
   return cause instanceof PlatformError ? new PlatformError("RECONNECT", cause.message, { cause }) : connectionLost(cause);
 }
 

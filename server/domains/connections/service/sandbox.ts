@@ -9,6 +9,7 @@ import { toConnection } from "../connections.engine";
 import * as repository from "../connections.repository";
 import type { Connection, SandboxAccount } from "../connections.schema";
 import { accessFor } from "./access";
+import { recordConnectionEvent } from "./connection-events";
 import { sealTokens } from "./tokens";
 
 export interface SandboxConnectionInput {
@@ -31,9 +32,13 @@ export async function createSandboxConnection(input: SandboxConnectionInput): Pr
   const { tokens, ...account } = await createSandboxAccount(platform, sandboxAccount).catch((cause: unknown) => {
     throw cause instanceof PlatformError ? new AppError("UPSTREAM_ERROR", `The sandbox does not answer: ${cause.message}`, { cause }) : cause;
   });
-  const { id } = await transaction((tx) =>
-    repository.saveConnection(tx, { workspaceId, platform, ...account, sandbox: true, brandId }, (rowId) => sealTokens(rowId, tokens, false, now())),
-  );
+  const { id } = await transaction(async (tx) => {
+    const saved = await repository.saveConnection(tx, { workspaceId, platform, ...account, sandbox: true, brandId }, (rowId) =>
+      sealTokens(rowId, tokens, false, now()),
+    );
+    await recordConnectionEvent(tx, workspaceId, "connected", saved);
+    return saved;
+  });
   // The first look at the tokens is what tells a dead account from a living one.
   await accessFor(workspaceId, id).catch((error: unknown) => {
     if (!(error instanceof PlatformError && error.errorClass === "RECONNECT")) throw error;

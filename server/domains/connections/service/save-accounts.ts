@@ -6,6 +6,7 @@ import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { toConnection } from "../connections.engine";
 import * as repository from "../connections.repository";
 import type { Connection } from "../connections.schema";
+import { recordConnectionEvent } from "./connection-events";
 import type { Grant } from "./grant";
 import { sealTokens } from "./tokens";
 
@@ -14,15 +15,19 @@ export interface AccountOwner {
   platform: SocialPlatform;
   /** For accounts that are new here. */
   brandId: string | null;
+  /** The connect link by which the consent was given. */
+  connectLinkId?: string | null;
 }
 
 /** Makes or renews the connections of what a consent granted. */
 export async function saveAccounts(tx: Db, where: AccountOwner, granted: Grant & { grantedAt: Date }): Promise<Connection[]> {
   const sandbox = platformConfig(where.platform, { sandbox: await readIsTest(where.workspaceId, tx) })?.sandbox ?? false;
   const connections: Connection[] = [];
+  const { connectLinkId, ...owner } = where;
   for (const { accountId, accountName, kind, avatarUrl, tokens = granted.tokens } of granted.accounts) {
-    const input = { ...where, accountId, accountName, kind, avatarUrl: shownPicture(avatarUrl), sandbox };
+    const input = { ...owner, accountId, accountName, kind, avatarUrl: shownPicture(avatarUrl), sandbox };
     const row = await repository.saveConnection(tx, input, (id) => sealTokens(id, tokens, false, granted.grantedAt));
+    await recordConnectionEvent(tx, where.workspaceId, "connected", row, connectLinkId);
     connections.push(toConnection(row, now()));
   }
   return connections;

@@ -1,11 +1,13 @@
-import { database } from "@/server/db/database";
+import { database, transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
 import { PlatformError } from "@/server/platforms/social/contract";
 import { deleteEndedFlows } from "../connect-flows.repository";
-import { dailyLead, RENEW_AHEAD_SECONDS } from "../connections.engine";
+import { dailyLead, healthOf, RENEW_AHEAD_SECONDS } from "../connections.engine";
 import * as repository from "../connections.repository";
 import { accessFor, withAccess } from "./access";
+import { recordConnectionEvent } from "./connection-events";
+import { expire } from "./renewal";
 
 /** Looking after connections while nobody publishes: tokens are renewed before they end, and dead ones are found. */
 
@@ -25,12 +27,26 @@ export async function checkConnections(task: UpkeepTask, after: string | null): 
       if (error instanceof PlatformError && error.errorClass === "RECONNECT") return;
       logger.warn({ err: error, workspaceId, connectionId: id, task }, "upkeep of a connection failed");
     });
+    if (task === "check") await announceEnd(connection);
   }
   return connections.length === PAGE ? (connections.at(-1)?.id ?? null) : null;
 }
 
 async function renew({ workspaceId, id }: repository.ActiveConnection): Promise<void> {
   await accessFor(workspaceId, id, { minLifeSeconds: RENEW_AHEAD_SECONDS });
+}
+
+/** After everything that could move its end: a person is told that it is near, once, and that it has passed, also where no platform was asked. */
+async function announceEnd({ workspaceId, id }: repository.ActiveConnection): Promise<void> {
+  const [row] = await repository.findConnections(database(), { workspaceId, ids: [id] });
+  if (row?.status !== "ACTIVE" || row.expiresAt === null) return;
+  const { expiresAt, tokenVersion } = row;
+  const health = healthOf(row, now());
+  if (health === "expired") await expire({ workspaceId, id }, tokenVersion);
+  if (health !== "expiring") return;
+  await transaction(async (tx) => {
+    if (await repository.markExpiryAnnounced(tx, { workspaceId, id, expiresAt })) await recordConnectionEvent(tx, workspaceId, "expiring", row);
+  });
 }
 
 /** Renews a long-lived token well before its end, and asks the platform who we are: it refuses a token that its owner has withdrawn. */

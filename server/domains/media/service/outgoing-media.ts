@@ -29,22 +29,24 @@ export async function outgoingMedia({ workspaceId, urls, platform }: OutgoingMed
   const ids = urls.flatMap((url) => ownMediaId(url) ?? []);
   const own = await named(
     "The media library",
+    undefined,
     async () => new Map((ids.length > 0 ? await findAssets(database(), { workspaceId, ids }) : []).map((asset) => [asset.id, asset])),
   );
   const media: OutgoingMedia[] = [];
   // One after the other: conversions take memory, and a post has few.
   for (const url of urls) {
     const id = ownMediaId(url);
-    const asset = id === null ? await named(url, () => fetchRemote(workspaceId, url)) : own.get(id);
-    if (!asset) throw fault("INVALID", "MEDIA_GONE", `${url} is no longer in the media library.`);
-    media.push(await asOutgoing(asset, platform));
+    const asset = id === null ? await named(url, url, () => fetchRemote(workspaceId, url)) : own.get(id);
+    if (!asset) throw fault("INVALID", "MEDIA_GONE", `${url} is no longer in the media library.`, { fileUrl: url });
+    media.push(await asOutgoing(asset, platform, url));
   }
   return media;
 }
 
-async function asOutgoing(asset: AssetRow, platform: SocialPlatform): Promise<OutgoingMedia> {
+/** `url`: as the post has it. */
+async function asOutgoing(asset: AssetRow, platform: SocialPlatform, url: string): Promise<OutgoingMedia> {
   const name = asset.sourceUrl ?? asset.fileName;
-  const variant = asset.kind === "IMAGE" ? await fitting(asset, platform, name) : null;
+  const variant = asset.kind === "IMAGE" ? await fitting(asset, platform, { name, url }) : null;
   const { mime, bytes, width, height, storageKey } = variant ?? asset;
   return {
     ...factsOf(asset),
@@ -54,9 +56,10 @@ async function asOutgoing(asset: AssetRow, platform: SocialPlatform): Promise<Ou
     width,
     height,
     ...(asset.altText ? { altText: asset.altText } : {}),
-    part: (start, end) => named(name, async () => new Blob([await buffer(await mediaStorage().read(storageKey, { start, end: end - 1 }))], { type: mime })),
-    withFile: (use) => withNamedFile(name, storageKey, (path) => use({ path, bytes, mime })),
-    publicUrl: () => publicUrl(asset, variant, platform),
+    part: (start, end) =>
+      named(name, url, async () => new Blob([await buffer(await mediaStorage().read(storageKey, { start, end: end - 1 }))], { type: mime })),
+    withFile: (use) => withNamedFile({ name, url, storageKey }, (path) => use({ path, bytes, mime })),
+    publicUrl: () => publicUrl(asset, variant, platform, url),
   };
 }
 
@@ -66,30 +69,31 @@ const unusable = {
 };
 
 /** The converted image; null when the platform takes it as it is. */
-async function fitting(asset: AssetRow, platform: SocialPlatform, name: string): Promise<VariantRow | null> {
+async function fitting(asset: AssetRow, platform: SocialPlatform, { name, url }: { name: string; url: string }): Promise<VariantRow | null> {
   const plan = planImage({ ...asset, frames: framesOf(asset) }, capabilities[platform].images);
   if (plan === null) return null;
-  if ("refusal" in plan) throw refusal(plan.refusal, `${name} ${unusable[plan.refusal]}.`);
-  const variant = await named(name, () => variantOf(asset, plan));
-  if (!variant) throw refusal("IMAGE_TOO_LARGE", `${name} cannot be made smaller than ${plan.maxBytes} bytes.`);
+  if ("refusal" in plan) throw refusal(plan.refusal, `${name} ${unusable[plan.refusal]}.`, { fileUrl: url });
+  const variant = await named(name, url, () => variantOf(asset, plan));
+  if (!variant) throw refusal("IMAGE_TOO_LARGE", `${name} cannot be made smaller than ${plan.maxBytes} bytes.`, { fileUrl: url });
   return variant;
 }
 
-async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function named<T>(name: string, fileUrl: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    if (cause instanceof PlatformError) throw cause;
-    if (cause instanceof UnusableFileError) throw fault("INVALID", "MEDIA_UNREADABLE", `${name} ${cause.message}.`, { cause });
-    if (cause instanceof MissingFileError) throw fault("INVALID", "MEDIA_GONE", `${name} is no longer in the storage.`, { cause });
-    throw fault("TRANSIENT", "STORAGE_FAILED", `${name} could not be read from the storage or kept in it.`, { cause });
+    const options = { ...(fileUrl === undefined ? {} : { fileUrl }), cause };
+    if (cause instanceof PlatformError) throw new PlatformError(cause.errorClass, cause.message, { ...cause.options, ...options });
+    if (cause instanceof UnusableFileError) throw fault("INVALID", "MEDIA_UNREADABLE", `${name} ${cause.message}.`, options);
+    if (cause instanceof MissingFileError) throw fault("INVALID", "MEDIA_GONE", `${name} is no longer in the storage.`, options);
+    throw fault("TRANSIENT", "STORAGE_FAILED", `${name} could not be read from the storage or kept in it.`, options);
   }
 }
 
 /** A fault of the storage is told as one. What `use` throws is its own: by then something may have been sent. */
-async function withNamedFile<T>(name: string, storageKey: string, use: (path: string) => Promise<T>): Promise<T> {
+async function withNamedFile<T>({ name, url, storageKey }: { name: string; url: string; storageKey: string }, use: (path: string) => Promise<T>): Promise<T> {
   let used: { fault: unknown } | null = null;
-  const value = await named(name, () =>
+  const value = await named(name, url, () =>
     mediaStorage().withFile(storageKey, async (path) => {
       try {
         return { value: await use(path) };
@@ -103,11 +107,11 @@ async function withNamedFile<T>(name: string, storageKey: string, use: (path: st
   throw (used as { fault: unknown } | null)?.fault;
 }
 
-async function publicUrl(asset: AssetRow, variant: VariantRow | null, platform: SocialPlatform): Promise<string> {
+async function publicUrl(asset: AssetRow, variant: VariantRow | null, platform: SocialPlatform, url: string): Promise<string> {
   const place = { sandbox: await readIsTest(asset.workspaceId) };
   const problem = platformConfig(platform, place)?.sandbox ? null : await publicUrlProblem(baseUrl());
   if (problem === null) return signedUrl({ id: asset.id, variant: variant?.id, fileName: asset.fileName });
   if (asset.sourceUrl !== null && variant === null) return asset.sourceUrl;
   const name = asset.sourceUrl ?? asset.fileName;
-  throw fault("CONFIG", "MEDIA_NOT_PUBLIC", `The platform has to fetch ${name} from this installation, and BASE_URL ${problem}.`);
+  throw fault("CONFIG", "MEDIA_NOT_PUBLIC", `The platform has to fetch ${name} from this installation, and BASE_URL ${problem}.`, { fileUrl: url });
 }

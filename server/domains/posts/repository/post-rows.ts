@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import type { EventBrand } from "@/server/outbox/record-event";
 import type { AttemptState, ConnectionStatus, PlatformErrorClass, TargetStatus } from "../post-detail.schema";
 import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
 
@@ -66,6 +67,22 @@ const targetsOf = Prisma.sql`(
 
 export const postColumns = Prisma.sql`p."id", p."workspaceId", p."authorId", p."content", p."status", lower(p."approval"::text) AS "approval",
   p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."labels", p."scheduledAt", p."publishedAt", p."revision", p."createdAt", p."updatedAt", ${targetsOf}`;
+
+/** Brands of a post's accounts, each once; null stands for accounts without one. */
+export const brandsOfPost = Prisma.sql`(
+  SELECT coalesce(jsonb_agg(DISTINCT CASE WHEN b."id" IS NOT NULL THEN jsonb_build_object('id', b."id", 'externalId', b."externalId") END), '[]')
+  FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" LEFT JOIN "Brand" b ON b."id" = c."brandId"
+  WHERE t."postId" = p."id") AS "brands"`;
+
+/** @returns none for a post that is not there. */
+export async function findBrandsOfPost(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<(EventBrand | null)[]> {
+  const rows = await tenantSql<{ brands: (EventBrand | null)[] }>(
+    db,
+    workspaceId,
+    Prisma.sql`SELECT ${brandsOfPost} FROM "Post" p WHERE p."workspaceId" = ${workspaceId}::uuid AND p."id" = ${id}::uuid`,
+  );
+  return rows[0]?.brands ?? [];
+}
 
 /** A member limited to brands sees a post when all of its accounts are theirs. */
 export function visible(viewer: Viewer): Prisma.Sql {

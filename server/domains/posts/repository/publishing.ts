@@ -1,12 +1,12 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { isLeaseFree, leaseEnd } from "@/server/db/lease";
-import { type OutboxRecord, recordEventSql } from "@/server/outbox/record-event";
+import { type EventBrand, type OutboxRecord, recordEventSql } from "@/server/outbox/record-event";
 import type { Progress } from "@/server/platforms/social/contract";
 import type { PlatformErrorClass, TargetStatus } from "../post-detail.schema";
 import type { TerminalStatus } from "../posts.engine";
 import type { PostStatus, SocialPlatform } from "../posts.schema";
-import type { Settings } from "./post-rows";
+import { brandsOfPost, type Settings } from "./post-rows";
 
 /**
  * What the publish run writes. A claim raises the post's fencing token, and every later write touches the post's row under that token:
@@ -70,6 +70,7 @@ export interface Claim {
   youtubeTitle: string | null;
   roundStartedAt: Date;
   targets: ClaimedTarget[];
+  brands: (EventBrand | null)[];
 }
 
 const claimedTargets = Prisma.sql`(
@@ -86,7 +87,7 @@ const claimedTargets = Prisma.sql`(
 
 /** What a run reads of a post. */
 export const claimedColumns = Prisma.sql`p."id", p."workspaceId", p."fence", p."revision", p."content", p."mediaUrls", p."platformCaptions", p."tiktokSettings",
-  p."youtubeTitle", p."roundStartedAt", ${claimedTargets}`;
+  p."youtubeTitle", p."roundStartedAt", ${claimedTargets}, ${brandsOfPost}`;
 
 /** Takes the post if it is due, of this revision, approved where it has to be, and nobody's. What the run publishes is what this statement read. */
 export async function acquirePostLease(db: Db, post: { workspaceId: string; postId: string; revision: number }, leaseMs: number): Promise<Claim | null> {
@@ -192,10 +193,10 @@ export async function recordTarget(
   db: Db,
   claim: Claim,
   targetId: string,
-  record: { attempt: AttemptRecord | null; target: TargetRecord | null },
+  record: { attempt: AttemptRecord | null; target: TargetRecord | null /** Recorded if the account had not failed before. */; event?: OutboxRecord | null },
   leaseMs: number,
 ): Promise<boolean> {
-  const { attempt } = record;
+  const { attempt, event } = record;
   const failure = attempt && attempt.state !== "SUCCEEDED" ? attempt : null;
   const attemptSql = attempt
     ? Prisma.sql`, attempt AS (
@@ -203,10 +204,14 @@ export async function recordTarget(
           "externalPostId" = ${attempt.state === "SUCCEEDED" ? attempt.externalPostId : null}, "errorClass" = ${failure?.errorClass ?? null}, "error" = ${failure?.error ?? null}
         FROM held WHERE a."id" = ${attempt.id}::uuid RETURNING a."id")`
     : Prisma.empty;
+  const eventSql = event
+    ? Prisma.sql`, failing AS (SELECT t."id" FROM "PostTarget" t, held WHERE t."id" = ${targetId}::uuid AND t."status" <> 'FAILED'),
+        recorded AS (${recordEventSql(event, "failing")})`
+    : Prisma.empty;
   const targetSql = record.target
     ? Prisma.sql`UPDATE "PostTarget" t SET ${assignments(claim, record.target)} FROM held WHERE t."id" = ${targetId}::uuid RETURNING t."id"`
     : Prisma.sql`SELECT "id" FROM held`;
-  const rows = await tenantSql(db, claim.workspaceId, Prisma.sql`WITH ${held(claim, leaseMs)}${attemptSql} ${targetSql}`);
+  const rows = await tenantSql(db, claim.workspaceId, Prisma.sql`WITH ${held(claim, leaseMs)}${attemptSql}${eventSql} ${targetSql}`);
   return rows.length > 0;
 }
 

@@ -1,13 +1,14 @@
 import { type Db, database } from "@/server/db/database";
 import { type Caller, readApprovalRequired, roleAllows } from "@/server/domains/workspaces";
-import { AppError } from "@/server/lib/errors";
-import { recordEvent } from "@/server/outbox/record-event";
+import { AppError, notFound } from "@/server/lib/errors";
+import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import { approvalAfterEdit, isChanged, isPublishAllowed, type Reviewed, type Writer } from "../approval.engine";
 import type { PlanChange } from "../posts.engine";
 import { type ApprovalPayload, approvalEvents } from "../posts.events";
 import type { AppliedEdit, Approval } from "../posts.schema";
 import { storeRequest } from "../repository/approvals";
-import type { PostRow } from "../repository/post-rows";
+import { findPost, type PostRow } from "../repository/post-rows";
+import { postPayload } from "./post-events";
 
 /** What every way of writing a post does about its approval. */
 
@@ -16,9 +17,13 @@ export async function writerOf({ role, workspaceId }: Caller, db: Db = database(
   return { mayApprove, required: !mayApprove && (await readApprovalRequired(workspaceId, db)) };
 }
 
-export async function announceApproval(tx: Db, caller: Caller, what: keyof typeof approvalEvents, postId: string): Promise<void> {
+/** Records what has become of a post's approval, with the post as it is by then. The caller holds its lock, or has just made it. */
+export async function announceApproval(tx: Db, caller: Caller, what: Exclude<keyof typeof approvalEvents, "missed">, postId: string, comment?: string) {
   const { workspaceId, userId } = caller;
-  const payload: ApprovalPayload = { workspaceId, postId, by: userId };
+  const post = await findPost(tx, { workspaceId, brandIds: null }, postId);
+  if (!post) throw notFound("Post");
+  const { data, brands } = await postPayload(tx, post);
+  const payload: ApprovalPayload & PublicPayload = { workspaceId, postId, by: userId, data: comment === undefined ? data : { ...data, comment }, brands };
   await recordEvent(tx, { workspaceId, type: approvalEvents[what], payload });
 }
 

@@ -128,7 +128,7 @@ export async function requestChanges(caller: Caller, { id, comment }: { id: stri
       if (!isEditable(post.status)) throw immutable(post.status);
       if (!canBeReturned(post.approval)) throw notWaiting();
       await storeDecision(tx, post, { approval: "changes_requested", at, by: caller.userId, comment });
-      await announceApproval(tx, caller, "returned", id);
+      await announceApproval(tx, caller, "returned", id, comment);
       return id;
     }),
   );

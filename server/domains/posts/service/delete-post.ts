@@ -3,9 +3,8 @@ import type { Caller } from "@/server/domains/workspaces";
 import { notFound } from "@/server/lib/errors";
 import { isEditable } from "../posts.engine";
 import { lockPost } from "../repository/post-rows";
-import { removePost } from "../repository/post-writes";
-import { disarm } from "./plan-post";
 import { immutable } from "./post-checks";
+import { deleteAndRecord } from "./post-events";
 
 /** The row goes at once: without it no run can claim the post. */
 export function deletePost(caller: Caller, id: string): Promise<{ id: string; deleted: true }> {
@@ -14,8 +13,7 @@ export function deletePost(caller: Caller, id: string): Promise<{ id: string; de
       const post = await lockPost(tx, caller, id);
       if (!post) throw notFound("Post");
       if (!isEditable(post.status)) throw immutable(post.status);
-      await removePost(tx, post);
-      if (post.status === "SCHEDULED") await disarm(tx, { workspaceId: caller.workspaceId, postId: id, revision: post.revision + 1 });
+      await deleteAndRecord(tx, post);
       return { id, deleted: true };
     }),
   );

@@ -1,7 +1,8 @@
 import type { Db } from "@/server/db/database";
-import { recordEvent } from "@/server/outbox/record-event";
+import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import { isArmedNow, staggered, staggerRange } from "../posts.engine";
 import { armedEvent, disarmedEvent, publishEvent, type RunPayload } from "../posts.events";
+import { findBrandsOfPost } from "../repository/post-rows";
 import { beginRound, lockAccounts, plannedTimes } from "../repository/post-writes";
 
 /** The time a post gets: as asked, or a little later where the account already has a post in that minute. Holds the accounts until the transaction ends. */
@@ -45,6 +46,9 @@ export async function announceScheduled(tx: Db, post: { workspaceId: string; pos
   await recordEvent(tx, {
     workspaceId: post.workspaceId,
     type: "post.scheduled",
-    payload: { data: { post: { id: post.postId, status: "SCHEDULED", publishedAt: null, scheduledAt: post.scheduledAt.toISOString(), results: [] } } },
+    payload: {
+      data: { post: { id: post.postId, status: "SCHEDULED", publishedAt: null, scheduledAt: post.scheduledAt.toISOString(), results: [] } },
+      brands: await findBrandsOfPost(tx, { workspaceId: post.workspaceId, id: post.postId }),
+    } satisfies PublicPayload,
   });
 }

@@ -78,11 +78,11 @@ function keepAlive(claimed: Claim): { stop(): void } {
 
 /** The end of a round and the event that tells of it, together or not at all. */
 async function settle(claimed: Claim, status: TerminalStatus, states: readonly TargetState[]): Promise<void> {
-  const { workspaceId, id } = claimed;
+  const { workspaceId, id, brands } = claimed;
   const targets = claimed.targets.map((target, index) => ({ ...target, ...states[index] }));
   const first = Math.min(...targets.flatMap((target) => (target.status === "SUCCEEDED" && target.publishedAt ? [Date.parse(target.publishedAt)] : [])));
   const publishedAt = Number.isFinite(first) ? new Date(first) : null;
-  const payload = { data: { post: { id, status, publishedAt: publishedAt?.toISOString() ?? null, results: resultsOf(targets) } } };
+  const payload = { data: { post: { id, status, publishedAt: publishedAt?.toISOString() ?? null, results: resultsOf(targets) } }, brands };
   const event = { workspaceId, type: terminalEvents[status], payload };
   if (!(await retryUntilStored(() => settlePost(database(), claimed, { status, publishedAt, event })))) throw new ClaimLost();
 }

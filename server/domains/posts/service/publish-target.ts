@@ -4,6 +4,7 @@ import { describeMedia } from "@/server/domains/media";
 import { now as clock } from "@/server/lib/clock";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
+import type { OutboxRecord } from "@/server/outbox/record-event";
 import { type Confirmation, type CreatedPost, type OutgoingPost, PlatformError, type PlatformErrorClass } from "@/server/platforms/social/contract";
 import { fault } from "@/server/platforms/social/findings";
 import { checkPost } from "../capabilities.schema";
@@ -20,6 +21,7 @@ import {
 } from "../repository/publishing";
 import type { AccountAccess, AccountAccessCache } from "./account-access-cache";
 import { outgoingPost } from "./outgoing-post";
+import { mediaFailed } from "./post-events";
 import { ClaimLost, leaseMs, retryAccess, retryBriefly, retryUntilStored, settlingMs } from "./publish-retries";
 import { sharedPrepare } from "./shared-prepare";
 import { factsFor } from "./view";
@@ -39,9 +41,9 @@ interface Work {
 
 type Call = { id: string; startedAt: Date };
 
-async function record(work: Work, attempt: AttemptRecord | null, target: TargetRecord): Promise<TargetState> {
+async function record(work: Work, attempt: AttemptRecord | null, target: TargetRecord, event: OutboxRecord | null = null): Promise<TargetState> {
   // A crash or an outage from here on loses nothing: the call is in the ledger, and its end can be read back.
-  const kept = await retryUntilStored(() => recordTarget(database(), work.claim, work.target.id, { attempt, target }, leaseMs()));
+  const kept = await retryUntilStored(() => recordTarget(database(), work.claim, work.target.id, { attempt, target, event }, leaseMs()));
   if (!kept) throw new ClaimLost();
   switch (target.as) {
     case "waiting":
@@ -117,7 +119,9 @@ function refused(work: Work, call: Call | null, error: PlatformError): Promise<T
   const failures = work.target.failures + 1;
   const round = { startedAt: work.claim.roundStartedAt, failures };
   const until = nextTry({ errorClass: error.errorClass, retryAt: error.options.retryAt }, round, clock());
-  return record(work, attempt, until ? { as: "waiting", until, failures, failure, progress: null } : { as: "failed", ...failure });
+  if (until) return record(work, attempt, { as: "waiting", until, failures, failure, progress: null });
+  const { fileUrl: url } = error.options;
+  return record(work, attempt, { as: "failed", ...failure }, url === undefined ? null : mediaFailed(work.claim, { ...work.target, url, error: error.message }));
 }
 
 /** The platform cannot be asked about a call of unknown outcome. What the call is recognised by stays, and the outcome stays unknown when the round ends. */

@@ -8,7 +8,7 @@ import type { PostDetail } from "../post-detail.schema";
 import type { ListPostsInput, PostView } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
 import { findReview } from "../repository/approvals";
-import { countScheduledByAccount, countScheduledOn, findAuthorName, findPost, listAttempts, type Viewer } from "../repository/post-rows";
+import { countScheduledByAccount, countScheduledOn, findAuthorName, findPost, listAttempts } from "../repository/post-rows";
 import { listPosts } from "../repository/post-table";
 import { reviewOf } from "./read-approvals";
 import { toStoredPost, viewsOf } from "./view";
@@ -21,11 +21,6 @@ export async function getPosts(caller: Caller, { offset, limit, scheduledFrom, s
   };
   const { rows, total } = await listPosts(database(), caller, { ...filter, ...times }, page);
   return { data: await viewsOf(rows), meta: pageMetaOf(page, total) };
-}
-
-/** Whether somebody limited to these brands sees the post. */
-export async function isPostVisible(viewer: Viewer, id: string): Promise<boolean> {
-  return (await findPost(database(), viewer, id)) !== null;
 }
 
 export async function getPost(caller: Caller, id: string): Promise<PostView> {

@@ -1,7 +1,7 @@
 import { describeMedia } from "@/server/domains/media";
 import { checkAccounts, type MediaFacts, mediaKinds } from "../capabilities.schema";
 import { isTerminal } from "../posts.engine";
-import type { PostResult, PostWarning, SocialPlatform, StoredPost } from "../posts.schema";
+import type { PostResult, PostView, PostWarning, SocialPlatform, StoredPost } from "../posts.schema";
 import { docsFor, problemOf, remedyFor } from "../problem.engine";
 import type { PostRow, TargetRow } from "../repository/post-rows";
 import { saidSettings, settingsFor } from "./post-settings";
@@ -101,6 +101,12 @@ function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): StoredPos
     warnings: warningsOf(row, known),
     revision: row.revision,
   };
+}
+
+/** The post as it is within a transaction, for its events: nothing is looked up of its files, so none of its warnings is about them. */
+export function toPostSnapshot(row: PostRow): PostView {
+  const { revision: _, ...post } = viewOf(row, new Map());
+  return post;
 }
 
 /** Posts of one workspace. */

@@ -8,7 +8,6 @@ import { horizonProblem, leadProblem } from "../../posts.engine";
 import { comingOccurrences } from "../../recurrence.engine";
 import type { RecurrenceView, Repeat } from "../../recurring.schema";
 import { findPost, lockPost, type PostRow } from "../../repository/post-rows";
-import { removePost } from "../../repository/post-writes";
 import {
   changeRecurrence,
   findOccurrenceOf,
@@ -19,7 +18,7 @@ import {
   type RepeatedDraft,
   removeOccurrence,
 } from "../../repository/recurrences";
-import { disarm } from "../plan-post";
+import { deleteAndRecord } from "../post-events";
 import { makeOccurrences } from "./make-occurrences";
 import { getRecurrence } from "./read-recurring";
 
@@ -31,8 +30,7 @@ async function takeBack(tx: Db, { workspaceId, id }: RecurrenceRow, from: string
     const post = await lockPost(tx, { workspaceId, brandIds: null }, postId);
     // It is going out by now.
     if (post?.status !== "SCHEDULED" || (post.scheduledAt && stays(post.scheduledAt))) continue;
-    await removePost(tx, post);
-    await disarm(tx, { workspaceId, postId, revision: post.revision + 1 });
+    await deleteAndRecord(tx, post);
     await removeOccurrence(tx, { workspaceId, id }, date);
   }
 }

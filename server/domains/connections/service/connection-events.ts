@@ -1,0 +1,28 @@
+import type { Db } from "@/server/db/database";
+import { now } from "@/server/lib/clock";
+import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
+import { toConnection } from "../connections.engine";
+import { connectionEvents } from "../connections.events";
+import { type ConnectionKey, type ConnectionRow, findConnections, revokeConnection } from "../connections.repository";
+
+/** Records what has become of a connection, in the transaction of the change. */
+export async function recordConnectionEvent(
+  tx: Db,
+  workspaceId: string,
+  what: keyof typeof connectionEvents,
+  row: ConnectionRow,
+  /** The connect link by which it was connected. */
+  connectLinkId: string | null = null,
+): Promise<void> {
+  const payload: PublicPayload = {
+    data: { connection: toConnection(row, now()), connectLinkId },
+    brands: [row.brandId === null ? null : { id: row.brandId, externalId: row.brand?.externalId ?? null }],
+  };
+  await recordEvent(tx, { workspaceId, type: connectionEvents[what], payload });
+}
+
+/** Erases a connection's tokens and records that, with the connection as it was. Of two at once, one does it. */
+export async function disconnectWithin(tx: Db, { workspaceId, id }: ConnectionKey): Promise<void> {
+  const [row] = await findConnections(tx, { workspaceId, ids: [id] });
+  if (row && (await revokeConnection(tx, { workspaceId, id }))) await recordConnectionEvent(tx, workspaceId, "disconnected", row);
+}

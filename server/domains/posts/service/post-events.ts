@@ -1,0 +1,37 @@
+import type { Db } from "@/server/db/database";
+import { ownMediaId } from "@/server/domains/media";
+import { type OutboxRecord, type PublicPayload, recordEvent } from "@/server/outbox/record-event";
+import type { SocialPlatform } from "@/server/platforms/social/contract";
+import { MEDIA_FAILED, POST_DELETED } from "../posts.events";
+import { findBrandsOfPost, type PostRow } from "../repository/post-rows";
+import { removePost } from "../repository/post-writes";
+import type { Claim } from "../repository/publishing";
+import { disarm } from "./plan-post";
+import { lowercase, toPostSnapshot } from "./view";
+
+/** A post as webhooks are told of it. */
+export async function postPayload(tx: Db, post: PostRow): Promise<PublicPayload> {
+  return { data: { post: toPostSnapshot(post) }, brands: await findBrandsOfPost(tx, post) };
+}
+
+/** Deletes a post and records that, with the post as it was. The caller holds its lock. */
+export async function deleteAndRecord(tx: Db, post: PostRow): Promise<void> {
+  const { workspaceId, id } = post;
+  const payload = await postPayload(tx, post);
+  await removePost(tx, post);
+  if (post.status === "SCHEDULED") await disarm(tx, { workspaceId, postId: id, revision: post.revision + 1 });
+  await recordEvent(tx, { workspaceId, type: POST_DELETED, payload });
+}
+
+interface FailedFile {
+  url: string;
+  connectionId: string;
+  platform: SocialPlatform;
+  error: string;
+}
+
+/** For the statement that records an account's failure. `reason` is what the account's result has as its error. */
+export function mediaFailed({ workspaceId, id: postId, brands }: Claim, { url, connectionId, platform, error }: FailedFile): OutboxRecord {
+  const data = { media: { id: ownMediaId(url), url }, postId, connectionId, platform: lowercase(platform), reason: error };
+  return { workspaceId, type: MEDIA_FAILED, payload: { data, brands } satisfies PublicPayload };
+}
