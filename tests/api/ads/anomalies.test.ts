@@ -90,6 +90,21 @@ describe("GET /ads/anomalies", () => {
     expect((await read(person)).data).toEqual([]);
   });
 
+  test("the world is told of each once, however often it is detected, and of none that another baseline finds", async () => {
+    const person = await seedPerson();
+    const { workspaceId } = person;
+    await seedJudged(workspaceId, { campaigns: [{ name: "a", day: (ago) => (ago === 3 ? null : usual) }] });
+    const told = async () => (await database().outboxEvent.findMany({ where: { workspaceId, type: "ads.anomaly_detected" } })).map(({ payload }) => payload);
+    await read(person, "baselineDays=30");
+    expect(await told()).toEqual([]);
+    const { data } = await read(person, "", "ar");
+    expect(await told()).toEqual(data.map((anomaly) => ({ data: { anomaly }, brands: [] })));
+    // Another version of the data, and the same findings.
+    await database().adAccount.updateMany({ where: { workspaceId }, data: { lastSyncedAt: new Date() } });
+    expect((await read(person, "fresh=true")).data).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
+  });
+
   test("looks again when the brand has moved to another market", async () => {
     const person = await seedPerson();
     const { workspaceId } = person;

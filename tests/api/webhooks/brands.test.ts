@@ -150,6 +150,29 @@ describe("other brands' endpoints", () => {
   });
 });
 
+describe("an endpoint's deliveries", () => {
+  it("are listed by the brand that they are about, page by page", async () => {
+    const { workspaceId, coffee, bread, posts, call, tell } = await agency();
+    await database().brand.updateMany({ where: { workspaceId, id: bread.id }, data: { externalId: "customer 7" } });
+    const { id } = (await call("POST", "/webhooks", wanted())).body.data;
+    for (const post of [posts.coffee, posts.bread, posts.coffee, posts.unassigned]) await tell(post);
+    const list = async (query: string) => (await call("GET", `/webhooks/${id}/deliveries?${query}`)).body;
+    const brandsOf = async (query: string) => (await list(query)).data.map((one: { brandId: string | null }) => one.brandId);
+    expect((await brandsOf("")).sort()).toEqual([coffee.id, coffee.id, bread.id, null].sort());
+    expect(await brandsOf(`brandId=${coffee.id.toUpperCase()}`)).toEqual([coffee.id, coffee.id]);
+    expect(await brandsOf("brandExternalId=customer%207")).toEqual([bread.id]);
+    expect(await brandsOf(`brandExternalId=customer%207&brandId=${coffee.id}`)).toEqual([]);
+    const first = await list(`brandId=${coffee.id}&limit=1`);
+    expect(first).toMatchObject({ data: [{ brandId: coffee.id }], meta: { total: 2, offset: 0, limit: 1 } });
+    expect(first.meta.next).toContain(`brandId=${coffee.id}`);
+    for (const unknown of [`brandId=${randomUUID()}`, "brandExternalId=nobody", "brandExternalId="]) {
+      expect(await list(unknown)).toEqual({ data: [], meta: { total: 0, offset: 0, limit: 50, next: null } });
+    }
+    const refused = await call("GET", `/webhooks/${id}/deliveries?brandId=coffee`);
+    expect([refused.status, refused.body.error.details.issues[0].path]).toEqual([400, "brandId"]);
+  });
+});
+
 describe("the brands of an endpoint, chosen", () => {
   const unknownAt = (path: string) => ({
     error: expect.objectContaining({

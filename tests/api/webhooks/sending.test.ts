@@ -96,6 +96,7 @@ describe("a delivery", () => {
           id: deliveryId,
           eventId: fact.eventId,
           type: "post.published",
+          brandId: null,
           status: "succeeded",
           attempts: [{ at: expect.stringMatching(anyTime), statusCode: 200, error: null, durationMs: expect.any(Number) }],
           nextAttemptAt: null,
