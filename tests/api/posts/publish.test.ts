@@ -26,7 +26,7 @@ async function expectOneEnd(by: Member, id: string): Promise<void> {
   expect(ends).toEqual([
     {
       type: `post.${String(data.status).toLowerCase()}`,
-      payload: { data: { post: { id, status: data.status, publishedAt: data.publishedAt, results: data.results } } },
+      payload: { data: { post: { id, status: data.status, publishedAt: data.publishedAt, results: data.results } }, brands: [null] },
     },
   ]);
 }

@@ -56,7 +56,7 @@ test("scheduling is told of, moving the time is not, and scheduling a draft is",
   expect(events).toHaveLength(2);
   expect(events[1]).toEqual({
     type: "post.scheduled",
-    payload: { data: { post: { id, status: "SCHEDULED", publishedAt: null, scheduledAt: data.scheduledAt, results: [] } } },
+    payload: { data: { post: { id, status: "SCHEDULED", publishedAt: null, scheduledAt: data.scheduledAt, results: [] } }, brands: [null] },
   });
 });
 

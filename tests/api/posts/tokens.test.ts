@@ -113,7 +113,7 @@ test("a renewal that is refused fails the account for good, and the connection w
   expect(ends).toEqual([
     {
       type: "post.partially_published",
-      payload: { data: { post: { id: post.id, status: "PARTIALLY_PUBLISHED", publishedAt: post.publishedAt, results: post.results } } },
+      payload: { data: { post: { id: post.id, status: "PARTIALLY_PUBLISHED", publishedAt: post.publishedAt, results: post.results } }, brands: [null] },
     },
   ]);
 });
