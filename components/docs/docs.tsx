@@ -4,6 +4,7 @@ import { CodeBlock } from "@/components/ui/copy";
 import { Link } from "@/components/ui/link";
 import { Tabs } from "@/components/ui/tabs";
 import { verifySnippets } from "@/server/domains/webhooks/verify-snippets.schema";
+import { webhookEvents } from "@/server/domains/webhooks/webhooks.schema";
 import { type ApiDescription, operationsOf } from "./description";
 import { DocsNavigation } from "./docs-navigation";
 import { Operation } from "./operation";
@@ -65,6 +66,15 @@ export async function Docs({ document }: { document: ApiDescription }) {
               <p className="max-w-[720px] text-md whitespace-pre-line">{t(`guide.${guide}.text`)}</p>
               {guide === "start" ? <CodeBlock code={first} label="curl" /> : null}
               {guide === "platforms" ? <PlatformTable /> : null}
+              {guide === "webhooks" ? (
+                <ul dir="ltr" className="flex max-w-[720px] flex-wrap gap-x-4 gap-y-1">
+                  {webhookEvents.map((event) => (
+                    <li key={event}>
+                      <code>{event}</code>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
               {guide === "webhooks" ? (
                 <Tabs
                   label={t("samples")}
