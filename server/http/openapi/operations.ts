@@ -94,7 +94,10 @@ export const operations: Readonly<Record<string, { id: string; description: stri
     description:
       "JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM, MKV. The type is read from the file's bytes, not from its name or header. An image may have 50 megapixels, an animation 300 in all frames together. All files of a workspace share its plan's storage: beyond it 403 `STORAGE_QUOTA_EXCEEDED`.",
   },
-  "media.list": { id: "media.list", description: "Files of the workspace, newest first; narrowed by `kind`, `folderId`, and the brand of the accounts that posts with the file go to." },
+  "media.list": {
+    id: "media.list",
+    description: "Files of the workspace, newest first; narrowed by `kind`, `folderId`, and the brand of the accounts that posts with the file go to.",
+  },
   "media.update": {
     id: "media.update",
     description:
