@@ -135,6 +135,14 @@ const settings = z.object({
   COPILOT_FALLBACK_MODEL_PRICE: modelPrice.optional(),
   /** What the models of one workspace may cost on a day, in UTC. */
   COPILOT_DAILY_BUDGET_USD: z.coerce.number("must be an amount of dollars").min(0, "must be 0 or more").default(5),
+  /** Whose pages connect links lead to, as its customers know it; default: Nashir's own name and colour. */
+  OPERATOR_NAME: z.string().trim().min(1).max(80, "must be at most 80 characters").optional(),
+  OPERATOR_LOGO_URL: z.url({ protocol: /^https$/, error: "must be an https address" }).optional(),
+  OPERATOR_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #0a7d5a")
+    .transform((color) => color.toLowerCase())
+    .optional(),
   /** The mail server for invitations and notifications; without the two nothing is mailed. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example:465" }).optional(),
   SMTP_FROM: z.string().min(3, "must be an address such as Nashir <nashir@example.com>").optional(),

@@ -1,6 +1,8 @@
 import { finishAdConnect } from "@/server/domains/ads";
-import { finishConnect } from "@/server/domains/connections";
+import { finishLink, unknownLinkPage } from "@/server/domains/brands";
+import { type ConsentAnswer, finishConnect } from "@/server/domains/connections";
 import { AppError } from "@/server/lib/errors";
+import { connectSecretOf } from "./connect-browser";
 import { seeOther } from "./see-other";
 import { sessionOf } from "./session";
 
@@ -9,28 +11,36 @@ const adsPage = "/ads";
 
 const told = (page: string, outcome: string, extra: Record<string, string> = {}) => seeOther(`${page}?${new URLSearchParams({ outcome, ...extra })}`);
 
-interface Returned {
+interface Returned extends ConsentAnswer {
   userId: string;
-  state: string;
-  code: string | null;
-  error: string | null;
+}
+
+function answerOf(request: Request): ConsentAnswer {
+  const query = new URL(request.url).searchParams;
+  return { state: query.get("state") ?? "", code: query.get("code"), error: query.get("error") };
 }
 
 /** Hands what came back to `finish` and sends the person to what it answers, on the page where they set out. */
 async function comeBack(page: string, request: Request, finish: (returned: Returned) => Promise<Response>): Promise<Response> {
   const session = await sessionOf(request.headers);
   if (!session) return seeOther(`/sign-in?${new URLSearchParams({ next: page })}`);
-  const query = new URL(request.url).searchParams;
   try {
-    return await finish({ userId: session.user.id, state: query.get("state") ?? "", code: query.get("code"), error: query.get("error") });
+    return await finish({ userId: session.user.id, ...answerOf(request) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return told(page, error.code === "FORBIDDEN" ? "forbidden" : "state");
   }
 }
 
-/** Where platforms send the person back to. Whatever comes of it is told on the accounts page. */
-export function handleConnectCallback(request: Request): Promise<Response> {
+/**
+ * Where platforms send the browser back to. Whatever comes of it is told on the accounts page; for the browser of a connect link, where the link
+ * leads.
+ */
+export async function handleConnectCallback(request: Request): Promise<Response> {
+  const secret = connectSecretOf(request.headers);
+  const next = await finishLink(answerOf(request), secret);
+  if (next !== null) return seeOther(next);
+  if (secret !== null && !(await sessionOf(request.headers))) return seeOther(unknownLinkPage);
   return comeBack(accountsPage, request, async (returned) => {
     const result = await finishConnect(returned);
     if (result.outcome === "connected") return told(accountsPage, "connected", { count: String(result.connections.length) });

@@ -16,6 +16,8 @@ const signUps = () => attemptLimit("sign-up-address", 20, 3600);
 /** An office of people may open theirs within an hour; a token cannot be guessed anyway. */
 const invitations = () => attemptLimit("invitation-address", 200, 3600);
 const links = () => attemptLimit("sign-in-link-address", 20, 3600);
+/** Each consent is several steps, and an office may connect many accounts within an hour. */
+const connects = () => attemptLimit("connect-link-address", 300, 3600);
 
 /** A counter's key has 255 characters, and an e-mail address alone may have as many. */
 const keyOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
@@ -40,7 +42,7 @@ export async function limitSignIn(email: string, address: string, deviceId: stri
   };
 }
 
-const visitorLimits = { account: signUps, invitation: invitations, link: links };
+const visitorLimits = { account: signUps, invitation: invitations, link: links, connect: connects };
 
 export function limitVisitor(step: keyof typeof visitorLimits, address: string): Promise<void> {
   return visitorLimits[step]().count(address);

@@ -16,6 +16,7 @@ const tenantModels: Record<string, readonly string[]> = {
   WorkspaceExport: ["workspaceId"],
   Connection: ["workspaceId"],
   ConnectFlow: ["workspaceId"],
+  ConnectLink: ["workspaceId"],
   Post: ["workspaceId"],
   PostTarget: ["workspaceId"],
   PublishAttempt: ["workspaceId"],

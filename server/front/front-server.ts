@@ -16,6 +16,7 @@ import { inngestHandler } from "@/server/jobs/serve";
 import { withBodyLimit } from "@/server/lib/body-limit";
 import { logger } from "@/server/lib/logger";
 import { handleTrpc } from "@/server/trpc/handler";
+import { isConnectPage, prepareConnectPage } from "./connect-page";
 import { type ForwardedFacts, overwriteForwarded, readForwarded } from "./forwarded";
 import { drainLateBody } from "./late-body";
 import { markLocalRequest } from "./local-request";
@@ -122,10 +123,12 @@ export async function startFront(options: FrontOptions): Promise<Front> {
       void listenerFor(bounded(handler ?? (async () => notFound()), path, kind), facts)(request, response);
       return;
     }
-    if (kind === "page") {
-      setPagePolicy(request, response, options.dev);
-      markRequestPath(request);
+    if (kind === "page") markRequestPath(request);
+    if (isConnectPage(path)) {
+      void prepareConnectPage(request, response, { path, dev: options.dev, pages: options.pages });
+      return;
     }
+    if (kind === "page") setPagePolicy(request, response, options.dev);
     options.pages(request, response);
   };
 

@@ -8,8 +8,8 @@ export interface SecurityOptions {
   secure: boolean;
 }
 
-/** Nothing of another host's, no script and no style sheet without this response's nonce. */
-export function contentSecurityPolicy(nonce: string, dev: boolean): string {
+/** Nothing of another host's but pictures of `imageOrigin`, no script and no style sheet without this response's nonce. */
+export function contentSecurityPolicy(nonce: string, dev: boolean, imageOrigin = ""): string {
   return [
     "default-src 'self'",
     // React's development build evaluates code to rebuild server stacks, and the styles of hot reload carry no nonce.
@@ -17,7 +17,7 @@ export function contentSecurityPolicy(nonce: string, dev: boolean): string {
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     // Positioned popovers and virtual lists set style attributes.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${imageOrigin && ` ${imageOrigin}`}`,
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${dev ? " ws:" : ""}`,
@@ -42,9 +42,9 @@ export function setApiPolicy(response: ServerResponse): void {
 }
 
 /** Next finds the nonce in the request's header and puts it on what it renders; pages may read `x-nonce`. */
-export function setPagePolicy(request: IncomingMessage, response: ServerResponse, dev: boolean): void {
+export function setPagePolicy(request: IncomingMessage, response: ServerResponse, dev: boolean, imageOrigin?: string): void {
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentSecurityPolicy(nonce, dev);
+  const policy = contentSecurityPolicy(nonce, dev, imageOrigin);
   setHeader(request, "content-security-policy", policy);
   setHeader(request, "content-security-policy-report-only", null);
   setHeader(request, "x-nonce", nonce);

@@ -30,10 +30,12 @@ export interface Context {
   /** The same for every try of one request that may be repeated: what it creates takes this as its id. */
   intentId?: string;
   authorize(authority: Authority): Promise<Caller>;
+  /** Recognises the browser that has opened a connect link; absent where there is none. */
+  connectSecret?: string | null;
   /** The signed-in person, for what belongs to a user and not to a workspace. Throws UNAUTHORIZED without a session. */
   requireUser(): Promise<{ userId: string; sessionId: string }>;
-  /** Counts what needs no session against the address it comes from: an account made, an invitation opened, a sign-in link asked for. */
-  limitVisitor(step: "account" | "invitation" | "link"): Promise<void>;
+  /** Counts what needs no session against the address it comes from: an account made, an invitation opened, a sign-in link asked for, a connect link used. */
+  limitVisitor(step: "account" | "invitation" | "link" | "connect"): Promise<void>;
   /** Makes a workspace the one that this browser's next requests act in; null = the personal one. */
   chooseWorkspace(workspaceId: string | null): void;
 }

@@ -2,6 +2,8 @@ import { adsRouter } from "@/server/domains/ads/ads.router";
 import { analyticsRouter } from "@/server/domains/analytics/analytics.router";
 import { apiKeysRouter } from "@/server/domains/api-keys/api-keys.router";
 import { brandsRouter } from "@/server/domains/brands/brands.router";
+import { connectLinksRouter } from "@/server/domains/brands/connect-links.router";
+import { connectPagesRouter } from "@/server/domains/brands/connect-pages.router";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { copilotRouter } from "@/server/domains/copilot/copilot.router";
 import { sessionViewRouter } from "@/server/domains/copilot/session-view.router";
@@ -41,6 +43,8 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   connections: connectionsRouter,
   platforms: platformsRouter,
+  connectLinks: connectLinksRouter,
+  connectPages: connectPagesRouter,
   media: mediaRouter,
   posts: mergeRouters(postsRouter, postsBulkRouter),
   imports: importsRouter,

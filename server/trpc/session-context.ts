@@ -1,4 +1,5 @@
 import { parse, serialize } from "cookie";
+import { connectSecretOf } from "@/server/auth/connect-browser";
 import { clientAddress } from "@/server/auth/options";
 import { isSecure } from "@/server/auth/request-origin";
 import { chosenWorkspace, type Session, sessionOf } from "@/server/auth/session";
@@ -69,6 +70,7 @@ export function sessionContext(headers: Headers, responseHeaders: Headers, { ses
       assertCovers(access, authority);
       return { actor: { type: "user", id: user.id }, userId: user.id, ...access, scopes: null };
     },
+    connectSecret: connectSecretOf(headers),
     limitVisitor: (step) => limitVisitor(step, clientAddress(headers)),
     chooseWorkspace(workspaceId) {
       responseHeaders.append(

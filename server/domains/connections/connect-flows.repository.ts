@@ -6,9 +6,14 @@ import type { SocialPlatform } from "@/server/platforms/social/contract";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export interface NewFlow {
+/** Who may finish a consent: the person who started it in the dashboard, or the browser of a connect link. One of the two is null. */
+export interface FlowOwner {
+  userId: string | null;
+  connectLinkId: string | null;
+}
+
+export interface NewFlow extends FlowOwner {
   workspaceId: string;
-  userId: string;
   platform: SocialPlatform;
   stateHash: Bytes;
   connectionId: string | null;
@@ -21,39 +26,51 @@ export async function createFlow(tx: Db, flow: NewFlow, sealVerifier: (id: strin
   await tx.connectFlow.updateMany({ where: { workspaceId: flow.workspaceId, id }, data: { verifierSealed: sealVerifier(id) } });
 }
 
-/** Takes the started consent of this person out of use and answers it; null when it is unknown, used, too old or another person's. */
-export function consumeFlow(db: Db, params: { stateHash: Bytes; userId: string; now: Date }) {
+/** Takes the started consent of this owner out of use and answers it; null when it is unknown, used, too old or another's. */
+export function consumeFlow(db: Db, params: FlowOwner & { stateHash: Bytes; now: Date }) {
   return acrossWorkspaces("the state alone says which workspace it belongs to", async () => {
-    const { stateHash, userId, now } = params;
-    const { count } = await db.connectFlow.updateMany({ where: { stateHash, userId, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } });
+    const { stateHash, userId, connectLinkId, now } = params;
+    const where = { stateHash, userId, connectLinkId, usedAt: null, expiresAt: { gt: now } };
+    const { count } = await db.connectFlow.updateMany({ where, data: { usedAt: now } });
     if (count !== 1) return null;
     return db.connectFlow.findUnique({
       where: { stateHash },
-      select: { id: true, workspaceId: true, platform: true, verifierSealed: true, connectionId: true },
+      select: { id: true, workspaceId: true, userId: true, connectLinkId: true, platform: true, verifierSealed: true, connectionId: true },
     });
   });
 }
 
-export interface FlowKey {
+/** The connect link that a started consent belongs to; null when the state is a person's, or unknown. */
+export async function findConnectLinkId(db: Db, stateHash: Bytes): Promise<string | null> {
+  const flow = await acrossWorkspaces("the state alone says which link it belongs to", () =>
+    db.connectFlow.findUnique({ where: { stateHash }, select: { connectLinkId: true } }),
+  );
+  return flow?.connectLinkId ?? null;
+}
+
+export interface FlowKey extends FlowOwner {
   workspaceId: string;
-  userId: string;
-  id: string;
+  /** Absent = the owner's latest. */
+  id?: string;
 }
 
-export async function storeGrant(db: Db, { workspaceId, userId, id }: FlowKey, grant: { grantSealed: Bytes; expiresAt: Date }): Promise<void> {
-  await db.connectFlow.updateMany({ where: { workspaceId, userId, id }, data: grant });
+const grantWhere = ({ workspaceId, userId, connectLinkId, id }: FlowKey) => ({ workspaceId, userId, connectLinkId, ...(id ? { id } : {}) });
+
+export async function storeGrant(db: Db, key: FlowKey & { id: string }, grant: { grantSealed: Bytes; expiresAt: Date }): Promise<void> {
+  await db.connectFlow.updateMany({ where: grantWhere(key), data: grant });
 }
 
-/** The grant of this person's consent in this workspace, while it may still be chosen from. */
-export async function findGrant(db: Db, { workspaceId, userId, id }: FlowKey, now: Date) {
-  const where = { workspaceId, userId, id, grantSealed: { not: null }, expiresAt: { gt: now } };
-  const flow = await db.connectFlow.findFirst({ where, select: { platform: true, grantSealed: true, expiresAt: true } });
+/** The grant of this owner's consent in this workspace, while it may still be chosen from. */
+export async function findGrant(db: Db, key: FlowKey, now: Date) {
+  const where = { ...grantWhere(key), grantSealed: { not: null }, expiresAt: { gt: now } };
+  const select = { id: true, platform: true, grantSealed: true, expiresAt: true };
+  const flow = await db.connectFlow.findFirst({ where, orderBy: { id: "desc" }, select });
   return flow?.grantSealed ? { ...flow, grantSealed: flow.grantSealed } : null;
 }
 
 /** True for the one who may save what was chosen: the tokens are gone from here at once. */
-export async function consumeGrant(tx: Db, { workspaceId, userId, id }: FlowKey, now: Date): Promise<boolean> {
-  const where = { workspaceId, userId, id, grantSealed: { not: null }, expiresAt: { gt: now } };
+export async function consumeGrant(tx: Db, key: FlowKey & { id: string }, now: Date): Promise<boolean> {
+  const where = { ...grantWhere(key), grantSealed: { not: null }, expiresAt: { gt: now } };
   const { count } = await tx.connectFlow.updateMany({ where, data: { grantSealed: null } });
   return count === 1;
 }

@@ -128,6 +128,8 @@ export interface NewConnection {
   avatarUrl?: string | null;
   sandbox: boolean;
   brandId?: string | null;
+  /** A connection that has no brand comes to `brandId`; else only one that begins anew does. */
+  fillsBrand?: boolean;
 }
 
 /**
@@ -137,12 +139,14 @@ export interface NewConnection {
 export async function saveConnection(tx: Db, input: NewConnection, sealTokens: (id: string) => SealedTokens): Promise<ConnectionRow> {
   const { workspaceId, platform, accountId, accountName, sandbox } = input;
   const key = { workspaceId, platform, accountId };
-  const { id, status } = await tx.connection.upsert({
+  const stored = await tx.connection.upsert({
     where: { workspaceId_platform_accountId: key },
     create: { ...key, accountName, sandbox, brandId: input.brandId ?? null, scopes: [] },
     update: {},
-    select: { id: true, status: true },
+    select: { id: true, status: true, brandId: true },
   });
+  const { id, status } = stored;
+  const takesBrand = status === "REVOKED" || (input.fillsBrand === true && stored.brandId === null);
   await tx.connection.updateMany({
     where: { workspaceId, id },
     data: {
@@ -155,7 +159,8 @@ export async function saveConnection(tx: Db, input: NewConnection, sealTokens: (
       tokenVersion: { increment: 1 },
       leaseExpiresAt: null,
       // One that was disconnected begins anew; one that is renewed keeps its place.
-      ...(status === "REVOKED" ? { connectedAt: new Date(), brandId: input.brandId ?? null } : {}),
+      ...(status === "REVOKED" ? { connectedAt: new Date() } : {}),
+      ...(takesBrand ? { brandId: input.brandId ?? null } : {}),
     },
   });
   return tx.connection.findFirstOrThrow({ where: { workspaceId, id }, select: shownFields });
@@ -177,9 +182,13 @@ export async function setPublishDefaults(db: Db, key: ConnectionKey & { brandIds
   return count === 1;
 }
 
-/** Which of these accounts have a connection here already. */
-export async function findConnectedAccountIds(db: Db, { workspaceId, platform }: { workspaceId: string; platform: SocialPlatform }): Promise<string[]> {
-  const rows = await db.connection.findMany({ where: shownWhere({ workspaceId, platform }), select: { accountId: true } });
+/** Which accounts have a connection here already; with `otherThanBrand`, those of the other brands. */
+export async function findConnectedAccountIds(
+  db: Db,
+  { workspaceId, platform, otherThanBrand }: { workspaceId: string; platform: SocialPlatform; otherThanBrand?: string },
+): Promise<string[]> {
+  const others = otherThanBrand ? { brandId: { not: otherThanBrand } } : {};
+  const rows = await db.connection.findMany({ where: { ...shownWhere({ workspaceId, platform }), ...others }, select: { accountId: true } });
   return rows.map((row) => row.accountId);
 }
 

@@ -40,8 +40,8 @@ export async function readExpired({ workspaceId, brandIds }: Caller): Promise<Ex
   return { count: total, newest: newest ? { id: newest.id, platform: newest.platform, accountName: newest.accountName } : null };
 }
 
-/** Which platforms can be connected in the caller's workspace. */
-export async function listPlatforms({ workspaceId }: Caller): Promise<ConnectablePlatform[]> {
+/** Which platforms can be connected in a workspace. */
+export async function listPlatforms({ workspaceId }: Pick<Caller, "workspaceId">): Promise<ConnectablePlatform[]> {
   const place = { sandbox: await readIsTest(workspaceId) };
   return socialPlatforms.map((platform) => ({
     platform: platform.toLowerCase() as Lowercase<SocialPlatform>,

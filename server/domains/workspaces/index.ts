@@ -1,7 +1,7 @@
 export { endSession, hasSignedInFrom, readSession, type SessionUser, startSession, verifyCredentials } from "./account.service";
 export { ensureDemo, eraseDemo, resetDemo } from "./demo.service";
 export { downloadQuery } from "./exports.schema";
-export { storedLocale } from "./locale.schema";
+export { type Locale, storedLocale } from "./locale.schema";
 export { listOwnExports, openExport } from "./service/exports";
 export { type DeviceToken, openSignInLink, recogniseDevice, rememberDevice } from "./service/known-devices";
 export { assertKnownBrands, assertUnlimited, lockBrandPeople } from "./service/members";
@@ -20,12 +20,14 @@ export {
   listBrands,
   listWorkspaces,
   readApprovalRequired,
+  readConnectSettings,
   readIsTest,
   readTimezone,
   removeMember,
   resolveAccess,
   restoreWorkspace,
   setApprovalRequired,
+  setConnectRedirectOrigins,
   setPlan,
   suspendWorkspace,
 } from "./workspaces.service";

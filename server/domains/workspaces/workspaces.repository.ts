@@ -86,6 +86,15 @@ export async function updateApprovalRequired(db: Db, workspaceId: string, approv
   await db.workspace.update({ where: { id: workspaceId }, data: { approvalRequired }, select: { id: true } });
 }
 
+/** What connect links take over from their workspace: where they may lead back to, and its owner's language. */
+export function findConnectSettings(db: Db, workspaceId: string) {
+  return db.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { connectRedirectOrigins: true, owner: { select: { locale: true } } } });
+}
+
+export async function updateConnectRedirectOrigins(db: Db, workspaceId: string, connectRedirectOrigins: string[]): Promise<void> {
+  await db.workspace.update({ where: { id: workspaceId }, data: { connectRedirectOrigins }, select: { id: true } });
+}
+
 export function listMemberships(db: Db, userId: string) {
   return db.membership.findMany({
     where: { userId, workspace: { status: "ACTIVE" } },

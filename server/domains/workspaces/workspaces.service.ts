@@ -3,6 +3,7 @@ import { type Db, database, isUniqueViolation, transaction } from "@/server/db/d
 import { notFound, validationError } from "@/server/lib/errors";
 import { hashPassword } from "@/server/lib/passwords";
 import { sandboxRuns } from "@/server/platforms/config";
+import { type Locale, storedLocale } from "./locale.schema";
 import * as repository from "./workspaces.repository";
 import { type NewUserInput, type Plan, type Role, weekStartSchema } from "./workspaces.schema";
 
@@ -147,6 +148,16 @@ export async function readApprovalRequired(workspaceId: string, db: Db = databas
 /** Posts that are scheduled already stay as they are. */
 export async function setApprovalRequired(workspaceId: string, required: boolean): Promise<void> {
   await repository.updateApprovalRequired(database(), workspaceId, required);
+}
+
+/** What connect links take over from their workspace. */
+export async function readConnectSettings(workspaceId: string): Promise<{ redirectOrigins: string[]; locale: Locale }> {
+  const { connectRedirectOrigins, owner } = await repository.findConnectSettings(database(), workspaceId);
+  return { redirectOrigins: connectRedirectOrigins, locale: storedLocale(owner.locale) };
+}
+
+export function setConnectRedirectOrigins(workspaceId: string, origins: string[]): Promise<void> {
+  return repository.updateConnectRedirectOrigins(database(), workspaceId, origins);
 }
 
 export function countMembers(workspaceId: string): Promise<number> {

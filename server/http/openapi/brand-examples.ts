@@ -1,6 +1,6 @@
 import type { OperationExample } from "./ads-example-shop";
 
-/** Examples of brands and API keys. */
+/** Examples of brands, connect links and API keys. */
 
 export const brand = {
   id: "0199b2c4-6f70-7b8c-9d0e-1f2a3b4c5d6e",
@@ -25,6 +25,22 @@ const apiKey = {
   revokedAt: null,
 };
 
+const connectLink = {
+  id: "0199b2c4-92a3-7ebf-8a01-4c5d6e7f8091",
+  status: "open",
+  brandId: brand.id,
+  brandExternalId: brand.externalId,
+  platforms: ["instagram", "tiktok"],
+  connectionId: null,
+  redirectUrl: "https://app.example.com/social?from=nashir",
+  locale: "ar",
+  connectionIds: [],
+  error: null,
+  createdAt: "2026-11-20T09:02:00.000Z",
+  expiresAt: "2026-11-20T10:02:00.000Z",
+};
+const usedLink = { ...connectLink, status: "connected", connectionIds: ["0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f"] };
+
 const page = (item: unknown) => ({ data: [item], meta: { total: 1, offset: 0, limit: 50, next: null } });
 
 export const brandExamples: Readonly<Record<string, OperationExample>> = {
@@ -33,6 +49,18 @@ export const brandExamples: Readonly<Record<string, OperationExample>> = {
   "GET /brands/{id}": { response: { data: brand } },
   "PATCH /brands/{id}": { request: { externalId: null }, response: { data: { ...brand, externalId: null } } },
   "DELETE /brands/{id}": { response: { data: { id: brand.id, deleted: true } } },
+  "GET /connect-links": { response: page(usedLink) },
+  "POST /connect-links": {
+    request: {
+      brandExternalId: brand.externalId,
+      platforms: connectLink.platforms,
+      redirectUrl: connectLink.redirectUrl,
+      locale: connectLink.locale,
+    },
+    response: { data: { ...connectLink, url: "https://nashir.example.com/connect/bm90LWEtcmVhbC10b2tlbi1qdXN0LWFuLWV4YW1wbGU" } },
+  },
+  "GET /connect-links/{id}": { response: { data: usedLink } },
+  "DELETE /connect-links/{id}": { response: { data: { id: connectLink.id, deleted: true } } },
   "GET /api-keys": { response: page(apiKey) },
   "POST /api-keys": {
     request: { name: apiKey.name, scopes: apiKey.scopes, brandIds: apiKey.brandIds, workspaceId: apiKey.workspaceId },

@@ -37,6 +37,7 @@ const tagDescriptions: Record<string, string> = {
   Queue: "Weekly posting times, which queued posts take one after the other.",
   Connections: "The connected social accounts.",
   Brands: "Groups of accounts, for example one for each of your customers.",
+  "Connect links": "Pages on which your customers connect accounts to a brand, without an account here.",
   "API keys": "Keys of people and of workspaces.",
   Platforms: "What each social platform takes.",
   Analytics: "When to publish, and what published posts brought.",

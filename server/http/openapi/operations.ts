@@ -149,6 +149,22 @@ export const operations: Readonly<Record<string, { id: string; description: stri
     description:
       "`connections` says what becomes of the brand's accounts: `keep` leaves them without a brand, `disconnect` disconnects them. 409 `CONFLICT` with `details.connections`, their number, when it has accounts and the parameter is missing, and with the reason `BRAND_IN_USE` while members or open invitations are limited to it. API keys limited to it alone open nothing afterwards.",
   },
+  "connectLinks.list": {
+    id: "connectLinks.list",
+    description:
+      "Newest first, narrowed by `brandId` or `brandExternalId`, also those that are over; they are kept for 90 days after `expiresAt`. A key that is limited to brands sees those of its brands.",
+  },
+  "connectLinks.get": { id: "connectLinks.get", description: "404 for a link of another workspace, or beyond the brands of the key." },
+  "connectLinks.create": {
+    id: "connectLinks.create",
+    description:
+      "The address of a page on which your customer connects an account to a brand, without an account here. It is bound to the first browser that opens it and works once: one consent, from which several accounts may be chosen. Afterwards the browser is sent to `redirectUrl` with `connect_link` (the id), `status` (`connected`, `cancelled` or `failed`) and `connection_id`, once for each connection; without `redirectUrl` the page says so itself. Name the brand by `brandId` or by `brandExternalId`. 400 `VALIDATION_ERROR` names the field, also for a `redirectUrl` whose origin is not allowed. 409 `CONFLICT` with the reason `TOO_MANY_CONNECT_LINKS` at 100 open links of the brand.",
+  },
+  "connectLinks.revoke": {
+    id: "connectLinks.delete",
+    description:
+      "The link stops working at once. It stays readable, with the status `expired`; one that was used before keeps its status, and its connections stay.",
+  },
   "apiKeys.list": {
     id: "apiKeys.list",
     description:

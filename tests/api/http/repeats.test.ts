@@ -91,6 +91,8 @@ const cases: Record<string, Case> = {
   "POST /brands": { body: () => ({ name: "once" }) },
   "PATCH /brands/{id}": { body: () => ({ externalId: "customer-1" }) },
   "DELETE /brands/{id}?connections=disconnect": {},
+  "POST /connect-links": { body: ({ resources }) => ({ brandId: resources.brandId }) },
+  "DELETE /connect-links/{id}": {},
   "POST /api-keys": { body: () => ({ name: "once", scopes: ["posts:read"] }) },
   "DELETE /api-keys/{id}": {},
   "PATCH /ads/accounts/{id}": { body: () => ({ autoPilotEnabled: true }) },

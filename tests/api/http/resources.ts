@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { database } from "@/server/db/database";
 import { createApiKey } from "@/server/domains/api-keys";
 import { createBrand } from "@/server/domains/brands";
@@ -22,6 +22,7 @@ export interface Resources {
   brandId: string;
   apiKeyId: string;
   recurrenceId: string;
+  connectLinkId: string;
 }
 
 export async function seedConnection(workspaceId: string, brandId: string | null = null, platform: SocialPlatform = "INSTAGRAM"): Promise<string> {
@@ -63,6 +64,15 @@ async function seedMedia(workspaceId: string): Promise<string> {
   return id;
 }
 
+async function seedConnectLink(workspaceId: string, brandId: string): Promise<string> {
+  const end = new Date(Date.now() + 3_600_000);
+  const { id } = await database().connectLink.create({
+    data: { workspaceId, brandId, tokenHash: randomBytes(32), platforms: ["TWITTER"], locale: "ar", connectionIds: [], expiresAt: end },
+    select: { id: true },
+  });
+  return id;
+}
+
 async function seedReport(workspaceId: string): Promise<string> {
   const day = new Date("2026-11-20");
   const texts = { locale: "ar", title: "تقرير", summary: "ملخص", body: "نص", findings: [], recommendations: [] };
@@ -95,18 +105,20 @@ export async function seedResources(workspaceId: string, userId: string): Promis
   const { id: sessionId } = await database().copilotSession.create({ data: talk, select: { id: true } });
   const { id: apiKeyId } = await createApiKey(userId, { name: "test", scopes: ["posts:read"], expiresAt: null });
   const recurrenceId = await seedRecurrence(workspaceId, userId, connectionId);
-  return { connectionId, postId, mediaId, folderId, webhookId, deliveryId, adAccountId, campaignId, reportId, sessionId, brandId, apiKeyId, recurrenceId };
+  const connectLinkId = await seedConnectLink(workspaceId, brandId);
+  return { connectionId, postId, mediaId, folderId, webhookId, deliveryId, adAccountId, campaignId, reportId, sessionId, brandId, apiKeyId, recurrenceId, connectLinkId };
 }
 
 /** The id that stands for `name` in a path: the resource's own, or another that looks like it. */
 export function pathWith(path: string, resources: Resources): string {
-  const { connectionId, postId, mediaId, folderId, adAccountId, campaignId, reportId, webhookId, deliveryId, sessionId, brandId, apiKeyId, recurrenceId } =
+  const { connectionId, postId, mediaId, folderId, adAccountId, campaignId, reportId, webhookId, deliveryId, sessionId, brandId, apiKeyId, recurrenceId, connectLinkId } =
     resources;
   const owners: [prefix: string, ids: Record<string, string>][] = [
     ["/posts", { id: postId }],
     ["/recurring-posts", { id: recurrenceId }],
     ["/connections", { id: connectionId }],
     ["/brands", { id: brandId }],
+    ["/connect-links", { id: connectLinkId }],
     ["/api-keys", { id: apiKeyId }],
     ["/media/folders", { id: folderId }],
     ["/media", { id: mediaId }],

@@ -15,8 +15,8 @@ const routes = routesOf(appRouter).map((route) => [`${route.method} ${route.path
 const withIds = routes.filter(([, route]) => route.pathParameters.length > 0);
 const withBody = routes.filter(([, route]) => route.takesBody);
 /** What a brand limits; media, ads and copilot sessions belong to the workspace as a whole. */
-const ofBrands = /^\/(posts|recurring-posts|connections|brands|webhooks|api-keys)\//;
-const knownPrefixes = /^\/(media|posts|recurring-posts|connections|brands|api-keys|webhooks|copilot\/sessions|ads\/(accounts|campaigns|reports))(\/|$)/;
+const ofBrands = /^\/(posts|recurring-posts|connections|brands|connect-links|webhooks|api-keys)\//;
+const knownPrefixes = /^\/(media|posts|recurring-posts|connections|brands|connect-links|api-keys|webhooks|copilot\/sessions|ads\/(accounts|campaigns|reports))(\/|$)/;
 
 let server: RestServer;
 let person: Seeded;
@@ -58,6 +58,7 @@ const randomResources = (): Resources => ({
   brandId: randomUUID(),
   apiKeyId: randomUUID(),
   recurrenceId: randomUUID(),
+  connectLinkId: randomUUID(),
 });
 
 test("there are the operations of the description", () => {
@@ -89,6 +90,10 @@ test("there are the operations of the description", () => {
       "GET /brands/{id}",
       "PATCH /brands/{id}",
       "DELETE /brands/{id}",
+      "GET /connect-links",
+      "POST /connect-links",
+      "GET /connect-links/{id}",
+      "DELETE /connect-links/{id}",
       "GET /api-keys",
       "POST /api-keys",
       "DELETE /api-keys/{id}",

@@ -1,5 +1,5 @@
 import { baseUrl } from "@/env";
-import { database, transaction } from "@/server/db/database";
+import { type Db, database, transaction } from "@/server/db/database";
 import { type Caller, readIsTest, resolveAccess, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { newConsentState, stateHashOf } from "@/server/lib/consent-state";
@@ -15,35 +15,44 @@ import { FLOW_MINUTES, sealGrant } from "./grant";
 import { saveAccounts, savingTransaction } from "./save-accounts";
 
 /**
- * Connecting an account: a person is sent to the platform with a secret `state` and comes back with it once. It is bound
- * to who started it and where, is stored as a hash only, and lives for ten minutes.
+ * Connecting an account: somebody is sent to the platform with a secret `state` and comes back with it once. It is bound
+ * to its owner, a person or a connect link, is stored as a hash only, and lives for ten minutes.
  */
 
 export async function startConnect(caller: Caller, input: StartConnectInput): Promise<{ authorizeUrl: string }> {
   const { workspaceId, userId } = caller;
-  const adapter = socialAdapter(input.platform, { sandbox: await readIsTest(workspaceId) });
-  if (!adapter) throw validationError([{ path: "platform", message: "is not set up on this installation", code: "custom" }]);
-  if (input.connectionId) await checkRenewable(caller, input.connectionId, input.platform);
+  const { platform, connectionId = null } = input;
+  if (connectionId) await checkRenewable(caller, connectionId, platform);
+  return startConsent({ workspaceId, userId, connectLinkId: null, platform, connectionId });
+}
 
+export interface NewConsent extends flows.FlowOwner {
+  workspaceId: string;
+  platform: SocialPlatform;
+  /** The connection to renew. */
+  connectionId: string | null;
+}
+
+/** @throws AppError VALIDATION_ERROR for a platform that is not set up. */
+export async function startConsent(consent: NewConsent): Promise<{ authorizeUrl: string }> {
+  const adapter = socialAdapter(consent.platform, { sandbox: await readIsTest(consent.workspaceId) });
+  if (!adapter) throw validationError([{ path: "platform", message: "is not set up on this installation", code: "custom" }]);
   const { state, stateHash, codeVerifier } = newConsentState();
-  const flow = {
-    workspaceId,
-    userId,
-    platform: input.platform,
-    stateHash,
-    connectionId: input.connectionId ?? null,
-    expiresAt: new Date(now().getTime() + FLOW_MINUTES * 60_000),
-  };
+  const flow = { ...consent, stateHash, expiresAt: new Date(now().getTime() + FLOW_MINUTES * 60_000) };
   await transaction((tx) => flows.createFlow(tx, flow, (id) => seal(codeVerifier, verifierAt(id))));
   return { authorizeUrl: adapter.authorizeUrl({ state, codeVerifier, redirectUri: redirectUri() }) };
 }
 
-export interface ReturnFromPlatform {
-  /** Who is signed in as the browser comes back. */
-  userId: string;
+/** What the browser brings back from the platform. */
+export interface ConsentAnswer {
   state: string;
   code: string | null;
   error: string | null;
+}
+
+export interface ReturnFromPlatform extends ConsentAnswer {
+  /** Who is signed in as the browser comes back. */
+  userId: string;
 }
 
 export type ConnectOutcome =
@@ -54,38 +63,79 @@ export type ConnectOutcome =
   | { outcome: "denied"; workspaceId: string }
   /** They consented for another account than the one being renewed. */
   | { outcome: "other-account"; workspaceId: string }
+  /** For a connect link: all accounts of the consent are connected to other brands. */
+  | { outcome: "other-brand"; workspaceId: string }
   /** The platform refused the code, or grants no account that can publish. */
   | { outcome: "refused"; workspaceId: string; message: string };
 
 /** Throws AppError when the state is not this person's, was used, or is too old. */
-export async function finishConnect({ userId, state, code, error }: ReturnFromPlatform): Promise<ConnectOutcome> {
-  const flow = await flows.consumeFlow(database(), { stateHash: stateHashOf(state), userId, now: now() });
-  if (!flow) {
-    throw validationError([{ path: "state", message: "is not a connection you have started, or took too long", code: "custom" }], "CONNECT_STATE_INVALID");
-  }
-  const { workspaceId, platform } = flow;
-  const access = await resolveAccess(userId, workspaceId);
+export async function finishConnect({ userId, ...answer }: ReturnFromPlatform): Promise<ConnectOutcome> {
+  const flow = await consumeConsent({ userId, connectLinkId: null }, answer.state);
+  const access = await resolveAccess(userId, flow.workspaceId);
   if (!access || !roleAllows(access.role, "ADMIN")) throw new AppError("FORBIDDEN", "You may not connect accounts to this workspace any more.");
+  return completeConsent(flow, answer, { brandId: access.brandIds?.[0] ?? null });
+}
+
+/** Where the accounts of a consent go. */
+export interface ConsentTarget {
+  brandId: string | null;
+  /** Joins the transaction that saves them; a throw keeps them from being saved. */
+  onSaved?: (tx: Db, connections: Connection[]) => Promise<void>;
+}
+
+/** The connect link that a state belongs to; null when it is a person's, or unknown. */
+export function findLinkOfState(state: string): Promise<string | null> {
+  return flows.findConnectLinkId(database(), stateHashOf(state));
+}
+
+/** The same for the browser of a connect link, which the caller has recognised. */
+export async function finishLinkConnect(connectLinkId: string, answer: ConsentAnswer, target: ConsentTarget): Promise<ConnectOutcome> {
+  return completeConsent(await consumeConsent({ userId: null, connectLinkId }, answer.state), answer, target);
+}
+
+async function consumeConsent(owner: flows.FlowOwner, state: string) {
+  const flow = await flows.consumeFlow(database(), { stateHash: stateHashOf(state), ...owner, now: now() });
+  if (flow) return flow;
+  throw validationError([{ path: "state", message: "is not a connection you have started, or took too long", code: "custom" }], "CONNECT_STATE_INVALID");
+}
+
+type ConsumedFlow = Awaited<ReturnType<typeof consumeConsent>>;
+
+async function completeConsent(flow: ConsumedFlow, { code, error }: ConsentAnswer, { brandId, onSaved }: ConsentTarget): Promise<ConnectOutcome> {
+  const { id, workspaceId, userId, connectLinkId, platform } = flow;
   if (error !== null || code === null) return { outcome: "denied", workspaceId };
 
   try {
-    const { tokens, accounts } = await consentedAccounts(workspaceId, platform, code, unseal(flow.verifierSealed, verifierAt(flow.id)));
+    const { tokens, accounts } = await consentedAccounts(workspaceId, platform, code, unseal(flow.verifierSealed, verifierAt(id)));
     const wanted = flow.connectionId ? await renewed(flow.connectionId, workspaceId, accounts) : accounts;
     if (wanted === null) return { outcome: "other-account", workspaceId };
     if (wanted.length === 0) return { outcome: "refused", workspaceId, message: "There is no account that can be published to." };
-    if (wanted.length > 1) {
+    const open = connectLinkId && brandId ? await withoutOtherBrands({ workspaceId, platform, brandId }, wanted) : wanted;
+    if (open.length === 0) return { outcome: "other-brand", workspaceId };
+    if (open.length > 1) {
       const expiresAt = new Date(now().getTime() + FLOW_MINUTES * 60_000);
-      await flows.storeGrant(database(), { workspaceId, userId, id: flow.id }, { grantSealed: sealGrant(flow.id, { accounts, tokens }, now()), expiresAt });
-      return { outcome: "choose", workspaceId, flowId: flow.id };
+      const grant = { grantSealed: sealGrant(id, { accounts: open, tokens }, now()), expiresAt };
+      await flows.storeGrant(database(), { workspaceId, userId, connectLinkId, id }, grant);
+      return { outcome: "choose", workspaceId, flowId: id };
     }
-    const brandId = access.brandIds?.[0] ?? null;
-    const connections = await savingTransaction((tx) => saveAccounts(tx, { workspaceId, platform, brandId }, { accounts: wanted, tokens, grantedAt: now() }));
+    const connections = await savingTransaction(async (tx) => {
+      const saved = await saveAccounts(tx, { workspaceId, platform, brandId, connectLinkId }, { accounts: open, tokens, grantedAt: now() });
+      await onSaved?.(tx, saved);
+      return saved;
+    });
     return { outcome: "connected", workspaceId, connections };
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
     logger.warn({ workspaceId, platform, errorClass: cause.errorClass, reason: cause.message }, "connecting an account failed");
     return { outcome: "refused", workspaceId, message: cause.message };
   }
+}
+
+/** A customer of one brand is not offered the accounts of another. */
+async function withoutOtherBrands(of: { workspaceId: string; platform: SocialPlatform; brandId: string }, accounts: PlatformAccount[]) {
+  const { brandId: otherThanBrand, ...where } = of;
+  const taken = new Set(await repository.findConnectedAccountIds(database(), { ...where, otherThanBrand }));
+  return accounts.filter((account) => !taken.has(account.accountId));
 }
 
 async function checkRenewable(caller: Caller, id: string, platform: SocialPlatform): Promise<void> {

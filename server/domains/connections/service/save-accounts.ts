@@ -1,6 +1,7 @@
 import { type Db, isUniqueViolation, transaction } from "@/server/db/database";
 import { readIsTest } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
+import { AppError } from "@/server/lib/errors";
 import { platformConfig } from "@/server/platforms/config";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { toConnection } from "../connections.engine";
@@ -15,19 +16,27 @@ export interface AccountOwner {
   platform: SocialPlatform;
   /** For accounts that are new here. */
   brandId: string | null;
-  /** The connect link by which the consent was given. */
-  connectLinkId?: string | null;
+  /** Of a connect link: accounts without a brand come to its brand, and those of another brand are refused. */
+  connectLinkId: string | null;
 }
 
-/** Makes or renews the connections of what a consent granted. */
-export async function saveAccounts(tx: Db, where: AccountOwner, granted: Grant & { grantedAt: Date }): Promise<Connection[]> {
-  const sandbox = platformConfig(where.platform, { sandbox: await readIsTest(where.workspaceId, tx) })?.sandbox ?? false;
+/**
+ * Makes or renews the connections of what a consent granted.
+ *
+ * @throws AppError CONFLICT with the reason `ACCOUNT_IN_OTHER_BRAND`, for a connect link.
+ */
+export async function saveAccounts(tx: Db, owner: AccountOwner, granted: Grant & { grantedAt: Date }): Promise<Connection[]> {
+  const { connectLinkId, ...where } = owner;
+  const { workspaceId, brandId } = where;
+  const sandbox = platformConfig(where.platform, { sandbox: await readIsTest(workspaceId, tx) })?.sandbox ?? false;
   const connections: Connection[] = [];
-  const { connectLinkId, ...owner } = where;
   for (const { accountId, accountName, kind, avatarUrl, tokens = granted.tokens } of granted.accounts) {
-    const input = { ...owner, accountId, accountName, kind, avatarUrl: shownPicture(avatarUrl), sandbox };
+    const input = { ...where, accountId, accountName, kind, avatarUrl: shownPicture(avatarUrl), sandbox, fillsBrand: connectLinkId !== null };
     const row = await repository.saveConnection(tx, input, (id) => sealTokens(id, tokens, false, granted.grantedAt));
-    await recordConnectionEvent(tx, where.workspaceId, "connected", row, connectLinkId);
+    if (connectLinkId && row.brandId !== brandId) {
+      throw new AppError("CONFLICT", `${accountName} is connected to another brand.`, { details: { reason: "ACCOUNT_IN_OTHER_BRAND" } });
+    }
+    await recordConnectionEvent(tx, workspaceId, "connected", row, connectLinkId);
     connections.push(toConnection(row, now()));
   }
   return connections;
