@@ -1,21 +1,12 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import type { Text } from "@/components/i18n/text";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/feedback";
-
-interface ChoosableAccount {
-  id: string;
-  name: string;
-  hint: string;
-  /** Stays chosen, so that its access is renewed along with the rest. */
-  alreadyConnected: boolean;
-}
+import { ChoiceList, type ChoosableAccount, useChoice } from "./choice-list";
 
 interface ChoiceDialogProps {
   /** Either's words for the same choice. */
@@ -32,9 +23,9 @@ interface ChoiceDialogProps {
 
 /** Which of the accounts that one consent granted are connected. Nothing is until this is answered; a single account needs no click. */
 export function ChoiceDialog({ t, choice, gone, choose, mark, onLeave }: ChoiceDialogProps) {
-  const [changed, setChanged] = useState<string[] | null>(null);
-  const chosen = changed ?? startingChoice(choice?.accounts ?? []);
-  const toggle = (id: string, on: boolean) => setChanged(on ? [...chosen, id] : chosen.filter((other) => other !== id));
+  const accounts = choice?.accounts ?? [];
+  const made = useChoice(accounts);
+  const { chosen } = made;
   return (
     <Dialog
       open
@@ -53,26 +44,7 @@ export function ChoiceDialog({ t, choice, gone, choose, mark, onLeave }: ChoiceD
       {gone ? <ErrorNotice error={gone}>{t("choose.gone")}</ErrorNotice> : null}
       {choose.error ? <ErrorNotice error={choose.error} /> : null}
       {!choice && !gone ? [0, 1, 2].map((line) => <Skeleton key={line} className="h-12" />) : null}
-      <ul className="grid gap-1">
-        {choice?.accounts.map((account) => (
-          <li key={account.id} className="flex items-center gap-3 rounded-control border border-gray-5 px-3 py-1.5">
-            {mark?.(account)}
-            <Checkbox
-              className="min-w-0 grow"
-              label={<bdi className="font-medium">{account.name}</bdi>}
-              hint={account.hint}
-              checked={chosen.includes(account.id)}
-              onCheckedChange={(on) => toggle(account.id, on === true)}
-            />
-            {account.alreadyConnected ? <Badge hue="gray">{t("choose.already")}</Badge> : null}
-          </li>
-        ))}
-      </ul>
+      <ChoiceList accounts={accounts} choice={made} already={t("choose.already")} mark={mark} />
     </Dialog>
   );
-}
-
-function startingChoice(accounts: readonly ChoosableAccount[]): string[] {
-  const connected = accounts.filter((account) => account.alreadyConnected).map((account) => account.id);
-  return connected.length > 0 || accounts.length !== 1 ? connected : accounts.map((account) => account.id);
 }

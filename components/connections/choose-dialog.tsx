@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { ChoiceDialog } from "./choice-dialog";
+import { AccountInitial } from "./choice-list";
 import { usePlatformName } from "./platform-name";
 
 /** Where one consent granted several social accounts. */
@@ -39,17 +40,8 @@ export function ChooseDialog({ flowId }: { flowId: string }) {
       choice={choice ?? null}
       gone={error}
       choose={{ ...choose, mutate: (accountIds) => choose.mutate({ flowId, accountIds }) }}
-      mark={({ name }) => <Initial name={name} />}
+      mark={({ name }) => <AccountInitial name={name} />}
       onLeave={() => leave()}
     />
-  );
-}
-
-/** The page loads nothing from other hosts, so an account's picture is its first letter. */
-function Initial({ name }: { name: string }) {
-  return (
-    <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-full bg-gray-4 font-medium text-gray-11">
-      {[...name.replace(/^[@\s]+/, "")][0]?.toLocaleUpperCase()}
-    </span>
   );
 }

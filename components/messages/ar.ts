@@ -8,9 +8,11 @@ import bulk from "./ar/bulk.json";
 import calendar from "./ar/calendar.json";
 import common from "./ar/common.json";
 import composer from "./ar/composer.json";
+import connect from "./ar/connect.json";
 import connections from "./ar/connections.json";
 import copilot from "./ar/copilot.json";
 import demo from "./ar/demo.json";
+import developers from "./ar/developers.json";
 import docs from "./ar/docs.json";
 import error from "./ar/error.json";
 import home from "./ar/home.json";
@@ -42,9 +44,11 @@ export default {
   calendar,
   common,
   composer,
+  connect,
   connections,
   copilot,
   demo,
+  developers,
   docs,
   error,
   home,

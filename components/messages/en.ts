@@ -8,9 +8,11 @@ import bulk from "./en/bulk.json";
 import calendar from "./en/calendar.json";
 import common from "./en/common.json";
 import composer from "./en/composer.json";
+import connect from "./en/connect.json";
 import connections from "./en/connections.json";
 import copilot from "./en/copilot.json";
 import demo from "./en/demo.json";
+import developers from "./en/developers.json";
 import docs from "./en/docs.json";
 import error from "./en/error.json";
 import home from "./en/home.json";
@@ -42,9 +44,11 @@ export default {
   calendar,
   common,
   composer,
+  connect,
   connections,
   copilot,
   demo,
+  developers,
   docs,
   error,
   home,

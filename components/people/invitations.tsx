@@ -17,7 +17,7 @@ import { useToast } from "@/components/ui/toast";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { InvitationView } from "@/server/domains/workspaces/people.schema";
 import { BrandNames } from "./brand-names";
-import { LinkDialog } from "./link-dialog";
+import { InvitationLinkDialog } from "./link-dialog";
 import { RefusalNotice } from "./refusal-notice";
 
 /** Those who were invited and have not come yet. */
@@ -105,7 +105,7 @@ export function Invitations({ invitations, brands, mail }: { invitations: Invita
         </div>
       ) : null}
       <Table caption={t("invitations.title")} columns={columns} rows={invitations} rowKey={(invitation) => invitation.id} />
-      {read.data ? <LinkDialog link={read.data} mailedTo={null} onClose={read.reset} /> : null}
+      {read.data ? <InvitationLinkDialog link={read.data} mailedTo={null} onClose={read.reset} /> : null}
       {revoking ? <RevokeDialog id={revoking.id} name={nameOf(revoking)} onClose={() => setRevoking(null)} /> : null}
     </Card>
   );

@@ -15,7 +15,7 @@ import { Input } from "@/components/ui/input";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { CreateInvitationInput, GivenRole } from "@/server/domains/workspaces/people.schema";
 import { BrandsChoice } from "./brands-choice";
-import { LinkDialog } from "./link-dialog";
+import { InvitationLinkDialog } from "./link-dialog";
 import { RefusalNotice } from "./refusal-notice";
 import { RoleChoice } from "./role-choice";
 
@@ -30,7 +30,7 @@ export function InviteDialog({ brands, mail, onClose }: InviteDialogProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const create = useMutation(trpc.invitations.create.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.invitations.list.queryFilter()) }));
-  if (create.data) return <LinkDialog link={create.data} mailedTo={mail ? (create.variables?.email ?? null) : null} onClose={onClose} />;
+  if (create.data) return <InvitationLinkDialog link={create.data} mailedTo={mail ? (create.variables?.email ?? null) : null} onClose={onClose} />;
   return <InviteForm brands={brands} mail={mail} onClose={onClose} busy={create.isPending} error={create.error} onSubmit={(input) => create.mutate(input)} />;
 }
 

@@ -35,6 +35,7 @@ import {
   CircleX,
   ClipboardCheck,
   Clock,
+  CodeXml,
   Copy,
   Crop,
   Download,
@@ -153,6 +154,7 @@ export const CopilotIcon = icon(Bot);
 export const CopyIcon = icon(Copy);
 export const CropIcon = icon(Crop);
 export const DeleteIcon = icon(Trash2);
+export const DevelopersIcon = icon(CodeXml);
 export const DocsIcon = icon(BookOpen);
 export const DownloadIcon = icon(Download);
 export const DownIcon = icon(ArrowDown);

@@ -50,6 +50,14 @@ export const states = {
     UNKNOWN: ["amber", CircleAlertIcon],
   },
   connection: { connected: ["green", PlugIcon], expiring: ["amber", ClockIcon], expired: ["red", UnplugIcon] },
+  connectLink: {
+    open: ["gray", ClockIcon],
+    opened: ["blue", HourglassIcon],
+    connected: ["green", PlugIcon],
+    cancelled: ["gray", BanIcon],
+    failed: ["red", CircleXIcon],
+    expired: ["gray", BanIcon],
+  },
   endpoint: { active: ["green", CircleCheckIcon], failing: ["amber", AlertIcon], disabled: ["red", CirclePauseIcon] },
   delivery: {
     waiting: ["gray", ClockIcon],

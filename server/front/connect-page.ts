@@ -56,7 +56,9 @@ export async function prepareConnectPage(request: IncomingMessage, response: Ser
     return;
   }
   try {
-    const headers = new Headers(Object.entries(request.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+    const headers = new Headers(
+      Object.entries(request.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])),
+    );
     const found = await find(path, connectSecretOf(headers));
     const cookies = parse(request.headers.cookie ?? "");
     if (found.secret) {

@@ -19,7 +19,7 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
     web: ["people", "account", "tabs", "two-step", "leaving", "export"],
   },
   { paths: ["server/domains/api-keys", "components/api-keys"], api: ["http"], web: ["keys"] },
-  { paths: ["server/domains/brands"], api: ["brands"], web: ["people"] },
+  { paths: ["server/domains/brands", "components/connect/", "components/developers", "app/connect"], api: ["brands"], web: ["connect-links", "people"] },
   { paths: ["server/domains/connections", "components/connections", "app/api/connect"], api: ["connections"], web: ["accounts"] },
   {
     paths: ["server/domains/media", "components/media", "app/(dashboard)/media", "server/platforms/media"],

@@ -32,12 +32,17 @@ const ways: Record<string, (find: Find) => Promise<string>> = {
   "(dashboard)/posts/[id]/page": (find) => find("/posts", linkTo("/posts")),
   "(dashboard)/settings/api-keys/[id]/page": (find) => find("/settings/api-keys", linkTo("/settings/api-keys")),
   "(dashboard)/settings/webhooks/[id]/page": (find) => find("/settings/webhooks", linkTo("/settings/webhooks")),
+  "connect/[token]/page": async () => "/connect/of-nobody-that-is-long-enough",
+  "connect/link/[id]/page": async () => "/connect/link/00000000-0000-4000-8000-000000000000",
   "not-found": async () => "/no-such-page",
 };
 
 const forGuests = (page: string) => page.startsWith("(auth)/");
 const forMembers = (page: string) => page.startsWith("(dashboard)/");
 const isMissing = (page: string) => page.endsWith("not-found");
+/** Without a link of their own they say that there is none, or no longer. */
+const isGone = (page: string) => page.startsWith("connect/");
+const statusOf = (page: string) => (isMissing(page) ? 404 : isGone(page) ? 410 : 200);
 
 function finderIn(request: APIRequestContext): Find {
   return async (list, link) => {
@@ -70,7 +75,7 @@ async function visit(page: Page, { baseUrl }: Instance, locale: Locale, toSee: s
     const address = ways[file] ? await ways[file](find) : addressOf(file);
     await test.step(address, async () => {
       const response = await page.goto(address);
-      expect.soft(response?.status(), address).toBe(isMissing(file) ? 404 : 200);
+      expect.soft(response?.status(), address).toBe(statusOf(file));
       await expect.soft(page.locator("[aria-busy=true]"), `${address} is still busy`).toHaveCount(0);
       await expect.soft(page, address).toHaveTitle(isMissing(file) ? new RegExp(`${product}$`) : new RegExp(`\\S · ${product}$`));
       await expectSound(page, locale);
@@ -80,7 +85,7 @@ async function visit(page: Page, { baseUrl }: Instance, locale: Locale, toSee: s
       await expectAccessible(page);
       expect.soft(unwanted.splice(0), address).toEqual([]);
       // The browser itself notes that there is no such page.
-      const told = consoleErrors.splice(0).filter((text) => !(isMissing(file) && /404/.test(text)));
+      const told = consoleErrors.splice(0).filter((text) => statusOf(file) === 200 || !text.includes(`status of ${statusOf(file)}`));
       expect.soft(told, address).toEqual([]);
     });
   }

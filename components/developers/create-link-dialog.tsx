@@ -1,0 +1,164 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { usePlatformName } from "@/components/connections/platform-name";
+import { viewError } from "@/components/errors/app-error";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { useFormat, usePreferences, useText } from "@/components/i18n/client";
+import { locales } from "@/components/i18n/locale";
+import { LinkDialog } from "@/components/people/link-dialog";
+import { useTRPC } from "@/components/providers/trpc";
+import { useZone } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Choice } from "@/components/ui/choice";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { BrandView } from "@/server/domains/brands/brands.schema";
+import type { ConnectLink } from "@/server/domains/brands/connect-links.schema";
+import type { ConnectablePlatform } from "@/server/domains/connections/connections.schema";
+
+interface CreateLinkDialogProps {
+  brands: readonly BrandView[];
+  platforms: readonly ConnectablePlatform[];
+  onClose(): void;
+}
+
+const lives = [
+  { minutes: 60, key: "form.hour" },
+  { minutes: 1_440, key: "form.day" },
+  { minutes: 10_080, key: "form.week" },
+] as const;
+
+export function CreateLinkDialog({ brands, platforms, onClose }: CreateLinkDialogProps) {
+  const t = useText("developers");
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const format = useFormat();
+  const zone = useZone();
+  const create = useMutation(trpc.connectLinks.create.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.connectLinks.list.queryFilter()) }));
+  if (create.data) {
+    const { url, expiresAt } = create.data;
+    const text = t("made.text", { time: format.dateTime(expiresAt, zone), city: format.city(zone) });
+    return <LinkDialog insistent url={url} title={t("made.title")} text={text} onClose={onClose} />;
+  }
+  return (
+    <CreateForm
+      brands={brands}
+      platforms={platforms}
+      onClose={onClose}
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={(input) => create.mutate(input)}
+    />
+  );
+}
+
+interface LinkInput {
+  brandId: string;
+  platforms?: ConnectLink["platforms"];
+  redirectUrl?: string;
+  locale: ConnectLink["locale"];
+  expiresInMinutes: number;
+}
+
+interface CreateFormProps extends CreateLinkDialogProps {
+  busy: boolean;
+  error: unknown;
+  onSubmit(input: LinkInput): void;
+}
+
+function CreateForm({ brands, platforms, onClose, busy, error, onSubmit }: CreateFormProps) {
+  const t = useText("developers");
+  const common = useText("common");
+  const nameOf = usePlatformName();
+  const preferences = usePreferences();
+  const formId = useId();
+  const [chosen, setChosen] = useState<ConnectLink["platforms"]>([]);
+  const [locale, setLocale] = useState(preferences.locale);
+  const isAddressWrong = error !== null && viewError(error).issues.some(({ path }) => path === "redirectUrl");
+  const isTooMany = error !== null && viewError(error).reason === "TOO_MANY_CONNECT_LINKS";
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const redirectUrl = String(form.get("redirectUrl")).trim();
+    onSubmit({
+      brandId: String(form.get("brandId")),
+      locale,
+      expiresInMinutes: Number(form.get("expiresInMinutes")),
+      ...(chosen.length > 0 ? { platforms: chosen } : {}),
+      ...(redirectUrl ? { redirectUrl } : {}),
+    });
+  };
+  const available = platforms.flatMap(({ platform, available: isAvailable }) => (isAvailable ? [platform] : []));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t("form.title")}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {t("links.create")}
+          </Button>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-4">
+        {error && !isAddressWrong ? <ErrorNotice error={error}>{isTooMany ? t("form.tooMany") : undefined}</ErrorNotice> : null}
+        <Field label={t("form.brand")}>
+          {(control) => (
+            <Select {...control} name="brandId">
+              {brands.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-medium">{t("form.platforms")}</legend>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {available.map((platform) => (
+              <Checkbox
+                key={platform}
+                label={nameOf(platform)}
+                checked={chosen.includes(platform)}
+                onCheckedChange={(on) => setChosen(available.filter((known) => (known === platform ? on === true : chosen.includes(known))))}
+              />
+            ))}
+          </div>
+          <p className="text-xs text-gray-10">{t("form.platformsHint")}</p>
+        </fieldset>
+        <Field label={t("form.redirect")} note={common("optional")} hint={t("form.redirectHint")} error={isAddressWrong ? t("form.redirectWrong") : undefined}>
+          {(control) => <Input {...control} code name="redirectUrl" type="url" maxLength={2_048} autoComplete="off" />}
+        </Field>
+        <div className="grid gap-1.5">
+          <p className="font-medium">{t("form.language")}</p>
+          <Choice
+            label={t("form.language")}
+            value={locale}
+            onChange={(next) => setLocale(next)}
+            options={locales.map((value) => ({ value, label: <span lang={value}>{common(`language.${value}`)}</span> }))}
+          />
+        </div>
+        <Field label={t("form.ends")}>
+          {(control) => (
+            <Select {...control} name="expiresInMinutes" defaultValue={1_440}>
+              {lives.map(({ minutes, key }) => (
+                <option key={minutes} value={minutes}>
+                  {t(key)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
