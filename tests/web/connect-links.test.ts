@@ -36,7 +36,14 @@ for (const { name, locale, use } of arabicPhoneEnglishDesk) {
   test.describe(name, () => {
     test.use(use);
 
-    test("a customer without an account opens a link, consents, chooses an account and is told so", async ({ page, browser, account, baseURL, speak, consoleErrors }) => {
+    test("a customer without an account opens a link, consents, chooses an account and is told so", async ({
+      page,
+      browser,
+      account,
+      baseURL,
+      speak,
+      consoleErrors,
+    }) => {
       test.setTimeout(120_000);
       const brand = locale === "ar" ? "محمصة البن" : "Roastery";
       const connect = words(locale, "connect");

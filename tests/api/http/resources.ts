@@ -106,13 +106,42 @@ export async function seedResources(workspaceId: string, userId: string): Promis
   const { id: apiKeyId } = await createApiKey(userId, { name: "test", scopes: ["posts:read"], expiresAt: null });
   const recurrenceId = await seedRecurrence(workspaceId, userId, connectionId);
   const connectLinkId = await seedConnectLink(workspaceId, brandId);
-  return { connectionId, postId, mediaId, folderId, webhookId, deliveryId, adAccountId, campaignId, reportId, sessionId, brandId, apiKeyId, recurrenceId, connectLinkId };
+  return {
+    connectionId,
+    postId,
+    mediaId,
+    folderId,
+    webhookId,
+    deliveryId,
+    adAccountId,
+    campaignId,
+    reportId,
+    sessionId,
+    brandId,
+    apiKeyId,
+    recurrenceId,
+    connectLinkId,
+  };
 }
 
 /** The id that stands for `name` in a path: the resource's own, or another that looks like it. */
 export function pathWith(path: string, resources: Resources): string {
-  const { connectionId, postId, mediaId, folderId, adAccountId, campaignId, reportId, webhookId, deliveryId, sessionId, brandId, apiKeyId, recurrenceId, connectLinkId } =
-    resources;
+  const {
+    connectionId,
+    postId,
+    mediaId,
+    folderId,
+    adAccountId,
+    campaignId,
+    reportId,
+    webhookId,
+    deliveryId,
+    sessionId,
+    brandId,
+    apiKeyId,
+    recurrenceId,
+    connectLinkId,
+  } = resources;
   const owners: [prefix: string, ids: Record<string, string>][] = [
     ["/posts", { id: postId }],
     ["/recurring-posts", { id: recurrenceId }],

@@ -16,7 +16,8 @@ const withIds = routes.filter(([, route]) => route.pathParameters.length > 0);
 const withBody = routes.filter(([, route]) => route.takesBody);
 /** What a brand limits; media, ads and copilot sessions belong to the workspace as a whole. */
 const ofBrands = /^\/(posts|recurring-posts|connections|brands|connect-links|webhooks|api-keys)\//;
-const knownPrefixes = /^\/(media|posts|recurring-posts|connections|brands|connect-links|api-keys|webhooks|copilot\/sessions|ads\/(accounts|campaigns|reports))(\/|$)/;
+const knownPrefixes =
+  /^\/(media|posts|recurring-posts|connections|brands|connect-links|api-keys|webhooks|copilot\/sessions|ads\/(accounts|campaigns|reports))(\/|$)/;
 
 let server: RestServer;
 let person: Seeded;
