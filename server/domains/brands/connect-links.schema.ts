@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { localeSchema } from "@/server/domains/workspaces/workspaces.schema";
+import { localeSchema } from "@/server/domains/workspaces";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pendingChoice } from "@/server/domains/connections/connections.schema";
+import { pendingChoice } from "@/server/domains/connections";
 
 /** The hosted page of a connect link, for a browser that has no account here. The cookie of that browser is what it is recognised by. */
 
