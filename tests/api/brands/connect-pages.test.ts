@@ -227,6 +227,17 @@ describe("a consent to several accounts", () => {
     expect(await own.events()).toHaveLength(2);
   });
 
+  test("is chosen from or cancelled, not both at once", async () => {
+    const link = await opened();
+    await browser.consent(link.id, "linkedin", "approve");
+    const [account] = (await browser.view(link.id))?.choice?.accounts ?? [];
+    const both = [browser.act("choose", { id: link.id, accountIds: [account?.accountId] }), browser.act("cancel", { id: link.id })];
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 404]);
+    const { status, connectionIds } = await own.read(link.id);
+    expect((await own.connections()).map(({ id }) => id)).toEqual(connectionIds);
+    expect(connectionIds).toHaveLength(status === "connected" ? 1 : 0);
+  });
+
   test("is not chosen from once the link was revoked", async () => {
     const link = await opened();
     await browser.consent(link.id, "linkedin", "approve");
