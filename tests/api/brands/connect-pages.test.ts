@@ -125,7 +125,9 @@ describe("a consent", () => {
       ["connection_id", connectionId],
     ]);
     expect(await own.read(link.id)).toMatchObject({ status: "connected", connectionIds: [connectionId], error: null });
-    expect(await own.events()).toEqual([{ payload: { workspaceId: own.person.workspaceId, connectionId, connectLinkId: link.id } }]);
+    expect(await own.events()).toMatchObject([
+      { payload: { brands: [{ externalId: "A-1" }], data: { connectLinkId: link.id, connection: { id: connectionId } } } },
+    ]);
   });
 
   test("works once: the link is 410 then, and its own end says what was connected", async () => {
