@@ -7,6 +7,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: "error", f
 const order = [
   "workspaces",
   "api-keys",
+  "oauth",
   "connections",
   "brands",
   "media",

@@ -9,7 +9,7 @@ import { heartbeatAge } from "@/server/outbox/heartbeat";
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
-export type RouteKind = "rest" | "trpc" | "mcp" | "inngest" | "media" | "hook" | "export" | "events" | "health" | "metrics" | "page" | "asset";
+export type RouteKind = "rest" | "trpc" | "mcp" | "oauth" | "inngest" | "media" | "hook" | "export" | "events" | "health" | "metrics" | "page" | "asset";
 
 const durations = new Histogram({
   name: "nashir_http_request_duration_seconds",

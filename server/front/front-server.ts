@@ -11,6 +11,7 @@ import { handleMcp, mcpPath } from "@/server/http/mcp";
 import { handleMediaFile } from "@/server/http/media-file";
 import { handleUpload, uploadsPath } from "@/server/http/media-upload";
 import { handleMetaHook, metaHookPath } from "@/server/http/meta-hook";
+import { handleOAuth, isOAuthPath } from "@/server/http/oauth";
 import { handlePostsExport, postsExportPath } from "@/server/http/posts-export";
 import { inngestHandler } from "@/server/jobs/serve";
 import { withBodyLimit } from "@/server/lib/body-limit";
@@ -74,6 +75,7 @@ function route(path: string): { kind: RouteKind; handler: Handler | null } {
   if (under(path, uploadsPath)) return { kind: "media", handler: handleUpload };
   if (isOwnRunEventsPath(path)) return { kind: "events", handler: handleOwnRunEvents };
   if (path === mcpPath) return { kind: "mcp", handler: (request, facts) => handleMcp(request, facts) };
+  if (isOAuthPath(path)) return { kind: "oauth", handler: (request, facts) => handleOAuth(request, facts) };
   if (path === postsExportPath) return { kind: "export", handler: handlePostsExport };
   if (path === auditExportPath) return { kind: "export", handler: handleAuditExport };
   if (path === metaHookPath) return { kind: "hook", handler: handleMetaHook };

@@ -18,7 +18,7 @@ export interface KeyHolder {
   keyId: string;
   /** Whose key it is; of a service key, the owner of its workspace. */
   userId: string;
-  /** Of a service key: the only workspace that it opens. */
+  /** The only workspace that the key opens: a service key's, or the one that a person let an app into. */
   workspaceId: string | null;
   scopes: readonly Scope[];
   plan: Plan;

@@ -25,7 +25,7 @@ interface LookupRow {
 /** A service key acts as an admin of its workspace, for whoever owns it. */
 function lookupSql(workspaceCondition: string): string {
   return `
-    SELECT k.id AS "keyId", u.id AS "userId", k."workspaceId" AS "keyWorkspaceId", k.scopes, u.plan,
+    SELECT k.id AS "keyId", u.id AS "userId", coalesce(k."workspaceId", k."onlyWorkspaceId") AS "keyWorkspaceId", k.scopes, u.plan,
            coalesce(k."lastUsedAt" > now() - interval '1 minute', false) AS "usedLately",
            w.id AS "workspaceId", w.status, o.plan AS "ownerPlan",
            CASE WHEN k."workspaceId" IS NULL THEN m.role WHEN k."workspaceId" = w.id THEN 'ADMIN' END AS role,
@@ -42,7 +42,7 @@ function lookupSql(workspaceCondition: string): string {
 }
 
 const personalWorkspace = `(SELECT p.id FROM "Workspace" p WHERE p."ownerId" = u.id AND p.kind = 'PERSONAL' LIMIT 1)`;
-const ownLookup = { name: "rest-lookup-own", text: lookupSql(`w.id = coalesce(s.id, ${personalWorkspace})`) };
+const ownLookup = { name: "rest-lookup-own", text: lookupSql(`w.id = coalesce(s.id, k."onlyWorkspaceId", ${personalWorkspace})`) };
 const chosenLookup = { name: "rest-lookup-chosen", text: lookupSql("w.id = $2") };
 
 export interface Lookup {
@@ -52,7 +52,7 @@ export interface Lookup {
   usedLately: boolean;
 }
 
-/** null: no such key, or it is revoked or past its time. `workspaceId` null = a service key's own workspace, else the owner's personal one. */
+/** null: no such key, or it is revoked or past its time. `workspaceId` null = the only workspace that the key opens, else its owner's personal one. */
 export async function findKey(pool: Pool, hash: Uint8Array, workspaceId: string | null): Promise<Lookup | null> {
   const query = workspaceId === null ? { ...ownLookup, values: [hash] } : { ...chosenLookup, values: [hash, workspaceId] };
   const { rows } = await pool.query<LookupRow>(query);

@@ -14,6 +14,7 @@ import { readBody } from "./body";
 import { failure, type Outcome, respond } from "./envelope";
 import { failureOf } from "./failures";
 import type { Client } from "./handler";
+import { bearerChallenge } from "./oauth";
 import { quotaWithoutCounting } from "./rate-limit";
 
 /**
@@ -67,7 +68,7 @@ async function answer(request: Request, { address }: Client, requestId: string):
   const verdict = await identify(request.headers, address);
   if ("refusal" in verdict) {
     const outcome = failure(verdict.refusal);
-    const headers: Record<string, string> = { ...outcome.headers, ...(outcome.status === 401 ? { "WWW-Authenticate": "Bearer" } : {}) };
+    const headers: Record<string, string> = { ...outcome.headers, ...(outcome.status === 401 ? { "WWW-Authenticate": bearerChallenge(request.headers) } : {}) };
     return respond({ ...outcome, headers }, requestId, verdict.quota);
   }
   const { admission, quota } = verdict;

@@ -119,6 +119,11 @@ export function consumeForNoKey(address: string): Promise<Quota> {
   return consume(local(), callerOf(address));
 }
 
+/** A registration of an app, or a device that asks for a code: both store something and need no key. */
+export function consumeForOAuthRequest(address: string): Promise<Quota> {
+  return consume(shared("oauth-request", env.RATE_LIMIT_ANONYMOUS), callerOf(address));
+}
+
 /** What an answer tells when nothing was counted: an unknown path, the description, an outage. */
 export async function quotaWithoutCounting(address: string): Promise<Quota> {
   const limiter = local();

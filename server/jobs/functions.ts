@@ -6,6 +6,7 @@ import { copilotFunctions } from "@/server/domains/copilot/copilot.jobs";
 import { demoFunctions } from "@/server/domains/demo/demo.jobs";
 import { mediaFunctions } from "@/server/domains/media/media.jobs";
 import { notificationsFunctions } from "@/server/domains/notifications/notifications.jobs";
+import { oauthFunctions } from "@/server/domains/oauth/oauth.jobs";
 import { postsFunctions } from "@/server/domains/posts/posts.jobs";
 import { webhooksFunctions } from "@/server/domains/webhooks/webhooks.jobs";
 import { workspacesFunctions } from "@/server/domains/workspaces/workspaces.jobs";
@@ -22,6 +23,7 @@ export const functions: InngestFunction.Any[] = [
   ...copilotFunctions,
   ...notificationsFunctions,
   ...demoFunctions,
+  ...oauthFunctions,
   ...workspacesFunctions,
   ...outboxFunctions,
 ];

@@ -12,6 +12,7 @@ import { homeRouter } from "@/server/domains/home/home.router";
 import { mediaRouter } from "@/server/domains/media/media.router";
 import { activityRouter } from "@/server/domains/notifications/activity.router";
 import { notificationsRouter } from "@/server/domains/notifications/notifications.router";
+import { oauthRouter } from "@/server/domains/oauth/oauth.router";
 import { approvalsRouter } from "@/server/domains/posts/approvals.router";
 import { hashtagSetsRouter } from "@/server/domains/posts/hashtag-sets.router";
 import { importsRouter } from "@/server/domains/posts/imports.router";
@@ -41,6 +42,7 @@ export const appRouter = router({
   brands: brandsRouter,
   exports: exportsRouter,
   apiKeys: apiKeysRouter,
+  oauth: oauthRouter,
   connections: connectionsRouter,
   platforms: platformsRouter,
   connectLinks: connectLinksRouter,

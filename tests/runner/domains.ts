@@ -4,6 +4,11 @@
  */
 export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
   {
+    paths: ["server/domains/oauth", "components/oauth", "server/http/oauth.ts", "app/oauth", "app/.well-known", "app/(auth)/oauth", "app/(auth)/device"],
+    api: ["oauth"],
+    web: ["keys"],
+  },
+  {
     paths: [
       "server/domains/workspaces",
       "server/auth",

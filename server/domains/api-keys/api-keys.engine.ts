@@ -1,18 +1,19 @@
 import { crc32 } from "node:zlib";
 
 /**
- * The format of a key: `svc_`, or `svc_test_` for one of a test workspace, + 34 random base62 characters + a checksum of 6.
+ * The format of a key: `svc_`, or `svc_test_` for one of a test workspace, + 34 random base62 characters + a checksum of 6. An app's access
+ * token begins with `oat_` instead.
  *
  * Checksum: CRC-32 (IEEE, as in zip and png) over the ASCII bytes of everything before it (the prefix and the 34
  * characters), written as a number in base 62 with the digits 0-9 A-Z a-z, left-padded with `0` to 6 digits. A typo is
  * therefore refused without asking the database, and a scanner can tell a leaked key from a look-alike.
  */
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const keyPrefixes = { live: "svc_", test: "svc_test_" } as const;
+const keyPrefixes = { live: "svc_", test: "svc_test_", app: "oat_" } as const;
 const randomLength = 34;
 const checksumLength = 6;
 const displayLength = 12;
-const shape = /^svc_(?:test_)?[0-9A-Za-z]{40}$/;
+const shape = /^(?:svc_(?:test_)?|oat_)[0-9A-Za-z]{40}$/;
 
 export function checksumOf(rest: string): string {
   let value = crc32(rest);

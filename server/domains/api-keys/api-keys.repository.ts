@@ -8,6 +8,7 @@ const shownFields = {
   scopes: true,
   brandIds: true,
   workspaceId: true,
+  onlyWorkspaceId: true,
   createdAt: true,
   lastUsedAt: true,
   expiresAt: true,
@@ -23,6 +24,8 @@ const liveAt = (now: Date) => ({ revokedAt: null, OR: [{ expiresAt: null }, { ex
 interface NewApiKey {
   userId: string;
   workspaceId: string | null;
+  onlyWorkspaceId: string | null;
+  oauthClientId?: string;
   brandIds: string[];
   name: string;
   scopes: string[];
@@ -44,9 +47,10 @@ export function findApiKey(db: Db, id: string): Promise<ApiKeyRow | null> {
   return db.apiKey.findUnique({ where: { id }, select: shownFields });
 }
 
-/** Keys of a person and of a workspace, each null = none of them; `within` = only those limited to some of these brands. */
+/** Keys of a person and of a workspace, each null = none of them; `within` = only those limited to some of these brands. Apps are no keys here. */
 export interface VisibleKeys {
-  person: { userId: string; within: readonly string[] | null } | null;
+  /** `onlyWorkspaceId`: only those that open this workspace alone; null = all. */
+  person: { userId: string; within: readonly string[] | null; onlyWorkspaceId: string | null } | null;
   workspace: { workspaceId: string; within: readonly string[] | null } | null;
 }
 
@@ -56,7 +60,10 @@ function limitedTo(within: readonly string[] | null): Prisma.Sql {
 
 /** Their ids, the newest first. */
 async function visibleIds(db: Db, { person, workspace }: VisibleKeys): Promise<string[]> {
-  const personal = person ? Prisma.sql`("userId" = ${person.userId}::uuid AND "workspaceId" IS NULL AND ${limitedTo(person.within)})` : Prisma.sql`false`;
+  const bound = person?.onlyWorkspaceId ? Prisma.sql`"onlyWorkspaceId" = ${person.onlyWorkspaceId}::uuid` : Prisma.sql`true`;
+  const personal = person
+    ? Prisma.sql`("userId" = ${person.userId}::uuid AND "workspaceId" IS NULL AND "oauthClientId" IS NULL AND ${bound} AND ${limitedTo(person.within)})`
+    : Prisma.sql`false`;
   const service = workspace ? Prisma.sql`("workspaceId" = ${workspace.workspaceId}::uuid AND ${limitedTo(workspace.within)})` : Prisma.sql`false`;
   const rows = await systemSql<{ id: string }>(
     db,
@@ -78,7 +85,11 @@ export async function findVisibleKey(db: Db, visible: VisibleKeys, id: string): 
 
 /** Those that open something at this moment, the newest first. */
 export function listLiveKeys(db: Db, userId: string, now: Date): Promise<{ id: string; name: string }[]> {
-  return db.apiKey.findMany({ where: { userId, workspaceId: null, ...liveAt(now) }, orderBy: newestFirst, select: { id: true, name: true } });
+  return db.apiKey.findMany({
+    where: { userId, workspaceId: null, oauthClientId: null, ...liveAt(now) },
+    orderBy: newestFirst,
+    select: { id: true, name: true },
+  });
 }
 
 /** Windows of the rate limit that are still running. */
@@ -97,6 +108,13 @@ export async function revokeApiKey(db: Db, id: string, revokedAt: Date): Promise
 export function findLiveKey(db: Db, id: string, now: Date) {
   return db.apiKey.findFirst({
     where: { id, ...liveAt(now) },
-    select: { scopes: true, userId: true, brandIds: true, user: { select: { plan: true } }, workspace: { select: { id: true, ownerId: true } } },
+    select: {
+      scopes: true,
+      userId: true,
+      brandIds: true,
+      onlyWorkspaceId: true,
+      user: { select: { plan: true } },
+      workspace: { select: { id: true, ownerId: true } },
+    },
   });
 }

@@ -33,7 +33,7 @@ export function hashApiKey(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash("sha256").update(key, "ascii").digest());
 }
 
-function view({ user, ...row }: repository.ApiKeyRow): ApiKeyView {
+function view({ user, onlyWorkspaceId: _, ...row }: repository.ApiKeyRow): ApiKeyView {
   return {
     ...row,
     scopes: row.scopes as Scope[],
@@ -54,15 +54,18 @@ export interface NewApiKey {
   brandIds?: readonly string[];
   /** Of a service key. */
   workspaceId?: string | null;
+  /** Of a person's key that opens one workspace alone. */
+  onlyWorkspaceId?: string | null;
 }
 
 /** The answer is the only place where the key itself ever stands. */
-async function insertKey(db: Db, userId: string, { brandIds = [], workspaceId = null, ...input }: NewApiKey): Promise<CreatedApiKey> {
+async function insertKey(db: Db, userId: string, { brandIds = [], workspaceId = null, onlyWorkspaceId = null, ...input }: NewApiKey): Promise<CreatedApiKey> {
   const isTest = workspaceId !== null && (await readIsTest(workspaceId, db));
   const key = composeKey(() => randomInt(62), isTest ? "test" : "live");
   const row = await repository.insertApiKey(db, {
     userId,
     workspaceId,
+    onlyWorkspaceId,
     brandIds: [...brandIds],
     ...input,
     hash: hashApiKey(key),
@@ -82,9 +85,14 @@ async function planOf(userId: string): Promise<Plan> {
   return plan;
 }
 
+/** @throws AppError PLAN_REQUIRED where nothing may act for this person by a key. */
+export async function assertKeyPlan(userId: string): Promise<void> {
+  assertPlan(await planOf(userId));
+}
+
 /** A person's key, for the operator's shell. */
 export async function createApiKey(userId: string, input: NewApiKey): Promise<CreatedApiKey> {
-  assertPlan(await planOf(userId));
+  await assertKeyPlan(userId);
   return insertKey(database(), userId, input);
 }
 
@@ -95,6 +103,9 @@ async function requestKey({ actor }: Caller): Promise<repository.ApiKeyRow | nul
 
 const limitOf = ({ brandIds }: repository.ApiKeyRow) => (brandIds.length > 0 ? brandIds : null);
 
+/** The only workspace that a key opens; null = all of its owner's. */
+const boundTo = ({ workspaceId, onlyWorkspaceId }: repository.ApiKeyRow) => workspaceId ?? onlyWorkspaceId;
+
 function beyondReach(field: string): AppError {
   return new AppError("FORBIDDEN", `${field}: a key reaches no further than whoever creates it.`, { details: { reason: "BEYOND_REACH", field } });
 }
@@ -102,7 +113,7 @@ function beyondReach(field: string): AppError {
 /** What the caller is in the workspace of a service key, which they must administer. A key that is bound to a workspace or to brands speaks for no other. */
 async function administered(caller: Caller, own: repository.ApiKeyRow | null, workspaceId: string): Promise<Access> {
   const isElsewhere = workspaceId !== caller.workspaceId;
-  const access = !isElsewhere ? caller : own && (own.workspaceId || limitOf(own)) ? null : await resolveAccess(caller.userId, workspaceId);
+  const access = !isElsewhere ? caller : own && (boundTo(own) || limitOf(own)) ? null : await resolveAccess(caller.userId, workspaceId);
   if (!access || !roleAllows(access.role, "ADMIN")) throw beyondReach("workspaceId");
   return access;
 }
@@ -131,7 +142,14 @@ export function grantApiKey(caller: Caller, input: CreateApiKeyInput): Promise<C
     const ownLimit = own && limitOf(own);
     // A person's key follows their membership, so it need not repeat what they are limited to.
     const brandLimit = workspaceId === null && !input.brandIds ? ownLimit : (ownLimit ?? access.brandIds);
-    const wanted = { name: input.name, scopes: input.scopes, brandIds: input.brandIds ?? brandLimit ?? [], expiresAt: endOf(input, own), workspaceId };
+    const wanted = {
+      name: input.name,
+      scopes: input.scopes,
+      brandIds: input.brandIds ?? brandLimit ?? [],
+      expiresAt: endOf(input, own),
+      workspaceId,
+      onlyWorkspaceId: workspaceId === null ? (own?.onlyWorkspaceId ?? null) : null,
+    };
     const field = fieldBeyond({ scopes: caller.scopes, brandIds: brandLimit, expiresAt: own?.expiresAt ?? null }, wanted);
     if (field) throw beyondReach(field);
     if (input.brandIds) await assertKnownBrands(access.workspaceId, input.brandIds);
@@ -144,7 +162,7 @@ async function visibleTo(caller: Caller): Promise<repository.VisibleKeys> {
   const own = await requestKey(caller);
   const { workspaceId } = caller;
   return {
-    person: own?.workspaceId ? null : { userId: caller.userId, within: own && limitOf(own) },
+    person: own?.workspaceId ? null : { userId: caller.userId, within: own && limitOf(own), onlyWorkspaceId: own?.onlyWorkspaceId ?? null },
     workspace: roleAllows(caller.role, "ADMIN") ? { workspaceId, within: caller.brandIds } : null,
   };
 }
@@ -204,7 +222,8 @@ export async function readKeyUse(userId: string): Promise<KeyUse[]> {
 /** What a key allows in a workspace at this moment, for work that outlives its request; null: nothing any more. */
 export async function resolveKeyAccess(id: string, workspaceId: string): Promise<(Access & { scopes: readonly Scope[] }) | null> {
   const key = await repository.findLiveKey(database(), id, now());
-  if (!key || !planCovers(key.user.plan, planFor.keys) || (key.workspace && key.workspace.id !== workspaceId)) return null;
+  if (!key || !planCovers(key.user.plan, planFor.keys)) return null;
+  if ((key.workspace?.id ?? key.onlyWorkspaceId ?? workspaceId) !== workspaceId) return null;
   const access = await resolveAccess(key.workspace?.ownerId ?? key.userId, workspaceId);
   if (!access) return null;
   const keyBrands = key.brandIds.length > 0 ? (await listBrands(workspaceId, key.brandIds)).map((brand) => brand.id) : null;

@@ -1,0 +1,1 @@
+export { oauthRoute as GET, oauthRoute as POST } from "@/server/http/oauth";

@@ -1,0 +1,66 @@
+import { randomInt } from "node:crypto";
+import { InvalidScopeError, UnauthorizedClientError } from "@node-oauth/oauth2-server";
+import { attemptLimit } from "@/server/db/attempt-limit";
+import { database } from "@/server/db/database";
+import type { Scope } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
+import { notFound } from "@/server/lib/errors";
+import { composeUserCode, normalizeUserCode, requestedScopes } from "../oauth.engine";
+import * as repository from "../oauth.repository";
+import { type DeviceDecision, type DeviceRequestView, deviceGrantType } from "../oauth.schema";
+import { assertMayConsent } from "./authorization";
+import { hashOf, randomSecret } from "./clients";
+
+/** Devices without a browser (RFC 8628): they show a code, which a person types where they are signed in. */
+
+const deviceSeconds = 600;
+const intervalSeconds = 5;
+
+/** A code has 34 bits and lives for ten minutes; nobody types that many. */
+const guesses = () => attemptLimit("oauth-user-code", 20, 900);
+
+/** @throws OAuthError */
+export async function requestDeviceCode(client: repository.ClientRow, scope: string | undefined, verificationUri: string) {
+  if (!client.grantTypes.includes(deviceGrantType)) throw new UnauthorizedClientError("the app has not registered for the device code grant");
+  const scopes = requestedScopes(scope);
+  if (scopes.length === 0) throw new InvalidScopeError("scope names no scope that is known here");
+  const deviceCode = randomSecret();
+  const userCode = composeUserCode(() => randomInt(20));
+  await repository.insertDeviceCode(database(), {
+    hash: hashOf(deviceCode),
+    userCodeHash: hashOf(normalizeUserCode(userCode)),
+    clientId: client.id,
+    scopes,
+    intervalSeconds,
+    expiresAt: new Date(now().getTime() + deviceSeconds * 1000),
+  });
+  return {
+    device_code: deviceCode,
+    user_code: userCode,
+    verification_uri: verificationUri,
+    verification_uri_complete: `${verificationUri}?user_code=${userCode}`,
+    expires_in: deviceSeconds,
+    interval: intervalSeconds,
+  };
+}
+
+async function findTyped(userId: string, typed: string) {
+  await guesses().count(userId);
+  const found = await repository.findOpenDeviceCode(database(), hashOf(normalizeUserCode(typed)), now());
+  if (found) await guesses().giveBack(userId);
+  return found;
+}
+
+/** null: no device waits with this code. */
+export async function readDeviceRequest(userId: string, typed: string): Promise<DeviceRequestView> {
+  const found = await findTyped(userId, typed);
+  return found && { app: found.client.name, scopes: found.scopes as Scope[] };
+}
+
+export async function decideDeviceRequest(userId: string, { userCode, allow, workspaceId }: DeviceDecision): Promise<void> {
+  const found = await findTyped(userId, userCode);
+  if (!found) throw notFound("Device code");
+  if (allow) await assertMayConsent(userId, workspaceId);
+  const decision = allow ? ({ state: "APPROVED", userId, workspaceId } as const) : ({ state: "DENIED" } as const);
+  if (!(await repository.decideDeviceCode(database(), Uint8Array.from(found.hash), decision))) throw notFound("Device code");
+}
