@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
+import { ConnectedApps } from "@/components/oauth/connected-apps";
 import { BrandNames } from "@/components/people/brand-names";
 import { useTRPC } from "@/components/providers/trpc";
 import { useViewer } from "@/components/shell/viewer-context";
@@ -21,6 +22,7 @@ import { Ago, Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
 import type { ApiKeyPage, ApiKeyView } from "@/server/domains/api-keys/api-keys.schema";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
+import type { ConnectedApp } from "@/server/domains/oauth/oauth.schema";
 import { isolated } from "@/shared/format";
 import { CreateKeyDialog } from "./create-key-dialog";
 import { listed, stateOf } from "./key-state";
@@ -28,10 +30,11 @@ import { listed, stateOf } from "./key-state";
 interface ApiKeysProps {
   initial: ApiKeyPage;
   brands: readonly BrandView[];
+  apps: ConnectedApp[];
   now: number;
 }
 
-export function ApiKeys({ initial, brands, now }: ApiKeysProps) {
+export function ApiKeys({ initial, brands, apps, now }: ApiKeysProps) {
   const t = useText("settings");
   const trpc = useTRPC();
   const { user, workspaces } = useViewer();
@@ -81,6 +84,7 @@ export function ApiKeys({ initial, brands, now }: ApiKeysProps) {
           <Table caption={t("keys.title")} columns={columns} rows={keys} rowKey={(key) => key.id} />
         )}
       </Card>
+      <ConnectedApps initial={apps} now={now} />
       <CreateKeyDialog key={user.id} open={creating} brands={brands} onOpenChange={setCreating} />
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />
     </Page>

@@ -20,6 +20,7 @@ import imports from "./ar/import.json";
 import keyAbilities from "./ar/key-abilities.json";
 import media from "./ar/media.json";
 import notifications from "./ar/notifications.json";
+import oauth from "./ar/oauth.json";
 import palette from "./ar/palette.json";
 import people from "./ar/people.json";
 import platform from "./ar/platform.json";
@@ -56,6 +57,7 @@ export default {
   keyAbilities,
   media,
   notifications,
+  oauth,
   palette,
   people,
   platform,

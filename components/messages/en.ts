@@ -20,6 +20,7 @@ import imports from "./en/import.json";
 import keyAbilities from "./en/key-abilities.json";
 import media from "./en/media.json";
 import notifications from "./en/notifications.json";
+import oauth from "./en/oauth.json";
 import palette from "./en/palette.json";
 import people from "./en/people.json";
 import platform from "./en/platform.json";
@@ -56,6 +57,7 @@ export default {
   keyAbilities,
   media,
   notifications,
+  oauth,
   palette,
   people,
   platform,

@@ -55,6 +55,7 @@ const planted: Record<string, Plant[]> = {
   "no-import-from-tests": [["server/lib/ids.ts", "tests/fixtures/seed.ts"]],
   "workspaces-imports-leftwards": [["server/domains/workspaces/workspaces.service.ts", "server/domains/api-keys/index.ts"]],
   "api-keys-imports-leftwards": [["server/domains/api-keys/api-keys.service.ts", "server/domains/posts/index.ts"]],
+  "oauth-imports-leftwards": [["server/domains/oauth/oauth.router.ts", "server/domains/posts/index.ts"]],
   "connections-imports-leftwards": [["server/domains/connections/connections.service.ts", "server/domains/posts/index.ts"]],
   "brands-imports-leftwards": [["server/domains/brands/brands.service.ts", "server/domains/posts/index.ts"]],
   "media-imports-leftwards": [["server/domains/media/media.service.ts", "server/domains/posts/index.ts"]],

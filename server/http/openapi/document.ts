@@ -3,6 +3,7 @@ import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
 import { type Route, routesOf } from "../routes";
 import { components, errorReference, everyAnswer, headerReferences, isDescribed } from "./components";
 import { examples } from "./examples";
+import { oauthScheme } from "./oauth-scheme";
 import { operations } from "./operations";
 import { runEvents } from "./streams";
 import { webhookEventSchemas, webhookEvents } from "./webhook-events";
@@ -154,7 +155,7 @@ function operationOf(route: Route, generated: GeneratedOperation): Json {
     summary: generated.summary,
     description: [operations[route.procedure]?.description, `Scope: \`${route.authority.scope}\`.`].filter(Boolean).join("\n\n"),
     tags: generated.tags,
-    security: [{ ApiKey: [] }],
+    security: [{ ApiKey: [] }, { OAuth: [route.authority.scope] }],
     parameters: [
       ...parametersOf(route, generated),
       parameter("WorkspaceId"),
@@ -224,6 +225,10 @@ export function openApiDocument(root: AnyRouter, serverUrl: string): Json {
     tags: [...tags, "Description"].map((name) => ({ name, ...(tagDescriptions[name] ? { description: tagDescriptions[name] } : {}) })),
     paths: { ...paths, "/copilot/sessions/{id}/events": runEvents, "/openapi.json": selfDescription },
     webhooks: webhookEvents,
-    components: { ...components, schemas: { ...components.schemas, ...Object.fromEntries(resources), ...inputs, ...webhookEventSchemas } },
+    components: {
+      ...components,
+      securitySchemes: { ...components.securitySchemes, OAuth: oauthScheme(new URL(serverUrl).origin) },
+      schemas: { ...components.schemas, ...Object.fromEntries(resources), ...inputs, ...webhookEventSchemas },
+    },
   };
 }

@@ -15,7 +15,7 @@ export const runEvents = {
       "Scope: `copilot`.",
     ].join("\n\n"),
     tags: ["Copilot"],
-    security: [{ ApiKey: [] }],
+    security: [{ ApiKey: [] }, { OAuth: ["copilot"] }],
     parameters: [
       { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
       { name: "Last-Event-ID", in: "header", required: false, description: "The last event that was read.", schema: { type: "string" } },

@@ -82,7 +82,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   const operation = operationOf(document, route);
 
   test("has its status, the envelope, the errors and the key", () => {
-    expect(operation.security).toEqual([{ ApiKey: [] }]);
+    expect(operation.security).toEqual([{ ApiKey: [] }, { OAuth: [route.authority.scope] }]);
     const success = operation.responses[route.successStatus];
     expect(success?.content?.["application/json"]?.schema).toMatchObject({ type: "object", properties: { data: expect.anything() } });
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["400", "401", "403", "429", "500", "503"]));

@@ -9,6 +9,6 @@ export async function generateMetadata() {
 
 export default async function ApiKeysPage() {
   const caller = await serverCaller();
-  const [keys, brands] = await Promise.all([caller.apiKeys.list(listed), caller.brands.views()]);
-  return <ApiKeys initial={keys} brands={brands} now={Date.now()} />;
+  const [keys, brands, apps] = await Promise.all([caller.apiKeys.list(listed), caller.brands.views(), caller.oauth.apps()]);
+  return <ApiKeys initial={keys} brands={brands} apps={apps} now={Date.now()} />;
 }

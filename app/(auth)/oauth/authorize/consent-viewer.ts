@@ -1,0 +1,13 @@
+import "server-only";
+import type { ConsentViewer } from "@/components/oauth/consent";
+import { askToSignIn, currentViewer } from "@/server/trpc/server-caller";
+
+/** Who is asked. Visitors sign in and come back. */
+export async function consentViewer(): Promise<ConsentViewer> {
+  const { user, workspaces, workspace } = (await currentViewer()) ?? (await askToSignIn());
+  return {
+    email: user.email,
+    workspaces: workspaces.map(({ id, name, kind, plan }) => ({ id, name, kind, plan })),
+    workspaceId: workspace?.id ?? null,
+  };
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { authorizationRequest } from "@/server/domains/oauth/oauth.schema";
+import { serverCaller } from "@/server/trpc/server-caller";
+import { consentViewer } from "./consent-viewer";
+
+/** The request that stands in the address. What stands there twice, or too long, counts as missing. */
+export async function readAuthorization(query: Record<string, string | string[] | undefined>) {
+  const viewer = await consentViewer();
+  const names = Object.keys(authorizationRequest.shape);
+  const given = Object.fromEntries(names.flatMap((name) => (typeof query[name] === "string" ? [[name, query[name]]] : [])));
+  const parsed = authorizationRequest.safeParse(given);
+  const request = parsed.success ? parsed.data : {};
+  return { request, view: await (await serverCaller()).oauth.request(request), viewer };
+}
