@@ -1,5 +1,3 @@
-import { scopes as knownScopes, type Scope } from "@/server/domains/workspaces/workspaces.schema";
-
 /** Rules of the authorization server (OAuth 2.1, RFC 7591, 8252, 8628). */
 
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
@@ -34,12 +32,12 @@ export function isRegisteredRedirect(registered: readonly string[], asked: strin
 }
 
 /** Of an app that names no scope. */
-const defaultScopes: readonly Scope[] = ["posts:read", "ads:read"];
+const defaultScopes: readonly string[] = ["posts:read", "ads:read"];
 
 /** What a scope parameter asks for. Scopes of other services, such as `offline_access`, are passed over. */
-export function requestedScopes(parameter: string | undefined): Scope[] {
+export function requestedScopes<Scope extends string>(parameter: string | undefined, known: readonly Scope[]): Scope[] {
   const asked = (parameter ?? "").split(" ").filter(Boolean);
-  return asked.length === 0 ? [...defaultScopes] : knownScopes.filter((scope) => asked.includes(scope));
+  return known.filter((scope) => (asked.length > 0 ? asked : defaultScopes).includes(scope));
 }
 
 /** The address that the browser goes back to, with the answer among its parameters. */

@@ -8,7 +8,7 @@ export { assertKnownBrands, assertUnlimited, lockBrandPeople } from "./service/m
 export { passSecondStep, resetTwoFactor } from "./service/two-factor";
 export { planCovers, planFor, requiredRole, roleAllows, sharedBrands } from "./workspaces.engine";
 export { demoCreatedEvent, workspaceDeleted, workspaceDeletedEvent } from "./workspaces.events";
-export { type Authority, type Caller, localeSchema, nameSchema, type Plan, planSchema, plans, type Role, type Scope } from "./workspaces.schema";
+export { type Authority, type Caller, localeSchema, nameSchema, type Plan, planSchema, plans, type Role, type Scope, scopes } from "./workspaces.schema";
 export {
   type Access,
   addMember,

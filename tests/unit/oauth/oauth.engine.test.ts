@@ -10,6 +10,7 @@ import {
   redirectWith,
   requestedScopes,
 } from "@/server/domains/oauth/oauth.engine";
+import { scopes } from "@/server/domains/workspaces/workspaces.schema";
 
 describe("isAllowedRedirect", () => {
   test.each<[string, boolean]>([
@@ -55,7 +56,7 @@ test.each<[string | undefined, string[]]>([
   ["offline_access posts:read posts:read", ["posts:read"]],
   ["openid", []],
 ])("requestedScopes(%j)", (parameter, expected) => {
-  expect(requestedScopes(parameter)).toEqual(expected);
+  expect(requestedScopes(parameter, scopes)).toEqual(expected);
 });
 
 test("an answer joins the address's own parameters", () => {

@@ -1,7 +1,7 @@
 import { env } from "@/env";
 import { database } from "@/server/db/database";
 import { assertKeyPlan } from "@/server/domains/api-keys";
-import { resolveAccess, type Scope } from "@/server/domains/workspaces";
+import { scopes as knownScopes, resolveAccess, type Scope } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import { isOwnResource, isRegisteredRedirect, redirectWith, requestedScopes } from "../oauth.engine";
@@ -44,7 +44,7 @@ async function check(request: AuthorizationRequest): Promise<Accepted | Exclude<
   if (!client) return { kind: "refused", problem: "client" };
   const redirectUri = request.redirect_uri;
   if (redirectUri === undefined || !isRegisteredRedirect(client.redirectUris, redirectUri)) return { kind: "refused", problem: "redirect" };
-  const scopes = requestedScopes(request.scope);
+  const scopes = requestedScopes(request.scope, knownScopes);
   const problem = problemOf(request, client.grantTypes, scopes);
   if (problem) return { kind: "redirect", to: redirectWith(redirectUri, { ...problem, state: request.state }) };
   return { kind: "accepted", client, redirectUri, codeChallenge: request.code_challenge ?? "", scopes };

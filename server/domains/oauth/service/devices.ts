@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { InvalidScopeError, UnauthorizedClientError } from "@node-oauth/oauth2-server";
 import { attemptLimit } from "@/server/db/attempt-limit";
 import { database } from "@/server/db/database";
-import type { Scope } from "@/server/domains/workspaces";
+import { scopes as knownScopes, type Scope } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import { composeUserCode, normalizeUserCode, requestedScopes } from "../oauth.engine";
@@ -22,7 +22,7 @@ const guesses = () => attemptLimit("oauth-user-code", 20, 900);
 /** @throws OAuthError */
 export async function requestDeviceCode(client: repository.ClientRow, scope: string | undefined, verificationUri: string) {
   if (!client.grantTypes.includes(deviceGrantType)) throw new UnauthorizedClientError("the app has not registered for the device code grant");
-  const scopes = requestedScopes(scope);
+  const scopes = requestedScopes(scope, knownScopes);
   if (scopes.length === 0) throw new InvalidScopeError("scope names no scope that is known here");
   const deviceCode = randomSecret();
   const userCode = composeUserCode(() => randomInt(20));
