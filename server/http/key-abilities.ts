@@ -68,14 +68,14 @@ export async function readKeyAbilities(userId: string, keyId: string, workspaceI
   const access = await resolveAccess(userId, workspaceId);
   const visible = access && (await readVisibleKey({ actor: { type: "user", id: userId }, userId, ...access, scopes: null }, keyId));
   if (!visible) return null;
-  const { key, plan } = visible;
+  const { key, plan, boundTo } = visible;
   const keyBrandIds = key.brandIds.length > 0 ? (await listBrands(workspaceId, key.brandIds)).map((brand) => brand.id) : null;
   const isService = key.workspaceId !== null;
   const role = isService ? "ADMIN" : access.role;
   const brandIds = isService ? [] : (access.brandIds ?? []);
   const workspace: WorkspaceFound = { id: workspaceId, status: "ACTIVE", ownerPlan: access.plan, role, brandIds, keyBrandIds };
   const ended = key.revokedAt !== null || (key.expiresAt !== null && new Date(key.expiresAt) <= now());
-  const holder = { scopes: key.scopes, plan, workspaceId: key.workspaceId };
+  const holder = { scopes: key.scopes, plan, workspaceId: boundTo };
   return {
     apiKey: key,
     requestsPerMinute: planCovers(plan, planFor.keys) ? requestLimit(plan).perMinute : null,

@@ -172,10 +172,10 @@ export async function listApiKeys(caller: Caller, page: ListApiKeysInput) {
   return { data: rows.map(view), meta: pageMetaOf(page, total) };
 }
 
-/** With the plan that it counts by; null: no key that this person sees. */
-export async function readVisibleKey(caller: Caller, id: string): Promise<{ key: ApiKeyView; plan: Plan } | null> {
+/** With the plan that it counts by and the only workspace that it opens; null: no key that this person sees. */
+export async function readVisibleKey(caller: Caller, id: string): Promise<{ key: ApiKeyView; plan: Plan; boundTo: string | null } | null> {
   const row = await repository.findVisibleKey(database(), await visibleTo(caller), id);
-  return row && { key: view(row), plan: row.workspaceId ? caller.plan : await planOf(caller.userId) };
+  return row && { key: view(row), plan: row.workspaceId ? caller.plan : await planOf(caller.userId), boundTo: boundTo(row) };
 }
 
 /** For the operator's shell, which may revoke anybody's. Takes effect on the next request, in every process: nothing is cached. */

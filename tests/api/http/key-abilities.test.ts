@@ -79,6 +79,15 @@ test("the plan of the key's owner, and of the workspace's, and a key that has en
   expect(await kinds()).toEqual(new Set(["ended"]));
 });
 
+test("a key that is bound to another workspace does nothing here", async () => {
+  const person = await seedPerson();
+  const workspaceId = await seedSharedWorkspace(person.email);
+  await database().apiKey.update({ where: { id: person.keyId }, data: { onlyWorkspaceId: person.workspaceId } });
+  const obstacles = async (place: string) => new Set((await found(person, place)).abilities.map(({ obstacle }) => obstacle));
+  expect(await obstacles(workspaceId)).toEqual(new Set(["workspace"]));
+  expect(await obstacles(person.workspaceId)).toEqual(new Set([null]));
+});
+
 test("nothing is told of another's key, or of a workspace that one is no member of", async () => {
   const [one, other] = [await seedPerson(), await seedPerson()];
   expect(await readKeyAbilities(one.userId, other.keyId, one.workspaceId)).toBeNull();
