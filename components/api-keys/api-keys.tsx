@@ -47,10 +47,9 @@ export function ApiKeys({ initial, brands, apps, now }: ApiKeysProps) {
   const allowed = workspaces.find((workspace) => workspace.kind === "PERSONAL" && workspace.role === "OWNER")?.plan !== "FREE";
 
   const columns: Column<ApiKeyView>[] = [
-    { key: "name", header: t("keys.columns.name"), plain: true, cell: (key) => <KeyName apiKey={key} /> },
+    { key: "name", header: t("keys.columns.name"), plain: true, cell: (key) => <KeyName apiKey={key} brands={brands} /> },
     { key: "state", header: t("keys.columns.state"), cell: (key) => <StateBadge thing="key" state={stateOf(key, now)} /> },
     { key: "prefix", header: t("keys.columns.prefix"), cell: (key) => <Code>{`${key.prefix}…`}</Code> },
-    { key: "owner", header: t("keys.columns.owner"), cell: (key) => <KeyOwner apiKey={key} brands={brands} /> },
     { key: "scopes", header: t("keys.columns.scopes"), wide: true, cell: (key) => <Scopes scopes={key.scopes} /> },
     { key: "lastUsed", header: t("keys.columns.lastUsed"), cell: (key) => (key.lastUsedAt ? <Ago at={key.lastUsedAt} now={now} /> : t("keys.neverUsed")) },
     { key: "expires", header: t("keys.columns.expires"), cell: (key) => (key.expiresAt ? <Time at={key.expiresAt} only="date" /> : t("keys.neverExpires")) },
@@ -91,26 +90,24 @@ export function ApiKeys({ initial, brands, apps, now }: ApiKeysProps) {
   );
 }
 
-function KeyName({ apiKey }: { apiKey: ApiKeyView }) {
+function KeyName({ apiKey, brands }: { apiKey: ApiKeyView; brands: readonly BrandView[] }) {
   return (
-    <Link href={`/settings/api-keys/${apiKey.id}`} className="font-medium wrap-anywhere hover:underline pointer-coarse:py-2 @4xl:inline-block @4xl:min-w-48">
-      <bdi>{apiKey.name}</bdi>
-    </Link>
+    <div className="grid gap-0.5 @4xl:min-w-48">
+      <Link href={`/settings/api-keys/${apiKey.id}`} className="font-medium wrap-anywhere hover:underline pointer-coarse:py-2">
+        <bdi>{apiKey.name}</bdi>
+      </Link>
+      <KeyReach apiKey={apiKey} brands={brands} />
+    </div>
   );
 }
 
-/** Whom the key acts for, and the brands that it is limited to. */
-function KeyOwner({ apiKey, brands }: { apiKey: ApiKeyView; brands: readonly BrandView[] }) {
+/** What sets a key apart from one of the reader's own for all brands. */
+function KeyReach({ apiKey, brands }: { apiKey: ApiKeyView; brands: readonly BrandView[] }) {
   const t = useText("settings");
   return (
-    <span className="grid gap-0.5 text-end wrap-anywhere @4xl:min-w-32 @4xl:text-start">
-      <span>{t(apiKey.workspaceId ? "keys.form.ownerWorkspace" : "keys.form.ownerPerson")}</span>
-      {apiKey.workspaceId ? <span className="text-xs text-gray-11">{t("keys.createdBy", { name: isolated(apiKey.createdBy) })}</span> : null}
-      {apiKey.brandIds.length > 0 ? (
-        <span className="text-xs text-gray-11">
-          <BrandNames ids={apiKey.brandIds} brands={brands} />
-        </span>
-      ) : null}
+    <span className="grid gap-0.5 text-xs font-normal text-gray-11 wrap-anywhere">
+      {apiKey.workspaceId ? <span>{t("keys.service", { name: isolated(apiKey.createdBy) })}</span> : null}
+      {apiKey.brandIds.length > 0 ? <BrandNames ids={apiKey.brandIds} brands={brands} /> : null}
     </span>
   );
 }

@@ -21,7 +21,7 @@ for (const { name, locale, use } of arabicPhoneEnglishDesk) {
         .getByRole("button", { name: settings("keys.create") })
         .click();
 
-      const shown = page.getByLabel(settings("keys.once.label"));
+      const shown = page.getByLabel(settings("keys.once.label"), { exact: true });
       await expect(shown).toHaveValue(/^svc_[0-9A-Za-z]{40}$/);
       await expectSoundState(page, locale);
       const key = await shown.inputValue();

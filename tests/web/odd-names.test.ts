@@ -42,7 +42,7 @@ for (const { name, locale, use } of arabicPhoneEnglishDesk) {
 
       await page.goto("/settings/brands");
       await page.getByRole("listitem").filter({ hasText: oneWord }).getByRole("button").click();
-      await page.getByRole("menuitem", { name: workspace("brands.rename"), exact: true }).click();
+      await page.getByRole("menuitem", { name: workspace("brands.edit"), exact: true }).click();
       await expectWhole(page, "dialog");
       await expectSoundState(page, locale);
       await page.keyboard.press("Escape");

@@ -329,7 +329,7 @@ test("over plain http on a local network a lost answer makes no second post, and
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").first().fill("LAN");
     await dialog.getByRole("button", { name: keys("keys.create") }).click();
-    const key = await dialog.getByLabel(keys("keys.once.label")).inputValue();
+    const key = await dialog.getByLabel(keys("keys.once.label"), { exact: true }).inputValue();
     await dialog.getByRole("button", { name: keys("keys.once.copy") }).click();
     await page.goto("/posts/new");
     await page.getByLabel(composer("text")).press("ControlOrMeta+v");
