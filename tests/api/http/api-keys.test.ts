@@ -117,6 +117,8 @@ describe("a key reaches no further than the one that creates it:", () => {
     expect([answer.said, answer.details]).toEqual(beyond("brandIds"));
     const inherited = await create(limited, { name: "n", scopes: ["posts:read"] }, workspaceId);
     expect(inherited.data).toMatchObject({ brandIds: [mine], workspaceId: null });
+    // The brands are none of another workspace.
+    expect((await ask(limited, "GET", "/api-keys")).said).toBe("403 WORKSPACE_ACCESS_REVOKED");
     // It sees keys that reach no further, and of the others neither the person's nor the workspace's.
     expect(await listed(limited, workspaceId)).toEqual([inherited.data.id, expect.any(String)]);
     expect((await ask(limited, "DELETE", `/api-keys/${member.keyId}`, { workspace: workspaceId })).said).toBe("404 NOT_FOUND");
@@ -175,8 +177,12 @@ describe("a service key", () => {
   test("of an admin who is limited to brands is limited to them", async () => {
     const [mine, other] = [await brandIn(workspaceId), await brandIn(workspaceId)];
     await addMember({ workspaceId, email: member.email, role: "ADMIN", brandIds: [mine] });
+    const unlimited = await createService(owner.key);
     const { key, ...shown } = await createService(member.key);
     expect(shown).toMatchObject({ brandIds: [mine], workspaceId });
+    // Of the workspace's keys they see those that reach no further than themselves.
+    expect(await listed(member.key, workspaceId)).toEqual([shown.id, member.keyId]);
+    expect(await listed(owner.key, workspaceId)).toEqual([shown.id, unlimited.id, owner.keyId]);
     const wider = await create(member.key, { name: "n", scopes, workspaceId, brandIds: [other] });
     expect([wider.said, wider.details]).toEqual(beyond("brandIds"));
     const [seen] = [await seedConnection(workspaceId, mine), await seedConnection(workspaceId, other), await seedConnection(workspaceId)];
