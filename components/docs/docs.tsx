@@ -4,7 +4,7 @@ import { CodeBlock } from "@/components/ui/copy";
 import { Link } from "@/components/ui/link";
 import { Tabs } from "@/components/ui/tabs";
 import { verifySnippets } from "@/server/domains/webhooks/verify-snippets.schema";
-import { webhookEvents } from "@/server/domains/webhooks/webhooks.schema";
+import { webhookEvents } from "@/shared/webhook-events";
 import { type ApiDescription, operationsOf } from "./description";
 import { DocsNavigation } from "./docs-navigation";
 import { Operation } from "./operation";

@@ -13,8 +13,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
 import type { Webhook } from "@/server/domains/webhooks/webhooks.schema";
+import { webhookEventGroupNames, webhookEventGroups, webhookEvents } from "@/shared/webhook-events";
 import { useAddressProblem } from "./address-problem";
-import { groupNames, useEventWords, webhookEventGroups, webhookEvents } from "./event-words";
+import { useEventWords } from "./event-words";
 
 export interface EndpointValues {
   url: string;
@@ -82,7 +83,7 @@ export function EndpointForm({ onClose, title, submit, initial, brands, busy, er
         </Field>
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-medium">{t("form.events")}</legend>
-          {groupNames.map((group) => (
+          {webhookEventGroupNames.map((group) => (
             <fieldset key={group} className="grid content-start gap-x-4 sm:grid-cols-2">
               <legend className="text-sm text-gray-11">{t(`form.groups.${group}`)}</legend>
               {webhookEventGroups[group].map((event) => (

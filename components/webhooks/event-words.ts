@@ -1,28 +1,8 @@
 "use client";
 
 import { useText } from "@/components/i18n/client";
-import type { webhookEventGroups as groups } from "@/server/domains/webhooks/webhooks.schema";
 import { isolated } from "@/shared/format";
-
-/** In the order shown. Only the type is shared: the schema itself would bring its whole library into the page. */
-export const webhookEventGroups: typeof groups = {
-  posts: [
-    "post.scheduled",
-    "post.published",
-    "post.partially_published",
-    "post.failed",
-    "post.approval_requested",
-    "post.approved",
-    "post.changes_requested",
-    "post.deleted",
-  ],
-  accounts: ["connection.connected", "connection.expiring", "connection.expired", "connection.disconnected"],
-  ads: ["ads.anomaly_detected", "ads.campaign_changed"],
-  media: ["media.failed"],
-};
-
-export const groupNames = ["posts", "accounts", "ads", "media"] as const satisfies readonly (keyof typeof groups)[];
-export const webhookEvents = groupNames.flatMap((group) => [...webhookEventGroups[group]]);
+import { webhookEvents } from "@/shared/webhook-events";
 
 const known = [...webhookEvents, "webhook.test"] as const;
 

@@ -33,7 +33,7 @@ async function comeBack(page: string, request: Request, finish: (returned: Retur
 }
 
 /**
- * Where platforms send the browser back to. Whatever comes of it is told on the accounts page; for the browser of a connect link, where the link
+ * Where platforms send the browser back to. The accounts page shows the outcome; for the browser of a connect link, where the link
  * leads.
  */
 export async function handleConnectCallback(request: Request): Promise<Response> {

@@ -4,7 +4,7 @@ import type { SocialPlatform } from "@/server/platforms/social/contract";
 import type { Figures, PostFiguresInput } from "./figures.schema";
 import type { Viewer } from "./metrics.repository";
 
-/** Figures of published posts, of accounts and of days. Sums are null where no platform told the figure. */
+/** Figures of published posts, of accounts and of days. A sum is null where no platform reports the figure. */
 
 const parts = Prisma.sql`m."likes", m."comments", m."shares", m."saves", m."clicks"`;
 const engagementsOf = Prisma.sql`CASE WHEN coalesce(${parts}) IS NOT NULL THEN

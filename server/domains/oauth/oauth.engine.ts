@@ -76,7 +76,7 @@ export interface DevicePoll {
   polledAt: Date | null;
 }
 
-/** What a device is told that asks for its token; null: it may have it. */
+/** The OAuth error for a device that polls for its token; null: it gets the token. */
 export function pollError({ state, expiresAt, intervalSeconds, polledAt }: DevicePoll, at: Date): string | null {
   if (state === "USED") return "invalid_grant";
   if (expiresAt <= at) return "expired_token";

@@ -41,7 +41,7 @@ export type AuthorizationRequest = z.output<typeof authorizationRequest>;
 /** Of answers alone. Only the type crosses over: the browser reads this file. */
 const scopeList = z.array(z.custom<Scope>());
 
-/** `refused`: told to the person and not to the app, because nobody knows whether the address is the app's. */
+/** `refused`: shown to the person and not sent to the app, because its redirect URI is not verified. */
 export const authorizationView = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("refused"), problem: z.enum(["client", "redirect"]) }),
   z.object({ kind: z.literal("redirect"), to: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { eventBrandSchema, webhookEvents } from "./webhooks.schema";
+import { webhookEvents } from "@/shared/webhook-events";
+import { eventBrandSchema } from "./webhooks.schema";
 
 /** An event that receivers subscribe to, as the outbox relays it. */
 export const publicEventSchema = z.object({

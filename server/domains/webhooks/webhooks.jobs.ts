@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
 import { dueRound } from "@/server/jobs/rounds";
+import { type WebhookEventGroup, webhookEventGroups } from "@/shared/webhook-events";
 import { listReplayed, openDeliveries, pruneDeliveries, sweepDeliveries } from "./deliveries.service";
 import { attemptDelivery } from "./sending.service";
 import {
@@ -12,7 +13,6 @@ import {
   replayRequestedSchema,
   SLOW_DELIVERY_REQUESTED,
 } from "./webhooks.events";
-import { type WebhookEventGroup, webhookEventGroups } from "./webhooks.schema";
 
 /** Looks of one run at its delivery: six attempts, and some for a lease that another run held. */
 const MAX_LOOKS = 30;

@@ -1,27 +1,7 @@
 import { z } from "zod";
 import { paginationInput } from "@/server/lib/pagination";
+import { webhookEvents } from "@/shared/webhook-events";
 
-/** What receivers may subscribe to, by subject. `webhook.test` is sent on request and not subscribed to. */
-export const webhookEventGroups = {
-  posts: [
-    "post.scheduled",
-    "post.published",
-    "post.partially_published",
-    "post.failed",
-    "post.approval_requested",
-    "post.approved",
-    "post.changes_requested",
-    "post.deleted",
-  ],
-  accounts: ["connection.connected", "connection.expiring", "connection.expired", "connection.disconnected"],
-  ads: ["ads.anomaly_detected", "ads.campaign_changed"],
-  media: ["media.failed"],
-} as const;
-export type WebhookEventGroup = keyof typeof webhookEventGroups;
-
-export const webhookEvents = Object.values(webhookEventGroups).flat();
-
-export type WebhookEvent = (typeof webhookEventGroups)[WebhookEventGroup][number];
 export const TEST_EVENT = "webhook.test";
 
 /** A brand as payloads name it. */

@@ -7,6 +7,7 @@ import { newId } from "@/server/lib/ids";
 import { publicUrlProblem } from "@/server/lib/outbound";
 import { type SealedAt, seal, unseal } from "@/server/lib/sealing";
 import { recordEvent } from "@/server/outbox/record-event";
+import { webhookEvents } from "@/shared/webhook-events";
 import { countOpen, parkPending, unparkAll } from "./deliveries.repository";
 import {
   countEndpoints,
@@ -33,7 +34,6 @@ import {
   type Webhook,
   type WebhookOverview,
   type WebhookWithSecret,
-  webhookEvents,
 } from "./webhooks.schema";
 
 /** Endpoints: registration and care. Input is parsed and the caller is authorised before any of these is called. */

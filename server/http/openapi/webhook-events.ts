@@ -1,4 +1,4 @@
-import { webhookEvents as names, type WebhookEvent } from "@/server/domains/webhooks/webhooks.schema";
+import { webhookEvents as names, type WebhookEvent } from "@/shared/webhook-events";
 import { brand, workspaceId } from "./brand-examples";
 import { connectionId, examples, fileUrl, mediaId, postId, publishedResult } from "./examples";
 

@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { runDetection } from "@/server/domains/ads/service/anomalies";
 import { checkConnections } from "@/server/domains/connections/service/upkeep";
-import { webhookEvents } from "@/server/domains/webhooks/webhooks.schema";
+import { webhookEvents } from "@/shared/webhook-events";
 import { startReceiver } from "../../fixtures/webhook-receiver";
 import { makeRig } from "../ads/action-rig";
 import { seedJudged, usual } from "../ads/judged";

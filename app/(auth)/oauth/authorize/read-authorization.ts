@@ -3,7 +3,7 @@ import { authorizationRequest } from "@/server/domains/oauth/oauth.schema";
 import { serverCaller } from "@/server/trpc/server-caller";
 import { consentViewer } from "./consent-viewer";
 
-/** The request that stands in the address. What stands there twice, or too long, counts as missing. */
+/** The authorization request in the query. A parameter that is repeated or too long counts as missing. */
 export async function readAuthorization(query: Record<string, string | string[] | undefined>) {
   const viewer = await consentViewer();
   const names = Object.keys(authorizationRequest.shape);

@@ -36,7 +36,7 @@ async function renew({ workspaceId, id }: repository.ActiveConnection): Promise<
   await accessFor(workspaceId, id, { minLifeSeconds: RENEW_AHEAD_SECONDS });
 }
 
-/** After everything that could move its end: a person is told that it is near, once, and that it has passed, also where no platform was asked. */
+/** Runs after the renewal, which may change `expiresAt`: records `connection.expiring` once, and `connection.expired`, without a call to the platform. */
 async function announceEnd({ workspaceId, id }: repository.ActiveConnection): Promise<void> {
   const [row] = await repository.findConnections(database(), { workspaceId, ids: [id] });
   if (row?.status !== "ACTIVE" || row.expiresAt === null) return;

@@ -16,7 +16,7 @@ const challengeShape = /^[A-Za-z0-9_-]{43}$/;
 
 type Problem = { error: string; error_description: string };
 
-/** What is wrong with a request whose app and address are right, in the words that the app is told; null: nothing. */
+/** The OAuth error of a request whose client and redirect URI are valid; null: none. */
 function problemOf(request: AuthorizationRequest, grantTypes: readonly string[], scopes: readonly Scope[]): Problem | null {
   const problem = (error: string, error_description: string) => ({ error, error_description });
   if (request.response_type !== "code") return problem("unsupported_response_type", "response_type must be code");
