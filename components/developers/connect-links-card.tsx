@@ -99,7 +99,7 @@ function PlatformMarks({ platforms }: { platforms: ConnectLink["platforms"] }) {
       role="img"
       aria-label={platforms.map(nameOf).join(" ")}
       title={platforms.map(nameOf).join(" ")}
-      className="flex flex-wrap justify-end gap-1.5 @4xl:justify-start"
+      className="flex flex-wrap justify-end gap-1.5 @4xl:min-w-44 @4xl:justify-start"
     >
       {platforms.map((platform) => (
         <PlatformMark key={platform} platform={platform} />

@@ -8,7 +8,7 @@ const tags = ["Recurring posts"];
 const reads = protectedProcedure({ scope: "posts:read" });
 const writes = protectedProcedure({ scope: "posts:create", role: "EDITOR" });
 
-/** Posts that come again. They are made in the composer. */
+/** Posts that come again. `posts.create` and the composer make them. */
 export const recurringRouter = router({
   list: reads
     .meta({ openapi: { method: "GET", path: "/recurring-posts", tags, summary: "List recurring posts, newest first" } })
@@ -51,6 +51,7 @@ export const recurringRouter = router({
     .mutation(({ ctx, input }) => endRecurring(ctx.caller, input.id)),
 
   change: writes
+    .meta({ openapi: { method: "PATCH", path: "/recurring-posts/{id}", tags, summary: "Change the rule of a recurring post" } })
     .input(schema.changeRecurrenceInput)
     .output(schema.recurrenceSchema)
     .mutation(({ ctx, input }) => changeRule(ctx.caller, input.id, input.repeat)),

@@ -212,6 +212,7 @@ export const examples: Readonly<Record<string, OperationExample>> = {
   "PUT /queue/slots": { request: { slots: queueSlots.slots }, response: { data: queueSlots } },
   "GET /recurring-posts": { response: pageOf(recurringPost, 50) },
   "GET /recurring-posts/{id}": { response: { data: recurringPost } },
+  "PATCH /recurring-posts/{id}": { request: { repeat: recurringPost.repeat }, response: { data: recurringPost } },
   "POST /recurring-posts/{id}/pause": { response: { data: { ...recurringPost, state: "PAUSED", next: [{ ...nextDate, postId: null }] } } },
   "POST /recurring-posts/{id}/resume": { response: { data: recurringPost } },
   "POST /recurring-posts/{id}/end": { response: { data: { ...recurringPost, state: "ENDED", next: [] } } },

@@ -67,6 +67,11 @@ export const operations: Readonly<Record<string, OperationText>> = {
     description: "Recurring posts in every state, newest first, each with its rule and its next five dates. They are created by `POST /posts` with `repeat`.",
   },
   "recurring.get": { id: "recurring.get", description: "Its posts are ordinary posts; `next` names those of its coming dates that are made." },
+  "recurring.change": {
+    id: "recurring.update",
+    description:
+      "`repeat` replaces the whole rule. Its scheduled posts are created again by the new rule, except those that somebody has edited. 409 `CONFLICT` with `details.state` once it has ended or stopped; 400 for a rule whose first date is more than 2 years ahead.",
+  },
   "recurring.pause": {
     id: "recurring.pause",
     description:

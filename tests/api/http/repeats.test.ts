@@ -67,6 +67,7 @@ const cases: Record<string, Case> = {
   "PATCH /posts/{id}": { body: () => ({ content: "other words" }) },
   "DELETE /posts/{id}": {},
   "POST /posts/{id}/retry": { before: failed },
+  "PATCH /recurring-posts/{id}": { body: () => ({ repeat: { frequency: "DAILY", minute: 600, startsOn: inAnHour().slice(0, 10) } }) },
   "POST /recurring-posts/{id}/pause": {},
   "POST /recurring-posts/{id}/resume": { before: paused },
   "POST /recurring-posts/{id}/end": {},

@@ -75,6 +75,7 @@ test("there are the operations of the description", () => {
       "POST /posts/{id}/retry",
       "GET /recurring-posts",
       "GET /recurring-posts/{id}",
+      "PATCH /recurring-posts/{id}",
       "POST /recurring-posts/{id}/pause",
       "POST /recurring-posts/{id}/resume",
       "POST /recurring-posts/{id}/end",
