@@ -13,7 +13,7 @@ export interface SlotRow extends WeeklyTime {
 export function listSlots(db: Db, workspaceId: string, connectionIds: readonly string[]): Promise<SlotRow[]> {
   return db.postingSlot.findMany({
     where: { workspaceId, connectionId: { in: [...connectionIds] } },
-    orderBy: [{ weekday: "asc" }, { minute: "asc" }],
+    orderBy: [{ weekday: "asc" }, { minute: "asc" }, { connectionId: "asc" }],
     select: { connectionId: true, weekday: true, minute: true },
   });
 }

@@ -16,16 +16,12 @@ async function accountIdsOf({ workspaceId, brandIds }: Caller): Promise<string[]
   return connections.map(({ id }) => id);
 }
 
-/** The posting times of the accounts that the caller may see. */
+/** The posting times of the accounts that the caller may see, in the order of the week. */
 export async function getWeeklySlots(caller: Caller): Promise<QueueSlots> {
   const { workspaceId } = caller;
   const connectionIds = await accountIdsOf(caller);
   const [timezone, rows] = await Promise.all([readTimezone(workspaceId), listSlots(database(), workspaceId, connectionIds)]);
-  const slotsOf = (id: string) => rows.filter((row) => row.connectionId === id);
-  return {
-    timezone,
-    slots: connectionIds.flatMap(slotsOf).map(({ connectionId, weekday, minute }) => ({ connectionId, weekday, time: timeOfMinute(minute) })),
-  };
+  return { timezone, slots: rows.map(({ connectionId, weekday, minute }) => ({ connectionId, weekday, time: timeOfMinute(minute) })) };
 }
 
 /** Makes these the only posting times of all accounts that the caller may see. What is queued keeps the time it has. */
