@@ -146,7 +146,7 @@ test("the preview and the counter show a text as it is saved, and a save whose a
   await page.goto("/posts/new");
   const text = page.getByLabel(composer("text"), { exact: true });
   const preview = page.getByRole("region", { name: named(composer("previewFor"), ".*") });
-  const hint = page.getByText(/^HTML tags such as .* are not kept/);
+  const hint = page.getByText(/^HTML tags such as .* are removed/);
   const saved = page.getByRole("status").filter({ hasText: writing("save.saved") });
   await page.getByRole("radio", { name: composer("draft") }).click();
   await text.fill("I <3 tea");

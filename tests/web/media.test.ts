@@ -104,7 +104,7 @@ test("the composer says what the chosen file means for an account, until it is c
   await give(page.getByText(media("hint")), "paste", [{ name: "wide.png", width: 600, height: 200 }]);
   await page.getByRole("button", { name: named(media("chooseNamed"), "wide.png") }).click();
   await page.getByRole("button", { name: /^Use/ }).click();
-  const warning = page.getByText(/Instagram.*: does not take the shape of a file/);
+  const warning = page.getByText(/Instagram.*: a file’s aspect ratio isn’t supported/);
   await expect(warning).toBeVisible();
   await page.getByRole("button", { name: named(media("crop.openNamed"), "wide.png") }).click();
   await page

@@ -21,7 +21,7 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
           score: 7.75,
           direction: "up",
           severity: "high",
-          explanation: "Spend was SAR 162.00 on Thu 19 Nov; SAR 72.00 to SAR 128.00 is usual here. That is 62% above the usual level.",
+          explanation: "Spend: SAR 162.00 on Thu 19 Nov, usually SAR 72.00 to SAR 128.00. That is 62% above the usual level.",
           detectedAt: "2026-11-20T06:20:00.000Z",
           markedExpected: null,
         },

@@ -48,7 +48,7 @@ describe("GET /ads/anomalies", () => {
           score: expect.any(Number),
           direction: "down",
           severity: "high",
-          explanation: expect.stringContaining("The campaign is active but did not spend. Check payment, review status and schedule."),
+          explanation: expect.stringContaining("The campaign is active but didn’t spend. Check payment, review status and schedule."),
           detectedAt: iso,
           markedExpected: null,
         },

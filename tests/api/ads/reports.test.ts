@@ -58,7 +58,7 @@ describe("reports", () => {
     });
     expect(report.body).toContain("| Spend | \u2068SAR\u00a02,000.00\u2069 |");
     expect(report.body).toContain("Good | \\*one\\*");
-    expect(report.body.split("\n").filter((line) => line.startsWith("## "))).toEqual(["## Figures", "## What stands out", "## What to do next"]);
+    expect(report.body.split("\n").filter((line) => line.startsWith("## "))).toEqual(["## Metrics", "## What stands out", "## What to do next"]);
 
     const { body } = await call(`${server.url}/ads/reports/${report.id}`, { key: person.key });
     expect(body).toEqual({ data: report });

@@ -170,7 +170,7 @@ test("text that a database cannot hold is stored without it, and a field nobody 
   );
   expect(await tell(body)).toEqual({ status: 200, body: { stored: 1 } });
   expect((await call(`${rest.url}/ads/signals`, { key: person.key })).body).toMatchObject({
-    data: [{ kind: "something_new", severity: "info", title: "The platform tells of a change", payload: { note: "ab", half: "\ufffd", key: [{ "": 1 }] } }],
+    data: [{ kind: "something_new", severity: "info", title: "The platform reports a change", payload: { note: "ab", half: "\ufffd", key: [{ "": 1 }] } }],
   });
 });
 

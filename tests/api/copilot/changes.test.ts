@@ -76,7 +76,7 @@ test("a change is only tried, and told as a proposal that waits", async () => {
       id: proposal.id,
       tool: "pause_campaign",
       input: { campaignId: campaign.id, reason: "نفد المخزون" },
-      title: expect.stringMatching(/^إيقاف حملة .+ \(ميتا\)$/),
+      title: expect.stringMatching(/^إيقاف حملة .+ \(Meta\)$/),
       preview: proposal.preview,
       itemTitles: [[expect.stringMatching(/^إيقاف حملة/), expect.stringMatching(/^Pause the campaign/)]],
     },
@@ -233,7 +233,7 @@ test("a change that its platform refuses is told, recorded, and kept in mind", a
   const { changes } = (await say("yes").use("confirm_changes")) as Settled;
   const [memory] = await listMemory(database(), { workspaceId: rig.workspaceId, memoryType: "failed_action", limit: 5 });
   expect(changes).toEqual([expect.objectContaining({ id: proposal.id, state: "FAILED", error: { code: "UPSTREAM_ERROR", message: expect.any(String) } })]);
-  expect([memory?.source, memory?.content]).toEqual(["copilot", expect.stringMatching(/^Did not work: Pause the campaign .+\. Why: META/)]);
+  expect([memory?.source, memory?.content]).toEqual(["copilot", expect.stringMatching(/^Didn’t work: Pause the campaign .+\. Why: META/)]);
   expect([await stateOf(proposal.id), await rig.statusAtPlatform(campaign), (await activity(rig))[0]?.outcome]).toEqual(["FAILED", "ACTIVE", "failed"]);
 });
 

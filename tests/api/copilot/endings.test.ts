@@ -35,7 +35,7 @@ const runOf = (sessionId: string) => database().copilotRun.findFirst({ where: { 
 
 test.each([
   { locale: "en", title: /Pause the campaign .+ \(Meta\)/, ask: "Nothing has changed yet" },
-  { locale: "ar", title: /إيقاف حملة .+ \(ميتا\)/, ask: "لم يتغيّر شيء بعد" },
+  { locale: "ar", title: /إيقاف حملة .+ \(Meta\)/, ask: "لم يتغيّر شيء بعد" },
 ])("what a model proposes and does not say, the reply tells all the same ($locale)", async ({ locale, title, ask }) => {
   speak("Anything else?", ...pause());
   const { data } = await client.ask("Look at it", { locale });

@@ -94,15 +94,15 @@ const kinds: Kind[] = [
     kind: "approvals",
     role: "EDITOR",
     happens: async (reader) => `/posts/${await decided("CHANGES_REQUESTED", "Shorter <i>please</i>\nوبلا خصم")(reader)}/edit`,
-    en: "Your post was returned with a comment: Shorter <i>please</i> وبلا خصم",
-    ar: "أُعيد منشورك للتعديل مع ملاحظة: Shorter <i>please</i> وبلا خصم",
+    en: "Changes requested on your post: Shorter <i>please</i> وبلا خصم",
+    ar: "طُلب تعديل منشورك: Shorter <i>please</i> وبلا خصم",
   },
   {
     name: "a time that came before the approval",
     kind: "approvals",
     role: "EDITOR",
     happens: async (reader) => `/posts/${await seedPost(own(reader), { approval: "PENDING", scheduledAt: new Date(Date.now() - day) })}/edit`,
-    en: "A post’s time came before it was approved, so it was not published.",
+    en: "A post’s time came before it was approved, so it wasn’t published.",
     ar: "فات موعد منشورك قبل اعتماده، فلم يُنشر.",
   },
   {
@@ -129,16 +129,16 @@ const kinds: Kind[] = [
     kind: "connections",
     role: "EDITOR",
     happens: endingIn(3.5),
-    en: `${oddHandle} must be reconnected within 3 days or its posts will fail.`,
-    ar: `تلزم إعادة ربط ${oddHandle} خلال 3 أيام وإلا تعذّر النشر عليه.`,
+    en: `Reconnect ${oddHandle} within 3 days so its posts don’t fail.`,
+    ar: `أعد ربط ${oddHandle} خلال 3 أيام حتى لا تتوقف منشوراته.`,
   },
   {
     name: "an account that ends today",
     kind: "connections",
     role: "EDITOR",
     happens: endingIn(0.5),
-    en: `${oddHandle} must be reconnected today or its posts will fail.`,
-    ar: `تلزم إعادة ربط ${oddHandle} اليوم وإلا تعذّر النشر عليه.`,
+    en: `Reconnect ${oddHandle} today so its posts don’t fail.`,
+    ar: `ينتهي ربط ${oddHandle} اليوم. أعد ربطه حتى لا تتوقف منشوراته.`,
   },
   {
     name: "an endpoint that was stopped",
@@ -162,7 +162,7 @@ const kinds: Kind[] = [
       await runDetection(workspaceId);
       return "/ads/anomalies";
     },
-    en: /^Spend .* \d/m,
+    en: /^Spend: .* \d/m,
     ar: /^الإنفاق .* \d/m,
   },
 ];

@@ -176,7 +176,7 @@ describe("winning creatives", () => {
     );
     const [first] = rankCreatives(creatives, 2);
     expect(first?.traits).toEqual([{ trait: "offer:free-shipping", lift: 3, winners: 2, all: 2 }]);
-    expect(first && winText(first, "en")).toContain("Winners have free delivery \u20683×\u2069 as often");
+    expect(first && winText(first, "en")).toContain("Winning creatives have free delivery \u20683×\u2069 as often");
     expect(first && winText(first, "ar")).toContain("سبب النجاح");
   });
 });

@@ -120,8 +120,8 @@ describe("the page", () => {
     const dinars = { currency: "KWD", now: kpis(10, 30), before: kpis(10, 30) };
     const report = writeReport(facts({ currencies: [...facts().currencies, dinars] }));
     expect(report.summary.match(/Your ads spent/g)).toHaveLength(2);
-    expect(report.body).toContain("## Figures (SAR)");
-    expect(report.body).toContain("## Figures (KWD)");
+    expect(report.body).toContain("## Metrics (SAR)");
+    expect(report.body).toContain("## Metrics (KWD)");
   });
 
   it("lets no name format it", () => {

@@ -20,7 +20,7 @@ const named: Record<string, Record<Locale, RegExp>> = {
   Connections: { en: /accounts/i, ar: /الحسابات/ },
   Brands: { en: /brands/i, ar: /العلامات/ },
   Platforms: { en: /platform rules/i, ar: /قواعد المنصات/ },
-  Analytics: { en: /figures.*best times/i, ar: /أرقامها.*أفضل الأوقات/ },
+  Analytics: { en: /metrics.*best times/i, ar: /أرقامها.*أفضل الأوقات/ },
   Webhooks: { en: /webhooks/i, ar: /Webhook/ },
   Media: { en: /media/i, ar: /الوسائط/ },
 };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { agreedTo } from "@/server/domains/copilot/engine/confirmation";
 
-const pause = (name: string) => ({ titles: [`إيقاف حملة «${name}» (ميتا)`, `Pause the campaign “${name}” (Meta)`] });
+const pause = (name: string) => ({ titles: [`إيقاف حملة «${name}» (Meta)`, `Pause the campaign “${name}” (Meta)`] });
 const resume = (name: string) => ({ titles: [`استئناف حملة «${name}» (Google)`, `Resume the campaign “${name}” (Google)`] });
 const one = [pause("عبايات صيف 2026")];
 const three = [pause("Summer Sale"), resume("Winter Sale KSA"), pause("Winter Sale UAE")];
 const bare = [resume("Off Season")];
 const sale = [resume("20% off on Meta")];
-const autoPilotOff = [{ titles: ["تعطيل الإدارة التلقائية لحساب «حساب META» (ميتا)", "Turn off auto-pilot for “حساب META” (Meta)"] }];
-const autoPilotOn = [{ titles: ["تفعيل الإدارة التلقائية لحساب «حساب META» (ميتا)", "Turn on auto-pilot for “حساب META” (Meta)"] }];
+const autoPilotOff = [{ titles: ["تعطيل الإدارة التلقائية لحساب «حساب META» (Meta)", "Turn off auto-pilot for “حساب META” (Meta)"] }];
+const autoPilotOn = [{ titles: ["تفعيل الإدارة التلقائية لحساب «حساب META» (Meta)", "Turn on auto-pilot for “حساب META” (Meta)"] }];
 
 describe("a plain yes agrees to all that waits", () => {
   test.each([

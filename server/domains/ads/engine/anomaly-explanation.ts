@@ -15,6 +15,7 @@ export function explainAnomaly(anomaly: Judged, options: { currency: string; loc
     date: dateText(anomaly.date, locale),
     lower: figure(anomaly.lower),
     upper: figure(anomaly.upper),
+    range: anomaly.lower > 0 ? "between" : "upTo",
   });
   const sentences = [happened];
   if (anomaly.kind !== "CHANGE") sentences.push(text(locale, `ads.anomaly.cause.${anomaly.kind}`));

@@ -43,7 +43,7 @@ describe("what was asked for leads", () => {
     ],
     [
       { kind: "answer", observation: observed("get_insights", insights(kpis(100, 0, 0))), focus: { metrics: ["cpa"] } },
-      "CPA over the last 7 days (15 – 21 Nov) cannot be said: there was nothing to divide by.",
+      "CPA over the last 7 days (15 – 21 Nov) can’t be calculated: there was nothing to divide by.",
     ],
     [
       { kind: "answer", observation: observed("get_insights", insights(kpis(100, 0, 0))) },
@@ -53,10 +53,7 @@ describe("what was asked for leads", () => {
       { kind: "answer", observation: observed("get_insights", insights(kpis(100, 0, 4))) },
       "You spent SAR 100.00 over the last 7 days (15 – 21 Nov) for 4 conversions, at SAR 25.00 each.",
     ],
-    [
-      { kind: "answer", observation: observed("get_insights", noInsights) },
-      "No ad spent anything over the last 7 days (15 – 21 Nov), so there are no figures to give.",
-    ],
+    [{ kind: "answer", observation: observed("get_insights", noInsights) }, "No spend over the last 7 days (15 – 21 Nov), so there is no data."],
   ])("%#", (part, lead) => {
     const reply = say(part);
     expect(reply.slice(0, lead.length)).toBe(lead);
@@ -74,7 +71,7 @@ describe("what was asked for leads", () => {
     expect(reply).toContain("SAR 100.00");
     expect(reply).toContain("EGP 900.00");
     expect(reply).not.toMatch(/1,000|USD/);
-    expect(reply).toContain("nothing is added up across them");
+    expect(reply).toContain("each currency is separate, with no conversion");
   });
 
   it("names the account that was asked for, where it is known", () => {
@@ -99,7 +96,7 @@ describe("campaigns under a condition", () => {
       [
         "1 campaign has ROAS below 3.00× over the last 7 days:",
         "",
-        "| Campaign | Platform | State | ROAS | Spend | Conversions |",
+        "| Campaign | Platform | Status | ROAS | Spend | Conversions |",
         "| --- | --- | --- | --- | --- | --- |",
         "| “Brand Search” | Google Ads | running | 2.50× | SAR 1,200.00 | 40 |",
       ].join("\n"),
@@ -119,8 +116,8 @@ describe("campaigns under a condition", () => {
       conditions: [{ metric: "roas", comparator: "below", value: 3 }],
       among: [campaignIds.eid],
     };
-    expect(say(part)).toBe("None of those that were asked for has ROAS below 3.00× over the last 7 days.\n\n“Eid_2026 | KSA” has 3.42×.");
-    expect(say({ ...part, among: undefined })).toBe("None of those that were asked for has ROAS below 3.00× over the last 7 days.");
+    expect(say(part)).toBe("None of the campaigns you named has ROAS below 3.00× over the last 7 days.\n\n“Eid_2026 | KSA” has 3.42×.");
+    expect(say({ ...part, among: undefined })).toBe("None of the campaigns you named has ROAS below 3.00× over the last 7 days.");
   });
 
   it("keep the order in which they were chosen, with the figure that was asked for", () => {
@@ -132,7 +129,7 @@ describe("campaigns under a condition", () => {
       focus: { metrics: ["cpc"] },
     }).split("\n");
     expect(rows[0]).toBe("2 campaigns over the last 7 days, in order:");
-    expect(rows[2]).toContain("| State | CPC |");
+    expect(rows[2]).toContain("| Status | CPC |");
     expect(rows.slice(4).map((row) => row.includes("Brand Search"))).toEqual([true, false]);
   });
 
@@ -191,20 +188,20 @@ describe("changes", () => {
 
   it("that are needless or refused are told, and nothing is asked then", () => {
     const reply = say({ kind: "proposed", observations: [proposal("resume_campaign"), failed("pause_campaign", "NOT_FOUND")] });
-    expect(reply).toBe("“Outlet” is already running; no change needed.\n\nIt was not found in this workspace. Nothing was changed.");
+    expect(reply).toBe("“Outlet” is already running; no change needed.\n\nIt wasn’t found in this workspace. Nothing was changed.");
   });
 
   it.each([
-    ["DONE", undefined, "- Done: Pause\n\nIt is in the audit log, and can be undone the same way."],
+    ["DONE", undefined, "- Done: Pause\n\nIt’s in the audit log, and can be undone the same way."],
     ["DISCARDED", undefined, "- Dropped: Pause"],
     ["EXPIRED", { code: "CONFLICT", message: "It does not wait any more." }, "- Expired, nothing was changed: Pause"],
-    ["FAILED", { code: "UPSTREAM_ERROR", message: "Meta says no." }, "- Failed: Pause — The platform refused or did not answer: Meta says no."],
+    ["FAILED", { code: "UPSTREAM_ERROR", message: "Meta says no." }, "- Failed: Pause — The platform rejected it or didn’t respond: Meta says no."],
     [
       "PROPOSED",
       { code: "FORBIDDEN", message: "Missing required permission: ads:write" },
-      "- Still waiting, nothing was changed: Pause — The key or role in use does not allow it",
+      "- Still waiting, nothing was changed: Pause — This key or role doesn’t allow it",
     ],
-    ["COMMITTING", undefined, "- Under way; what came of it is not known yet: Pause"],
+    ["COMMITTING", undefined, "- In progress; the outcome isn’t known yet: Pause"],
   ] as const)("that ended as %s are told as such", (state, error, told) => {
     const change = { id: "d", tool: "pause_campaign", title: "Pause", state, ...(error ? { error } : {}) };
     expect(settledBlock({ changes: [change] }, "en").replaceAll(/[\u2066-\u2069]/g, "")).toBe(told);
@@ -214,20 +211,20 @@ describe("changes", () => {
     const result = { drafts: [{ ok: true }, { ok: false, error: { code: "NOT_FOUND", message: "x" } }] };
     const change = { id: "d", tool: "create_drafts", title: "Save 2 drafts", state: "DONE" as const, result };
     expect(settledBlock({ changes: [change] }, "en").replaceAll(/[\u2066-\u2069]/g, "")).toBe(
-      "- Done: Save 2 drafts\n  - Not done: It was not found in this workspace",
+      "- Done: Save 2 drafts\n  - Not done: It wasn’t found in this workspace",
     );
   });
 
   it.each([
-    ["en", "Nothing was carried out: it takes a plain yes in a message of its own."],
-    ["ar", "لم يُنفَّذ شيء: يلزم تأكيد صريح مثل «نعم» في رسالة مستقلة."],
+    ["en", "I changed nothing. Confirm with a plain “yes” in a message of its own."],
+    ["ar", "لم أنفّذ شيئًا: أكّد بكلمة «نعم» في رسالة مستقلة."],
   ] as const)("without a word of the person are told as not carried out, in %s", (locale, told) => {
     expect(say({ kind: "settled", observation: failed("confirm_changes", "FORBIDDEN", "Ask for a confirmation.") }, locale)).toBe(told);
   });
 
   it("that wait are told from there being none", () => {
     const open = { id: "d", tool: "pause_campaign" as const, input: {}, title: "Pause “Outlet”", preview: {} };
-    expect(say({ kind: "waiting" }, "en", { proposals: [open] })).toBe("A change waits; nothing has been changed yet.");
+    expect(say({ kind: "waiting" }, "en", { proposals: [open] })).toBe("A change needs your confirmation. Nothing has changed yet.");
     expect(say({ kind: "waiting" })).toBe(say({ kind: "nothingWaits" }));
   });
 });
@@ -250,7 +247,7 @@ describe("drafts", () => {
 
   it("are shown as they would be posted, with what the platform still wants", () => {
     expect(say({ kind: "drafts", observations: [checked], dialect: "EGYPTIAN" }, "ar")).toBe(
-      "مسودة باللهجة المصرية، ولم تُحفظ:\n\n**تيك توك**\n\n> تخفيضات الجمعة وصلت\n>\n> #تخفيضات\n\nتيك توك: تلزم صورة أو فيديو",
+      "مسودة باللهجة المصرية، ولم تُحفظ:\n\n**تيك توك**\n\n> تخفيضات الجمعة وصلت\n>\n> #تخفيضات\n\nتيك توك: أضف صورة أو فيديو",
     );
   });
 });

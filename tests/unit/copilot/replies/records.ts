@@ -45,7 +45,7 @@ export const anomaly = (over: Partial<Anomaly>): Anomaly => ({
   score: 5,
   direction: "up",
   severity: "low",
-  explanation: "Spend was SAR 900.00 on Thu 19 Nov; SAR 300.00 to SAR 500.00 is usual here.",
+  explanation: "Spend: SAR 900.00 on Thu 19 Nov, usually SAR 300.00 to SAR 500.00.",
   detectedAt: "2026-11-21T01:00:00.000Z",
   markedExpected: null,
   ...over,
@@ -109,7 +109,7 @@ export const proposal = (tool: string, title: string, preview: unknown): Propose
 export const pausing = proposal("pause_campaign", "Pause “Outlet”", {
   campaign: { id: ids.outlet, name: "Outlet", platform: "META", adAccountId: accountId },
   diff: { status: { from: "ACTIVE", to: "PAUSED" } },
-  warnings: [{ code: "BUDGET_SHARED", message: "It shares its budget: the other campaigns on it may spend more or less." }],
+  warnings: [{ code: "BUDGET_SHARED", message: "It shares its budget, so other campaigns on it may spend more or less." }],
   noop: false,
 });
 

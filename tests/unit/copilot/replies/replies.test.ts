@@ -34,7 +34,7 @@ describe("the reply to a tool's answer", () => {
       { kind: "answer", observation: good },
     ]);
     expect(reply).toBe(
-      `${locale === "en" ? "An answer came that could not be read. Asking again is safe." : "وصلت إجابة تعذّرت قراءتها. تكرار السؤال آمن."}\n\n${alone}`,
+      `${locale === "en" ? "An answer came that couldn’t be read. Asking again is safe." : "وصلت إجابة تعذّرت قراءتها. تكرار السؤال آمن."}\n\n${alone}`,
     );
   });
 

@@ -11,12 +11,12 @@ const listed = observed("list_campaigns", threeCampaigns);
 
 describe("what stands in the way", () => {
   it.each([
-    [failed("get_insights", "FORBIDDEN"), "The key or role in use does not allow it."],
+    [failed("get_insights", "FORBIDDEN"), "This key or role doesn’t allow it."],
     [
       failed("pause_campaign", "CONFLICT", "It was removed at the platform."),
-      "Something else stands against it: It was removed at the platform. Nothing was changed.",
+      "It conflicts with another change: It was removed at the platform. Nothing was changed.",
     ],
-    [failed("get_insights", "UPSTREAM_ERROR", "Meta is down"), "The platform refused or did not answer: Meta is down. Asking again in a minute is safe."],
+    [failed("get_insights", "UPSTREAM_ERROR", "Meta is down"), "The platform rejected it or didn’t respond: Meta is down. Asking again in a minute is safe."],
     [failed("get_insights", "INTERNAL_ERROR", "secret detail"), "It failed on our side. Asking again in a minute is safe."],
     [failed("get_insights", "RATE_LIMITED"), "Too many requests just now. Asking again in a minute is safe."],
   ])("%#", (observation, told) => {
@@ -32,7 +32,7 @@ describe("what stands in the way", () => {
     [
       { kind: "whichOne", what: "campaign", asked: "search", candidates },
       "en",
-      "Which campaign is meant? “search” fits several:\n\n- “Brand Search” (Google Ads, running)\n- “Competitors Search” (Google Ads, paused)\n\nIts name is enough as an answer; nothing was changed.",
+      "Which campaign is meant? “search” fits several:\n\n- “Brand Search” (Google Ads, running)\n- “Competitors Search” (Google Ads, paused)\n\nAnswer with its name. Nothing was changed.",
     ],
     [{ kind: "notFound", what: "campaign", asked: "Winter 2019", candidates: [] }, "en", "There is no campaign “Winter 2019” here."],
     [{ kind: "notFound", what: "campaign", asked: "شتاء", candidates: [] }, "ar", "لا حملة باسم «شتاء» هنا."],
@@ -41,9 +41,9 @@ describe("what stands in the way", () => {
     [
       { kind: "tooMany", count: 14, limit: 10 },
       "ar",
-      "ينطبق هذا على 14 حملة، والحد 10 في الطلب الواحد. لم يُقترح أي تغيير. يكفي شرط أضيق أو ذكر الحملات بأسمائها.",
+      "ينطبق هذا على 14 حملة، والحد 10 في الطلب الواحد، فلم أقترح أي تغيير. ضيّق الشرط أو اذكر الحملات بأسمائها.",
     ],
-    [{ kind: "gaveUp", observation: failed("get_insights", "FORBIDDEN") }, "en", "This could not be finished. The key or role in use does not allow it."],
+    [{ kind: "gaveUp", observation: failed("get_insights", "FORBIDDEN") }, "en", "This couldn’t be finished. This key or role doesn’t allow it."],
   ])("%#", (part, locale, told) => {
     expect(say(part, locale)).toBe(told);
   });
@@ -71,8 +71,8 @@ describe("talk", () => {
       const observation = answers.find((one) => one.tool === tool);
       return observation ? say({ kind: "answer", observation }) : "";
     };
-    expect(first("get_anomalies").split("\n")[2]).toMatch(/^- Spend was/);
-    expect(first("list_connections")).toMatch(/“lamsa.sa” cannot publish until connected again\.$/);
+    expect(first("get_anomalies").split("\n")[2]).toMatch(/^- Spend: /);
+    expect(first("list_connections")).toMatch(/“lamsa.sa”: reconnect before publishing\.$/);
     const todos = (["done", "pending", "skipped"] as const).map((status, index) => ({ position: index + 1, text: `Step ${index}`, status }));
     expect(say({ kind: "plan" }, "en", { todos }).split("\n")[0]).toBe("The plan (1 of 3 done):");
   });

@@ -6,13 +6,13 @@ const inArabic: Record<string, string> = {
   TEXT_TOO_LONG: "النص أطول من المسموح",
   TEXT_CHARACTERS: "لا تُقبل علامتا «أصغر من» و«أكبر من» في النص أو العنوان",
   TITLE_TOO_LONG: "العنوان أطول من المسموح",
-  TITLE_REQUIRED: "يلزم عنوان أو نص",
+  TITLE_REQUIRED: "أضف عنوانًا أو نصًا",
   TOO_MANY_HASHTAGS: "عدد الوسوم أكثر من المسموح",
   TOO_MANY_MENTIONS: "عدد الإشارات أكثر من المسموح",
-  MEDIA_REQUIRED: "تلزم صورة أو فيديو",
+  MEDIA_REQUIRED: "أضف صورة أو فيديو",
   VIDEO_REQUIRED: "يُقبل الفيديو فقط",
-  BOARD_REQUIRED: "لا توجد لوحة في الحساب، ويلزم إنشاء لوحة فيه أولًا",
-  CONNECTION_EXPIRED: "تلزم إعادة ربط حساب أولًا",
+  BOARD_REQUIRED: "لا توجد لوحة في الحساب. أنشئ لوحة فيه أولًا",
+  CONNECTION_EXPIRED: "أعد ربط الحساب أولًا",
 };
 
 export function warningText({ platform, code, message }: { platform: string; code: string; message: string }, locale: CopilotLocale): string {
