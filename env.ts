@@ -13,6 +13,7 @@ for (const file of [".env.local", ".env"]) {
 
 const aPort = "must be a port number from 0 to 65535";
 const port = z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort);
+const aDelay = "must be 0 to 60";
 const aCount = "must be a whole number, 1 or more";
 const aSize = "must be a number of bytes, 1 to 2147483647";
 const totalBytes = z.coerce.number("must be a number of bytes").int("must be a whole number of bytes");
@@ -80,10 +81,16 @@ const settings = z.object({
     .string()
     .refine((value) => value === "0", "must be unset: inngest dev does not sign its calls. Use the embedded engine, or `inngest start` with keys")
     .optional(),
-  /** Where an Inngest server reaches /api/inngest, such as the address of the load balancer; default: BASE_URL. */
+  /** Where the engine, an Inngest server or ours on another machine, reaches /api/inngest, such as the address of the load balancer; default: BASE_URL. */
   INNGEST_SERVE_ORIGIN: webAddress.optional(),
-  /** Set by the launcher when the embedded engine runs: the loopback port it takes events at. */
+  /** Set by the launcher when the embedded engine runs: the port it takes events at. */
   ENGINE_PORT: port.default(0),
+  /** Where the embedded engine listens; another machine's web processes reach it only where this is no loopback address. */
+  ENGINE_HOST: z.string().min(1).default("127.0.0.1"),
+  /** Where web processes reach the embedded engine when it runs on another machine; default: this machine. */
+  ENGINE_URL: webAddress.optional(),
+  /** How long a web process that is told to stop still takes new connections while its readiness check fails. */
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number(aDelay).min(0, aDelay).max(60, aDelay).default(0.5),
   NASHIR_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   NASHIR_DEMO: z.enum(["0", "1"]).default("1"),
   DEFAULT_PLAN: z.enum(["FREE", "PRO", "ENTERPRISE"]).default("PRO"),

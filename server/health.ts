@@ -32,9 +32,14 @@ async function checkDatabase(): Promise<CheckState> {
   }
 }
 
+/** `--only web`: an engine that does not run on this machine runs on another one, whose relay sends the events. */
+const startedAlone = process.argv.includes("--alone");
+
 /** An Inngest server is somebody else's to watch: that it is down stops nothing that a caller can see, since events wait in the outbox. */
-function checkEngine(): Promise<CheckState> {
-  return isEmbeddedEngine() ? isAnswering(`http://127.0.0.1:${env.ENGINE_PORT}/health`) : Promise.resolve("external");
+async function checkEngine(): Promise<CheckState> {
+  if (!isEmbeddedEngine()) return "external";
+  const state = await isAnswering(`${env.INNGEST_BASE_URL}/health`);
+  return state === "down" && startedAlone && !env.ENGINE_URL ? "external" : state;
 }
 
 function checkSandbox(): Promise<CheckState> {
@@ -48,7 +53,7 @@ export async function readHealth(): Promise<Health> {
 }
 
 export interface Readiness {
-  status: "ready" | "unavailable";
+  status: "ready" | "draining" | "unavailable";
   checks: { database: CheckState; registration: "ok" | "outstanding"; crons: "ok" | "late" | "unknown" };
 }
 
@@ -60,19 +65,15 @@ async function checkCrons(): Promise<Readiness["checks"]["crons"]> {
   }
 }
 
-/** The embedded engine is healthy only when it knows the functions. */
-async function isRegistered(): Promise<boolean> {
-  return isEmbeddedEngine() ? (await checkEngine()) === "ok" : !isRegistrationOutstanding();
-}
-
 /**
- * Whether this process can do its share. Late crons are told and make it no less ready: an engine that is to call them again reaches the
- * functions through the load balancer, which leaves out who is not.
+ * Whether this process can do its share. Late crons, and an embedded engine that is down, are told elsewhere and make it no less ready: an engine
+ * reaches the functions through the load balancer, which leaves out who is not.
  */
-export async function readReadiness(): Promise<Readiness> {
-  const [database, registered, crons] = await Promise.all([checkDatabase(), isRegistered(), checkCrons()]);
+export async function readReadiness(draining: boolean): Promise<Readiness> {
+  const registered = isEmbeddedEngine() || !isRegistrationOutstanding();
+  const [database, crons] = await Promise.all([checkDatabase(), checkCrons()]);
   return {
-    status: database === "ok" && registered ? "ready" : "unavailable",
+    status: draining ? "draining" : database === "ok" && registered ? "ready" : "unavailable",
     checks: { database, registration: registered ? "ok" : "outstanding", crons },
   };
 }

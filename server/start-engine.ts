@@ -10,14 +10,15 @@ function required(name: "DATABASE_URL" | "INNGEST_SIGNING_KEY" | "INNGEST_EVENT_
   return value;
 }
 
+/** Without an address for other machines the web process is on this one. */
 const localHost = ["0.0.0.0", "::"].includes(env.HOST) ? "127.0.0.1" : env.HOST;
 
 runChild("engine", async () =>
   startEngine({
     databaseUrl: required("DATABASE_URL"),
-    host: "127.0.0.1",
+    host: env.ENGINE_HOST,
     port: env.ENGINE_PORT,
-    serveUrl: `http://${localHost.includes(":") ? `[${localHost}]` : localHost}:${env.PORT}/api/inngest`,
+    serveUrl: new URL("/api/inngest", env.INNGEST_SERVE_ORIGIN ?? `http://${localHost.includes(":") ? `[${localHost}]` : localHost}:${env.PORT}`).href,
     signingKey: required("INNGEST_SIGNING_KEY"),
     eventKey: required("INNGEST_EVENT_KEY"),
     logger,

@@ -17,8 +17,9 @@ import { sandboxRuns } from "@/server/platforms/config";
  * The launcher: environment → database → migrations → demo → sandbox, web and engine as processes of their own, watched over and
  * stopped in order. It does no work itself, so that nothing can stop it from watching.
  */
-const STOP_WITHIN_MS = 15_000;
-const CHILD_STOPS_WITHIN_MS = 11_000;
+const shutdownDelayMs = env.SHUTDOWN_DELAY_SECONDS * 1_000;
+const STOP_WITHIN_MS = Math.max(15_000, 13_500 + shutdownDelayMs);
+const CHILD_STOPS_WITHIN_MS = STOP_WITHIN_MS - 4_000;
 
 const children: SupervisedChild[] = [];
 /** Nothing to do where the database is not ours. */
@@ -73,7 +74,7 @@ async function startAndGuardDatabase(directory: string): Promise<string> {
 async function checkPorts(plan: LaunchPlan): Promise<void> {
   if (plan.processes.includes("web")) await requireFreePort(env.HOST, env.PORT, "PORT");
   if (plan.processes.includes("sandbox")) await requireFreePort("127.0.0.1", env.SANDBOX_PORT, "SANDBOX_PORT");
-  if (plan.processes.includes("engine")) await requireFreePort("127.0.0.1", env.ENGINE_PORT, "ENGINE_PORT");
+  if (plan.processes.includes("engine")) await requireFreePort(env.ENGINE_HOST, env.ENGINE_PORT, "ENGINE_PORT");
 }
 
 /** Ports and keys that the children share. A port of 0 becomes a free one, known to all. */
@@ -86,7 +87,7 @@ async function supplyRest(plan: LaunchPlan, options: LaunchOptions): Promise<voi
     const keys = engineKeys(env.NASHIR_SECRET ?? "");
     Object.assign(found, {
       ENGINE_PORT: String(port),
-      INNGEST_BASE_URL: `http://127.0.0.1:${port}`,
+      INNGEST_BASE_URL: env.ENGINE_URL ?? `http://127.0.0.1:${port}`,
       INNGEST_SIGNING_KEY: keys.signingKey,
       INNGEST_EVENT_KEY: keys.eventKey,
       INNGEST_DEV: "0",
@@ -100,6 +101,7 @@ function childOf(name: Exclude<ProcessName, "postgres">, options: LaunchOptions)
   const args = [...(options.dev ? ["--enable-source-maps"] : []), join("dist", `${name}.js`)];
   if (name === "web" && options.dev) args.push("--dev");
   if (name === "web" && !options.pages) args.push("--api-only");
+  if (options.only) args.push("--alone");
   const child = new SupervisedChild({ name, command: process.execPath, args, environment: childEnvironment() });
   if (options.dev) watchFile(join("dist", `${name}.js`), { interval: 300 }, () => child.restart());
   return child;

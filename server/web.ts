@@ -36,6 +36,7 @@ async function start(): Promise<RunningChild> {
   return {
     port: front.port,
     async stop() {
+      await front.failReadiness(dev ? 0 : env.SHUTDOWN_DELAY_SECONDS * 1_000);
       closeRunStreams();
       await front.drain(DRAIN_MS);
       registration.stop();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { readHealth, readReadiness } from "@/server/health";
+import { type Health, type Readiness, readHealth, readReadiness } from "@/server/health";
 import { answerMetrics, observeRequest, type RouteKind } from "@/server/health-metrics";
 import { handleRest } from "@/server/http";
 import { auditExportPath, handleAuditExport } from "@/server/http/audit-export";
@@ -40,6 +40,8 @@ export interface FrontOptions {
 export interface Front {
   server: Server;
   port: number;
+  /** Fails the readiness check for so long and goes on answering, new connections too: a load balancer sends nobody here any more when `drain` begins. */
+  failReadiness(forMs: number): Promise<void>;
   /** Takes no new connections, ends what is under way, returns when all connections are closed. */
   drain(withinMs: number): Promise<void>;
 }
@@ -48,9 +50,9 @@ type Handler = (request: Request, facts: ForwardedFacts) => Promise<Response>;
 
 const notFound = () => Response.json({ error: { code: "NOT_FOUND", message: "There is nothing here." } }, { status: 404 });
 
-async function answerHealth(read: typeof readHealth | typeof readReadiness): Promise<Response> {
-  const health = await read();
-  return Response.json(health, { status: health.status === "unavailable" ? 503 : 200, headers: { "cache-control": "no-store" } });
+async function answerHealth(reading: Promise<{ status: "ok" } | Health | Readiness>): Promise<Response> {
+  const health = await reading;
+  return Response.json(health, { status: health.status === "ok" || health.status === "ready" ? 200 : 503, headers: { "cache-control": "no-store" } });
 }
 
 const under = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
@@ -67,7 +69,7 @@ function bounded(handler: Handler, path: string, kind: RouteKind): Handler {
   return (request, facts) => handler(withBodyLimit(request, kind === "inngest" ? runBytes : bodyBytes), facts);
 }
 
-function route(path: string): { kind: RouteKind; handler: Handler | null } {
+function route(path: string, isDraining: () => boolean): { kind: RouteKind; handler: Handler | null } {
   if (under(path, "/api/v1")) return { kind: "rest", handler: (request, facts) => handleRest(request, facts) };
   if (under(path, "/api/trpc")) return { kind: "trpc", handler: handleTrpc };
   // `/media` itself is the library's page.
@@ -80,8 +82,9 @@ function route(path: string): { kind: RouteKind; handler: Handler | null } {
   if (path === auditExportPath) return { kind: "export", handler: handleAuditExport };
   if (path === metaHookPath) return { kind: "hook", handler: handleMetaHook };
   if (path === "/api/inngest") return { kind: "inngest", handler: inngestHandler };
-  if (path === "/api/health") return { kind: "health", handler: () => answerHealth(readHealth) };
-  if (path === "/api/health/ready") return { kind: "health", handler: () => answerHealth(readReadiness) };
+  if (path === "/api/health") return { kind: "health", handler: () => answerHealth(readHealth()) };
+  if (path === "/api/health/live") return { kind: "health", handler: () => answerHealth(Promise.resolve({ status: "ok" })) };
+  if (path === "/api/health/ready") return { kind: "health", handler: () => answerHealth(readReadiness(isDraining())) };
   if (path === "/api/metrics") return { kind: "metrics", handler: answerMetrics };
   return { kind: path.startsWith("/_next/static/") ? "asset" : "page", handler: null };
 }
@@ -102,12 +105,13 @@ function listenerFor(handler: Handler, facts: ForwardedFacts): RequestListener {
 
 export async function startFront(options: FrontOptions): Promise<Front> {
   const open = new Set<ServerResponse>();
+  let isReady = true;
   let draining = false;
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-    const { kind, handler } = route(path);
+    const { kind, handler } = route(path, () => !isReady);
     markLocalRequest(request);
     const facts = readForwarded(request.headers, request.socket.remoteAddress ?? "", options.baseIsHttps);
     overwriteForwarded(request, facts);
@@ -144,7 +148,12 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   return {
     server,
     port: (server.address() as AddressInfo).port,
+    async failReadiness(forMs) {
+      isReady = false;
+      await sleep(forMs);
+    },
     async drain(withinMs) {
+      isReady = false;
       draining = true;
       const deadline = Date.now() + withinMs;
       for (const response of open) response.shouldKeepAlive = false;

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { env } from "@/env";
 import { inngest } from "@/server/jobs/client";
-import { isRegistrationOutstanding } from "@/server/jobs/registration";
+import { isEmbeddedEngine, isRegistrationOutstanding } from "@/server/jobs/registration";
 import { logger } from "@/server/lib/logger";
 import { consumersByType } from "./consumers";
 import { acquireEvents, markRelayed, type OutboxRow, releaseEvents } from "./outbox-rows";
@@ -59,6 +59,8 @@ class Relay {
 
   private async round(): Promise<void> {
     try {
+      // Nobody answers there: what waits is left to the relays of other machines.
+      if (this.failures > 0 && isEmbeddedEngine()) await fetch(`${env.INNGEST_BASE_URL}/health`, { signal: AbortSignal.timeout(holdMs) });
       while (!this.stopped && (await this.sendBatch())) {
         // More may wait than one batch holds.
       }
