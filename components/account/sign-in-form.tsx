@@ -16,7 +16,7 @@ import { type SignInRefusal, useSignIn } from "./use-sign-in";
 interface SignInFormProps {
   demo: { email: string; password: string } | null;
   next: string;
-  /** Whether a link can be had by mail where there were too many attempts. */
+  /** Whether a link can be had by mail: where there were too many attempts, or for a new password. */
   mailsLinks: boolean;
   /** What came of such a link that led here. */
   link: "opened" | "ended" | null;
@@ -76,6 +76,9 @@ export function SignInForm({ demo, next, mailsLinks, link }: SignInFormProps) {
           <Field label={t("password")}>
             {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required maxLength={256} />}
           </Field>
+          <Link href="/forgot-password" className="justify-self-start text-accent-5 underline underline-offset-4 hover:no-underline">
+            {t("forgot.open")}
+          </Link>
           <Button type="submit" variant="primary" busy={busy && !demoChosen} disabled={busy}>
             {t("signIn")}
           </Button>

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createApiKey, revokeApiKey } from "@/server/domains/api-keys";
 import { createApiKeyInput } from "@/server/domains/api-keys/api-keys.schema";
-import { assertWorkspace, createUser, findUserIdByEmail, resetTwoFactor, setPlan } from "@/server/domains/workspaces";
+import { assertWorkspace, createResetLink, createUser, findUserIdByEmail, resetTwoFactor, setPlan } from "@/server/domains/workspaces";
 import { newUserInput, planSchema } from "@/server/domains/workspaces/workspaces.schema";
 import { now } from "@/server/lib/clock";
 import { idOption, instantAfter, listOption, parseOptions, perform } from "./command";
@@ -36,6 +36,12 @@ export function addAccountCommands(program: Command): void {
     .description("let somebody who lost their codes sign in with the password alone")
     .requiredOption("--email <email>")
     .action((options: { email: string }) => perform(() => resetTwoFactor(options.email)));
+
+  user
+    .command("reset-password")
+    .description("print a link with which somebody chooses a new password; it works once, for one hour")
+    .requiredOption("--email <email>")
+    .action((options: { email: string }) => perform(() => createResetLink(options.email)));
 
   const key = program.command("key").description("API keys");
   key

@@ -32,7 +32,7 @@ function refusalOf(error: unknown): SignInRefusal {
 async function admit({ email, password, code }: z.output<typeof credentialsInput>, headers: Headers, answerHeaders: Headers) {
   const address = clientAddress(headers);
   const known = await recogniseDevice(email, deviceTokens(headers));
-  const takeBack = await limitSignIn(email, address, known?.deviceId ?? null);
+  const takeBack = await limitSignIn(email, address, known?.id ?? null);
   const user = await verifyCredentials(email, password);
   if (!user) return null;
   const step = await passSecondStep(user.id, code);

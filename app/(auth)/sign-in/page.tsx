@@ -13,6 +13,6 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const wanted = safePath(typeof next === "string" ? next : "/");
   if (await currentViewer()) redirect(wanted);
   const caller = await publicCaller();
-  const [demo, mailsLinks] = await Promise.all([caller.account.demo(), caller.account.mailsSignInLinks()]);
+  const [demo, mailsLinks] = await Promise.all([caller.account.demo(), caller.account.mailsLinks()]);
   return <SignInForm demo={demo} next={wanted} mailsLinks={mailsLinks} link={link === "opened" || link === "ended" ? link : null} />;
 }

@@ -18,6 +18,23 @@ export async function updatePasswordHash(db: Db, accountId: string, passwordHash
   await db.account.update({ where: { id: accountId }, data: { passwordHash } });
 }
 
+/** A person and the hash of their password; null hash = they sign in without one. */
+export async function findUserPassword(db: Db, where: { id: string } | { email: string }) {
+  const select = { id: true, email: true, accounts: { where: { provider: "credentials" }, select: { passwordHash: true } } } as const;
+  const user = await db.user.findUnique({ where, select });
+  return user && { id: user.id, email: user.email, passwordHash: user.accounts[0]?.passwordHash ?? null };
+}
+
+/** @returns false when the password is no longer the one that `user` was read with. */
+export async function replacePasswordHash(db: Db, user: { id: string; email: string; passwordHash: string | null }, passwordHash: string): Promise<boolean> {
+  const credentials = { provider: "credentials", providerAccountId: user.email, userId: user.id };
+  const { count } =
+    user.passwordHash === null
+      ? await db.account.createMany({ data: [{ ...credentials, passwordHash }], skipDuplicates: true })
+      : await db.account.updateMany({ where: { ...credentials, passwordHash: user.passwordHash }, data: { passwordHash } });
+  return count > 0;
+}
+
 export function insertSession(db: Db, session: { userId: string; userAgent: string | null; ipAddress: string | null; expiresAt: Date }) {
   return db.session.create({ data: session, select: { id: true } });
 }

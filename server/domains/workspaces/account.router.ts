@@ -5,7 +5,8 @@ import { publicProcedure, userProcedure } from "@/server/trpc/procedures";
 import * as service from "./account.service";
 import { demoOffer } from "./demo.service";
 import { mailSignInLink } from "./service/known-devices";
-import { changePasswordInput, profileInput, sessionSummary, signInLinkInput, signUpInput } from "./workspaces.schema";
+import { mailPasswordReset, readPasswordReset, resetPassword } from "./service/password-reset";
+import { accountLinkInput, changePasswordInput, passwordResetQuery, profileInput, resetPasswordInput, sessionSummary, signUpInput } from "./workspaces.schema";
 
 export const accountRouter = router({
   signUp: publicProcedure
@@ -19,16 +20,41 @@ export const accountRouter = router({
   /** The demo's sign-in, where it may be shown: an installation that only this machine can reach. */
   demo: publicProcedure.output(z.object({ email: z.string(), password: z.string() }).nullable()).query(({ ctx }) => demoOffer(ctx.cameDirectly ?? false)),
 
-  /** Whether a link to sign in with can be had by mail. */
-  mailsSignInLinks: publicProcedure.output(z.boolean()).query(() => mailIsSetUp()),
+  /** Whether links to sign in with, and to choose a new password, can be had by mail. */
+  mailsLinks: publicProcedure.output(z.boolean()).query(() => mailIsSetUp()),
 
   mailSignInLink: publicProcedure
-    .input(signInLinkInput)
+    .input(accountLinkInput)
     .output(z.object({ asked: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {
       await ctx.limitVisitor("link");
       await mailSignInLink(input.email, input.locale);
       return { asked: true };
+    }),
+
+  mailPasswordReset: publicProcedure
+    .input(accountLinkInput)
+    .output(z.object({ asked: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.limitVisitor("link");
+      await mailPasswordReset(input.email, input.locale);
+      return { asked: true };
+    }),
+
+  passwordReset: publicProcedure
+    .input(passwordResetQuery)
+    .output(z.object({ email: z.string() }).nullable())
+    .query(async ({ ctx, input }) => {
+      await ctx.limitVisitor("link");
+      return readPasswordReset(input.token);
+    }),
+
+  resetPassword: publicProcedure
+    .input(resetPasswordInput)
+    .output(z.object({ email: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.limitVisitor("link");
+      return resetPassword(input);
     }),
 
   sessions: userProcedure.output(z.array(sessionSummary)).query(({ ctx }) => service.listSessions(ctx.user.userId, ctx.user.sessionId)),

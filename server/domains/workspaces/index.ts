@@ -4,6 +4,7 @@ export { downloadQuery } from "./exports.schema";
 export { type Locale, storedLocale } from "./locale.schema";
 export { listOwnExports, openExport } from "./service/exports";
 export { type DeviceToken, openSignInLink, recogniseDevice, rememberDevice } from "./service/known-devices";
+export { createResetLink } from "./service/password-reset";
 export { assertKnownBrands, assertUnlimited, lockBrandPeople } from "./service/members";
 export { passSecondStep, resetTwoFactor } from "./service/two-factor";
 export { planCovers, planFor, requiredRole, roleAllows, sharedBrands } from "./workspaces.engine";

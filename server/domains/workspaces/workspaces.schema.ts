@@ -74,7 +74,11 @@ export type NewUserInput = z.output<typeof newUserInput>;
 export const signUpInput = newUserInput.extend({ invitation: z.string().max(100).optional() });
 export type SignUpInput = z.output<typeof signUpInput>;
 
-export const signInLinkInput = z.strictObject({ email: emailSchema, locale: localeSchema });
+export const accountLinkInput = z.strictObject({ email: emailSchema, locale: localeSchema });
+
+const resetToken = z.string().min(1).max(400);
+export const passwordResetQuery = z.strictObject({ token: resetToken });
+export const resetPasswordInput = z.strictObject({ token: resetToken, newPassword: passwordSchema });
 
 export const changePasswordInput = z.strictObject({ currentPassword: z.string().max(256), newPassword: passwordSchema });
 export const profileInput = z.strictObject({ name: nameSchema.optional(), locale: localeSchema.optional() });

@@ -1,0 +1,11 @@
+import { ForgotPasswordForm } from "@/components/account/forgot-password-form";
+import { getText } from "@/components/i18n/server";
+import { publicCaller } from "@/server/trpc/server-caller";
+
+export async function generateMetadata() {
+  return { title: (await getText("auth"))("forgot.title") };
+}
+
+export default async function ForgotPasswordPage() {
+  return <ForgotPasswordForm mailsLinks={await (await publicCaller()).account.mailsLinks()} />;
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { attemptLimit } from "@/server/db/attempt-limit";
+import { logger } from "@/server/lib/logger";
+import { mailIsSetUp, sendMail } from "@/server/lib/mail";
+
+/** As long as the count of messages is kept, so that nobody who asks for them in the owner's place leaves the owner without a link that works. */
+export const linkSeconds = 3600;
+
+export interface AccountLink {
+  id: string;
+  to: string;
+  url: string;
+}
+
+interface LinkRequest {
+  kind: "sign-in-link" | "password-reset";
+  email: string;
+  /** Null where there is no such account. */
+  link(email: string): Promise<AccountLink | null>;
+  mail(url: string): { subject: string; text: string; html: string };
+}
+
+async function send({ email, link, mail }: LinkRequest): Promise<void> {
+  const found = await link(email);
+  if (found) await sendMail({ to: found.to, ...mail(found.url), id: `<${found.id}@${new URL(found.url).hostname}>` });
+}
+
+/** Writes to the account's owner, if there is such an account, at most three times an hour. Whoever asks gets the same answer in the same time. */
+export async function mailAccountLink(request: LinkRequest): Promise<void> {
+  if (!mailIsSetUp()) return;
+  const key = createHash("sha256").update(request.email).digest("base64url");
+  const permitted = await attemptLimit(request.kind, 3, linkSeconds)
+    .count(key)
+    .then(
+      () => true,
+      () => false,
+    );
+  if (permitted) void send(request).catch((error: unknown) => logger.error({ err: error, kind: request.kind }, "a link could not be mailed"));
+}
