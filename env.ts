@@ -153,6 +153,11 @@ const settings = z.object({
   /** The mail server for invitations and notifications; without the two nothing is mailed. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example:465" }).optional(),
   SMTP_FROM: z.string().min(3, "must be an address such as Nashir <nashir@example.com>").optional(),
+  /** Sign-in by any OpenID Connect provider, such as Google, Entra or Keycloak. */
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).max(40).default("SSO"),
   META_WEBHOOK_VERIFY_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -171,6 +176,11 @@ const schema = settings.superRefine((value, { addIssue }) => {
     ["SMTP_FROM", "SMTP_URL"],
   ] as const) {
     if (value[name] === undefined && value[other] !== undefined) addIssue({ code: "custom", path: [name], message: `must be set where ${other} is` });
+  }
+  const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+  for (const name of oidc) {
+    if (value[name] === undefined && oidc.some((other) => value[other] !== undefined))
+      addIssue({ code: "custom", path: [name], message: `must be set where one of ${oidc.join(", ")} is` });
   }
   if (value.COPILOT_FALLBACK_MODEL && !value.COPILOT_MODEL) {
     addIssue({ code: "custom", path: ["COPILOT_MODEL"], message: "must be set where COPILOT_FALLBACK_MODEL is" });
@@ -208,10 +218,18 @@ process.env = { ...process.env };
 
 export const env: Environment = parseEnvironment(process.env);
 
+/** next-auth takes the origin of its addresses from here: BASE_URL, else what the request was sent to. */
+function supplyAuthOrigin(): void {
+  if (env.BASE_URL) process.env.NEXTAUTH_URL = env.BASE_URL;
+  process.env.AUTH_TRUST_HOST = "1";
+}
+supplyAuthOrigin();
+
 /** What only the launcher can know (the embedded database, generated secrets, chosen ports), before anything that reads it is imported or used. */
 export function supplyEnvironment(found: Record<string, string>): void {
   Object.assign(process.env, found);
   Object.assign(env, parseEnvironment(process.env));
+  supplyAuthOrigin();
 }
 
 /** The public address without a trailing slash. */

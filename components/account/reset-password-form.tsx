@@ -39,9 +39,7 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
       {ended || reset.isSuccess ? null : (
         <form onSubmit={onSubmit} className="grid gap-4">
           {reset.error && viewError(reset.error).issues.length === 0 ? <ErrorNotice error={reset.error} /> : null}
-          <Field label={t("email")}>
-            {(control) => <Input {...control} code name="email" type="email" value={email} readOnly autoComplete="username" />}
-          </Field>
+          <Field label={t("email")}>{(control) => <Input {...control} code name="email" type="email" value={email} readOnly autoComplete="username" />}</Field>
           <Field label={t("reset.password")} hint={t("passwordHint")} error={fieldError("newPassword")}>
             {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required maxLength={256} />}
           </Field>

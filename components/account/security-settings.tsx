@@ -21,6 +21,8 @@ import { type Column, Table } from "@/components/ui/table";
 import { Ago, Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
 import type { TwoFactorState } from "@/server/domains/workspaces/two-factor.schema";
+import type { SignInMethods } from "@/server/domains/workspaces/workspaces.schema";
+import { OidcCard } from "./oidc-card";
 import { PasswordInput } from "./password-input";
 import { TwoStepCard } from "./two-step-card";
 import { deviceOf } from "./user-agent";
@@ -34,12 +36,21 @@ interface SessionView {
   current: boolean;
 }
 
-export function SecuritySettings({ sessions, twoStep, now }: { sessions: SessionView[]; twoStep: TwoFactorState; now: number }) {
+interface SecuritySettingsProps {
+  sessions: SessionView[];
+  twoStep: TwoFactorState;
+  methods: SignInMethods;
+  oidcRefusal: string | null;
+  now: number;
+}
+
+export function SecuritySettings({ sessions, twoStep, methods, oidcRefusal, now }: SecuritySettingsProps) {
   const t = useText("settings");
   const zone = useZone();
   return (
     <Page title={t("security.title")}>
-      <PasswordCard />
+      {methods.hasPassword ? <PasswordCard /> : null}
+      <OidcCard initial={methods} refusal={oidcRefusal} />
       <TwoStepCard initial={twoStep} zone={zone} />
       <SessionsCard initial={sessions} now={now} />
     </Page>

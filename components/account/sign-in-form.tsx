@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { CodeInput } from "./code-input";
+import { OidcButton, oidcRefusalOf } from "./oidc-button";
 import { PasswordInput } from "./password-input";
 import { SignInLinkOffer } from "./sign-in-link-offer";
 import { type SignInRefusal, useSignIn } from "./use-sign-in";
@@ -18,11 +19,14 @@ interface SignInFormProps {
   next: string;
   /** Whether a link can be had by mail: where there were too many attempts, or for a new password. */
   mailsLinks: boolean;
+  /** The name of the OpenID Connect provider, and why it did not sign in the person who comes from it. */
+  oidc: string | null;
+  refusal: string | null;
   /** What came of such a link that led here. */
   link: "opened" | "ended" | null;
 }
 
-export function SignInForm({ demo, next, mailsLinks, link }: SignInFormProps) {
+export function SignInForm({ demo, next, mailsLinks, oidc, refusal: oidcRefusal, link }: SignInFormProps) {
   const t = useText("auth");
   const { submit, busy, refusal, forget } = useSignIn(next);
   const [demoChosen, setDemoChosen] = useState(false);
@@ -69,6 +73,7 @@ export function SignInForm({ demo, next, mailsLinks, link }: SignInFormProps) {
       <Card className="p-5">
         <form onSubmit={onSubmit} className="grid gap-4">
           {refusal ? <Refused refusal={refusal} linkFor={mailsLinks ? (pair?.email ?? null) : null} /> : null}
+          {oidc && oidcRefusal && !refusal ? <Notice hue="red">{t(`oidc.refused.${oidcRefusalOf(oidcRefusal)}`, { provider: oidc })}</Notice> : null}
           {link && !refusal ? <Notice hue={link === "opened" ? "green" : "amber"}>{t(`link.${link}`)}</Notice> : null}
           <Field label={t("email")}>
             {(control) => <Input {...control} code name="email" type="email" autoComplete="username" required maxLength={254} />}
@@ -83,6 +88,7 @@ export function SignInForm({ demo, next, mailsLinks, link }: SignInFormProps) {
             {t("signIn")}
           </Button>
         </form>
+        {oidc ? <OidcButton name={oidc} next={next} className="mt-5 border-t border-gray-5 pt-5" /> : null}
         {demo ? (
           <div className="mt-5 grid gap-2 border-t border-gray-5 pt-5">
             <Button onClick={openDemo} busy={busy && demoChosen} disabled={busy}>

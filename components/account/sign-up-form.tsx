@@ -13,6 +13,7 @@ import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
+import { OidcButton } from "./oidc-button";
 import { PasswordInput } from "./password-input";
 
 import { useSignIn } from "./use-sign-in";
@@ -22,13 +23,16 @@ interface SignUpFormProps {
   invitation: string | null;
   /** Whom the invitation is for. */
   email: string;
+  /** The name of the OpenID Connect provider. */
+  oidc: string | null;
 }
 
-export function SignUpForm({ invitation, email: invited }: SignUpFormProps) {
+export function SignUpForm({ invitation, email: invited, oidc }: SignUpFormProps) {
   const t = useText("auth");
   const trpc = useTRPC();
   const { locale } = usePreferences();
-  const signIn = useSignIn(invitation ? `/invitation/${encodeURIComponent(invitation)}` : "/");
+  const next = invitation ? `/invitation/${encodeURIComponent(invitation)}` : "/";
+  const signIn = useSignIn(next);
   const signUp = useMutation(trpc.account.signUp.mutationOptions());
   const fieldError = useFieldErrors(signUp.error);
 
@@ -63,6 +67,7 @@ export function SignUpForm({ invitation, email: invited }: SignUpFormProps) {
             {t("signUp")}
           </Button>
         </form>
+        {oidc ? <OidcButton name={oidc} next={next} className="mt-5 border-t border-gray-5 pt-5" /> : null}
       </Card>
       <p className="text-center text-gray-11">
         {t("toSignIn")}{" "}

@@ -1,4 +1,5 @@
-import { NextRequest } from "next/server";
+import { parse } from "cookie";
+import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { withBodyLimit } from "@/server/lib/body-limit";
 import { AppError } from "@/server/lib/errors";
@@ -11,13 +12,51 @@ interface RouteContext {
 /** An address, a password and a code fit many times over, and anybody may send them. */
 const maxBodyBytes = 64 * 1024;
 
+async function readBody(request: Request): Promise<Record<string, unknown> | undefined> {
+  if (request.method !== "POST") return undefined;
+  const text = await withBodyLimit(request, maxBodyBytes).text();
+  return request.headers.get("content-type")?.includes("application/json") ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
+}
+
+/** Collects what next-auth answers through the interface of the Pages API. Its interface for route handlers works within Next's request scope alone. */
+function startAnswer() {
+  const headers = new Headers();
+  let [status, content]: [number, string | null] = [200, null];
+  const response = {
+    status(code: number) {
+      status = code;
+      return response;
+    },
+    getHeader: (name: string) => (name.toLowerCase() === "set-cookie" ? headers.getSetCookie() : (headers.get(name) ?? undefined)),
+    setHeader(name: string, value: string | string[]) {
+      headers.delete(name);
+      for (const item of [value].flat()) headers.append(name, item);
+      return response;
+    },
+    json(value: unknown) {
+      response.setHeader("content-type", "application/json");
+      response.send(JSON.stringify(value));
+    },
+    send(body: unknown) {
+      content = body === undefined || typeof body === "string" ? (body ?? null) : JSON.stringify(body);
+    },
+    end: () => undefined,
+  };
+  return { response: response as unknown as NextApiResponse, headers, read: () => new Response(content, { status, headers }) };
+}
+
 /** next-auth's endpoints, with options made for the request at hand. */
-export async function handleAuth(request: NextRequest, context: RouteContext): Promise<Response> {
+export async function handleAuth(request: Request, context: RouteContext): Promise<Response> {
   try {
+    const { nextauth } = await context.params;
+    const { response, headers, read } = startAnswer();
+    const query = { ...Object.fromEntries(new URL(request.url).searchParams), nextauth };
+    const cookies = parse(request.headers.get("cookie") ?? "");
+    const asked = { method: request.method, headers: Object.fromEntries(request.headers), query, cookies, body: await readBody(request) };
     const own = new Headers();
-    const answer = (await NextAuth(new NextRequest(withBodyLimit(request, maxBodyBytes)), context, authOptions(request.headers, own))) as Response;
-    for (const cookie of own.getSetCookie()) answer.headers.append("set-cookie", cookie);
-    return answer;
+    await NextAuth(asked as unknown as NextApiRequest, response, authOptions(request.headers, own));
+    for (const cookie of own.getSetCookie()) headers.append("set-cookie", cookie);
+    return read();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, message, status } = error;

@@ -6,8 +6,9 @@ import { typedCode } from "@/server/domains/workspaces/two-factor.schema";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { deviceCookie, deviceTokens } from "./known-device";
+import { admitIdentity, OIDC_PROVIDER, oidcProviders } from "./oidc";
 import { cookieName, isSecure, publicOrigin, redirectWithin } from "./request-origin";
-import { sessionCookie, sessionSecret } from "./session";
+import { sessionCookie, sessionOf, sessionSecret } from "./session";
 import { limitSignIn } from "./sign-in-limit";
 
 const credentialsInput = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(256), code: typedCode.optional().catch(undefined) });
@@ -51,14 +52,32 @@ async function admit({ email, password, code }: z.output<typeof credentialsInput
  */
 export function authOptions(headers: Headers, answerHeaders: Headers): NextAuthOptions {
   const secure = isSecure(headers);
+  /** Whom an OpenID Connect provider identified in this request. */
+  let identified: { sub: string; email: string; name: string; sid: string } | null = null;
+  const brief = (name: string) => ({ ...cookie(name), options: { ...cookie(name).options, maxAge: 900 } });
   const cookie = (name: string) => ({ name: cookieName(name, secure), options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure } });
   return {
     secret: sessionSecret(),
     session: { strategy: "jwt", maxAge: 30 * 86_400 },
     useSecureCookies: secure,
-    cookies: { sessionToken: { ...cookie("session"), name: sessionCookie(secure) }, csrfToken: cookie("csrf"), callbackUrl: cookie("callback") },
+    cookies: {
+      sessionToken: { ...cookie("session"), name: sessionCookie(secure) },
+      csrfToken: cookie("csrf"),
+      callbackUrl: cookie("callback"),
+      state: brief("state"),
+      nonce: brief("nonce"),
+      pkceCodeVerifier: brief("pkce"),
+    },
     pages: { signIn: "/sign-in", error: "/sign-in" },
+    logger: {
+      // Its details may hold codes and tokens.
+      error: (code, details) =>
+        logger.warn({ code, reason: (details instanceof Error ? details : (details as { error?: Error }).error)?.message }, "next-auth"),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
     providers: [
+      ...oidcProviders(),
       Credentials({
         credentials: { email: { type: "email" }, password: { type: "password" }, code: {} },
         async authorize(raw) {
@@ -73,7 +92,18 @@ export function authOptions(headers: Headers, answerHeaders: Headers): NextAuthO
       }),
     ],
     callbacks: {
+      async signIn({ account, profile }) {
+        if (account?.provider !== OIDC_PROVIDER) return true;
+        const session = await sessionOf(headers);
+        const outcome = await admitIdentity(profile, session, headers);
+        if ("refusedAt" in outcome) return outcome.refusedAt;
+        const { id: sub, email, name } = outcome.user;
+        const sid = session?.sessionId ?? (await startSession(sub, { userAgent: headers.get("user-agent"), ipAddress: clientAddress(headers) }));
+        identified = { sub, email, name, sid };
+        return true;
+      },
       jwt({ token, user }) {
+        if (identified) return identified;
         if (user && "sid" in user) token.sid = user.sid;
         return token;
       },

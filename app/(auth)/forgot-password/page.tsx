@@ -7,5 +7,6 @@ export async function generateMetadata() {
 }
 
 export default async function ForgotPasswordPage() {
-  return <ForgotPasswordForm mailsLinks={await (await publicCaller()).account.mailsLinks()} />;
+  const { mailsLinks } = await (await publicCaller()).account.signInOptions();
+  return <ForgotPasswordForm mailsLinks={mailsLinks} />;
 }

@@ -8,11 +8,20 @@ export async function generateMetadata() {
   return { title: (await getText("auth"))("signIn") };
 }
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[]; link?: string | string[] }> }) {
-  const { next, link } = await searchParams;
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<"next" | "link" | "error", string | string[] | undefined>> }) {
+  const { next, link, error } = await searchParams;
   const wanted = safePath(typeof next === "string" ? next : "/");
   if (await currentViewer()) redirect(wanted);
   const caller = await publicCaller();
-  const [demo, mailsLinks] = await Promise.all([caller.account.demo(), caller.account.mailsLinks()]);
-  return <SignInForm demo={demo} next={wanted} mailsLinks={mailsLinks} link={link === "opened" || link === "ended" ? link : null} />;
+  const [demo, options] = await Promise.all([caller.account.demo(), caller.account.signInOptions()]);
+  return (
+    <SignInForm
+      demo={demo}
+      next={wanted}
+      mailsLinks={options.mailsLinks}
+      oidc={options.oidc}
+      refusal={typeof error === "string" ? error : null}
+      link={link === "opened" || link === "ended" ? link : null}
+    />
+  );
 }

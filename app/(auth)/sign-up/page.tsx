@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { SignUpForm } from "@/components/account/sign-up-form";
 import { getText } from "@/components/i18n/server";
-import { currentViewer } from "@/server/trpc/server-caller";
+import { currentViewer, publicCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("auth"))("signUp") };
@@ -15,5 +15,6 @@ export default async function SignUpPage({ searchParams }: SignUpPageProps) {
   const { invitation, email } = await searchParams;
   const token = typeof invitation === "string" ? invitation : null;
   if (await currentViewer()) redirect(token ? `/invitation/${encodeURIComponent(token)}` : "/");
-  return <SignUpForm invitation={token} email={typeof email === "string" ? email : ""} />;
+  const { oidc } = await (await publicCaller()).account.signInOptions();
+  return <SignUpForm invitation={token} email={typeof email === "string" ? email : ""} oidc={oidc} />;
 }

@@ -35,6 +35,27 @@ export async function replacePasswordHash(db: Db, user: { id: string; email: str
   return count > 0;
 }
 
+interface IdentityKey {
+  provider: string;
+  providerAccountId: string;
+}
+
+export function findIdentity(db: Db, key: IdentityKey) {
+  return db.account.findUnique({ where: { provider_providerAccountId: key }, select: { user: { select: { id: true, email: true, name: true } } } });
+}
+
+export async function insertIdentity(db: Db, identity: IdentityKey & { userId: string }): Promise<void> {
+  await db.account.create({ data: identity });
+}
+
+export async function deleteIdentity(db: Db, where: { userId: string; provider: string }): Promise<void> {
+  await db.account.deleteMany({ where });
+}
+
+export async function listProviders(db: Db, userId: string): Promise<string[]> {
+  return (await db.account.findMany({ where: { userId }, select: { provider: true } })).map(({ provider }) => provider);
+}
+
 export function insertSession(db: Db, session: { userId: string; userAgent: string | null; ipAddress: string | null; expiresAt: Date }) {
   return db.session.create({ data: session, select: { id: true } });
 }

@@ -4,9 +4,19 @@ import { router } from "@/server/trpc/init";
 import { publicProcedure, userProcedure } from "@/server/trpc/procedures";
 import * as service from "./account.service";
 import { demoOffer } from "./demo.service";
+import { disconnectIdentity, oidcName, readSignInMethods } from "./service/identities";
 import { mailSignInLink } from "./service/known-devices";
 import { mailPasswordReset, readPasswordReset, resetPassword } from "./service/password-reset";
-import { accountLinkInput, changePasswordInput, passwordResetQuery, profileInput, resetPasswordInput, sessionSummary, signUpInput } from "./workspaces.schema";
+import {
+  accountLinkInput,
+  changePasswordInput,
+  passwordResetQuery,
+  profileInput,
+  resetPasswordInput,
+  sessionSummary,
+  signInMethods,
+  signUpInput,
+} from "./workspaces.schema";
 
 export const accountRouter = router({
   signUp: publicProcedure
@@ -20,8 +30,10 @@ export const accountRouter = router({
   /** The demo's sign-in, where it may be shown: an installation that only this machine can reach. */
   demo: publicProcedure.output(z.object({ email: z.string(), password: z.string() }).nullable()).query(({ ctx }) => demoOffer(ctx.cameDirectly ?? false)),
 
-  /** Whether links to sign in with, and to choose a new password, can be had by mail. */
-  mailsLinks: publicProcedure.output(z.boolean()).query(() => mailIsSetUp()),
+  /** Whether links to sign in with, and to choose a new password, can be had by mail; the name of the OpenID Connect provider, or null. */
+  signInOptions: publicProcedure
+    .output(z.object({ mailsLinks: z.boolean(), oidc: z.string().nullable() }))
+    .query(() => ({ mailsLinks: mailIsSetUp(), oidc: oidcName() })),
 
   mailSignInLink: publicProcedure
     .input(accountLinkInput)
@@ -63,6 +75,10 @@ export const accountRouter = router({
     .input(z.strictObject({ id: z.guid() }))
     .output(z.object({ id: z.string(), revoked: z.literal(true) }))
     .mutation(({ ctx, input }) => service.revokeSession(ctx.user.userId, input.id)),
+
+  signInMethods: userProcedure.output(signInMethods).query(({ ctx }) => readSignInMethods(ctx.user.userId)),
+
+  disconnectIdentity: userProcedure.output(z.object({ disconnected: z.literal(true) })).mutation(({ ctx }) => disconnectIdentity(ctx.user.userId)),
 
   changePassword: userProcedure
     .input(changePasswordInput)

@@ -29,14 +29,22 @@ export function findUserByEmail(db: Db, email: string) {
   return db.user.findUnique({ where: { email }, select: { id: true, email: true, name: true, plan: true, locale: true } });
 }
 
-export async function insertUser(tx: Db, user: { email: string; name: string; plan: Plan; locale: string; passwordHash: string }) {
+interface NewUser {
+  email: string;
+  name: string;
+  plan: Plan;
+  locale: string;
+  account: { provider: string; providerAccountId: string; passwordHash?: string };
+}
+
+export async function insertUser(tx: Db, user: NewUser) {
   return tx.user.create({
     data: {
       email: user.email,
       name: user.name,
       plan: user.plan,
       locale: user.locale,
-      accounts: { create: { provider: "credentials", providerAccountId: user.email, passwordHash: user.passwordHash } },
+      accounts: { create: user.account },
     },
     select: { id: true, email: true, plan: true },
   });

@@ -80,6 +80,9 @@ const resetToken = z.string().min(1).max(400);
 export const passwordResetQuery = z.strictObject({ token: resetToken });
 export const resetPasswordInput = z.strictObject({ token: resetToken, newPassword: passwordSchema });
 
+export const signInMethods = z.object({ hasPassword: z.boolean(), oidc: z.object({ name: z.string(), isConnected: z.boolean() }).nullable() });
+export type SignInMethods = z.output<typeof signInMethods>;
+
 export const changePasswordInput = z.strictObject({ currentPassword: z.string().max(256), newPassword: passwordSchema });
 export const profileInput = z.strictObject({ name: nameSchema.optional(), locale: localeSchema.optional() });
 

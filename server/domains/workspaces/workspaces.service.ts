@@ -17,14 +17,19 @@ export interface CreatedUser {
 }
 
 /** The first account of an installation is ENTERPRISE; later ones get `plan`, else DEFAULT_PLAN. */
-export async function createUser(input: NewUserInput & { plan?: Plan | undefined; isDemo?: boolean }): Promise<CreatedUser> {
-  const passwordHash = await hashPassword(input.password);
+/** The first way to sign in: a password, or an identity of the OpenID Connect provider. */
+type FirstAccount = Pick<NewUserInput, "password"> | { identity: { provider: string; providerAccountId: string } };
+type NewUser = Omit<NewUserInput, "password"> & FirstAccount & { plan?: Plan | undefined; isDemo?: boolean };
+
+export async function createUser(input: NewUser): Promise<CreatedUser> {
+  const account =
+    "identity" in input ? input.identity : { provider: "credentials", providerAccountId: input.email, passwordHash: await hashPassword(input.password) };
   try {
     return await transaction(async (tx) => {
       await repository.lockFirstAccount(tx);
       const isFirst = !(await repository.hasRealUser(tx));
       const plan = input.plan ?? (isFirst ? "ENTERPRISE" : env.DEFAULT_PLAN);
-      const user = await repository.insertUser(tx, { email: input.email, name: input.name, locale: input.locale, plan, passwordHash });
+      const user = await repository.insertUser(tx, { email: input.email, name: input.name, locale: input.locale, plan, account });
       const workspace = await repository.insertWorkspace(tx, {
         ownerId: user.id,
         name: input.name,

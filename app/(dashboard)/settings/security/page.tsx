@@ -6,8 +6,9 @@ export async function generateMetadata() {
   return { title: (await getText("settings"))("security.title") };
 }
 
-export default async function SecurityPage() {
+export default async function SecurityPage({ searchParams }: { searchParams: Promise<{ oidc?: string | string[] }> }) {
+  const { oidc } = await searchParams;
   const caller = await serverCaller();
-  const [sessions, twoStep] = await Promise.all([caller.account.sessions(), caller.twoFactor.state()]);
-  return <SecuritySettings sessions={sessions} twoStep={twoStep} now={Date.now()} />;
+  const [sessions, twoStep, methods] = await Promise.all([caller.account.sessions(), caller.twoFactor.state(), caller.account.signInMethods()]);
+  return <SecuritySettings sessions={sessions} twoStep={twoStep} methods={methods} oidcRefusal={typeof oidc === "string" ? oidc : null} now={Date.now()} />;
 }

@@ -51,6 +51,13 @@ export function insertInvitation(tx: Db, invitation: NewInvitation): Promise<Inv
 
 const waiting = (at: Date) => ({ acceptedAt: null, revokedAt: null, expiresAt: { gt: at } }) satisfies Prisma.InvitationWhereInput;
 
+export async function isInvited(db: Db, email: string, at: Date): Promise<boolean> {
+  const where = { email, ...waiting(at), workspace: { status: "ACTIVE" } } satisfies Prisma.InvitationWhereInput;
+  return (
+    (await acrossWorkspaces("an address is looked up before it belongs to anybody", () => db.invitation.findFirst({ where, select: { id: true } }))) !== null
+  );
+}
+
 /** Those that may still be accepted, and those that ran out unanswered since `expiredAfter`; newest first. */
 export function listUnanswered(db: Db, workspaceId: string, expiredAfter: Date): Promise<InvitationRow[]> {
   return db.invitation.findMany({

@@ -161,6 +161,11 @@ export async function permitsSignUp(token: string, email: string): Promise<boole
   return found !== null && (found.email === null || found.email === email) && (await stateOf(database(), found, now())) === "open";
 }
 
+/** Whether somebody has invited this very address. */
+export function hasOpenInvitation(email: string): Promise<boolean> {
+  return repository.isInvited(database(), email, now());
+}
+
 function refused(reason: "WRONG_ACCOUNT" | "ALREADY_MEMBER" | "ACCEPTED" | "EXPIRED" | "REVOKED"): AppError {
   return new AppError("FORBIDDEN", "This invitation is not open to you.", { details: { reason } });
 }
