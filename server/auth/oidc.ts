@@ -1,6 +1,5 @@
 import { parse } from "cookie";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import type { TokenSet } from "openid-client";
 import { z } from "zod";
 import { env } from "@/env";
 import { type IdentityRefusal, oidcName, signInWithIdentity } from "@/server/domains/workspaces";
@@ -37,7 +36,7 @@ export function oidcProviders(): OAuthConfig<Claims>[] {
       userinfo: {
         // By the standard the address and the name are answered there; many providers put them into the ID token as well.
         async request({ client, tokens }) {
-          const set = tokens as TokenSet;
+          const set = tokens as Exclude<Parameters<typeof client.userinfo>[0], string>;
           return { ...set.claims(), ...(client.issuer.metadata.userinfo_endpoint ? await client.userinfo(set) : {}) };
         },
       },
