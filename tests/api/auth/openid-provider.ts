@@ -28,7 +28,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
         server.closeAllConnections();
       }),
   };
-  const provider = new Provider(issuer, {
+  const provider: Provider = new Provider(issuer, {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "preferred_username"] },
     cookies: { keys: ["a key for the test"] },
