@@ -109,6 +109,15 @@ module.exports = {
     rule("no-import-from-tests", "Tests depend on the product.", { path: "^(app|components|server|shared|prisma)/" }, { path: "^tests/" }),
     ...leftward,
   ],
+  required: [
+    {
+      name: "schemas-are-zod",
+      comment: "What else pages and server share lives in shared/.",
+      severity: "error",
+      module: { path: role("schema") },
+      to: { path: "node_modules/zod/" },
+    },
+  ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

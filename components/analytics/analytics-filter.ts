@@ -1,5 +1,5 @@
 import type { OverviewFilters } from "@/server/domains/analytics/overview.schema";
-import { overviewPeriods } from "@/server/domains/analytics/overview-periods.schema";
+import { overviewPeriods } from "@/shared/overview-periods";
 
 export interface AnalyticsFilter {
   days: (typeof overviewPeriods)[number];

@@ -4,7 +4,7 @@ import { useText } from "@/components/i18n/client";
 import { Choice } from "@/components/ui/choice";
 import { Select } from "@/components/ui/select";
 import type { OverviewFilters } from "@/server/domains/analytics/overview.schema";
-import { overviewPeriods } from "@/server/domains/analytics/overview-periods.schema";
+import { overviewPeriods } from "@/shared/overview-periods";
 import { usePlatformName } from "../connections/platform-name";
 import type { AnalyticsFilter } from "./analytics-filter";
 

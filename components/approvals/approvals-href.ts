@@ -1,4 +1,4 @@
-import { type ApprovalTab, approvalTabs } from "@/server/domains/posts/approval-page.schema";
+import { type ApprovalTab, approvalTabs } from "@/shared/approvals";
 
 /** What stands in the page's address. */
 export function askedApprovals(query: Record<string, string | string[] | undefined>): { tab: ApprovalTab; offset: number } {

@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { ReturnIcon } from "@/components/ui/icons";
 import { Textarea } from "@/components/ui/input";
 import { useToast } from "@/components/ui/toast";
-import { commentLimit } from "@/server/domains/posts/approval-page.schema";
+import { commentLimit } from "@/shared/approvals";
 import { useRefreshApprovals } from "./use-approving";
 
 /** A post goes back with a word on what to change. */

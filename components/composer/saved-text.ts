@@ -9,7 +9,7 @@ import type { Draft } from "./draft";
 type Clean = (text: string) => string;
 
 /** By the server's own rules. They bring a tokenizer with them, so they come when a text may need them. */
-const loadRules = (): Promise<Clean> => import("@/server/domains/posts/saved-text.schema").then(({ cleanContent }) => cleanContent);
+const loadRules = (): Promise<Clean> => import("@/shared/clean-content").then(({ cleanContent }) => cleanContent);
 
 /** A bracket, or what cannot be seen. Of any other text, saving takes the white space around it and no more. */
 const removable = /[<\p{Cf}\p{Cs}]|[^\P{Cc}\n\t]/u;

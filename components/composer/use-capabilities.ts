@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { reportLoadError } from "@/components/ui/part";
-import type * as CapabilitiesModule from "@/server/domains/posts/capabilities.schema";
+import type * as CapabilitiesModule from "@/shared/social/check-post";
 
 type Capabilities = typeof CapabilitiesModule;
 
@@ -12,7 +12,7 @@ export function useCapabilities(wanted: boolean): Capabilities | null {
   useEffect(() => {
     if (!wanted) return;
     let left = false;
-    void import("@/server/domains/posts/capabilities.schema").then((loaded) => {
+    void import("@/shared/social/check-post").then((loaded) => {
       if (!left) setRules(loaded);
     }, reportLoadError);
     return () => {

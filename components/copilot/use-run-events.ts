@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
 import { copilotEvent } from "@/server/domains/copilot/copilot-events.schema";
-import { addressFor } from "@/server/domains/workspaces/workspace-header.schema";
+import { addressFor } from "@/shared/workspace-header";
 import { newRun, type RunState, withEvent } from "./run-state";
 
 const kinds = copilotEvent.options.map((option) => option.shape.kind.value);

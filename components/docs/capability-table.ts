@@ -1,6 +1,6 @@
 import type { Text } from "@/components/i18n/text";
-import type { Capability } from "@/server/platforms/social/capabilities";
 import { isolated } from "@/shared/format";
+import type { Capability } from "@/shared/social/capabilities";
 
 /** The columns of the table of what each platform takes, in reading order. */
 export const capabilityColumns = ["text", "title", "images", "videos", "together", "altText", "placements", "deletes"] as const;

@@ -3,7 +3,7 @@ import { DisplayMenu } from "@/components/preferences/display-menu";
 import { CodeBlock } from "@/components/ui/copy";
 import { Link } from "@/components/ui/link";
 import { Tabs } from "@/components/ui/tabs";
-import { verifySnippets } from "@/server/domains/webhooks/verify-snippets.schema";
+import { verifySnippets } from "@/components/webhooks/verify-snippets";
 import { webhookEvents } from "@/shared/webhook-events";
 import { type ApiDescription, operationsOf } from "./description";
 import { DocsNavigation } from "./docs-navigation";

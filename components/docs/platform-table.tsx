@@ -1,6 +1,6 @@
 import { getText } from "@/components/i18n/server";
 import { PlatformMark } from "@/components/ui/platform-mark";
-import { capabilities } from "@/server/domains/posts/capabilities.schema";
+import { capabilities } from "@/shared/social/check-post";
 import { capabilityCells, capabilityColumns } from "./capability-table";
 
 /** What each platform takes, from the data that the checks and the adapters read: it cannot say anything else than they do. */

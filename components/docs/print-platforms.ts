@@ -1,8 +1,8 @@
 import { createTranslator } from "next-intl";
 import { createText } from "@/components/i18n/text";
 import en from "@/components/messages/en";
-import { capabilities } from "@/server/domains/posts/capabilities.schema";
 import { createFormat } from "@/shared/format";
+import { capabilities } from "@/shared/social/check-post";
 import { capabilityCells, capabilityColumns } from "./capability-table";
 
 /** `npm run docs:platforms`: prints the table of what each platform takes as Markdown. */

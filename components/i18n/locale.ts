@@ -1,2 +1,2 @@
-export { type Locale, locales } from "@/server/domains/workspaces/locale.schema";
 export { directionOf } from "@/shared/format";
+export { type Locale, locales } from "@/shared/locale";

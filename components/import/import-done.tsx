@@ -6,8 +6,8 @@ import { saveFile } from "@/components/posts/save-file";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { DownloadIcon } from "@/components/ui/icons";
-import { columnNames, importColumns } from "@/server/domains/posts/csv-columns.schema";
 import type { Import } from "@/server/domains/posts/import.schema";
+import { columnNames, importColumns } from "@/shared/csv-columns";
 import { writeCsv } from "./read-file";
 import { useProblemText } from "./wrong-rows";
 

@@ -4,7 +4,7 @@ import { useText } from "@/components/i18n/client";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { type ImportColumn, importColumns } from "@/server/domains/posts/csv-columns.schema";
+import { type ImportColumn, importColumns } from "@/shared/csv-columns";
 import type { Mapping } from "./mapping";
 import type { ReadFile } from "./read-file";
 

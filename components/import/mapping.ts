@@ -1,4 +1,4 @@
-import { columnNames, csvColumns, type ImportColumn, importColumns } from "@/server/domains/posts/csv-columns.schema";
+import { columnNames, csvColumns, type ImportColumn, importColumns } from "@/shared/csv-columns";
 import { toAsciiDigits } from "@/shared/format";
 import type { ReadFile } from "./read-file";
 

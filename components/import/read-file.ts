@@ -1,4 +1,4 @@
-import { formulaStart, unguarded } from "@/server/domains/posts/csv-columns.schema";
+import { formulaStart, unguarded } from "@/shared/csv-columns";
 
 /** A file of posts as it lies on the device: what its bytes say, and its rows. */
 

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import type { ImportColumn } from "@/server/domains/posts/csv-columns.schema";
 import type { ImportOutcome, ImportProblem, ImportRow } from "@/server/domains/posts/import.schema";
+import type { ImportColumn } from "@/shared/csv-columns";
 
 /** What is wrong with a cell, in one sentence that names the row, what stands there and how it could stand. */
 export function useProblemText(): (problem: ImportProblem, row: number) => string {

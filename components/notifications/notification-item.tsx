@@ -12,9 +12,9 @@ import { Badge } from "@/components/ui/badge";
 import { Button, LinkButton } from "@/components/ui/button";
 import { SeverityHighIcon } from "@/components/ui/icons";
 import { StateBadge } from "@/components/ui/state-badge";
-import { notificationHref } from "@/server/domains/notifications/notification-href.schema";
 import type { NotificationItem } from "@/server/domains/notifications/notifications.schema";
 import { isolated } from "@/shared/format";
+import { notificationHref } from "@/shared/notification-href";
 import { useRefreshNotifications } from "./use-notifications";
 
 /** The state of what happened, as it is shown everywhere. */

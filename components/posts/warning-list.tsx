@@ -3,7 +3,7 @@
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { AlertIcon } from "@/components/ui/icons";
-import { faultCodes, warningCodes } from "@/server/domains/posts/warnings.schema";
+import { faultCodes, warningCodes } from "@/shared/social/findings";
 
 /** Each code has its own sentence, but the one that also says by how much. */
 const told = warningCodes.filter((code) => code !== "TEXT_TOO_LONG");

@@ -1,4 +1,4 @@
-import { isLocale, type Locale, localeCookie, localeOf } from "@/server/domains/workspaces/locale.schema";
+import { isLocale, type Locale, localeCookie, localeOf } from "@/shared/locale";
 
 /** What a person chose for this browser. Kept in cookies, so that the server's first paint is already right. */
 export const themes = ["light", "dark", "system"] as const;

@@ -1,4 +1,4 @@
-import { workspaceHeader } from "@/server/domains/workspaces/workspace-header.schema";
+import { workspaceHeader } from "@/shared/workspace-header";
 
 /** Stands on the element that the pages of a workspace are drawn in. */
 export const currentWorkspace = (id: string) => ({ "data-workspace": id });

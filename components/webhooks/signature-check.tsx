@@ -4,7 +4,7 @@ import { useText } from "@/components/i18n/client";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/copy";
 import { Tabs } from "@/components/ui/tabs";
-import { verifySnippets } from "@/server/domains/webhooks/verify-snippets.schema";
+import { verifySnippets } from "./verify-snippets";
 
 export function SignatureCheck() {
   const t = useText("webhooks");

@@ -3,7 +3,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { env } from "@/env";
 import { type IdentityRefusal, oidcName, signInWithIdentity } from "@/server/domains/workspaces";
-import { localeCookie, localeOf } from "@/server/domains/workspaces/locale.schema";
+import { localeCookie, localeOf } from "@/shared/locale";
 import type { Session } from "./session";
 
 /** Sign-in by an OpenID Connect provider of the operator's choice: code flow with PKCE, state and nonce. */

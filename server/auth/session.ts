@@ -3,8 +3,8 @@ import { parse } from "cookie";
 import { decode } from "next-auth/jwt";
 import { env } from "@/env";
 import { readSession, type SessionUser } from "@/server/domains/workspaces";
-import { workspaceHeader } from "@/server/domains/workspaces/workspace-header.schema";
 import { AppError } from "@/server/lib/errors";
+import { workspaceHeader } from "@/shared/workspace-header";
 import { cookieName, isSecure } from "./request-origin";
 
 /** Signs session cookies. Derived, so that the sealing key itself never leaves its module. */

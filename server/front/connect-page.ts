@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { parse, serialize } from "cookie";
 import { connectCookie, connectSecretOf } from "@/server/auth/connect-browser";
 import { findConnectPage, getOperator, isLinkPreview, openConnectLink } from "@/server/domains/brands";
-import { type Locale, localeCookie } from "@/server/domains/workspaces/locale.schema";
 import { logger } from "@/server/lib/logger";
+import { type Locale, localeCookie } from "@/shared/locale";
 import { setHeader } from "./forwarded";
 import { setPagePolicy } from "./security-headers";
 

@@ -1,8 +1,8 @@
 import { exportAudit } from "@/server/domains/ads";
-import { headersWithAddress } from "@/server/domains/workspaces/workspace-header.schema";
 import { requestIdFrom } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { sessionContext } from "@/server/trpc/session-context";
+import { headersWithAddress } from "@/shared/workspace-header";
 import { downloadResponse } from "./download";
 import { failureOf } from "./failures";
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pool } from "@/server/db/pool";
 import { hashApiKey, isWellFormedKey } from "@/server/domains/api-keys";
-import { workspaceHeader } from "@/server/domains/workspaces/workspace-header.schema";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { singleton } from "@/server/lib/singleton";
+import { workspaceHeader } from "@/shared/workspace-header";
 import { type KeyHolder, type Selection, selectionOf, type WorkspaceFound } from "./access";
 import { findKey, type Lookup, touchKey } from "./authorize.repository";
 import { consumeForKey, consumeForNoKey, consumeForUnknownKey, type Quota, quotaWithoutCounting, rateLimited } from "./rate-limit";

@@ -5,11 +5,11 @@ import { isSecure } from "@/server/auth/request-origin";
 import { chosenWorkspace, type Session, sessionOf } from "@/server/auth/session";
 import { limitVisitor } from "@/server/auth/sign-in-limit";
 import { type Access, type Authority, type Caller, planCovers, requiredRole, resolveAccess, roleAllows } from "@/server/domains/workspaces";
-import { localeCookie, localeOf } from "@/server/domains/workspaces/locale.schema";
 import { LOCAL_REQUEST_HEADER } from "@/server/front/local-request";
 import { limitSessionCalls, limitWorkspaceCalls } from "@/server/http/rate-limit";
 import { AppError } from "@/server/lib/errors";
 import { requestIdFrom } from "@/server/lib/ids";
+import { localeCookie, localeOf } from "@/shared/locale";
 import type { Context } from "./init";
 
 /** What an authority asks of a person's access, whatever the transport. */

@@ -15,7 +15,7 @@ import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { StateBadge } from "@/components/ui/state-badge";
 import type { AuditLogPage, AuditVerdict } from "@/server/domains/ads/audit.schema";
-import { addressFor } from "@/server/domains/workspaces/workspace-header.schema";
+import { addressFor } from "@/shared/workspace-header";
 import { type AuditFilter, auditHref, DEFAULT_AUDIT_FILTER } from "./audit-filter";
 import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";

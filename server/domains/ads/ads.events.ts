@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { syncReasons } from "./sync.schema";
+import { syncReasons } from "./engine/sync-plan";
 
 /** A platform no longer takes what we have of a sign-in: somebody must connect again. */
 export const CONNECTION_EXPIRED = "ads/connection.expired";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codePoints, normalisedWithin } from "@/server/lib/code-points";
+import { codePoints, normalisedWithin } from "@/shared/code-points";
 import { adPlatformSchema } from "./metrics.schema";
 
 export const policyVerdicts = ["ALLOW", "WARN", "BLOCK"] as const;

@@ -1,10 +1,9 @@
 import { inngest } from "@/server/jobs/client";
 import { pagedRound } from "@/server/jobs/rounds";
-import { SUBSCRIPTION_DUE, SYNC_REQUESTED, subscriptionDueSchema, syncRequestedSchema } from "./ads.events";
+import { SUBSCRIPTION_DUE, SYNC_REQUESTED, type SyncRequested, subscriptionDueSchema, syncRequestedSchema } from "./ads.events";
 import { subscribeToChanges } from "./service/subscribe-account";
 import { abandonSync, beginSync, failSync, finishSync, handOver, type PageResult, type Part, readPage } from "./service/sync-account";
 import { scheduleSyncs } from "./service/sync-schedule";
-import type { SyncReason } from "./sync.schema";
 
 /** Engines allow a run a thousand steps; a part and its waits fit into what is left. */
 const STEPS_BEFORE_HANDOVER = 500;
@@ -13,7 +12,7 @@ const MAX_STEPS = 950;
  * How often it is looked whether the account is free. Somebody waits for what was asked for: a quarter of an hour. The last days are read again once a
  * day only, so that reading waits until the first one of ninety days, with its pauses, is over: eighteen hours. What the hour asks for comes again.
  */
-const TURNS_IN_QUEUE: Record<SyncReason, number> = { hourly: 0, asked: 40, written: 40, connected: 40, daily: 148 };
+const TURNS_IN_QUEUE: Record<SyncRequested["reason"], number> = { hourly: 0, asked: 40, written: 40, connected: 40, daily: 148 };
 const pauseBefore = (turn: number) => (turn <= 10 ? "3s" : turn <= 40 ? "30s" : "10m");
 
 /** A platform that could not be asked to tell of changes is asked again, for a day. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { overviewPeriods } from "@/shared/overview-periods";
 import { optimalSlotSchema, platformSchema } from "./analytics.schema";
-import { overviewPeriods } from "./overview-periods.schema";
 
 /** How a workspace's posts did, for the page that shows it. Everything counts to the day on which a post went out. */
 

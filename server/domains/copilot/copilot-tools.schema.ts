@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalisedWithin } from "@/server/lib/code-points";
+import { normalisedWithin } from "@/shared/code-points";
 import type { Proposal } from "./copilot-events.schema";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { codePoints, normalisedWithin } from "@/server/lib/code-points";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
+import { codePoints, normalisedWithin } from "@/shared/code-points";
 
 /** What is asked of the copilot, and what it answers. */
 

@@ -3,7 +3,7 @@ import { mailPage } from "@/server/lib/mail-page";
 import { text } from "@/server/lib/text";
 import { dateText, momentText } from "@/server/lib/wording";
 import { commaSeparated, isolated } from "@/shared/format";
-import { notificationHref } from "./notification-href.schema";
+import { notificationHref } from "@/shared/notification-href";
 import type { NotificationItem } from "./notifications.schema";
 
 /** One message with all that has happened since the last, in the reader's language. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { approvalTabs, commentLimit } from "./approval-page.schema";
+import { approvalTabs, commentLimit } from "@/shared/approvals";
 import { fileTextsSchema, reviewSchema } from "./post-detail.schema";
 import { scheduledAt, storedPostSchema, text } from "./posts.schema";
 

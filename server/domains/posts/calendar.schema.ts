@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantInput } from "@/server/lib/date-input";
-import { platformNames } from "./capabilities.schema";
+import { platformNames } from "@/shared/social/platforms";
 import { postStatusSchema } from "./posts.schema";
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Capability, textUnits } from "@/server/platforms/social/capabilities";
 import { socialPlatforms } from "@/server/platforms/social/contract";
+import { type Capability, textUnits } from "@/shared/social/capabilities";
 
 /** How what each platform takes is told. */
 

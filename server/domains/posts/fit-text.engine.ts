@@ -1,4 +1,4 @@
-import { textLength, textLimit } from "./capabilities.schema";
+import { textLength, textLimit } from "@/shared/social/check-post";
 import type { SocialPlatform } from "./posts.schema";
 
 const ending = "…";

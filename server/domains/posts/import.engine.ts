@@ -1,5 +1,5 @@
+import { captionColumns, columnNames, type ImportColumn } from "@/shared/csv-columns";
 import { normaliseText } from "@/shared/text-normalisation";
-import { captionColumns, columnNames, type ImportColumn } from "./csv-columns.schema";
 import type { ImportProblem } from "./import.schema";
 import { readTime } from "./import-dates.engine";
 import type { SocialPlatform } from "./posts.schema";

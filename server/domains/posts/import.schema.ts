@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { importColumns } from "./csv-columns.schema";
+import { importColumns } from "@/shared/csv-columns";
 import { id, postStatusSchema } from "./posts.schema";
 
 /** Posts from a file. The browser reads the file and says which column is which; every rule of what a cell means is the server's. */

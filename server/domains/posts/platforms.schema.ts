@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { textUnits } from "@/server/platforms/social/capabilities";
-import { platformNames } from "./capabilities.schema";
+import { textUnits } from "@/shared/social/capabilities";
+import { platformNames } from "@/shared/social/platforms";
 import { capabilitySchema } from "./capabilities-answer.schema";
 
 /** What each platform takes, for programs that write posts. */

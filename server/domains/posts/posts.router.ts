@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
+import { capabilities } from "@/shared/social/check-post";
 import * as calendar from "./calendar.schema";
-import { capabilities } from "./capabilities.schema";
 import { capabilitySchema } from "./capabilities-answer.schema";
 import { postDetailSchema } from "./post-detail.schema";
 import * as schema from "./posts.schema";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { codePoints } from "@/server/lib/code-points";
 import { instantInput } from "@/server/lib/date-input";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { platformNames } from "./capabilities.schema";
-import { cleanContent, maxRawLength } from "./content.engine";
+import { cleanContent, maxRawLength } from "@/shared/clean-content";
+import { codePoints } from "@/shared/code-points";
+import { platformNames } from "@/shared/social/platforms";
 import { findingFields, problemSchema } from "./problem.schema";
 import { repeatSchema } from "./recurring.schema";
 

@@ -1,6 +1,8 @@
+import { type FaultCode, faultCodes, type RefusalCode, refusalCodes } from "@/shared/social/findings";
+import { platformDocs } from "@/shared/social/platform-docs";
 import type { PlatformErrorClass } from "./post-detail.schema";
 import type { SocialPlatform } from "./posts.schema";
-import { type FaultCode, faultCodes, type PostProblem, platformDocs, type RefusalCode, refusalCodes } from "./problem.schema";
+import type { PostProblem } from "./problem.schema";
 
 /** What is wrong with a post on an account, and who has to do what about it. Pure. */
 

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { platformErrorClasses } from "@/server/platforms/social/contract";
-import { platformNames } from "./capabilities.schema";
-
-export { platformDocs } from "@/server/platforms/social/docs";
-export { type FaultCode, faultCodes, type RefusalCode, refusalCodes } from "@/server/platforms/social/findings";
+import { platformNames } from "@/shared/social/platforms";
 
 /** Why a post did not go out on an account, for programs. */
 export const problemSchema = z

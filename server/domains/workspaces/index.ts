@@ -1,7 +1,7 @@
+export { type Locale, storedLocale } from "@/shared/locale";
 export { endSession, hasSignedInFrom, readSession, type SessionUser, startSession, verifyCredentials } from "./account.service";
 export { ensureDemo, eraseDemo, resetDemo } from "./demo.service";
 export { downloadQuery } from "./exports.schema";
-export { type Locale, storedLocale } from "./locale.schema";
 export { listOwnExports, openExport } from "./service/exports";
 export { type IdentityRefusal, oidcName, signInWithIdentity } from "./service/identities";
 export { type DeviceToken, openSignInLink, recogniseDevice, rememberDevice } from "./service/known-devices";

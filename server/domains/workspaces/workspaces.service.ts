@@ -3,7 +3,7 @@ import { type Db, database, isUniqueViolation, transaction } from "@/server/db/d
 import { notFound, validationError } from "@/server/lib/errors";
 import { hashPassword } from "@/server/lib/passwords";
 import { sandboxRuns } from "@/server/platforms/config";
-import { type Locale, storedLocale } from "./locale.schema";
+import { type Locale, storedLocale } from "@/shared/locale";
 import * as repository from "./workspaces.repository";
 import { type NewUserInput, type Plan, type Role, weekStartSchema } from "./workspaces.schema";
 

@@ -1,7 +1,8 @@
+import { type MediaFacts, type SocialPlatform, socialPlatforms } from "@/shared/social/platforms";
+
 /** What every publishing platform's adapter offers, and how it fails. Adapters know no domain and no database. */
 
-export const socialPlatforms = ["TWITTER", "INSTAGRAM", "LINKEDIN", "FACEBOOK", "TIKTOK", "YOUTUBE", "PINTEREST", "SNAPCHAT"] as const;
-export type SocialPlatform = (typeof socialPlatforms)[number];
+export { type MediaFacts, type SocialPlatform, socialPlatforms };
 
 /**
  * The nine ways a platform call ends badly:
@@ -67,20 +68,6 @@ export interface LocalFile {
   path: string;
   bytes: number;
   mime: string;
-}
-
-/** What a file is by its own bytes; null = not told. */
-export interface MediaFacts {
-  kind: "image" | "video";
-  mime: string;
-  bytes: number;
-  /** Pixels, as shown. */
-  width: number | null;
-  height: number | null;
-  durationSeconds: number | null;
-  /** Such as H.264. */
-  videoCodec: string | null;
-  framesPerSecond: number | null;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { capabilities } from "./capabilities";
+import { capabilities } from "@/shared/social/capabilities";
+import { fileProblems } from "@/shared/social/file-problems";
 import type { OutgoingMedia, SocialPlatform } from "./contract";
-import { fileProblems } from "./file-problems";
 import { refusal } from "./findings";
 
 /** What a platform's row of capabilities says of a post's files, for adapters. */

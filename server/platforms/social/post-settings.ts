@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { validationIssues } from "@/server/lib/errors";
-import { capabilities, titleLength } from "./capabilities";
+import { capabilities, titleLength } from "@/shared/social/capabilities";
 import type { OutgoingPost, SocialPlatform } from "./contract";
 import { refusal } from "./findings";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { capabilities } from "@/shared/social/capabilities";
 import { bearer } from "../call";
 import type { PlatformConfig } from "../config";
-import { capabilities } from "./capabilities";
 import { type Access, type CreatedPost, type OutgoingMedia, PlatformError, type PostMetrics, type SocialAdapter } from "./contract";
 import { checkFiles } from "./files";
 import { refusal } from "./findings";

@@ -1,10 +1,10 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
+import { capabilities } from "@/shared/social/capabilities";
 import { bearer, callPlatform } from "../call";
 import type { PlatformConfig } from "../config";
 import { googleSignIn } from "../google-sign-in";
 import { judgedCalls } from "../judged-calls";
-import { capabilities } from "./capabilities";
 import { type Access, type CreatedPost, type LocalFile, type OutgoingPost, PlatformError, type Progress, type SocialAdapter } from "./contract";
 import { checkFiles } from "./files";
 import { refusal } from "./findings";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ImportColumn } from "@/server/domains/posts/csv-columns.schema";
+import type { ImportColumn } from "@/shared/csv-columns";
 import { sql } from "./events";
 import { importing } from "./importing";
 import { account, createBrand, person, startRig } from "./rig";

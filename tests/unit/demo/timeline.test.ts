@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readingsOf } from "@/server/domains/demo/engine/sample-counters";
 import { planTimeline, type SamplePost } from "@/server/domains/demo/engine/timeline";
-import { checkPost } from "@/server/domains/posts/capabilities.schema";
+import { checkPost } from "@/shared/social/check-post";
 
 const timezone = "Asia/Riyadh";
 const minute = 60_000;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { postSettings } from "@/components/composer/account-settings";
 import { emptyDraft, fieldsOf } from "@/components/composer/draft";
 import { type AccountSettings, shownSettings } from "@/components/composer/settings-fields";
-import { capabilities, checkPost, fittingSettings, mediaKinds } from "@/server/domains/posts/capabilities.schema";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
+import { capabilities, checkPost, fittingSettings, mediaKinds } from "@/shared/social/check-post";
 
 /** What the composer sends of an account's settings, what its form shows meanwhile, and what the preview tells. */
 

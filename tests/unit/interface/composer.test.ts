@@ -7,7 +7,7 @@ import { asSaved, hasLostTags, isEmptied, mayLose, withoutEmptied } from "@/comp
 import { fieldTime, onClockOf, resolveTime, suggestedTime } from "@/components/composer/schedule-time";
 import { confirmedSnapshot } from "@/components/composer/use-autosave";
 import { type DiffPart, wordDiff } from "@/components/composer/word-diff";
-import { cleanContent } from "@/server/domains/posts/saved-text.schema";
+import { cleanContent } from "@/shared/clean-content";
 
 describe("a time on the workspace's clock", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { localeOf } from "@/server/domains/workspaces/locale.schema";
 import { createFormat, toAsciiDigits } from "@/shared/format";
+import { localeOf } from "@/shared/locale";
 
 const en = createFormat({ locale: "en", digits: "latn", clock: "12" });
 const ar = createFormat({ locale: "ar", digits: "latn", clock: "12" });

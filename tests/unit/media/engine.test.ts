@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { croppedName, expiryOf, isValidSignature, mediaIdOfUrl, planImage, rangeOf, safeFileName, signatureOf } from "@/server/domains/media/media.engine";
-import { capabilities } from "@/server/platforms/social/capabilities";
+import { capabilities } from "@/shared/social/capabilities";
 
 const photo = { mime: "image/jpeg", bytes: 1_000_000, width: 1_080, height: 1_350, frames: 1 };
 

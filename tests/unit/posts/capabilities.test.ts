@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { capabilities, checkPost, type MediaFacts, mediaKindOf, textLength } from "@/server/domains/posts/capabilities.schema";
 import type { SocialPlatform } from "@/server/domains/posts/posts.schema";
+import { capabilities, checkPost, type MediaFacts, mediaKindOf, textLength } from "@/shared/social/check-post";
 import { slowness } from "@/tests/fixtures/workflow/pace";
 
 const jpg = (count: number) => Array.from({ length: count }, (_, index) => `https://cdn.example/${index}.jpg`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { unguarded } from "@/server/domains/posts/csv-columns.schema";
 import { type Cells, type KnownAccount, problemOf, type ReadingOptions, readRow } from "@/server/domains/posts/import.engine";
+import { unguarded } from "@/shared/csv-columns";
 
 const id = (last: number) => `0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b${String(last).padStart(2, "0")}`;
 const accounts: KnownAccount[] = [

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { saidSettings, shownSettings } from "@/components/composer/settings-fields";
-import type { MediaKind } from "@/server/domains/posts/capabilities.schema";
 import { settingsFor } from "@/server/domains/posts/service/post-settings";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
+import type { MediaKind } from "@/shared/social/check-post";
 
 type Layer = Record<string, unknown>;
 

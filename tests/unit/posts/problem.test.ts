@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { PlatformErrorClass } from "@/server/domains/posts/post-detail.schema";
 import { problemOf, remedyFor } from "@/server/domains/posts/problem.engine";
 import { platformErrorClasses, socialPlatforms } from "@/server/platforms/social/contract";
-import { platformDocs } from "@/server/platforms/social/docs";
-import { faultCodes, refusalCodes } from "@/server/platforms/social/findings";
+import { faultCodes, refusalCodes } from "@/shared/social/findings";
+import { platformDocs } from "@/shared/social/platform-docs";
 
 const docs = platformDocs.TIKTOK;
 const of = (errorClass: PlatformErrorClass | null, error: string | null) => problemOf({ platform: "TIKTOK", errorClass, error });

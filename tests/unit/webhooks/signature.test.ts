@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { transform } from "esbuild";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifySnippets } from "@/server/domains/webhooks/verify-snippets.schema";
+import { verifySnippets } from "@/components/webhooks/verify-snippets";
 import { signatureHeader } from "@/server/domains/webhooks/webhooks.engine";
 
 const secret = `whsec_${"k".repeat(43)}`;

@@ -1,8 +1,11 @@
-import type { SyncReason } from "../sync.schema";
 import { addDays } from "./metrics";
 import type { Window } from "./windows";
 
 /** Which days a synchronisation reads, and in which order. */
+
+/** Why an account's figures are read. */
+export const syncReasons = ["connected", "asked", "hourly", "daily", "written"] as const;
+export type SyncReason = (typeof syncReasons)[number];
 
 /** How far back an account's figures go. */
 export const BACK_DAYS = 90;

@@ -5,11 +5,11 @@ import { recordEvent } from "@/server/outbox/record-event";
 import type { Page } from "@/server/platforms/ads/contract";
 import { PlatformError } from "@/server/platforms/social/contract";
 import { SYNC_REQUESTED, type SyncRequested } from "../ads.events";
+import type { SyncReason } from "../engine/sync-plan";
 import { extendWindow, planDays, readsAgain } from "../engine/sync-plan";
 import { todayIn, type Window } from "../engine/windows";
 import * as readings from "../repository/readings";
 import * as runs from "../repository/sync-runs";
-import type { SyncReason } from "../sync.schema";
 import { withAdAccess } from "./ad-access";
 
 /**

@@ -1,7 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import { recordEventSql } from "@/server/outbox/record-event";
-import type { ApprovalTab } from "../approval-page.schema";
+import type { ApprovalTab } from "@/shared/approvals";
 import { type ApprovalPayload, approvalEvents } from "../posts.events";
 import type { Approval } from "../posts.schema";
 import type { PlannedRevision } from "./planned-posts";

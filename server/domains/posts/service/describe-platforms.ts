@@ -6,7 +6,7 @@ import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/
 import { adapterParts } from "@/server/platforms/social/registry";
 import { settingsSchemas } from "@/server/platforms/social/settings";
 import type { Language } from "@/shared/format";
-import { capabilities } from "../capabilities.schema";
+import { capabilities } from "@/shared/social/check-post";
 import type { Platform } from "../platforms.schema";
 
 /** What each platform takes, read from what the checks and the adapters themselves go by. */

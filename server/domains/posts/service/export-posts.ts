@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import Papa from "papaparse";
 import { database } from "@/server/db/database";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
-import { type CsvColumn, captionColumns, columnNames, csvColumns, formulaStart } from "../csv-columns.schema";
+import { type CsvColumn, captionColumns, columnNames, csvColumns, formulaStart } from "@/shared/csv-columns";
 import type { PostRow } from "../repository/post-rows";
 import { findAuthorNames, listByIds, listMatching } from "../repository/post-table";
 import type { ExportPostsInput } from "../table.schema";

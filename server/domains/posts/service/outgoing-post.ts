@@ -1,6 +1,6 @@
 import { outgoingMedia } from "@/server/domains/media";
 import { type OutgoingMedia, type OutgoingPost, PlatformError } from "@/server/platforms/social/contract";
-import { checkPost, type MediaFacts, mediaKinds } from "../capabilities.schema";
+import { checkPost, type MediaFacts, mediaKinds } from "@/shared/social/check-post";
 import type { Claim, ClaimedTarget } from "../repository/publishing";
 import { settingsFor } from "./post-settings";
 import { textFor } from "./view";

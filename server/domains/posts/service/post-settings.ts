@@ -1,6 +1,6 @@
-import { capabilities } from "@/server/platforms/social/capabilities";
-import { fittingSettings } from "@/server/platforms/social/fitting";
-import type { MediaKind } from "../capabilities.schema";
+import { capabilities } from "@/shared/social/capabilities";
+import type { MediaKind } from "@/shared/social/check-post";
+import { fittingSettings } from "@/shared/social/fitting";
 import type { SocialPlatform } from "../posts.schema";
 import type { PostRow, Settings, TargetRow } from "../repository/post-rows";
 

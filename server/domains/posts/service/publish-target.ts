@@ -7,7 +7,7 @@ import { logger } from "@/server/lib/logger";
 import type { OutboxRecord } from "@/server/outbox/record-event";
 import { type Confirmation, type CreatedPost, type OutgoingPost, PlatformError, type PlatformErrorClass } from "@/server/platforms/social/contract";
 import { fault } from "@/server/platforms/social/findings";
-import { checkPost } from "../capabilities.schema";
+import { checkPost } from "@/shared/social/check-post";
 import { canContinuePreparation, decideUnknownOutcome, isRefusal, nextConfirmation, nextTry, type OutcomeLookup, unknownOutcomeText } from "../posts.engine";
 import {
   type AttemptRecord,

@@ -4,7 +4,7 @@ import { withAccess } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, notFound } from "@/server/lib/errors";
 import type { Progress } from "@/server/platforms/social/contract";
-import { mediaKinds } from "../capabilities.schema";
+import { mediaKinds } from "@/shared/social/check-post";
 import { isRetryable } from "../posts.engine";
 import type { PostView } from "../posts.schema";
 import { findPost, lockPost, type PostRow, type Settings, type TargetRow } from "../repository/post-rows";

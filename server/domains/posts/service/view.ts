@@ -1,5 +1,5 @@
 import { describeMedia } from "@/server/domains/media";
-import { checkAccounts, type MediaFacts, mediaKinds } from "../capabilities.schema";
+import { checkAccounts, type MediaFacts, mediaKinds } from "@/shared/social/check-post";
 import { isTerminal } from "../posts.engine";
 import type { PostResult, PostView, PostWarning, SocialPlatform, StoredPost } from "../posts.schema";
 import { docsFor, problemOf, remedyFor } from "../problem.engine";

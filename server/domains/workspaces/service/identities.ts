@@ -1,8 +1,8 @@
 import { env } from "@/env";
 import { database, isUniqueViolation } from "@/server/db/database";
 import { AppError } from "@/server/lib/errors";
+import type { Locale } from "@/shared/locale";
 import { deleteIdentity, findIdentity, findUserPassword, insertIdentity, listProviders } from "../account.repository";
-import type { Locale } from "../locale.schema";
 import { findUserByEmail } from "../workspaces.repository";
 import { createUser } from "../workspaces.service";
 import { hasOpenInvitation } from "./invitations";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { capabilities } from "@/server/platforms/social/capabilities";
 import type { PostMetrics } from "@/server/platforms/social/contract";
+import { capabilities } from "@/shared/social/capabilities";
 import type { Bench } from "../bench";
 import { classOf } from "../stand-in";
 import { offered, postLike, sayingOf } from "./kinds";

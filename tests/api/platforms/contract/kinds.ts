@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { type Capability, capabilities } from "@/server/platforms/social/capabilities";
 import type { OutgoingPost, SocialPlatform } from "@/server/platforms/social/contract";
+import { type Capability, capabilities } from "@/shared/social/capabilities";
 import { postOf, type TestMedia } from "../outgoing";
 import type { KindParticulars, Particulars } from "./particulars";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { capabilities } from "@/server/platforms/social/capabilities";
 import type { OutgoingPost } from "@/server/platforms/social/contract";
+import { capabilities } from "@/shared/social/capabilities";
 import { type Bench, stored } from "../bench";
 import { postOf } from "../outgoing";
 import { classOf } from "../stand-in";

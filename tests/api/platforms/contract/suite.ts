@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { capabilities } from "@/server/platforms/social/capabilities";
 import { platformErrorClasses } from "@/server/platforms/social/contract";
+import { capabilities } from "@/shared/social/capabilities";
 import type { Bench } from "../bench";
 import { afterwards } from "./afterwards";
 import { failing } from "./failing";

@@ -4,8 +4,8 @@ import { rateText } from "@/server/domains/ads/engine/dialect-scores";
 import { draftTemplates, englishDrafts } from "@/server/domains/copilot/data/draft-templates";
 import type { DraftRequest } from "@/server/domains/copilot/engine/planner/replies/contract";
 import { writeDraft } from "@/server/domains/copilot/engine/planner/replies/drafts";
-import { checkPost } from "@/server/domains/posts/capabilities.schema";
 import { socialPlatforms } from "@/server/platforms/social/contract";
+import { checkPost } from "@/shared/social/check-post";
 
 const request: DraftRequest = { topic: "وصول تشكيلة العود الجديدة", platform: "FACEBOOK", dialect: "GULF", language: "ar", variant: 0 };
 const topics = ["وصول تشكيلة العود الجديدة", "تخفيضات نهاية الموسم", "افتتاح فرعنا الثاني في جدة"];

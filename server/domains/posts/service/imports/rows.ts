@@ -6,7 +6,7 @@ import { findConnections } from "@/server/domains/connections";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, type ValidationIssue, validationIssues } from "@/server/lib/errors";
-import { checkPost } from "../../capabilities.schema";
+import { checkPost } from "@/shared/social/check-post";
 import { problemOf, type ReadingOptions, type ReadRow, readRow } from "../../import.engine";
 import type { ImportInput, ImportOptions, ImportOutcome, ImportRow } from "../../import.schema";
 import { composePostInput, type PostDraft } from "../../posts.schema";

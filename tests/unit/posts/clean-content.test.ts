@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanContent, maxRawLength } from "@/server/domains/posts/content.engine";
-import { codePoints } from "@/server/lib/code-points";
+import { cleanContent, maxRawLength } from "@/shared/clean-content";
+import { codePoints } from "@/shared/code-points";
 
 const cases: [what: string, typed: string, kept: string][] = [
   ["plain text", "Hello", "Hello"],

@@ -1,18 +1,15 @@
 import twitterText from "twitter-text";
-import { codePoints } from "@/server/lib/code-points";
-import { capabilities, titleLength } from "@/server/platforms/social/capabilities";
-import { type MediaFacts, type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
-import { fileProblems, type Measure, type MediaKind } from "@/server/platforms/social/file-problems";
-import { fittingSettings } from "@/server/platforms/social/fitting";
-import type { warningCodes } from "./warnings.schema";
+import { codePoints } from "@/shared/code-points";
+import { capabilities, titleLength } from "./capabilities";
+import { fileProblems, type Measure, type MediaKind } from "./file-problems";
+import type { WarningCode } from "./findings";
+import { fittingSettings } from "./fitting";
+import type { MediaFacts, SocialPlatform } from "./platforms";
 
 /**
  * What each platform takes, as data, and the one check that everything asks: the API's warnings, the composer's
  * counters and the publish run. Safe for the browser, and nothing in it parses: a composer need not fetch what does.
  */
-
-/** Lowercase names: how the API writes platforms everywhere but in results. */
-export const platformNames = socialPlatforms.map((platform) => platform.toLowerCase()) as Lowercase<SocialPlatform>[];
 
 export { capabilities, fittingSettings, type MediaFacts, type MediaKind };
 
@@ -45,7 +42,7 @@ export function textLength(platform: SocialPlatform, text: string): number {
 /** `platform` is written lowercase, as in the post's `platforms`. */
 export interface Warning extends Measure {
   platform: Lowercase<SocialPlatform>;
-  code: (typeof warningCodes)[number];
+  code: WarningCode;
   message: string;
   /** The field of a post's input that it is about. */
   field: string;

@@ -1,7 +1,7 @@
 import type { Capability } from "./capabilities";
-import type { MediaFacts } from "./contract";
 import type { RefusalCode } from "./findings";
 import { misfits } from "./fitting";
+import type { MediaFacts } from "./platforms";
 
 /** What a platform would refuse in a post's files: the one check that the warnings, the publish run and the adapters ask. Safe for the browser. */
 

@@ -1,7 +1,12 @@
-import type { NotificationItem } from "./notifications.schema";
+type Item =
+  | { kind: "posts"; postId: string }
+  | { kind: "approvals"; postId: string; state: string }
+  | { kind: "connections" }
+  | { kind: "webhooks"; endpointId: string }
+  | { kind: "anomalies" };
 
-/** Where an item is seen in full. Without zod, for the browser. */
-export function notificationHref(item: NotificationItem): string {
+/** The page that shows a notification item in full. */
+export function notificationHref(item: Item): string {
   switch (item.kind) {
     case "posts":
       return `/posts/${item.postId}`;

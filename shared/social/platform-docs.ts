@@ -1,6 +1,6 @@
-import type { SocialPlatform } from "./contract";
+import type { SocialPlatform } from "./platforms";
 
-/** Where each platform describes what it takes. Safe for the browser. */
+/** Where each platform describes what it takes. */
 export const platformDocs: Record<SocialPlatform, string> = {
   TWITTER: "https://docs.x.com/x-api/posts/manage-tweets/integrate",
   INSTAGRAM: "https://developers.facebook.com/docs/instagram-platform/content-publishing",

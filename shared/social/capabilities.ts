@@ -1,8 +1,8 @@
-import type { SocialPlatform } from "./contract";
+import type { SocialPlatform } from "./platforms";
 
 /**
  * What each platform takes, as data: the warnings, the composer's counters, the preparation of media and the publish run all read it here.
- * Sizes are bytes, durations seconds, ratios width divided by height. Safe for the browser.
+ * Sizes are bytes, durations seconds, ratios width divided by height.
  */
 
 export const textUnits = ["codePoints", "utf16", "bytes", "weighted"] as const;
