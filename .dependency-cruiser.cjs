@@ -107,6 +107,12 @@ module.exports = {
     ),
     rule("shared-stands-alone", "What pages and server share depends on neither.", { path: "^shared/" }, { path: "^(app|components|server|prisma)/" }),
     rule("no-import-from-tests", "Tests depend on the product.", { path: "^(app|components|server|shared|prisma)/" }, { path: "^tests/" }),
+    rule(
+      "no-dev-dependencies-at-run-time",
+      "A release has the dependencies alone.",
+      { path: "^(app|components|server|shared)/", pathNot: "^(server/bootstrap\\.mjs|server/http/openapi/committed\\.ts|components/assets/)" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
     ...leftward,
   ],
   required: [

@@ -22,6 +22,7 @@ const entries = {
   decoder: "server/platforms/media/decoder-worker.ts",
   admin: "server/admin/main.ts",
   backup: "server/admin/backup-command.ts",
+  migrate: "server/db/migrate-command.ts",
   receiver: "server/receiver/main.ts",
   "platform-check": "server/platforms/check.ts",
 };
@@ -33,6 +34,7 @@ const commands = {
   admin: { needs: ["bundles"], file: "dist/admin.js", args: [], quiet: true },
   backup: { needs: ["bundles"], file: "dist/backup.js", args: ["backup"], quiet: true },
   restore: { needs: ["bundles"], file: "dist/backup.js", args: ["restore"], quiet: true },
+  migrate: { needs: ["bundles"], file: "dist/migrate.js", args: [], quiet: true },
   receiver: { needs: ["bundles"], file: "dist/receiver.js", args: [] },
   "platform:check": { needs: ["bundles"], file: "dist/platform-check.js", args: [], quiet: true },
   test: { needs: [], file: "tests/run.mjs", args: [] },
@@ -220,10 +222,11 @@ async function main() {
     if (command.needs.includes("pages") && !args.includes("--api-only")) buildPages();
   });
   if (name === "dev") await watchBundles();
-  if (!command.file) return;
-  process.argv = [process.argv[0], join(root, command.file), ...command.args, ...args];
+  const file = name === "build" && args.length > 0 ? "deploy/write-release.mjs" : command.file;
+  if (!file) return;
+  process.argv = [process.argv[0], join(root, file), ...command.args, ...args];
   if (name === "dev") process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(join(root, command.file)).href);
+  await import(pathToFileURL(join(root, file)).href);
 }
 
 /** The launcher restarts a process whose bundle has changed. */

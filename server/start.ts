@@ -79,7 +79,8 @@ async function checkPorts(plan: LaunchPlan): Promise<void> {
 
 /** Ports and keys that the children share. A port of 0 becomes a free one, known to all. */
 async function supplyRest(plan: LaunchPlan, options: LaunchOptions): Promise<void> {
-  const found: Record<string, string> = {};
+  // The libraries of the pages look for it themselves; a release is started without the build's command, which sets both.
+  const found: Record<string, string> = { NODE_ENV: env.NODE_ENV, NEXT_TELEMETRY_DISABLED: "1" };
   if (env.PORT === 0) found.PORT = String(await freePort());
   if (env.SANDBOX_PORT === 0) found.SANDBOX_PORT = String(await freePort());
   if (plan.engine === "embedded") {

@@ -1,7 +1,7 @@
 import { env } from "@/env";
 import { migrate } from "./migrate";
 
-/** `npm run db:migrate`, for a database of one's own; the launcher migrates by itself. */
+/** `npm run db:migrate`, in a release `node dist/migrate.js`: for a database of one's own, before the new release starts. The launcher migrates by itself. */
 async function main(): Promise<void> {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: the embedded database is migrated by `npm start`.");
   const applied = await migrate(env.DATABASE_URL);

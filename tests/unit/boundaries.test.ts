@@ -55,6 +55,7 @@ const planted: Record<string, Plant[]> = {
   "crossing-workspaces-is-rare": [["server/domains/webhooks/webhooks.service.ts", "server/db/tenant-guard.ts"]],
   "schemas-are-zod": [["server/domains/media/media.schema.ts", "server/domains/media/media.schema.ts"]],
   "no-import-from-tests": [["server/lib/ids.ts", "tests/fixtures/seed.ts"]],
+  "no-dev-dependencies-at-run-time": [["server/lib/clock.ts", "node_modules/esbuild/index.js"]],
   "workspaces-imports-leftwards": [["server/domains/workspaces/workspaces.service.ts", "server/domains/api-keys/index.ts"]],
   "api-keys-imports-leftwards": [["server/domains/api-keys/api-keys.service.ts", "server/domains/posts/index.ts"]],
   "oauth-imports-leftwards": [["server/domains/oauth/oauth.router.ts", "server/domains/posts/index.ts"]],
@@ -108,7 +109,8 @@ beforeAll(() => {
   cpSync(".dependency-cruiser.cjs", join(tree, ".dependency-cruiser.cjs"));
   cpSync("tsconfig.json", join(tree, "tsconfig.json"));
   write(tree, [...Object.values(planted).flat(), ...completing, ...allowed]);
-  writeFileSync(join(tree, "node_modules/next/package.json"), '{ "name": "next", "main": "index.js" }');
+  for (const name of ["next", "esbuild"]) writeFileSync(join(tree, `node_modules/${name}/package.json`), JSON.stringify({ name, main: "index.js" }));
+  writeFileSync(join(tree, "package.json"), '{ "dependencies": { "next": "1.0.0" }, "devDependencies": { "esbuild": "1.0.0" } }');
   const run = spawnSync(executable, ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "server", "app", "components", "shared"], {
     cwd: tree,
     encoding: "utf8",
