@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { environmentNames } from "@/env";
+import { processNames, separateEnginePort } from "@/server/launch/plan";
+
+/** The files that run Nashir elsewhere name its settings, ports and commands; none of them is run by the tests. */
+
+const read = (path: string) => readFileSync(path, "utf8");
+const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ""))].sort();
+
+interface Service {
+  image: string;
+  command?: string[];
+  entrypoint?: string[];
+  environment?: Record<string, unknown>;
+  ports?: string[];
+}
+const composeFiles = ["deploy/compose.yaml", "deploy/compose.inngest.yaml"];
+const services = composeFiles.flatMap((file) => Object.entries((parse(read(file), { merge: true }) as { services: Record<string, Service> }).services));
+const ours = services.filter(([name]) => ["migrate", "web", "engine"].includes(name)).map(([, service]) => service);
+
+const dockerfile = read("Dockerfile");
+const unit = read("deploy/systemd/nashir.service");
+const chart = "deploy/helm/nashir";
+const values = parse(read(join(chart, "values.yaml"))) as Record<string, unknown>;
+const templates = readdirSync(join(chart, "templates"))
+  .map((name) => read(join(chart, "templates", name)))
+  .join("\n");
+const bundles = all(read("server/bootstrap.mjs").split("const commands")[0] ?? "", /^ {2}"?([a-z-]+)"?: "server\//gm);
+
+describe("settings", () => {
+  it.each([
+    ["the Compose files", ours.flatMap((service) => Object.keys(service.environment ?? {}))],
+    ["the image", all(dockerfile, /^(?:ENV| {3}) ([A-Z][A-Z\d_]+)=/gm)],
+    ["the systemd unit", all(unit, /^Environment=([A-Z\d_]+)=/gm)],
+    ["the chart's templates", all(templates, /\{ name: ([A-Z][A-Z\d_]+),/g)],
+    ["the chart's values", Object.keys(values.env as object)],
+  ])("%s name only variables that there are", (_name, names) => {
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !environmentNames.includes(name))).toEqual([]);
+  });
+
+  it("the example lists what the Compose files are given, and nothing else", () => {
+    const given = all(composeFiles.map(read).join("\n"), /\$\{([A-Z\d_]+)/g);
+    expect(all(read("deploy/compose.env.example"), /^([A-Z\d_]+)=/gm)).toEqual(given);
+  });
+});
+
+describe("commands and ports", () => {
+  const commands = [
+    ...ours.flatMap(({ command, entrypoint }) => [...(entrypoint ?? []), ...(command ?? [])].join(" ")),
+    ...all(dockerfile, /^(?:ENTRYPOINT|CMD) \[(.+)\]$/gm).map((list) => list.replaceAll(/[",]/g, "")),
+    ...all(unit, /^ExecStart=(.+)$/gm),
+    ...all(templates, /^ +(?:args|command): \[(.+)\]$/gm).map((list) => list.replaceAll(",", "")),
+  ];
+
+  it("run bundles that the build makes, and processes that the launcher knows", () => {
+    expect(all(commands.join("\n"), /dist\/([a-z-]+)\.js/g)).toEqual(["migrate", "start"]);
+    expect(bundles).toEqual(expect.arrayContaining(["migrate", "start"]));
+    const only = all(commands.join("\n"), /--only (\S+)/g);
+    expect(only).toEqual(["engine", "web"]);
+    expect(processNames).toEqual(expect.arrayContaining(only));
+  });
+
+  it("name one port of the web server and one of the engine", () => {
+    const named = all(
+      `${dockerfile}\n${templates}\n${composeFiles.map(read).join("\n")}`,
+      /(?:\b(?:web|engine|127\.0\.0\.1|-web|-engine):|[pP]ort: |PORT=|PORT: "?)(\d{4})\b/g,
+    );
+    expect(named).toEqual(["3000", String(separateEnginePort)]);
+  });
+
+  it("ask for health at addresses that there are", () => {
+    const front = readdirSync("server/front").map((name) => read(join("server/front", name)));
+    const paths = all(`${dockerfile}\n${templates}`, /(\/api\/health\/[a-z]+)/g);
+    expect(paths).toEqual(["/api/health/live", "/api/health/ready"]);
+    expect(paths.filter((path) => !front.some((text) => text.includes(`"${path}"`)))).toEqual([]);
+  });
+});
+
+describe("the chart", () => {
+  const leaves = (value: unknown, path: string): string[] =>
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+      ? Object.entries(value).flatMap(([key, below]) => leaves(below, path ? `${path}.${key}` : key))
+      : [path];
+  const used = all(templates, /\.Values\.([A-Za-z.]+)/g);
+
+  it("uses every value", () => {
+    expect(leaves(values, "").filter((leaf) => !used.some((path) => leaf === path || leaf.startsWith(`${path}.`)))).toEqual([]);
+  });
+
+  it("has every value that its templates use", () => {
+    const found = (path: string) => path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values);
+    expect(used.filter((path) => found(path) === undefined)).toEqual([]);
+  });
+});
+
+it("what the image is built from exists", () => {
+  const kept = all(read(".dockerignore"), /^!(.+)$/gm);
+  expect(kept.filter((path) => !existsSync(path))).toEqual([]);
+});
