@@ -25,7 +25,33 @@ import type { SignInMethods } from "@/server/domains/workspaces/workspaces.schem
 import { OidcCard } from "./oidc-card";
 import { PasswordInput } from "./password-input";
 import { TwoStepCard } from "./two-step-card";
-import { deviceOf } from "./user-agent";
+
+/** Names of browsers and systems, in the order in which they must be asked: each also contains the names below it. */
+const browsers = [
+  ["Edge", /\bEdg/],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /SamsungBrowser/],
+  ["Firefox", /Firefox\/|FxiOS/],
+  ["Chrome", /Chrome\/|CriOS/],
+  ["Safari", /Safari\//],
+] as const;
+
+const systems = [
+  ["Android", /Android/],
+  ["iOS", /iPhone|iPad|iPod/],
+  ["Windows", /Windows/],
+  ["macOS", /Mac OS X/],
+  ["ChromeOS", /CrOS/],
+  ["Linux", /Linux/],
+] as const;
+
+/** What a person recognises a session by; null where the header says nothing known. */
+function deviceOf(userAgent: string | null): { browser: string; system: string } | null {
+  if (!userAgent) return null;
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  return browser && system ? { browser, system } : null;
+}
 
 interface SessionView {
   id: string;

@@ -1,7 +1,10 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { useText } from "@/components/i18n/client";
+import { ErrorNotice } from "@/components/errors/error-text";
+import { usePreferences, useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
@@ -11,7 +14,6 @@ import { Link } from "@/components/ui/link";
 import { CodeInput } from "./code-input";
 import { OidcButton, oidcRefusalOf } from "./oidc-button";
 import { PasswordInput } from "./password-input";
-import { SignInLinkOffer } from "./sign-in-link-offer";
 import { type SignInRefusal, useSignIn } from "./use-sign-in";
 
 interface SignInFormProps {
@@ -173,4 +175,23 @@ function Countdown({ seconds }: { seconds: number }) {
     return () => clearInterval(timer);
   }, []);
   return left > 0 ? <Notice hue="amber">{t("rateLimited", { count: left })}</Notice> : null;
+}
+
+/** The owner's way in while somebody else's wrong passwords keep everybody out. */
+function SignInLinkOffer({ email }: { email: string }) {
+  const t = useText("auth");
+  const { locale } = usePreferences();
+  const ask = useMutation(useTRPC().account.mailSignInLink.mutationOptions());
+  if (ask.isSuccess) return <Notice hue="green">{t("link.asked")}</Notice>;
+  return (
+    <>
+      {ask.error ? <ErrorNotice error={ask.error} /> : null}
+      <div className="grid gap-2">
+        <p className="text-gray-11">{t("link.offer")}</p>
+        <Button onClick={() => ask.mutate({ email, locale })} busy={ask.isPending}>
+          {t("link.ask")}
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -1,13 +1,33 @@
 "use client";
 
 import clsx from "clsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
+import { useAllUploads } from "@/components/media/uploads-provider";
 import { ActivityIcon } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/part";
-import { EndAnnouncer } from "./end-announcer";
-import { shareOf } from "./entries";
-import { useTray } from "./use-tray";
+import { useActivity } from "./activity-provider";
+import { type Entry, entriesOf, shareOf } from "./entries";
+import { useAnnouncement } from "./result-text";
+
+const tickMs = 500;
+
+/** What the tray holds at this moment. Empty until the page is alive: only then is it known what the page shows itself. */
+function useTray(): { entries: Entry[]; now: number } {
+  const { tasks, readAt, shown } = useActivity();
+  const { uploads, libraryShown, cut } = useAllUploads();
+  const [tick, setTick] = useState<number | null>(null);
+  const running = tasks.some(({ state }) => state === "RUNNING") || uploads.some(({ state }) => state === "waiting" || state === "sending");
+  useEffect(() => {
+    setTick(Date.now());
+    if (!running) return;
+    const timer = setInterval(() => setTick(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, [running]);
+  if (tick === null) return { entries: [], now: readAt };
+  const now = Math.max(tick, readAt);
+  return { entries: entriesOf({ tasks, uploads, libraryShown, cut, shown }, now), now };
+}
 
 /** Comes when it is first opened. */
 const ActivityPanel = lazyPart(() => import("./panel").then((module) => module.ActivityPanel));
@@ -75,5 +95,29 @@ function Ring({ share }: { share: number | null }) {
         className="stroke-accent-4 transition-[stroke-dashoffset] duration-300"
       />
     </svg>
+  );
+}
+
+/** Says an end once, where no page shows it. */
+function EndAnnouncer() {
+  const { tasks, shown } = useActivity();
+  const { uploads } = useAllUploads();
+  const text = useAnnouncement();
+  const ends = new Map([
+    ...tasks.filter(({ id, state }) => state !== "RUNNING" && !shown.includes(id)).map((task) => [task.id, text.ofTask(task)] as const),
+    ...uploads.filter(({ state }) => state === "arrived").map(({ key, name }) => [key, text.ofUpload(name)] as const),
+  ]);
+  // What had ended before this page was opened is no news.
+  const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(ends.keys()));
+  const [said, setSaid] = useState("");
+  const fresh = [...ends].filter(([key]) => !known.has(key));
+  if (fresh.length > 0) {
+    setKnown(new Set([...known, ...fresh.map(([key]) => key)]));
+    setSaid(fresh.map(([, words]) => words).join(" "));
+  }
+  return (
+    <span role="status" className="sr-only">
+      {said}
+    </span>
   );
 }

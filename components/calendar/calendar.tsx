@@ -2,34 +2,52 @@
 
 import { useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
+import { usePlatformName } from "@/components/connections/platform-name";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useFormat, usePreferences, useText } from "@/components/i18n/client";
 import { directionOf } from "@/components/i18n/locale";
 import { useAccounts } from "@/components/posts/use-accounts";
+import { usePageKeys } from "@/components/shell/use-page-keys";
 import { useMay, useZone } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { AddIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { lazyPart, usePartAhead } from "@/components/ui/part";
+import type { OptimalTimes } from "@/server/domains/analytics/analytics.schema";
 import type { Connection } from "@/server/domains/connections/connections.schema";
 import type { Calendar as CalendarData, CalendarPost } from "@/server/domains/posts/calendar.schema";
-import { BestTimesLegend } from "./best-times-legend";
 import { CalendarBody, hasPosts } from "./calendar-body";
-import { byDay, daysInView, placeOf } from "./calendar-days";
+import { byDay, daysInView, placeOf, stepPeriod } from "./calendar-days";
 import { CalendarFilterButton, CalendarFilters } from "./calendar-filters";
-import { type CalendarChange, calendarHref, isFiltered, readState } from "./calendar-state";
+import { type CalendarChange, calendarHref, calendarViews, isFiltered, readState } from "./calendar-state";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { DraftsDrawer } from "./drafts-drawer";
 import { MoveLine } from "./move-line";
 import { MoveProblemNotice } from "./move-problem";
 import { platformInView, useBestTimes } from "./use-best-times";
-import { useCalendarKeys } from "./use-calendar-keys";
 import { useCalendarPosts, useDrafts } from "./use-calendar-posts";
 import { useMoving } from "./use-moving";
 import { useNow } from "./use-now";
 import { useWide } from "./use-wide";
 import type { IsoWeekday } from "./week-start";
+
+/** Where arrows have a meaning of their own. */
+const takesArrows = "[role=radio], [data-post]";
+
+/** T for today, 1 to 4 for the views, arrows for the periods beside. */
+function useCalendarKeys(today: string, rtl: boolean, onGo: (change: CalendarChange) => void) {
+  usePageKeys((key, { target }) => {
+    const view = calendarViews[Number(key) - 1];
+    if (key === "t") onGo({ date: today });
+    else if (view) onGo({ view });
+    else if (key === "ArrowLeft" || key === "ArrowRight") {
+      if (target instanceof Element && target.closest(takesArrows)) return false;
+      onGo(({ view, date }) => ({ date: stepPeriod(view, date, (key === "ArrowRight") === rtl ? -1 : 1) }));
+    } else return false;
+    return true;
+  });
+}
 
 const PostPeek = lazyPart(() => import("./post-peek").then((module) => module.PostPeek));
 const PublishNowDialog = lazyPart(() => import("@/components/posts/publish-now-dialog").then((module) => module.PublishNowDialog));
@@ -217,5 +235,18 @@ export function Calendar({ now: firstNow, weekStart, initial, drafts: firstDraft
         />
       ) : null}
     </Page>
+  );
+}
+
+/** Whose best times stand shaded behind the posts, and what they are drawn from. */
+function BestTimesLegend({ best }: { best: OptimalTimes }) {
+  const t = useText("calendar");
+  const nameOf = usePlatformName();
+  const platform = nameOf(best.platform);
+  return (
+    <p className="flex items-center gap-2 text-xs text-gray-11">
+      <span aria-hidden className="size-3 rounded-badge border border-accent-3 bg-accent-1" />
+      {best.source === "prior" ? t("bestGeneral", { platform }) : t("bestOwn", { platform, count: best.sampleSize })}
+    </p>
   );
 }

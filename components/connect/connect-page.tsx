@@ -1,10 +1,12 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { AccountInitial, ChoiceList, useChoice } from "@/components/connections/choice-list";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/feedback";
@@ -14,7 +16,6 @@ import { SandboxTag } from "@/components/ui/state-badge";
 import type { ConnectPageView, Operator } from "@/server/domains/brands/connect-pages.schema";
 import { ConnectOutcome } from "./connect-outcome";
 import { operatorStyle } from "./operator-style";
-import { useConnectStep } from "./use-connect-step";
 
 interface ConnectPageProps {
   view: ConnectPageView;
@@ -124,4 +125,27 @@ function ChooseAccounts({ view, choice, operator }: Pick<ConnectPageProps, "view
       </div>
     </div>
   );
+}
+
+/** What the page's buttons do. Each leads the browser on; a link that has ended meanwhile is drawn anew, as what it is by now. */
+function useConnectStep() {
+  const trpc = useTRPC();
+  const step = {
+    onSuccess: ({ url }: { url: string }) => window.location.assign(url),
+    onError: (error: unknown) => {
+      if (viewError(error).code === "NOT_FOUND") window.location.reload();
+    },
+  };
+  const start = useMutation(trpc.connectPages.start.mutationOptions(step));
+  const choose = useMutation(trpc.connectPages.choose.mutationOptions(step));
+  const cancel = useMutation(trpc.connectPages.cancel.mutationOptions(step));
+  const all = [start, choose, cancel];
+  return {
+    start,
+    choose,
+    cancel,
+    // Still busy while the browser leaves.
+    busy: all.some(({ isPending, isSuccess }) => isPending || isSuccess),
+    error: all.find(({ error }) => error)?.error ?? null,
+  };
 }

@@ -1,10 +1,12 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command as List } from "cmdk";
 import { Dialog } from "radix-ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
+import { useTRPC } from "@/components/providers/trpc";
 import { useGo } from "@/components/shell/leave-guard";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Skeleton } from "@/components/ui/feedback";
@@ -15,7 +17,25 @@ import { FoundGroups } from "./found-groups";
 import { PaletteGroup, PaletteItem } from "./palette-list";
 import { readRecent, storeRecent } from "./recent";
 import { type Command, useCommands } from "./use-commands";
-import { useFound } from "./use-found";
+
+const pauseMs = 120;
+
+/** What the server finds, once a person has stopped typing for a moment. The last result stays until the next is there. */
+function useFound(q: string) {
+  const trpc = useTRPC();
+  const [asked, setAsked] = useState("");
+  const trimmed = q.trim();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(trimmed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [trimmed]);
+  const { data, error, isFetching } = useQuery({
+    ...trpc.search.find.queryOptions({ q: asked }),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+  });
+  return { found: trimmed === "" ? undefined : data, error, searching: trimmed !== "" && (isFetching || asked !== trimmed) };
+}
 
 interface PaletteProps {
   open: boolean;

@@ -8,9 +8,10 @@ import { BrandNames } from "@/components/people/brand-names";
 import { useTRPC } from "@/components/providers/trpc";
 import { useMay, useZone } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
-import { CopyButton } from "@/components/ui/copy";
+import { CodeBlock, CopyButton } from "@/components/ui/copy";
 import { Notice } from "@/components/ui/feedback";
 import { Page } from "@/components/ui/page";
+import { Tabs } from "@/components/ui/tabs";
 import { Time } from "@/components/ui/time";
 import { useToast } from "@/components/ui/toast";
 import type { BrandView } from "@/server/domains/brands/brands.schema";
@@ -22,8 +23,8 @@ import { isPending, refetchDelay } from "./delivery-state";
 import { EndpointActions } from "./endpoint-actions";
 import { EndpointBadge } from "./endpoint-badge";
 import { useEventWords } from "./event-words";
-import { SignatureCheck } from "./signature-check";
 import { useRefreshWebhooks } from "./use-refresh-webhooks";
+import { verifySnippets } from "./verify-snippets";
 
 const automaticAfter = 5;
 
@@ -133,6 +134,25 @@ function Facts({ endpoint, brands }: { endpoint: WebhookOverview; brands: readon
           </div>
         ))}
       </dl>
+    </Card>
+  );
+}
+
+function SignatureCheck() {
+  const t = useText("webhooks");
+  return (
+    <Card>
+      <CardHeader title={t("check.title")} text={t("check.text", { header: "X-Svc-Signature" })} />
+      <div className="p-4 pt-2">
+        <Tabs
+          label={t("check.languages")}
+          tabs={verifySnippets.map(({ language, label, code }) => ({
+            value: language,
+            label: <span dir="ltr">{label}</span>,
+            content: <CodeBlock code={code} label={label} />,
+          }))}
+        />
+      </div>
     </Card>
   );
 }

@@ -5,8 +5,35 @@ import { AdStore } from "./ads/store";
 import { Faults } from "./faults";
 import { type Collection, Journal } from "./journal";
 import { Grants } from "./oauth";
-import { RateWindows } from "./rate-windows";
 import { type Account, type AccountRules, type Behaviour, behaviours, type Operation, type StoredPost } from "./records";
+
+/** Fixed windows, as the platforms count: so many calls until the window turns. Not kept over a restart. */
+interface WindowState {
+  limit: number;
+  remaining: number;
+  /** Unix seconds at which the window turns. */
+  reset: number;
+  exceeded: boolean;
+}
+
+class RateWindows {
+  readonly #windows = new Map<string, { used: number; endsAt: number }>();
+
+  hit(key: string, rule: { limit: number; seconds: number }, now: number): WindowState {
+    let window = this.#windows.get(key);
+    if (!window || window.endsAt <= now) {
+      window = { used: 0, endsAt: now + rule.seconds * 1_000 };
+      this.#windows.set(key, window);
+    }
+    const exceeded = window.used >= rule.limit;
+    if (!exceeded) window.used += 1;
+    return { limit: rule.limit, remaining: rule.limit - window.used, reset: Math.ceil(window.endsAt / 1_000), exceeded };
+  }
+
+  clear(): void {
+    this.#windows.clear();
+  }
+}
 
 /** A file that an account has uploaded. The bytes lie under the state directory, the record says what they are. */
 export interface StoredMedia {

@@ -2,9 +2,18 @@ import type { ClaimedCall, Outcome, SerializedError } from "./contract";
 import type { EngineDatabase, Transaction } from "./database";
 import { applyOperations, discover, RefusedOperation } from "./operations";
 import type { Registry } from "./registry";
-import { retryDelay } from "./retry-delays";
 import { endAndAnnounce } from "./routing";
 import { passOn } from "./slots";
+
+/** How long a failed call waits where the function does not say: the ladder of the real server, with a little spread. */
+const ladder = [15, 30, 60, 120, 300, 600, 1200, 2400, 3600, 7200];
+const spread = 0.1;
+
+/** Milliseconds before the attempt after `attempt` (from 0). */
+export function retryDelay(attempt: number): number {
+  const seconds = ladder[Math.min(attempt, ladder.length - 1)] ?? 7200;
+  return seconds * 1000 * (1 + Math.random() * spread);
+}
 
 /**
  * Applies the outcome of one call in one transaction. The call's row is its ticket: it is removed (or set back) in the

@@ -3,6 +3,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
+import { viewError } from "@/components/errors/app-error";
+import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -12,8 +14,8 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import type { Campaign } from "@/server/domains/ads/campaigns.schema";
 import { ChangeDiff } from "./change-diff";
-import { ChangeProblem } from "./change-problem";
 import { useChange } from "./use-change";
+import { useProblemText } from "./use-problem-text";
 
 interface ChangeStatusSheetProps {
   campaign: Campaign;
@@ -93,5 +95,27 @@ export function ChangeStatusSheet({ campaign, accountName, onClose }: ChangeStat
         </Field>
       ) : null}
     </Dialog>
+  );
+}
+
+interface ChangeProblemProps {
+  error: unknown;
+  act: "pause" | "resume";
+  platform: string;
+  /** It was sent to be done, and nobody has said what came of it. */
+  lost: boolean;
+  onRetry: (() => void) | undefined;
+}
+
+/** Why it was not done, and how the campaign stands because of that. */
+function ChangeProblem({ error, act, platform, lost, onRetry }: ChangeProblemProps) {
+  const textOf = useProblemText(act);
+  const t = useText("ads");
+  const view = viewError(error);
+  if (lost) return <Notice hue="red">{t("change.lost", { platform })}</Notice>;
+  return (
+    <ErrorNotice error={error} {...(onRetry && view.reason !== "CAMPAIGN_REMOVED" && view.reason !== "UNKNOWN_OUTCOME" ? { onRetry } : {})}>
+      {textOf({ code: view.code, reason: view.reason, message: view.message }, platform)}
+    </ErrorNotice>
   );
 }

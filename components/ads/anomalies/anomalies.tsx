@@ -12,13 +12,13 @@ import { CircleCheckIcon, RefreshIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { ShowMore } from "@/components/ui/show-more";
 import { Ago } from "@/components/ui/time";
+import { useToast } from "@/components/ui/toast";
 import { useShown } from "@/components/ui/use-shown";
 import type { AnomaliesOutput, Anomaly } from "@/server/domains/ads/anomalies.schema";
 import { AnomalyRow } from "./anomaly-row";
 import { ExpectedDialog } from "./expected-dialog";
 import { ExpectedSpans } from "./expected-spans";
 import { NoAdAccount } from "./no-ad-account";
-import { useMarkExpected } from "./use-mark-expected";
 
 const severities = ["high", "medium", "low"] as const;
 
@@ -124,4 +124,25 @@ function SeverityList({ rows, all, busyId, onMark }: SeverityListProps) {
       <ShowMore next={next} onClick={showMore} />
     </Card>
   );
+}
+
+/** Says of an unusual day that it was expected, which takes it from the list, or takes that back. */
+function useMarkExpected() {
+  const t = useText("adsInsight");
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const mark = useMutation(
+    trpc.ads.markExpected.mutationOptions({
+      onSuccess: async ({ id, expected }) => {
+        await Promise.all([queries.invalidateQueries(trpc.ads.anomalies.pathFilter()), queries.invalidateQueries(trpc.ads.expectedSpans.pathFilter())]);
+        toast(
+          expected
+            ? { text: t("anomalies.hidden"), action: { label: t("anomalies.undo"), run: () => mark.mutate({ id, expected: false }) } }
+            : { text: t("anomalies.shownAgain") },
+        );
+      },
+    }),
+  );
+  return mark;
 }

@@ -3,13 +3,29 @@
 import { useState } from "react";
 import { useFormat, useText } from "@/components/i18n/client";
 import { useMay } from "@/components/shell/viewer-context";
+import { Badge, type Hue } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { ChecksIcon, DownIcon, ExpandIcon, UpIcon } from "@/components/ui/icons";
+import { ChecksIcon, DownIcon, ExpandIcon, type Icon, SeverityHighIcon, SeverityLowIcon, SeverityMediumIcon, UpIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import type { Anomaly } from "@/server/domains/ads/anomalies.schema";
+import type { Anomaly, AnomalySeverity } from "@/server/domains/ads/anomalies.schema";
 import { AnomalySeries } from "./anomaly-series";
 import { useMetricText } from "./metric-text";
-import { SeverityBadge } from "./severity-badge";
+
+const looks: Record<AnomalySeverity, readonly [Hue, Icon]> = {
+  low: ["gray", SeverityLowIcon],
+  medium: ["amber", SeverityMediumIcon],
+  high: ["red", SeverityHighIcon],
+};
+
+function SeverityBadge({ severity }: { severity: AnomalySeverity }) {
+  const t = useText("adsInsight");
+  const [hue, icon] = looks[severity];
+  return (
+    <Badge hue={hue} icon={icon}>
+      {t(`severity.${severity}`)}
+    </Badge>
+  );
+}
 
 interface AnomalyRowProps {
   anomaly: Anomaly;

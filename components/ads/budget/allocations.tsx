@@ -1,14 +1,31 @@
 "use client";
 
 import { useFormat, useText } from "@/components/i18n/client";
+import { Badge, type Hue } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { BarRows } from "@/components/ui/chart-bars";
+import { type Icon, SeverityHighIcon, SeverityLowIcon, SeverityMediumIcon } from "@/components/ui/icons";
 import { ShowMore } from "@/components/ui/show-more";
 import { type Column, Table } from "@/components/ui/table";
 import { useShown } from "@/components/ui/use-shown";
-import type { BudgetShift } from "@/server/domains/ads/budget.schema";
+import type { BudgetShift, Confidence } from "@/server/domains/ads/budget.schema";
 import { CampaignName } from "./campaign-name";
-import { ConfidenceBadge } from "./confidence-badge";
+
+const looks: Record<Confidence, readonly [Hue, Icon]> = {
+  LOW: ["gray", SeverityLowIcon],
+  MEDIUM: ["amber", SeverityMediumIcon],
+  HIGH: ["green", SeverityHighIcon],
+};
+
+function ConfidenceBadge({ confidence }: { confidence: Confidence }) {
+  const t = useText("adsInsight");
+  const [hue, icon] = looks[confidence];
+  return (
+    <Badge hue={hue} icon={icon}>
+      {t(`confidence.${confidence}`)}
+    </Badge>
+  );
+}
 
 export type Allocation = BudgetShift["allocations"][number];
 

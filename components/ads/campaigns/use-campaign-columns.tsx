@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useText } from "@/components/i18n/client";
 import type { AskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Link } from "@/components/ui/link";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
@@ -15,7 +16,6 @@ import { Delta } from "../overview/delta";
 import { useFigureText } from "../overview/figure-text";
 import { useBudgetText } from "./budget-text";
 import { type CampaignFilter, sortedBy } from "./campaign-filter";
-import { RowSelect } from "./row-select";
 import type { TableCampaign } from "./table-campaign";
 import type { useSelection } from "./use-selection";
 
@@ -132,5 +132,23 @@ function Name({ campaign, account }: { campaign: TableCampaign; account: AdAccou
         </bdi>
       </span>
     </span>
+  );
+}
+
+interface RowSelectProps {
+  label: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+/** A box in a table's row: its name is for screen readers, its target is larger than it looks. */
+function RowSelect({ label, checked, onChange }: RowSelectProps) {
+  return (
+    <Checkbox
+      label={<span className="sr-only">{label}</span>}
+      className="gap-0 [&>button]:relative [&>button]:mt-0 [&>button]:before:absolute [&>button]:before:-inset-3"
+      checked={checked}
+      onCheckedChange={(on) => onChange(on === true)}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Choice } from "@/components/ui/choice";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { AddIcon, AdsIcon } from "@/components/ui/icons";
 import { LoadingVeil } from "@/components/ui/loading-veil";
@@ -17,16 +18,16 @@ import { Page } from "@/components/ui/page";
 import { lazyPart } from "@/components/ui/part";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { ConnectablePlatform } from "@/server/domains/ads/connect.schema";
+import { AccountSelect } from "../account-select";
 import { AdAccounts } from "../accounts/ad-accounts";
 import { ConnectDialog } from "../accounts/connect-dialog";
 import { ConnectOutcome } from "../accounts/connect-outcome";
 import { SyncButton } from "../accounts/sync-button";
 import { isBeingRead } from "../accounts/sync-state";
-import { type AdsFilter, overviewHref } from "../ads-filter";
+import { type AdsFilter, overviewHref, periods } from "../ads-filter";
 import { compareHref, firstComparison } from "../compare/compare-filter";
 import { Breakdown } from "./breakdown";
 import { CurrencyFigures, type Figures } from "./currency-figures";
-import { FilterRow } from "./filter-row";
 import { Performers } from "./performers";
 
 const ChooseDialog = lazyPart(() => import("../accounts/choose-dialog").then((module) => module.ChooseDialog));
@@ -121,5 +122,26 @@ export function Overview({ filter, accounts: initial, platforms, figures, told, 
       <ConnectDialog open={connecting} onOpenChange={setConnecting} platforms={platforms} />
       {choosing && may.manage ? <ChooseDialog flowId={choosing} /> : null}
     </Page>
+  );
+}
+
+interface FilterRowProps {
+  filter: AdsFilter;
+  accounts: readonly AdAccount[];
+  onChange(filter: AdsFilter): void;
+}
+
+function FilterRow({ filter, accounts, onChange }: FilterRowProps) {
+  const t = useText("ads");
+  return (
+    <section aria-label={t("filter.label")} className="flex flex-wrap items-center justify-between gap-3">
+      <AccountSelect accounts={accounts} value={filter.adAccountId} onChange={(adAccountId) => onChange({ ...filter, adAccountId })} />
+      <Choice
+        label={t("filter.period")}
+        value={String(filter.days)}
+        onChange={(days) => onChange({ ...filter, days: Number(days) })}
+        options={periods.map((days) => ({ value: String(days), label: t("filter.days", { count: days }) }))}
+      />
+    </section>
   );
 }

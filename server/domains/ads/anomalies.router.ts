@@ -10,9 +10,8 @@ import {
   markExpectedInput,
   markedExpectedOutput,
 } from "./anomalies.schema";
-import { readAnomalies } from "./service/anomalies";
+import { readAnomalies, readAnomalySeries } from "./service/anomalies";
 import { endExpectedSpan, markExpected, readExpectedSpans } from "./service/anomaly-marks";
-import { readAnomalySeries } from "./service/anomaly-series";
 
 const reading = protectedProcedure({ scope: "ads:read" });
 

@@ -6,16 +6,14 @@ export { type PolicyCheck, type PolicyCheckInput as PolicyQuestion, policyCheckI
 export { listAdAccounts } from "./service/accounts";
 export { finishAdConnect } from "./service/ad-connect";
 export { readAnomalies, readStoredAnomalies } from "./service/anomalies";
-export { listActivity, verifyAudit } from "./service/audit";
-export { exportAudit } from "./service/audit-export";
+export { exportAudit, listActivity, verifyAudit } from "./service/audit";
 export { readBrandProfile, saveBrandProfile } from "./service/brand-profile";
 export { proposeShift } from "./service/budget-shift";
 export { readCampaignCreatives, readCampaignTable } from "./service/campaign-figures";
-export { readCampaign } from "./service/campaigns";
+export { readCampaign, searchCampaigns } from "./service/campaigns";
 export { changeStatus } from "./service/change-status";
 export { readFatigue } from "./service/creative-fatigue";
 export { isDialect, readLeaderboard, recordDialectSample, scoreDialects } from "./service/dialect-eval";
-export { listFirstReads } from "./service/first-reads";
 export { readPilot } from "./service/incremental-pilot";
 export { breakDownSpend, comparePerformance, listTopPerformers, readInsights } from "./service/insights";
 export { importMemory, readMemory, storeMemoryEntry } from "./service/memory";
@@ -23,8 +21,7 @@ export { isSignedByMeta, metaHandshake, receiveFromMeta } from "./service/meta-h
 export { judgeCreative } from "./service/policy-check";
 export { listReports, writeDueReport } from "./service/reports";
 export { connectSandboxAdAccount } from "./service/sandbox-account";
-export { searchCampaigns } from "./service/search-campaigns";
 export { listSignals } from "./service/signals";
-export { syncAndWait } from "./service/sync-schedule";
+export { listFirstReads, syncAndWait } from "./service/sync-schedule";
 export { updateAccount } from "./service/update-account";
 export { readWinners } from "./service/winning-creatives";

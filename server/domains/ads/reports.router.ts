@@ -1,8 +1,7 @@
 import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { listReportsInput, reportIdInput, reportPage, reportPageSchema, reportSchema, writeReportInput } from "./reports.schema";
-import { readReportPage } from "./service/report-page";
-import { listReports, readReport, writeReportNow } from "./service/reports";
+import { listReports, readReport, readReportPage, writeReportNow } from "./service/reports";
 
 const reading = protectedProcedure({ scope: "ads:read" });
 const tags = ["Ads"];

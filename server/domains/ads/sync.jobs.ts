@@ -1,8 +1,7 @@
 import { inngest } from "@/server/jobs/client";
 import { pagedRound } from "@/server/jobs/rounds";
 import { SUBSCRIPTION_DUE, SYNC_REQUESTED, type SyncRequested, subscriptionDueSchema, syncRequestedSchema } from "./ads.events";
-import { subscribeToChanges } from "./service/subscribe-account";
-import { abandonSync, beginSync, failSync, finishSync, handOver, type PageResult, type Part, readPage } from "./service/sync-account";
+import { abandonSync, beginSync, failSync, finishSync, handOver, type PageResult, type Part, readPage, subscribeToChanges } from "./service/sync-account";
 import { scheduleSyncs } from "./service/sync-schedule";
 
 /** Engines allow a run a thousand steps; a part and its waits fit into what is left. */

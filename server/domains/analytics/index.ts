@@ -1,3 +1,3 @@
 export { optimalTimesInput } from "./analytics.schema";
 export { recommendTimes } from "./analytics.service";
-export { engagementOfPosts } from "./service/engagement-totals";
+export { engagementOfPosts } from "./service/figures";

@@ -1,10 +1,10 @@
+import { sandboxOrigin } from "@/server/platforms/config";
 import { type Place, type PlatformConfig, platformConfig } from "../config";
-import type { SocialAdapter, SocialPlatform } from "./contract";
+import type { CreatedPost, SocialAdapter, SocialPlatform } from "./contract";
 import { createFacebookAdapter } from "./facebook";
 import { createInstagramAdapter } from "./instagram";
 import { createLinkedinAdapter } from "./linkedin";
 import { createPinterestAdapter } from "./pinterest";
-import { withSandboxLinks } from "./sandbox-links";
 import { createSnapchatAdapter } from "./snapchat";
 import { createTiktokAdapter } from "./tiktok";
 import { createTwitterAdapter } from "./twitter";
@@ -59,4 +59,32 @@ export function socialAdapter(platform: SocialPlatform, place: Place): SocialAda
   const adapter = config.sandbox ? withSandboxLinks(created) : created;
   adapters.set(key, adapter);
   return adapter;
+}
+
+/**
+ * Where a post on a stand-in can be seen: its feed. The adapters and the stand-ins say the real platform's address, as the platform itself
+ * would; nothing is there.
+ */
+function withSandboxLinks(adapter: SocialAdapter): SocialAdapter {
+  const { platform } = adapter;
+  const linked = <Post extends CreatedPost>(post: Post): Post => {
+    if (post.externalUrl === null) return post;
+    const query = new URLSearchParams({ platform: platform.toLowerCase(), ...(post.externalPostId === null ? {} : { post: post.externalPostId }) });
+    return { ...post, externalUrl: `${sandboxOrigin()}/?${query}` };
+  };
+  const { confirm } = adapter;
+  return {
+    ...adapter,
+    create: async (...asked) => linked(await adapter.create(...asked)),
+    findCreated: async (...asked) => {
+      const found = await adapter.findCreated(...asked);
+      return found === null || found === "unsupported" ? found : linked(found);
+    },
+    ...(confirm && {
+      confirm: async (...asked: Parameters<typeof confirm>) => {
+        const confirmation = await confirm(...asked);
+        return confirmation.state === "settled" ? { ...confirmation, created: linked(confirmation.created) } : confirmation;
+      },
+    }),
+  };
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { detectAnomalies } from "@/server/domains/ads/engine/anomalies";
+import { detectAnomalies, seasonOn } from "@/server/domains/ads/engine/anomalies";
 import { explainAnomaly } from "@/server/domains/ads/engine/anomaly-explanation";
 import { countAtLeast, countAtMost, dispersionOf } from "@/server/domains/ads/engine/count-tails";
 import { seasonalBaseline, weekdayFactors } from "@/server/domains/ads/engine/seasonal-baseline";
-import { seasonOn } from "@/server/domains/ads/engine/seasons";
 import type { DailyFacts } from "@/server/domains/ads/metrics.schema";
 import { steadyDays } from "./series";
 

@@ -1,8 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { linkedItems } from "@/components/ads/reports/linked-list";
-import { linkedNames } from "@/components/ads/reports/linked-names";
+import { linkedItems, linkedNames } from "@/components/ads/reports/linked-list";
 import { PlainMarkdown } from "@/components/ui/plain-markdown";
 import { subjectsOf } from "@/server/domains/ads/engine/report-subjects";
 import { recommendationTexts } from "@/server/domains/ads/engine/report-wording";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { littleText, plainText } from "@/server/platforms/social/linkedin";
 import { failure } from "@/server/platforms/social/linkedin-failures";
-import { littleText, plainText } from "@/server/platforms/social/little-text";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const says = (code: string, message: string) => ({ status: 0, code, message });

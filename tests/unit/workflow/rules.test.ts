@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { retryDelay } from "@/server/workflow/apply";
 import { cronProblem, nextTick } from "@/server/workflow/cron-times";
 import { isOutage } from "@/server/workflow/database";
 import { durationOf, instantOf } from "@/server/workflow/durations";
 import { equalityPaths, expressionProblem, holds, keyOf, pathKey } from "@/server/workflow/expressions";
 import { readEvents } from "@/server/workflow/incoming-events";
-import { retryDelay } from "@/server/workflow/retry-delays";
 import { sameSecret, signedBody } from "@/server/workflow/signing";
 
 const now = new Date("2026-11-21T07:00:00.000Z");

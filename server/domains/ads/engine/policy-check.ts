@@ -11,7 +11,25 @@ import type { AdPlatform, AdsLocale } from "../metrics.schema";
 import type { PolicyCheck, PolicyReason, PolicySeverity, PolicyVerdict } from "../policy.schema";
 import { editorialFindings } from "./policy-editorial";
 import { type FindTerms, readingsOf, sourceSpan, type TermSet, termFinder, termsOf } from "./policy-terms";
-import { SpanCoverage } from "./span-coverage";
+
+type Span = readonly [start: number, end: number];
+
+/** Which places of a text are taken. Asking and adding take time in the span's length alone, however many were added before. */
+class SpanCoverage {
+  readonly #taken: Uint8Array;
+
+  constructor(length: number) {
+    this.#taken = new Uint8Array(length);
+  }
+
+  add([start, end]: Span): void {
+    this.#taken.fill(1, start, end);
+  }
+
+  overlaps([start, end]: Span): boolean {
+    return this.#taken.subarray(start, end).includes(1);
+  }
+}
 
 /**
  * What META's and GOOGLE's advertising policies and the market's law would hold against a text, before it is submitted. A pre-check by rules:

@@ -1,6 +1,8 @@
-import type { Prisma } from "@/prisma/generated/client";
-import type { Db } from "@/server/db/database";
+import { Prisma } from "@/prisma/generated/client";
+import { type Db, tenantSql } from "@/server/db/database";
+import { containsText } from "@/server/db/folded-text";
 import type { Campaign } from "../campaigns.schema";
+import type { CampaignSummary } from "../metrics.schema";
 
 /** Rows of AdCampaign as they are shown. */
 
@@ -51,4 +53,19 @@ export function findCampaign(db: Db, { workspaceId, id }: { workspaceId: string;
 
 export function findCampaigns(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<CampaignRow[]> {
   return db.adCampaign.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: shownFields });
+}
+
+/** Campaigns of connected accounts whose names hold all of the words, those that run first. */
+export function searchCampaigns(db: Db, workspaceId: string, { words, limit }: { words: readonly string[]; limit: number }): Promise<CampaignSummary[]> {
+  const holding = Prisma.join(
+    words.map((word) => containsText(Prisma.sql`c."name"`, word)),
+    " AND ",
+  );
+  return tenantSql<CampaignSummary>(
+    db,
+    workspaceId,
+    Prisma.sql`SELECT c."id", c."name", c."platform", c."status" FROM "AdCampaign" c JOIN "AdAccount" a ON a."id" = c."adAccountId"
+      WHERE c."workspaceId" = ${workspaceId}::uuid AND a."status" <> 'DISCONNECTED' AND ${holding}
+      ORDER BY c."status", c."name", c."id" LIMIT ${limit}`,
+  );
 }

@@ -1,20 +1,24 @@
 import { type Db, database, transaction } from "@/server/db/database";
 import { type Caller, storedLocale } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
+import { notFound } from "@/server/lib/errors";
 import { mapInSlices } from "@/server/lib/sliced";
 import { inPool } from "@/server/lib/worker-pool";
 import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
-import type { AnomaliesInput, AnomaliesOutput, Anomaly, DetectedAnomaly } from "../anomalies.schema";
+import type { AnomaliesInput, AnomaliesOutput, Anomaly, AnomalySeries, DetectedAnomaly } from "../anomalies.schema";
 import { completeThrough } from "../engine/account-days";
 import type { detectAnomalies } from "../engine/anomalies";
 import { explainAnomaly } from "../engine/anomaly-explanation";
 import { historyOf } from "../engine/anomaly-history";
+import { daysAfter, daysBefore, daysOfHistory, seriesAround } from "../engine/anomaly-series";
 import { factsOf, majorUnits } from "../engine/day-facts";
 import { addDays, groupBy } from "../engine/metrics";
 import { stableId } from "../engine/stable-id";
+import { dayOf } from "../engine/windows";
 import { ANOMALY_DETECTED } from "../judgements.events";
 import type { AdsLocale } from "../metrics.schema";
 import {
+  findAnomaly,
   findAnomalyRun,
   findWorkspacesToDetect,
   listAnomalies,
@@ -162,4 +166,20 @@ export function findDueDetections(limit: number): Promise<{ workspaceId: string 
 export async function runDetection(workspaceId: string): Promise<void> {
   const { version } = await dataVersion(database(), workspaceId);
   await refresh({ workspaceId, baselineDays: scheduledBaselineDays }, version, now());
+}
+
+/** The figure of one unusual day among the days around it. The caller is authorised; inputs are parsed. */
+export async function readAnomalySeries({ workspaceId }: Caller, id: string): Promise<AnomalySeries> {
+  const row = await findAnomaly(database(), { workspaceId, id });
+  const [account] = row ? await judgedAccounts(workspaceId, row.adAccountId) : [];
+  if (!row || !account) throw notFound("Unusual day");
+  const { kind, metric } = row as unknown as Pick<DetectedAnomaly, "kind" | "metric">;
+  const anomaly = { ...row, kind, metric, date: dayOf(row.date) };
+  const through = completeThrough(account, now());
+  const span = { since: addDays(anomaly.date, -daysBefore - daysOfHistory), until: addDays(anomaly.date, daysAfter) };
+  const campaigns = await listCampaignSeries(database(), { workspaceId, adAccountIds: [account.id], ...span, campaignId: row.campaignId });
+  const days = campaigns.map(
+    (campaign) => historyOf({ id: campaign.id, active: true, dailyBudget: null, days: factsOf(campaign.days), actedOn: [], through }).days,
+  );
+  return { id, metric, currency: account.currency, date: anomaly.date, ...seriesAround(anomaly, days, { baselineDays: row.baselineDays, through }) };
 }

@@ -5,6 +5,7 @@ import { notFound } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
 import type { CampaignInput, CampaignWithInsights, ListCampaignsInput } from "../campaigns.schema";
 import { toCampaign } from "../engine/campaign";
+import type { CampaignSummary } from "../metrics.schema";
 import * as repository from "../repository/campaigns";
 import { cachedByDataVersion } from "./data-version-cache";
 import { insightsOf } from "./insights";
@@ -28,4 +29,9 @@ export async function readCampaign({ workspaceId }: Caller, { id, windowDays }: 
   const accounts = await accountsInScope(workspaceId, row.adAccountId);
   const insights = await cachedByDataVersion(workspaceId, `insights of ${id} ${windowDays}`, now(), () => insightsOf(workspaceId, accounts, windowDays, id));
   return { ...toCampaign(row), insights };
+}
+
+/** Campaigns by name, however it is spelt. `words` are normalised, and there is one at least. */
+export function searchCampaigns({ workspaceId }: Pick<Caller, "workspaceId">, words: readonly string[], limit: number): Promise<CampaignSummary[]> {
+  return repository.searchCampaigns(database(), workspaceId, { words, limit });
 }

@@ -4,15 +4,28 @@ import { now } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { type PageMeta, pageMetaOf } from "@/server/lib/pagination";
-import { addDays } from "../engine/metrics";
+import { addDays, summarise } from "../engine/metrics";
 import { writeReport } from "../engine/report-body";
+import { type Subject, subjectsOf } from "../engine/report-subjects";
 import { stableId } from "../engine/stable-id";
 import { todayIn } from "../engine/windows";
 import type { AdsLocale } from "../metrics.schema";
-import { finding, type ListReportsInput, type Report, type ReportKind, type ReportSummary, recommendation } from "../reports.schema";
-import { addReport, type DueReport, findDueReports, findReader, findReport, pageReports, type ReportRow, type WholeReportRow } from "../repository/reports";
+import { finding, type ListReportsInput, type Report, type ReportKind, type ReportPage, type ReportSummary, recommendation } from "../reports.schema";
+import { sumDays } from "../repository/figures";
+import {
+  addReport,
+  type DueReport,
+  findDueReports,
+  findReader,
+  findReport,
+  findSubjects,
+  pageReports,
+  type ReportRow,
+  type WholeReportRow,
+} from "../repository/reports";
 import { embeddedWriter, recordDialectSample } from "./dialect-eval";
 import { gatherFacts } from "./report-facts";
+import { judgedAccounts } from "./series";
 
 /** Reports: written by the schedule once a period, or when somebody asks; read by all. */
 
@@ -81,4 +94,24 @@ export async function writeDueReport({ workspaceId, kind, periodEnd }: DueReport
   if (!reader || known) return;
   const periodStart = kind === "DAILY" ? periodEnd : addDays(periodEnd, -6);
   await write({ id, workspaceId, kind, periodStart, periodEnd, locale: storedLocale(reader.locale) });
+}
+
+/** A report with what its page shows beside its words: the days of its period, and where its names lead. The caller is authorised; inputs are parsed. */
+export async function readReportPage({ workspaceId }: Pick<Caller, "workspaceId">, id: string): Promise<ReportPage> {
+  const report = await readReport({ workspaceId }, id);
+  const { periodStart: since, periodEnd: until } = report;
+  const subjects = subjectsOf(report);
+  const [pages, accounts] = await Promise.all([
+    findSubjects(database(), workspaceId, [...subjects.findings, ...subjects.recommendations].flat()),
+    judgedAccounts(workspaceId),
+  ]);
+  const linksOf = (all: Subject[][]) => all.map((names) => names.map((subject) => pages.get(subject.id) ?? null));
+  const windows = accounts.map((account) => ({ adAccountId: account.id, since, until }));
+  const days = await sumDays(database(), workspaceId, windows);
+  const { byCurrency } = summarise(days, { since, until, windowDays: 0, currencies: accounts.map(({ currency }) => currency) });
+  return {
+    ...report,
+    links: { findings: linksOf(subjects.findings), recommendations: linksOf(subjects.recommendations) },
+    currencies: byCurrency.filter(({ kpis }) => kpis.spend > 0),
+  };
 }

@@ -3,14 +3,28 @@ import { now } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
 import { recordEvent } from "@/server/outbox/record-event";
 import type { Page } from "@/server/platforms/ads/contract";
-import { PlatformError } from "@/server/platforms/social/contract";
+import { PlatformError, type PlatformErrorClass } from "@/server/platforms/social/contract";
 import { SYNC_REQUESTED, type SyncRequested } from "../ads.events";
-import type { SyncReason } from "../engine/sync-plan";
-import { extendWindow, planDays, readsAgain } from "../engine/sync-plan";
+import { extendWindow, planDays, readsAgain, type SyncReason } from "../engine/sync-plan";
 import { todayIn, type Window } from "../engine/windows";
 import * as readings from "../repository/readings";
 import * as runs from "../repository/sync-runs";
-import { withAdAccess } from "./ad-access";
+import { type AdAccountKey, withAdAccess } from "./ad-access";
+
+/** What passes by itself. Asking twice makes one subscription. */
+const passing: ReadonlySet<PlatformErrorClass> = new Set<PlatformErrorClass>(["TRANSIENT", "RATE", "QUOTA_DAY", "UNKNOWN_OUTCOME"]);
+
+/** Asks the platform to tell of changes in an account, where it can. `refused` is no harm: the hourly synchronisation sees changes too. */
+export async function subscribeToChanges(key: AdAccountKey): Promise<"asked" | "again" | "refused"> {
+  try {
+    await withAdAccess(database(), key, async (adapter, access) => adapter.subscribe?.(access));
+    return "asked";
+  } catch (error) {
+    logger.warn({ ...key, err: error }, "the ad platform could not be asked to tell of changes");
+    if (!(error instanceof PlatformError)) throw error;
+    return passing.has(error.errorClass) ? "again" : "refused";
+  }
+}
 
 /**
  * Reading an ad account page by page. Every page is stored before the next one is asked for, so a process that dies costs one page; one run at a

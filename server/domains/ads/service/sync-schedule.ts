@@ -6,9 +6,10 @@ import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import type { AdAccount } from "../accounts.schema";
 import { toAdAccount } from "../engine/ad-account";
+import { type FirstRead, firstReadOf } from "../engine/first-read";
 import { scheduledReason } from "../engine/sync-plan";
 import { listAdAccounts, resetSyncErrors } from "../repository/ad-accounts";
-import { findJustRead, findReadableAccounts } from "../repository/sync-runs";
+import { findFirstReads, findJustRead, findReadableAccounts } from "../repository/sync-runs";
 import { accountsInScope } from "./scope";
 import { requestSync } from "./sync-account";
 
@@ -61,4 +62,10 @@ export async function syncAndWait(workspaceId: string): Promise<AdAccount[]> {
     if (Date.now() > deadline) throw new AppError("CONFLICT", "The synchronisation has not ended within 15 minutes. Is the installation running?");
     await wait(LOOK_MS);
   }
+}
+
+/** How far the first readings of accounts are, newest account first: they take minutes, while whoever connected the account waits. */
+export async function listFirstReads({ workspaceId }: Caller, { since, take, now }: { since: Date; take: number; now: Date }): Promise<FirstRead[]> {
+  const rows = await findFirstReads(database(), { workspaceId, since, take });
+  return rows.flatMap((row) => firstReadOf(row, now) ?? []);
 }

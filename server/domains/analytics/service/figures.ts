@@ -6,6 +6,7 @@ import { notFound, validationError } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import type { AnalyticsPlatform } from "../analytics.schema";
+import { type EngagementTotal, sumByPost } from "../engagement.repository";
 import { addUp, latest, type Period, periodOf } from "../figures.engine";
 import * as repository from "../figures.repository";
 import {
@@ -76,4 +77,11 @@ export async function listAccountFigures(caller: Caller, input: AccountFiguresIn
     };
   });
   return { data, meta };
+}
+
+/** What posts brought that the caller has been shown. */
+export async function engagementOfPosts({ workspaceId }: Pick<Caller, "workspaceId">, postIds: readonly string[]): Promise<Map<string, EngagementTotal>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await sumByPost(database(), workspaceId, postIds);
+  return new Map(rows.map((row) => [row.postId, row]));
 }

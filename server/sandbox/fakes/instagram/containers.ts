@@ -5,7 +5,6 @@ import type { Account } from "../../records";
 import type { SandboxState, StoredMedia } from "../../sandbox-state";
 import { type DownloadedFile, pull } from "../meta/download";
 import { type Fields, fieldsOf, missing, problem, required } from "../meta/graph";
-import { pixelsOf } from "./pixels";
 
 const PLATFORM = "INSTAGRAM";
 const LIFE_MILLISECONDS = 86_400_000;
@@ -166,4 +165,16 @@ function jsonOr(text: string | undefined, fallback: unknown): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Width and height of a JPEG, from the header of its frame; 0 when there is none. */
+function pixelsOf(jpeg: Buffer): { width: number; height: number } {
+  let at = 2;
+  while (at + 9 < jpeg.length && jpeg[at] === 0xff) {
+    const marker = jpeg.readUInt8(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7) };
+    at += 2 + jpeg.readUInt16BE(at + 2);
+  }
+  return { width: 0, height: 0 };
 }

@@ -4,7 +4,6 @@ import { counters } from "../../growth";
 import { jsonOf } from "../../http";
 import type { Account, StoredPost } from "../../records";
 import type { SandboxState, StoredMedia } from "../../sandbox-state";
-import { rendered } from "./little-text";
 import { grantOf, mayActAs, ORGANIZATION } from "./members";
 import { badInput, notFound, notPermitted, problem } from "./problems";
 import { decoded, invalidField, mediaOf, stateOf } from "./uploads";
@@ -175,4 +174,27 @@ function attachedMedia(content: PostBody["content"], account: Account, sandbox: 
     media.push(item);
   }
   return { media };
+}
+
+/** What readers see of a commentary. The text ends at the first character of the grammar that stands there unescaped and fits no element. */
+function rendered(commentary: string): string {
+  let text = "";
+  let rest = commentary;
+  while (rest !== "") {
+    const element =
+      /^\{hashtag\|\\?#\|([^{}|]+)\}/u.exec(rest) ??
+      /^@\[((?:\\.|[^\]\\])+)\]\(urn:li:(?:person|organization):[^)]+\)/u.exec(rest) ??
+      /^\\([\\|{}@[\]()<>#*_~])/u.exec(rest);
+    if (element) {
+      text += element[0].startsWith("{") ? `#${element[1]}` : element[1];
+      rest = rest.slice(element[0].length);
+      continue;
+    }
+    const character = String.fromCodePoint(rest.codePointAt(0) ?? 0);
+    // A plain hashtag is recognised without its element.
+    if (/[\\|{}@[\]()<>*_~]/.test(character)) break;
+    text += character;
+    rest = rest.slice(character.length);
+  }
+  return text;
 }

@@ -2,13 +2,37 @@ import { authorizeWithoutPkce } from "../../authorization";
 import { accountOf, personRoutes } from "../../callers";
 import type { Call, Fake, Reply, Route } from "../../contract";
 import { sandboxPrefix } from "../../credentials";
+import { mediaTypeOf } from "../../http";
+import { authenticatedClient } from "../../oauth";
 import type { Account } from "../../records";
 import type { SandboxState } from "../../sandbox-state";
-import { tokenOperation } from "../../token-endpoint";
-import { commonFailure, done, refused } from "./answers";
+import { type TokenRules, tokenEndpoint, tokenOperation } from "../../token-endpoint";
+import { commonFailure, done, oauthProblem, refused } from "./answers";
 import { createMedia, multipart } from "./media";
-import { token } from "./oauth";
 import { createSavedStory, createSpotlight, createStory, listSpotlights, postKey, readSpotlight, readStats } from "./posts";
+
+const rules: TokenRules = {
+  client(call, form) {
+    if (mediaTypeOf(call) !== "application/x-www-form-urlencoded") return oauthProblem(400, "invalid_request", "Only form encoding is supported.");
+    const clientId = form.has("client_secret") ? authenticatedClient("SNAPCHAT", undefined, form) : null;
+    return clientId ?? oauthProblem(401, "invalid_client", "The client's credentials are invalid.");
+  },
+  refusals: {
+    code: () => oauthProblem(400, "invalid_grant", "The authorization code is invalid."),
+    refresh: () => oauthProblem(400, "invalid_grant", "The refresh token is invalid."),
+    grantType: () => oauthProblem(400, "unsupported_grant_type", "The grant type is not supported."),
+  },
+  rotates: true,
+  body: ({ accessToken, expiresInSeconds, refreshToken, scopes }) => ({
+    access_token: accessToken,
+    token_type: "Bearer",
+    expires_in: expiresInSeconds,
+    refresh_token: refreshToken,
+    scope: scopes.join(" "),
+  }),
+};
+
+const token = (fake: Fake, call: Call, sandbox: SandboxState): Reply => tokenEndpoint(fake, call, sandbox, rules);
 
 /** Snapchat's Public Profile API, version 1. */
 
