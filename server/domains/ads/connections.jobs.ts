@@ -1,7 +1,8 @@
+import { keepUp } from "@/server/domains/connections";
 import { pagedRound } from "@/server/jobs/rounds";
-import { renewTokens } from "./service/ad-upkeep";
+import { adConnections } from "./service/ad-connections";
 
 export const adConnectionFunctions = [
-  pagedRound({ id: "ads-renew-tokens", cron: "2-59/4 * * * *", page: (after) => renewTokens("renew", after) }),
-  pagedRound({ id: "ads-renew-daily", cron: "41 3 * * *", page: (after) => renewTokens("renew-long-lived", after) }),
+  pagedRound({ id: "ads-renew-tokens", cron: "2-59/4 * * * *", page: (after) => keepUp(adConnections, "regular", after) }),
+  pagedRound({ id: "ads-renew-daily", cron: "41 3 * * *", page: (after) => keepUp(adConnections, "daily", after) }),
 ];

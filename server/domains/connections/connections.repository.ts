@@ -1,9 +1,9 @@
 import type { Prisma } from "@/prisma/generated/client";
 import type { Db } from "@/server/db/database";
-import { acrossWorkspaces } from "@/server/db/tenant-guard";
 import type { AccountKind, SocialPlatform } from "@/server/platforms/social/contract";
+import { type ConnectionKey, erasedTokens, replacedTokens, type SealedTokens, type TokenTable, tokenFields } from "./tokens.repository";
 
-/** Rows of Connection. Sealed tokens leave this file only through `findStored`. */
+/** Rows of Connection. Sealed tokens are read in `tokens.repository.ts` alone. */
 
 const shownFields = {
   id: true,
@@ -23,28 +23,12 @@ const shownFields = {
   updatedAt: true,
 } satisfies Prisma.ConnectionSelect;
 
-const storedFields = {
-  id: true,
-  workspaceId: true,
-  platform: true,
-  accountId: true,
-  accountName: true,
-  status: true,
-  sandbox: true,
-  accessTokenSealed: true,
-  refreshTokenSealed: true,
-  accessTokenExpiresAt: true,
-  tokenVersion: true,
-  leaseExpiresAt: true,
-} satisfies Prisma.ConnectionSelect;
+const storedFields = { ...tokenFields, accountId: true, accountName: true } as const;
 
 export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof shownFields }>;
 export type StoredConnection = Prisma.ConnectionGetPayload<{ select: typeof storedFields }>;
 
-export interface ConnectionKey {
-  workspaceId: string;
-  id: string;
-}
+export const connectionTable: TokenTable<StoredConnection> = { name: "Connection", fields: storedFields, hasEnd: true };
 
 export interface ConnectionFilter {
   workspaceId: string;
@@ -84,30 +68,6 @@ export async function listConnections(db: Db, filter: ConnectionFilter, page: { 
 /** Connections that are not disconnected, for other domains. */
 export function findConnections(db: Db, filter: ConnectionFilter): Promise<ConnectionRow[]> {
   return db.connection.findMany({ where: shownWhere(filter), orderBy: newestFirst, select: shownFields });
-}
-
-export function findStored(db: Db, { workspaceId, id }: ConnectionKey): Promise<StoredConnection | null> {
-  return db.connection.findFirst({ where: { workspaceId, id }, select: storedFields });
-}
-
-export interface SealedTokens {
-  accessTokenSealed: Uint8Array<ArrayBuffer>;
-  /** Absent = the one already stored stays. */
-  refreshTokenSealed?: Uint8Array<ArrayBuffer>;
-  accessTokenExpiresAt: Date | null;
-  /** Absent = as before. */
-  expiresAt?: Date | null;
-  /** Absent = as before. */
-  scopes?: string[];
-}
-
-/** Only ACTIVE expires; with a version, only while the tokens are still that one. True when this call did it. */
-export async function markExpired(db: Db, { workspaceId, id, tokenVersion }: ConnectionKey & { tokenVersion: number }): Promise<boolean> {
-  const { count } = await db.connection.updateMany({
-    where: { workspaceId, id, status: "ACTIVE", tokenVersion },
-    data: { status: "EXPIRED", leaseExpiresAt: null },
-  });
-  return count === 1;
 }
 
 /** Notes that the end of an ACTIVE connection is announced. True once for each end, whichever process asks. */
@@ -156,8 +116,7 @@ export async function saveConnection(tx: Db, input: NewConnection, sealTokens: (
       ...(input.avatarUrl === undefined ? {} : { avatarUrl: input.avatarUrl }),
       sandbox,
       status: "ACTIVE",
-      tokenVersion: { increment: 1 },
-      leaseExpiresAt: null,
+      ...replacedTokens,
       // One that was disconnected begins anew; one that is renewed keeps its place.
       ...(status === "REVOKED" ? { connectedAt: new Date() } : {}),
       ...(takesBrand ? { brandId: input.brandId ?? null } : {}),
@@ -192,11 +151,6 @@ export async function findConnectedAccountIds(
   return rows.map((row) => row.accountId);
 }
 
-/** The other accounts of a platform that still hold tokens: one sign-in may have granted several. */
-export function findHolders(db: Db, { workspaceId, platform, otherThan }: { workspaceId: string; platform: SocialPlatform; otherThan: string }) {
-  return db.connection.findMany({ where: { workspaceId, platform, status: "ACTIVE", id: { not: otherThan } }, select: storedFields });
-}
-
 export async function brandExists(db: Db, workspaceId: string, brandId: string): Promise<boolean> {
   return (await db.brand.count({ where: { workspaceId, id: brandId } })) === 1;
 }
@@ -205,35 +159,7 @@ export async function brandExists(db: Db, workspaceId: string, brandId: string):
 export async function revokeConnection(db: Db, { workspaceId, id }: ConnectionKey): Promise<boolean> {
   const { count } = await db.connection.updateMany({
     where: { workspaceId, id, status: { not: "REVOKED" } },
-    data: {
-      status: "REVOKED",
-      accessTokenSealed: null,
-      refreshTokenSealed: null,
-      accessTokenExpiresAt: null,
-      expiresAt: null,
-      leaseExpiresAt: null,
-      tokenVersion: { increment: 1 },
-    },
+    data: { ...erasedTokens, expiresAt: null },
   });
   return count === 1;
-}
-
-export interface ActiveConnection extends ConnectionKey {
-  accessTokenExpiresAt: Date | null;
-}
-
-/** Over all workspaces: what the regular renewal and the daily check look at. Pages by id. */
-export function findActive(db: Db, { endingBefore, after, take }: { endingBefore?: Date; after?: string | null; take: number }): Promise<ActiveConnection[]> {
-  return acrossWorkspaces("looks after the connections of all workspaces", () =>
-    db.connection.findMany({
-      where: {
-        status: "ACTIVE",
-        ...(endingBefore ? { accessTokenExpiresAt: { lt: endingBefore } } : {}),
-        ...(after ? { id: { gt: after } } : {}),
-      },
-      orderBy: { id: "asc" },
-      take,
-      select: { id: true, workspaceId: true, accessTokenExpiresAt: true },
-    }),
-  );
 }

@@ -3,7 +3,6 @@ import { changeOnce } from "@/server/db/request-effect";
 import { type Caller, readIsTest } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound, validationError } from "@/server/lib/errors";
-import { logger } from "@/server/lib/logger";
 import { pageMetaOf } from "@/server/lib/pagination";
 import { platformConfig } from "@/server/platforms/config";
 import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
@@ -11,8 +10,10 @@ import { socialAdapter } from "@/server/platforms/social/registry";
 import { toConnectedAccount, toConnection } from "./connections.engine";
 import * as repository from "./connections.repository";
 import type { AssignBrandInput, ConnectablePlatform, Connection, ExpiredAccounts, ListConnectionsInput } from "./connections.schema";
+import { revokeTokens } from "./service/accounts/revoke";
 import { disconnectWithin } from "./service/connection-events";
-import { openAccessToken, openRefreshToken } from "./service/tokens";
+import { socialConnections } from "./service/social-connections";
+import { findStored } from "./tokens.repository";
 
 /** What people do with connections that exist. The caller is authorised; inputs are parsed. */
 
@@ -72,12 +73,12 @@ export async function disconnect(caller: Caller, id: string): Promise<{ id: stri
   const { workspaceId } = caller;
   return changeOnce(async (commit) => {
     await shown(caller, id);
-    const stored = await repository.findStored(database(), { workspaceId, id });
+    const stored = await findStored(database(), socialConnections.table, { workspaceId, id });
     const answer = await commit(async (tx) => {
       await disconnectWithin(tx, { workspaceId, id });
       return { id, disconnected: true } as const;
     });
-    if (stored) await revokeAtPlatform(stored);
+    if (stored) await revokeTokens(socialConnections, stored);
     return answer;
   });
 }
@@ -85,9 +86,9 @@ export async function disconnect(caller: Caller, id: string): Promise<{ id: stri
 /** Disconnects all accounts of a brand that is about to be deleted. */
 export async function disconnectBrand(workspaceId: string, brandId: string): Promise<void> {
   for (const { id } of await repository.findConnections(database(), { workspaceId, brandId })) {
-    const stored = await repository.findStored(database(), { workspaceId, id });
+    const stored = await findStored(database(), socialConnections.table, { workspaceId, id });
     await transaction((tx) => disconnectWithin(tx, { workspaceId, id }));
-    if (stored) await revokeAtPlatform(stored);
+    if (stored) await revokeTokens(socialConnections, stored);
   }
 }
 
@@ -95,19 +96,4 @@ async function shown(caller: Caller, id: string): Promise<Connection> {
   const [row] = await repository.findConnections(database(), { workspaceId: caller.workspaceId, ids: [id], brandIds: caller.brandIds });
   if (!row) throw notFound("Connection");
   return toConnection(row, now());
-}
-
-async function revokeAtPlatform(connection: repository.StoredConnection): Promise<void> {
-  const adapter = socialAdapter(connection.platform, connection);
-  if (!adapter) return;
-  try {
-    // What one consent granted to several accounts must not end for the others with this one.
-    const others = await repository.findHolders(database(), { ...connection, otherThan: connection.id });
-    const inUse = new Set(others.flatMap((other) => [openRefreshToken(other), openAccessToken(other)]));
-    for (const token of [openRefreshToken(connection), openAccessToken(connection)]) {
-      if (token !== null && !inUse.has(token)) await adapter.revokeToken(token);
-    }
-  } catch (error) {
-    logger.warn({ err: error, connectionId: connection.id }, "the platform did not revoke the token; we have erased it");
-  }
 }

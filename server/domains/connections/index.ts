@@ -1,9 +1,14 @@
-export { dailyLead, FRESH_SECONDS, lifeOf, nextMove, RENEW_AHEAD_SECONDS } from "./connections.engine";
 export { findConnections } from "./connections.repository";
 export type { Connection, SandboxAccount } from "./connections.schema";
 export { connectionSchema, pendingChoice, sandboxAccounts } from "./connections.schema";
 export { disconnectBrand, listConnections, listPlatforms } from "./connections.service";
-export { type AccessOptions, accessAtHand, accessFor, type ConnectionAccess, markConnectionExpired, withAccess } from "./service/access";
+export { accessAtHand, accessFor, type ConnectionAccess, markConnectionExpired, withAccess } from "./service/access";
+export { type AccessOptions, withCredentials } from "./service/accounts/access";
+export type { ConnectionKind } from "./service/accounts/kind";
+export { revokeTokens } from "./service/accounts/revoke";
+export { sealTokens } from "./service/accounts/tokens";
+export { keepUp } from "./service/accounts/upkeep";
 export { readChoice, saveChoice } from "./service/choose";
 export { type ConnectOutcome, type ConsentAnswer, findLinkOfState, finishConnect, finishLinkConnect, startConsent } from "./service/connect";
 export { createSandboxConnection } from "./service/sandbox";
+export { type ConnectionKey, erasedTokens, findStored, replacedTokens, type SealedTokens, type TokenTable, tokenFields } from "./tokens.repository";

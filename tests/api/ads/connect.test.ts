@@ -4,8 +4,9 @@ import { database } from "@/server/db/database";
 import { connectSandboxAdAccount, finishAdConnect } from "@/server/domains/ads";
 import { connectRouter } from "@/server/domains/ads/connect.router";
 import { withAdAccess } from "@/server/domains/ads/service/ad-access";
-import { renewTokens } from "@/server/domains/ads/service/ad-upkeep";
+import { adConnections } from "@/server/domains/ads/service/ad-connections";
 import { beginSync, failSync } from "@/server/domains/ads/service/sync-account";
+import { keepUp } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
 import { sandboxOrigin } from "@/server/platforms/config";
 import { createCallerFactory } from "@/server/trpc/init";
@@ -284,9 +285,9 @@ describe("tokens", () => {
   it("of weeks are renewed long before their end while nobody reads", async () => {
     const { caller } = await one();
     await expiringIn(caller, 14 * 86_400);
-    await renewTokens("renew", null);
+    await keepUp(adConnections, "regular", null);
     const [before] = await storedConnections(caller);
-    await renewTokens("renew-long-lived", null);
+    await keepUp(adConnections, "daily", null);
     const [after] = await storedConnections(caller);
     expect(after?.tokenVersion).toBe((before?.tokenVersion ?? 0) + 1);
     expect((after?.accessTokenExpiresAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(50 * 86_400_000);

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { accessFor, createSandboxConnection, finishConnect, withAccess } from "@/server/domains/connections";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
-import { openRefreshToken } from "@/server/domains/connections/service/tokens";
+import { openToken } from "@/server/domains/connections/service/accounts/tokens";
+import { socialConnections } from "@/server/domains/connections/service/social-connections";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { answerConsent, dashboardOf, seedCaller } from "./consent";
 import { callsOf, order, startFileSandbox } from "./sandbox-environment";
@@ -59,7 +60,7 @@ describe("accounts that share both tokens", () => {
     expect((await accessFor(workspaceId, one, { forceRefresh: true })).access.accessToken).toBe("new");
     expect(await tokenOf(workspaceId, other)).toBe("new");
     const rows = await Promise.all([rowOf(workspaceId, one), rowOf(workspaceId, other)]);
-    expect(rows.map(openRefreshToken)).toEqual(["newer", "newer"]);
+    expect(rows.map((row) => openToken(socialConnections.table, row, "refreshTokenSealed"))).toEqual(["newer", "newer"]);
   });
 
   it("are left free when the renewal is refused: the one that asked waits for its owner, the other for its own turn", async () => {

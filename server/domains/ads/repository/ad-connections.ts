@@ -1,83 +1,16 @@
-import { Prisma } from "@/prisma/generated/client";
-import { type Db, tenantSql } from "@/server/db/database";
-import { isLeaseFree, leaseEnd } from "@/server/db/lease";
+import type { Prisma } from "@/prisma/generated/client";
+import type { Db } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
+import { type ConnectionKey, erasedTokens, findStored, replacedTokens, type SealedTokens, type TokenTable, tokenFields } from "@/server/domains/connections";
 import type { AdPlatform } from "../metrics.schema";
 
-/** Rows of AdConnection. Sealed tokens leave this file only through `findStoredConnection`. */
+/** Rows of AdConnection. */
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-const storedFields = {
-  id: true,
-  workspaceId: true,
-  platform: true,
-  externalUserId: true,
-  status: true,
-  sandbox: true,
-  accessTokenSealed: true,
-  refreshTokenSealed: true,
-  accessTokenExpiresAt: true,
-  tokenVersion: true,
-} satisfies Prisma.AdConnectionSelect;
+const storedFields = { ...tokenFields, externalUserId: true } as const;
 
 export type StoredAdConnection = Prisma.AdConnectionGetPayload<{ select: typeof storedFields }>;
 
-export interface AdConnectionKey {
-  workspaceId: string;
-  id: string;
-}
-
-export type VersionKey = AdConnectionKey & { tokenVersion: number };
-
-export interface SealedAdTokens {
-  accessTokenSealed: Bytes;
-  /** Absent = the one already stored stays. */
-  refreshTokenSealed?: Bytes;
-  accessTokenExpiresAt: Date | null;
-  /** Absent = as before. */
-  scopes?: string[];
-}
-
-export function findStoredConnection(db: Db, { workspaceId, id }: AdConnectionKey): Promise<StoredAdConnection | null> {
-  return db.adConnection.findFirst({ where: { workspaceId, id }, select: storedFields });
-}
-
-/** True for the one caller that may renew this version of the tokens now. By the database's clock, which all processes share. */
-export async function acquireRefreshLease(db: Db, { workspaceId, id, tokenVersion }: VersionKey, seconds: number): Promise<boolean> {
-  const rows = await tenantSql<{ id: string }>(
-    db,
-    workspaceId,
-    Prisma.sql`
-      UPDATE "AdConnection" SET "leaseExpiresAt" = ${leaseEnd(seconds * 1000)}
-      WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${id}::uuid AND "status" = 'ACTIVE' AND "tokenVersion" = ${tokenVersion}
-        AND ${isLeaseFree}
-      RETURNING "id"`,
-  );
-  return rows.length === 1;
-}
-
-export async function releaseRefresh(db: Db, { workspaceId, id, tokenVersion }: VersionKey): Promise<void> {
-  await db.adConnection.updateMany({ where: { workspaceId, id, tokenVersion }, data: { leaseExpiresAt: null } });
-}
-
-/** Replaces the pair of exactly this version; false when the tokens are another version's by now. */
-export async function storeRefreshed(db: Db, { workspaceId, id, tokenVersion }: VersionKey, tokens: SealedAdTokens): Promise<boolean> {
-  const { count } = await db.adConnection.updateMany({
-    where: { workspaceId, id, tokenVersion },
-    data: { ...tokens, tokenVersion: { increment: 1 }, leaseExpiresAt: null },
-  });
-  return count === 1;
-}
-
-/** Only ACTIVE expires, and only while the tokens are still of this version. True when this call did it. */
-export async function markExpired(db: Db, { workspaceId, id, tokenVersion }: VersionKey): Promise<boolean> {
-  const { count } = await db.adConnection.updateMany({
-    where: { workspaceId, id, tokenVersion, status: "ACTIVE" },
-    data: { status: "EXPIRED", leaseExpiresAt: null },
-  });
-  return count === 1;
-}
+export const adConnectionTable: TokenTable<StoredAdConnection> = { name: "AdConnection", fields: storedFields, hasEnd: false };
 
 export interface NewAdConnection {
   workspaceId: string;
@@ -88,7 +21,7 @@ export interface NewAdConnection {
 }
 
 /** The sign-in's row, made or found again. The tokens are sealed for the row's id, so they are stored right after, in the same transaction. */
-export async function saveAdConnection(tx: Db, input: NewAdConnection, sealTokens: (id: string) => SealedAdTokens): Promise<string> {
+export async function saveAdConnection(tx: Db, input: NewAdConnection, sealTokens: (id: string) => SealedTokens): Promise<string> {
   const { workspaceId, platform, externalUserId, name, sandbox } = input;
   const key = { workspaceId, platform, externalUserId };
   const { id } = await tx.adConnection.upsert({
@@ -99,7 +32,7 @@ export async function saveAdConnection(tx: Db, input: NewAdConnection, sealToken
   });
   await tx.adConnection.updateMany({
     where: { workspaceId, id },
-    data: { ...sealTokens(id), name, sandbox, status: "ACTIVE", tokenVersion: { increment: 1 }, leaseExpiresAt: null },
+    data: { ...sealTokens(id), name, sandbox, status: "ACTIVE", ...replacedTokens },
   });
   return id;
 }
@@ -119,19 +52,12 @@ export function isSignedInElsewhere(db: Db, { id, platform, externalUserId }: St
 }
 
 /** Erases the tokens of a sign-in that no account uses any more, and answers what they were; null while one still does. */
-export async function eraseUnused(tx: Db, { workspaceId, id }: AdConnectionKey): Promise<StoredAdConnection | null> {
-  const connection = await findStoredConnection(tx, { workspaceId, id });
+export async function eraseUnused(tx: Db, { workspaceId, id }: ConnectionKey): Promise<StoredAdConnection | null> {
+  const connection = await findStored(tx, adConnectionTable, { workspaceId, id });
   if (!connection) return null;
   const { count } = await tx.adConnection.updateMany({
     where: { workspaceId, id, NOT: { accounts: used } },
-    data: {
-      status: "REVOKED",
-      accessTokenSealed: null,
-      refreshTokenSealed: null,
-      accessTokenExpiresAt: null,
-      leaseExpiresAt: null,
-      tokenVersion: { increment: 1 },
-    },
+    data: erasedTokens,
   });
   return count === 1 ? connection : null;
 }
@@ -145,20 +71,4 @@ export async function eraseAllUnused(tx: Db, { workspaceId, platform }: { worksp
     if (connection) erased.push(connection);
   }
   return erased;
-}
-
-export interface DueConnection extends AdConnectionKey {
-  accessTokenExpiresAt: Date | null;
-}
-
-/** Over all workspaces: what the regular renewal looks at. Pages by id. */
-export function findActiveConnections(db: Db, page: { endingBefore: Date; after: string | null; take: number }): Promise<DueConnection[]> {
-  return acrossWorkspaces("renews the tokens of all workspaces", () =>
-    db.adConnection.findMany({
-      where: { status: "ACTIVE", accessTokenExpiresAt: { lt: page.endingBefore }, ...(page.after ? { id: { gt: page.after } } : {}) },
-      orderBy: { id: "asc" },
-      take: page.take,
-      select: { id: true, workspaceId: true, accessTokenExpiresAt: true },
-    }),
-  );
 }

@@ -1,12 +1,12 @@
 import { type Db, isUniqueViolation, transaction } from "@/server/db/database";
+import { sealTokens } from "@/server/domains/connections";
 import { readIsTest } from "@/server/domains/workspaces";
 import { platformConfig } from "@/server/platforms/config";
 import { storableText } from "../engine/json-safe";
 import type { AdPlatform } from "../metrics.schema";
 import * as accounts from "../repository/ad-accounts";
-import { eraseAllUnused, saveAdConnection } from "../repository/ad-connections";
+import { adConnectionTable, eraseAllUnused, saveAdConnection } from "../repository/ad-connections";
 import type { AdGrant } from "./ad-grant";
-import { sealTokens } from "./ad-tokens";
 import { revokeAtPlatform } from "./revoke-sign-in";
 import { requestSync } from "./sync-account";
 
@@ -43,7 +43,9 @@ export async function saveAdAccounts({ workspaceId, platform }: AccountOwner, gr
 /** The tokens alone: a sign-in that is renewed serves the accounts that were chosen of it before. */
 export async function saveSignIn(tx: Db, { workspaceId, platform }: AccountOwner, { user, tokens, grantedAt }: Omit<AdGrant, "accounts">): Promise<string> {
   const sandbox = platformConfig(platform, { sandbox: await readIsTest(workspaceId, tx) })?.sandbox ?? false;
-  return saveAdConnection(tx, { workspaceId, platform, ...user, name: storableText(user.name), sandbox }, (id) => sealTokens(id, tokens, grantedAt));
+  return saveAdConnection(tx, { workspaceId, platform, ...user, name: storableText(user.name), sandbox }, (id) =>
+    sealTokens(adConnectionTable, id, tokens, true, grantedAt),
+  );
 }
 
 /** Two people connecting one account at once: the second begins again, and finds the first one's row. */

@@ -11,6 +11,7 @@ import { socialAdapter } from "@/server/platforms/social/registry";
 import * as flows from "../connect-flows.repository";
 import * as repository from "../connections.repository";
 import type { Connection, StartConnectInput } from "../connections.schema";
+import { findStored } from "../tokens.repository";
 import { FLOW_MINUTES, sealGrant } from "./grant";
 import { saveAccounts, savingTransaction } from "./save-accounts";
 
@@ -158,7 +159,7 @@ async function consentedAccounts(
 
 /** The consented account that the connection stands for; null when it is not among them. */
 async function renewed(connectionId: string, workspaceId: string, accounts: PlatformAccount[]): Promise<PlatformAccount[] | null> {
-  const connection = await repository.findStored(database(), { workspaceId, id: connectionId });
+  const connection = await findStored(database(), repository.connectionTable, { workspaceId, id: connectionId });
   const match = accounts.filter((account) => account.accountId === connection?.accountId);
   return match.length > 0 ? match : null;
 }

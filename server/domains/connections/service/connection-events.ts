@@ -3,7 +3,8 @@ import { now } from "@/server/lib/clock";
 import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import { toConnection } from "../connections.engine";
 import { connectionEvents } from "../connections.events";
-import { type ConnectionKey, type ConnectionRow, findConnections, revokeConnection } from "../connections.repository";
+import { type ConnectionRow, findConnections, revokeConnection } from "../connections.repository";
+import type { ConnectionKey } from "../tokens.repository";
 
 /** Records what has become of a connection, in the transaction of the change. */
 export async function recordConnectionEvent(

@@ -9,8 +9,8 @@ import { toConnection } from "../connections.engine";
 import * as repository from "../connections.repository";
 import type { Connection, SandboxAccount } from "../connections.schema";
 import { accessFor } from "./access";
+import { sealTokens } from "./accounts/tokens";
 import { recordConnectionEvent } from "./connection-events";
-import { sealTokens } from "./tokens";
 
 export interface SandboxConnectionInput {
   workspaceId: string;
@@ -34,7 +34,7 @@ export async function createSandboxConnection(input: SandboxConnectionInput): Pr
   });
   const { id } = await transaction(async (tx) => {
     const saved = await repository.saveConnection(tx, { workspaceId, platform, ...account, sandbox: true, brandId }, (rowId) =>
-      sealTokens(rowId, tokens, false, now()),
+      sealTokens(repository.connectionTable, rowId, tokens, false, now()),
     );
     await recordConnectionEvent(tx, workspaceId, "connected", saved);
     return saved;

@@ -7,9 +7,9 @@ import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { toConnection } from "../connections.engine";
 import * as repository from "../connections.repository";
 import type { Connection } from "../connections.schema";
+import { sealTokens } from "./accounts/tokens";
 import { recordConnectionEvent } from "./connection-events";
 import type { Grant } from "./grant";
-import { sealTokens } from "./tokens";
 
 export interface AccountOwner {
   workspaceId: string;
@@ -32,7 +32,7 @@ export async function saveAccounts(tx: Db, owner: AccountOwner, granted: Grant &
   const connections: Connection[] = [];
   for (const { accountId, accountName, kind, avatarUrl, tokens = granted.tokens } of granted.accounts) {
     const input = { ...where, accountId, accountName, kind, avatarUrl: shownPicture(avatarUrl), sandbox, fillsBrand: connectLinkId !== null };
-    const row = await repository.saveConnection(tx, input, (id) => sealTokens(id, tokens, false, granted.grantedAt));
+    const row = await repository.saveConnection(tx, input, (id) => sealTokens(repository.connectionTable, id, tokens, false, granted.grantedAt));
     if (connectLinkId && row.brandId !== brandId) {
       throw new AppError("CONFLICT", `${accountName} is connected to another brand.`, { details: { reason: "ACCOUNT_IN_OTHER_BRAND" } });
     }

@@ -1,0 +1,54 @@
+import type { PlatformName } from "@/env";
+import type { Db } from "@/server/db/database";
+import type { Place } from "@/server/platforms/config";
+import { PlatformError, type TokenSet } from "@/server/platforms/social/contract";
+import type { fault } from "@/server/platforms/social/findings";
+import type { ConnectionKey, TokenRow, TokenTable } from "../../tokens.repository";
+
+/** What of an adapter connects accounts and keeps them connected. */
+interface OAuthAdapter {
+  authorizeUrl(params: { state: string; codeVerifier: string; redirectUri: string }): string;
+  exchangeCode(params: { code: string; codeVerifier: string; redirectUri: string }): Promise<TokenSet>;
+  revokeToken(token: string): Promise<void>;
+}
+
+export interface KindTypes {
+  platform: PlatformName;
+  row: TokenRow;
+  adapter: OAuthAdapter;
+}
+
+/**
+ * The kind of a connection, to a social account or to the ad accounts of a sign-in. Consent, tokens, their renewal and the choice among
+ * several accounts are the same for both; a kind says in what they differ.
+ */
+export interface ConnectionKind<T extends KindTypes> {
+  table: TokenTable<T["row"]>;
+  /** What a message calls that which is connected. */
+  noun: string;
+  adapterOf(platform: T["platform"], place: Place): T["adapter"] | null;
+  refreshTokens(adapter: T["adapter"], refreshToken: string, row: T["row"]): Promise<TokenSet>;
+  /** A failure of our own, in the way this kind's are told. */
+  fault: typeof fault;
+  /** Records that somebody has to connect again, in the transaction of the change. */
+  recordExpired(tx: Db, key: ConnectionKey): Promise<unknown>;
+  /** Asks the platform once a day who we are. */
+  check?(key: ConnectionKey): Promise<unknown>;
+  /** Once a day, after the renewal: records that the connection ends soon, or has ended. */
+  announceEnd?(key: ConnectionKey): Promise<void>;
+}
+
+/** With a working access token for the connection. */
+export interface Credentials<T extends KindTypes> {
+  adapter: T["adapter"];
+  row: T["row"];
+  accessToken: string;
+}
+
+export const connectionLost = <T extends KindTypes>(kind: ConnectionKind<T>, cause?: unknown): PlatformError =>
+  kind.fault("RECONNECT", "CONNECTION_LOST", `The ${kind.noun} must be connected again.`, { cause });
+
+/** The platform takes our token no more. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof PlatformError && error.errorClass === "RECONNECT";
+}
