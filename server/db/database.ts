@@ -28,6 +28,14 @@ export async function retryingTransaction<T>(work: (tx: Db) => Promise<T>, optio
   }
 }
 
+/** As `transaction`, begun anew once when a unique constraint refused a write: the second run finds the row of whoever was first. */
+export function upsertTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  return transaction(work).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return transaction(work);
+    throw error;
+  });
+}
+
 /** The one way to raw SQL on tenants' tables: `workspaceId` must be among the statement's parameters. Repositories only. */
 export function tenantSql<Row>(db: Db, workspaceId: string, sql: Prisma.Sql): Promise<Row[]> {
   return withinWorkspaceSql(workspaceId, sql, () => db.$queryRaw<Row[]>(sql));

@@ -37,7 +37,6 @@ const tenantModels: Record<string, readonly string[]> = {
   WebhookDelivery: ["workspaceId"],
   WebhookAttempt: ["workspaceId"],
   AdConnection: ["workspaceId"],
-  AdConnectFlow: ["workspaceId"],
   AdAccount: ["workspaceId"],
   AdCampaign: ["workspaceId"],
   AdCreative: ["workspaceId"],

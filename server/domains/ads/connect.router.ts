@@ -14,8 +14,7 @@ import {
   syncNowInput,
   syncStarted,
 } from "./connect.schema";
-import { listConnectables, startAdConnect } from "./service/ad-connect";
-import { chooseAdAccounts, readPendingAdChoice } from "./service/choose-ad-accounts";
+import { chooseAdAccounts, listConnectables, readPendingAdChoice, startAdConnect } from "./service/ad-connect";
 import { disconnect } from "./service/disconnect-ad-account";
 import { syncNow } from "./service/sync-schedule";
 

@@ -11,7 +11,7 @@ import {
   listPlatforms,
   readChoice,
   saveChoice,
-  startConsent,
+  startLinkConnect,
 } from "@/server/domains/connections";
 import { type Locale, storedLocale } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
@@ -115,7 +115,7 @@ export async function startLink({ id, platform }: { id: string; platform: string
   const row = await requireOpened(id, secret);
   const wanted = row.platforms.find((offered) => offered.toLowerCase() === platform);
   if (!wanted) throw validationError([{ path: "platform", message: "is not offered by this link", code: "custom" }]);
-  const { authorizeUrl } = await startConsent({ ...flowOf(row), platform: wanted, connectionId: row.connectionId });
+  const { authorizeUrl } = await startLinkConnect({ ...flowOf(row), platform: wanted, connectionId: row.connectionId });
   return { url: authorizeUrl };
 }
 

@@ -1,8 +1,8 @@
+import type { PlatformName } from "@/env";
 import type { Db } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
-import type { SocialPlatform } from "@/server/platforms/social/contract";
 
-/** Rows of ConnectFlow: a started consent, and what it granted until the person has chosen. */
+/** Rows of ConnectFlow: a started consent, and what it granted until the person has chosen. `platforms` are those of one kind of connection. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -14,7 +14,7 @@ export interface FlowOwner {
 
 export interface NewFlow extends FlowOwner {
   workspaceId: string;
-  platform: SocialPlatform;
+  platform: PlatformName;
   stateHash: Bytes;
   connectionId: string | null;
   expiresAt: Date;
@@ -26,17 +26,20 @@ export async function createFlow(tx: Db, flow: NewFlow, sealVerifier: (id: strin
   await tx.connectFlow.updateMany({ where: { workspaceId: flow.workspaceId, id }, data: { verifierSealed: sealVerifier(id) } });
 }
 
+export interface FlowSearch<P extends PlatformName> {
+  platforms: readonly P[];
+  now: Date;
+}
+
 /** Takes the started consent of this owner out of use and answers it; null when it is unknown, used, too old or another's. */
-export function consumeFlow(db: Db, params: FlowOwner & { stateHash: Bytes; now: Date }) {
+export function consumeFlow<P extends PlatformName>(db: Db, { platforms, now, ...key }: FlowOwner & FlowSearch<P> & { stateHash: Bytes }) {
   return acrossWorkspaces("the state alone says which workspace it belongs to", async () => {
-    const { stateHash, userId, connectLinkId, now } = params;
-    const where = { stateHash, userId, connectLinkId, usedAt: null, expiresAt: { gt: now } };
+    const where = { ...key, platform: { in: [...platforms] }, usedAt: null, expiresAt: { gt: now } };
     const { count } = await db.connectFlow.updateMany({ where, data: { usedAt: now } });
     if (count !== 1) return null;
-    return db.connectFlow.findUnique({
-      where: { stateHash },
-      select: { id: true, workspaceId: true, userId: true, connectLinkId: true, platform: true, verifierSealed: true, connectionId: true },
-    });
+    const select = { id: true, workspaceId: true, userId: true, connectLinkId: true, platform: true, verifierSealed: true, connectionId: true };
+    const flow = await db.connectFlow.findUnique({ where: { stateHash: key.stateHash }, select });
+    return flow && { ...flow, platform: flow.platform as P };
   });
 }
 
@@ -61,11 +64,11 @@ export async function storeGrant(db: Db, key: FlowKey & { id: string }, grant: {
 }
 
 /** The grant of this owner's consent in this workspace, while it may still be chosen from. */
-export async function findGrant(db: Db, key: FlowKey, now: Date) {
-  const where = { ...grantWhere(key), grantSealed: { not: null }, expiresAt: { gt: now } };
+export async function findGrant<P extends PlatformName>(db: Db, key: FlowKey, { platforms, now }: FlowSearch<P>) {
+  const where = { ...grantWhere(key), platform: { in: [...platforms] }, grantSealed: { not: null }, expiresAt: { gt: now } };
   const select = { id: true, platform: true, grantSealed: true, expiresAt: true };
   const flow = await db.connectFlow.findFirst({ where, orderBy: { id: "desc" }, select });
-  return flow?.grantSealed ? { ...flow, grantSealed: flow.grantSealed } : null;
+  return flow?.grantSealed ? { ...flow, platform: flow.platform as P, grantSealed: flow.grantSealed } : null;
 }
 
 /** True for the one who may save what was chosen: the tokens are gone from here at once. */

@@ -84,12 +84,12 @@ export interface NewConnection {
   platform: SocialPlatform;
   accountId: string;
   accountName: string;
-  kind?: AccountKind;
-  avatarUrl?: string | null;
+  kind: AccountKind;
+  avatarUrl: string | null;
   sandbox: boolean;
-  brandId?: string | null;
+  brandId: string | null;
   /** A connection that has no brand comes to `brandId`; else only one that begins anew does. */
-  fillsBrand?: boolean;
+  fillsBrand: boolean;
 }
 
 /**
@@ -97,29 +97,29 @@ export interface NewConnection {
  * are sealed for the row's id, so they are stored right after, in the same transaction.
  */
 export async function saveConnection(tx: Db, input: NewConnection, sealTokens: (id: string) => SealedTokens): Promise<ConnectionRow> {
-  const { workspaceId, platform, accountId, accountName, sandbox } = input;
+  const { workspaceId, platform, accountId, accountName, kind, avatarUrl, sandbox, brandId, fillsBrand } = input;
   const key = { workspaceId, platform, accountId };
   const stored = await tx.connection.upsert({
     where: { workspaceId_platform_accountId: key },
-    create: { ...key, accountName, sandbox, brandId: input.brandId ?? null, scopes: [] },
+    create: { ...key, accountName, sandbox, brandId, scopes: [] },
     update: {},
     select: { id: true, status: true, brandId: true },
   });
   const { id, status } = stored;
-  const takesBrand = status === "REVOKED" || (input.fillsBrand === true && stored.brandId === null);
+  const takesBrand = status === "REVOKED" || (fillsBrand && stored.brandId === null);
   await tx.connection.updateMany({
     where: { workspaceId, id },
     data: {
       ...sealTokens(id),
       accountName,
-      ...(input.kind ? { kind: input.kind } : {}),
-      ...(input.avatarUrl === undefined ? {} : { avatarUrl: input.avatarUrl }),
+      kind,
+      avatarUrl,
       sandbox,
       status: "ACTIVE",
       ...replacedTokens,
       // One that was disconnected begins anew; one that is renewed keeps its place.
       ...(status === "REVOKED" ? { connectedAt: new Date() } : {}),
-      ...(takesBrand ? { brandId: input.brandId ?? null } : {}),
+      ...(takesBrand ? { brandId } : {}),
     },
   });
   return tx.connection.findFirstOrThrow({ where: { workspaceId, id }, select: shownFields });

@@ -1,16 +1,15 @@
 import { database, transaction } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
-import { type Caller, readIsTest } from "@/server/domains/workspaces";
+import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound, validationError } from "@/server/lib/errors";
 import { pageMetaOf } from "@/server/lib/pagination";
-import { platformConfig } from "@/server/platforms/config";
-import { type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
-import { socialAdapter } from "@/server/platforms/social/registry";
+import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { toConnectedAccount, toConnection } from "./connections.engine";
 import * as repository from "./connections.repository";
 import type { AssignBrandInput, ConnectablePlatform, Connection, ExpiredAccounts, ListConnectionsInput } from "./connections.schema";
 import { revokeTokens } from "./service/accounts/revoke";
+import { listConnectable } from "./service/accounts/sandbox";
 import { disconnectWithin } from "./service/connection-events";
 import { socialConnections } from "./service/social-connections";
 import { findStored } from "./tokens.repository";
@@ -43,12 +42,8 @@ export async function readExpired({ workspaceId, brandIds }: Caller): Promise<Ex
 
 /** Which platforms can be connected in a workspace. */
 export async function listPlatforms({ workspaceId }: Pick<Caller, "workspaceId">): Promise<ConnectablePlatform[]> {
-  const place = { sandbox: await readIsTest(workspaceId) };
-  return socialPlatforms.map((platform) => ({
-    platform: platform.toLowerCase() as Lowercase<SocialPlatform>,
-    available: socialAdapter(platform, place) !== null,
-    sandbox: platformConfig(platform, place)?.sandbox ?? false,
-  }));
+  const platforms = await listConnectable(socialConnections, workspaceId);
+  return platforms.map(({ platform, ...state }) => ({ platform: platform.toLowerCase() as Lowercase<SocialPlatform>, ...state }));
 }
 
 /** @throws AppError NOT_FOUND; VALIDATION_ERROR for a brand that is not of the workspace, or beyond the caller's brands. */

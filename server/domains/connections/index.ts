@@ -4,11 +4,14 @@ export { connectionSchema, pendingChoice, sandboxAccounts } from "./connections.
 export { disconnectBrand, listConnections, listPlatforms } from "./connections.service";
 export { accessAtHand, accessFor, type ConnectionAccess, markConnectionExpired, withAccess } from "./service/access";
 export { type AccessOptions, withCredentials } from "./service/accounts/access";
-export type { ConnectionKind } from "./service/accounts/kind";
+export { findChoice, offerChoice, pickAccounts } from "./service/accounts/choice";
+export { type ConsentAnswer, type ConsentOutcome, findLinkOfState, finishConsent, type ReturnFromPlatform, startConsent } from "./service/accounts/consent";
+export type { ConnectionKind, Grant } from "./service/accounts/kind";
 export { revokeTokens } from "./service/accounts/revoke";
+export { isSandbox, listConnectable, withSandboxAccount } from "./service/accounts/sandbox";
 export { sealTokens } from "./service/accounts/tokens";
 export { keepUp } from "./service/accounts/upkeep";
 export { readChoice, saveChoice } from "./service/choose";
-export { type ConnectOutcome, type ConsentAnswer, findLinkOfState, finishConnect, finishLinkConnect, startConsent } from "./service/connect";
+export { type ConnectOutcome, finishConnect, finishLinkConnect, startLinkConnect } from "./service/connect";
 export { createSandboxConnection } from "./service/sandbox";
 export { type ConnectionKey, erasedTokens, findStored, replacedTokens, type SealedTokens, type TokenTable, tokenFields } from "./tokens.repository";

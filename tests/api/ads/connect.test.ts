@@ -59,7 +59,7 @@ describe("starting", () => {
     const url = new URL(authorizeUrl);
     expect(url.origin).toBe(sandboxOrigin());
     expect(url.searchParams.get("redirect_uri")).toBe("http://nashir.test/api/connect/ads/callback");
-    const [flow] = await database().adConnectFlow.findMany({ where: { workspaceId: caller.workspaceId } });
+    const [flow] = await database().connectFlow.findMany({ where: { workspaceId: caller.workspaceId } });
     expect(Buffer.from(flow?.stateHash ?? []).toString()).not.toContain(url.searchParams.get("state"));
     expect((flow?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(600_000);
   });
@@ -74,7 +74,7 @@ describe("coming back", () => {
     await expect(finishAdConnect({ userId: caller.userId, ...returned })).resolves.toMatchObject({ outcome: "choose" });
     await expect(finishAdConnect({ userId: caller.userId, ...returned })).rejects.toMatchObject(spent);
     const late = await start();
-    await database().adConnectFlow.updateMany({ where: { workspaceId: caller.workspaceId }, data: { expiresAt: new Date() } });
+    await database().connectFlow.updateMany({ where: { workspaceId: caller.workspaceId }, data: { expiresAt: new Date() } });
     await expect(finishAdConnect({ userId: caller.userId, ...late })).rejects.toMatchObject(spent);
     expect(await storedAccounts(caller)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe("a consent to several ad accounts", () => {
       });
     }
     expect(await storedAccounts(caller)).toEqual([]);
-    const [flow] = await database().adConnectFlow.findMany({ where: { workspaceId: caller.workspaceId } });
+    const [flow] = await database().connectFlow.findMany({ where: { workspaceId: caller.workspaceId } });
     const stored = Buffer.from(flow?.grantSealed ?? []).toString("latin1");
     expect(stored.length).toBeGreaterThan(100);
     for (const id of idsOf(choice)) expect(stored).not.toContain(id);
@@ -127,7 +127,7 @@ describe("a consent to several ad accounts", () => {
     expect(connections).toHaveLength(1);
     expect((await storedAccounts(caller)).map((account) => account.adConnectionId)).toEqual([connections[0]?.id, connections[0]?.id]);
     expect(await requestedSyncs(caller)).toBe(2);
-    const [flow] = await database().adConnectFlow.findMany({ where: { workspaceId: caller.workspaceId } });
+    const [flow] = await database().connectFlow.findMany({ where: { workspaceId: caller.workspaceId } });
     expect(flow?.grantSealed).toBeNull();
   });
 

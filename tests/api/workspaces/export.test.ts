@@ -86,7 +86,7 @@ describe("an export", () => {
     expect(headers.get("content-length")).toBe(String(size));
     expect(headers.get("content-disposition")).toContain("attachment");
     expect(headers.get("cache-control")).toBe("no-store");
-    const told = ["ConnectFlow", "AdConnectFlow", "OutboxEvent", "StorageReservation", "WorkspaceExport"];
+    const told = ["ConnectFlow", "OutboxEvent", "StorageReservation", "WorkspaceExport"];
     expect([...named.keys()].sort()).toEqual(
       [...tenantTables.filter((table) => !told.includes(table)).map((table) => `${table}.jsonl`), "workspace.json"].sort(),
     );

@@ -1,12 +1,10 @@
-import { type Db, isUniqueViolation, transaction } from "@/server/db/database";
-import { sealTokens } from "@/server/domains/connections";
-import { readIsTest } from "@/server/domains/workspaces";
-import { platformConfig } from "@/server/platforms/config";
+import { type Db, upsertTransaction } from "@/server/db/database";
+import { isSandbox, sealTokens } from "@/server/domains/connections";
 import { storableText } from "../engine/json-safe";
 import type { AdPlatform } from "../metrics.schema";
 import * as accounts from "../repository/ad-accounts";
 import { adConnectionTable, eraseAllUnused, saveAdConnection } from "../repository/ad-connections";
-import type { AdGrant } from "./ad-grant";
+import type { AdGrant } from "./ad-connections";
 import { revokeAtPlatform } from "./revoke-sign-in";
 import { requestSync } from "./sync-account";
 
@@ -20,7 +18,7 @@ export interface AccountOwner {
  * A sign-in that they were moved away from, and that serves none now, ends. `first`: what must hold in the same transaction.
  */
 export async function saveAdAccounts({ workspaceId, platform }: AccountOwner, granted: AdGrant, first?: (tx: Db) => Promise<void>): Promise<string[]> {
-  const { ids, erased } = await savingTransaction(async (tx) => {
+  const { ids, erased } = await upsertTransaction(async (tx) => {
     await first?.(tx);
     const adConnectionId = await saveSignIn(tx, { workspaceId, platform }, granted);
     const saved: string[] = [];
@@ -42,16 +40,8 @@ export async function saveAdAccounts({ workspaceId, platform }: AccountOwner, gr
 
 /** The tokens alone: a sign-in that is renewed serves the accounts that were chosen of it before. */
 export async function saveSignIn(tx: Db, { workspaceId, platform }: AccountOwner, { user, tokens, grantedAt }: Omit<AdGrant, "accounts">): Promise<string> {
-  const sandbox = platformConfig(platform, { sandbox: await readIsTest(workspaceId, tx) })?.sandbox ?? false;
+  const sandbox = await isSandbox(workspaceId, platform, tx);
   return saveAdConnection(tx, { workspaceId, platform, ...user, name: storableText(user.name), sandbox }, (id) =>
     sealTokens(adConnectionTable, id, tokens, true, grantedAt),
   );
-}
-
-/** Two people connecting one account at once: the second begins again, and finds the first one's row. */
-export function savingTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-  return transaction(work).catch((error: unknown) => {
-    if (isUniqueViolation(error)) return transaction(work);
-    throw error;
-  });
 }

@@ -1,16 +1,15 @@
 import { database, transaction } from "@/server/db/database";
-import { readIsTest } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { AppError, validationError } from "@/server/lib/errors";
-import { platformConfig } from "@/server/platforms/config";
-import { createSandboxAccount } from "@/server/platforms/sandbox-accounts";
-import { PlatformError, type SocialPlatform } from "@/server/platforms/social/contract";
+import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { toConnection } from "../connections.engine";
 import * as repository from "../connections.repository";
 import type { Connection, SandboxAccount } from "../connections.schema";
 import { accessFor } from "./access";
-import { sealTokens } from "./accounts/tokens";
-import { recordConnectionEvent } from "./connection-events";
+import { isRefusal } from "./accounts/kind";
+import { withSandboxAccount } from "./accounts/sandbox";
+import { saveAccounts } from "./save-accounts";
+import { socialConnections } from "./social-connections";
 
 export interface SandboxConnectionInput {
   workspaceId: string;
@@ -20,30 +19,23 @@ export interface SandboxConnectionInput {
 }
 
 /** A connection to a new sandbox account without a browser, for the admin command, the demo and tests. The sandbox must be running. */
-export async function createSandboxConnection(input: SandboxConnectionInput): Promise<Connection> {
-  const { workspaceId, platform, sandboxAccount } = input;
-  const brandId = input.brandId ?? null;
-  if (!platformConfig(platform, { sandbox: await readIsTest(workspaceId) })?.sandbox) {
-    throw validationError([{ path: "platform", message: `the sandbox does not stand in for ${platform} here`, code: "custom" }]);
-  }
+export async function createSandboxConnection({ brandId = null, ...input }: SandboxConnectionInput): Promise<Connection> {
+  const { workspaceId, platform } = input;
   if (brandId !== null && !(await repository.brandExists(database(), workspaceId, brandId))) {
     throw validationError([{ path: "brandId", message: "is not a brand of the workspace", code: "custom" }]);
   }
-  const { tokens, ...account } = await createSandboxAccount(platform, sandboxAccount).catch((cause: unknown) => {
-    throw cause instanceof PlatformError ? new AppError("UPSTREAM_ERROR", `The sandbox does not answer: ${cause.message}`, { cause }) : cause;
+  const saved = await withSandboxAccount(socialConnections, input, ({ tokens, ...account }) => {
+    const grant = { tokens, accounts: [{ ...account, kind: "profile" as const }], grantedAt: now() };
+    return transaction((tx) => saveAccounts(tx, { workspaceId, platform, brandId, connectLinkId: null }, grant));
   });
-  const { id } = await transaction(async (tx) => {
-    const saved = await repository.saveConnection(tx, { workspaceId, platform, ...account, sandbox: true, brandId }, (rowId) =>
-      sealTokens(repository.connectionTable, rowId, tokens, false, now()),
-    );
-    await recordConnectionEvent(tx, workspaceId, "connected", saved);
-    return saved;
-  });
+  const ids = saved.map(({ id }) => id);
   // The first look at the tokens is what tells a dead account from a living one.
-  await accessFor(workspaceId, id).catch((error: unknown) => {
-    if (!(error instanceof PlatformError && error.errorClass === "RECONNECT")) throw error;
-  });
-  const [row] = await repository.findConnections(database(), { workspaceId, ids: [id] });
+  for (const id of ids) {
+    await accessFor(workspaceId, id).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+    });
+  }
+  const [row] = await repository.findConnections(database(), { workspaceId, ids });
   if (!row) throw new AppError("NOT_FOUND", "The connection is gone again.");
   return toConnection(row, now());
 }

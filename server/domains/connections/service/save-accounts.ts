@@ -1,15 +1,14 @@
-import { type Db, isUniqueViolation, transaction } from "@/server/db/database";
-import { readIsTest } from "@/server/domains/workspaces";
+import type { Db } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
-import { platformConfig } from "@/server/platforms/config";
-import type { SocialPlatform } from "@/server/platforms/social/contract";
+import type { PlatformAccount, SocialPlatform } from "@/server/platforms/social/contract";
 import { toConnection } from "../connections.engine";
 import * as repository from "../connections.repository";
 import type { Connection } from "../connections.schema";
+import type { Grant } from "./accounts/kind";
+import { isSandbox } from "./accounts/sandbox";
 import { sealTokens } from "./accounts/tokens";
 import { recordConnectionEvent } from "./connection-events";
-import type { Grant } from "./grant";
 
 export interface AccountOwner {
   workspaceId: string;
@@ -25,10 +24,10 @@ export interface AccountOwner {
  *
  * @throws AppError CONFLICT with the reason `ACCOUNT_IN_OTHER_BRAND`, for a connect link.
  */
-export async function saveAccounts(tx: Db, owner: AccountOwner, granted: Grant & { grantedAt: Date }): Promise<Connection[]> {
+export async function saveAccounts(tx: Db, owner: AccountOwner, granted: Grant<PlatformAccount>): Promise<Connection[]> {
   const { connectLinkId, ...where } = owner;
   const { workspaceId, brandId } = where;
-  const sandbox = platformConfig(where.platform, { sandbox: await readIsTest(workspaceId, tx) })?.sandbox ?? false;
+  const sandbox = await isSandbox(workspaceId, where.platform, tx);
   const connections: Connection[] = [];
   for (const { accountId, accountName, kind, avatarUrl, tokens = granted.tokens } of granted.accounts) {
     const input = { ...where, accountId, accountName, kind, avatarUrl: shownPicture(avatarUrl), sandbox, fillsBrand: connectLinkId !== null };
@@ -40,14 +39,6 @@ export async function saveAccounts(tx: Db, owner: AccountOwner, granted: Grant &
     connections.push(toConnection(row, now()));
   }
   return connections;
-}
-
-/** Two people connecting one account at once: the second begins again, and finds the first one's row. */
-export function savingTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-  return transaction(work).catch((error: unknown) => {
-    if (isUniqueViolation(error)) return transaction(work);
-    throw error;
-  });
 }
 
 /** Only what a page can show from elsewhere. */

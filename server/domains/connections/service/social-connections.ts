@@ -1,13 +1,13 @@
 import { database, transaction } from "@/server/db/database";
 import { now } from "@/server/lib/clock";
-import type { SocialAdapter, SocialPlatform } from "@/server/platforms/social/contract";
+import { type PlatformAccount, type SocialAdapter, type SocialPlatform, socialPlatforms } from "@/server/platforms/social/contract";
 import { fault } from "@/server/platforms/social/findings";
 import { socialAdapter } from "@/server/platforms/social/registry";
 import { healthOf } from "../connections.engine";
 import * as repository from "../connections.repository";
 import type { ConnectionKey } from "../tokens.repository";
 import { withCredentials } from "./accounts/access";
-import type { ConnectionKind } from "./accounts/kind";
+import type { ConnectionKind, Grant } from "./accounts/kind";
 import { expire } from "./accounts/renewal";
 import { recordConnectionEvent } from "./connection-events";
 
@@ -15,12 +15,18 @@ export interface SocialTypes {
   platform: SocialPlatform;
   row: repository.StoredConnection;
   adapter: SocialAdapter;
+  grant: Grant<PlatformAccount>;
 }
 
 export const socialConnections: ConnectionKind<SocialTypes> = {
   table: repository.connectionTable,
+  platforms: socialPlatforms,
+  callbackPath: "/api/connect/callback",
+  sealsFlowsAs: "ConnectFlow",
   noun: "account",
   adapterOf: socialAdapter,
+  grantOf: async (adapter, tokens) => ({ tokens, accounts: await adapter.listAccounts(tokens.accessToken), grantedAt: now() }),
+  idField: "accountId",
   refreshTokens: (adapter, refreshToken, { accountId }) => adapter.refreshTokens(refreshToken, { accountId }),
   fault,
   recordExpired: async (tx, { workspaceId, id }) => {

@@ -51,7 +51,6 @@ export async function deleteDemo(tx: Db, workspaceId: string, ownerId: string): 
   await tx.adAnomalyRun.deleteMany(ofDemo);
   await tx.adReport.deleteMany(ofDemo);
   await tx.connectFlow.deleteMany(ofDemo);
-  await tx.adConnectFlow.deleteMany(ofDemo);
   await tx.outboxEvent.deleteMany(ofDemo);
   await tx.demoFilling.deleteMany(ofDemo);
   const people = await tx.membership.findMany({ ...ofDemo, select: { userId: true } });

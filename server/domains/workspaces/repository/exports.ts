@@ -5,7 +5,7 @@ import { acrossWorkspaces, tenantTables } from "@/server/db/tenant-guard";
 /** Rows of WorkspaceExport, and the reading of everything that a workspace has. */
 
 /** Of passing use only, or told elsewhere. */
-const leftOut = new Set(["ConnectFlow", "AdConnectFlow", "OutboxEvent", "StorageReservation", "WorkspaceExport"]);
+const leftOut = new Set(["ConnectFlow", "OutboxEvent", "StorageReservation", "WorkspaceExport"]);
 export const exportedTables: readonly string[] = tenantTables.filter((table) => !leftOut.has(table));
 
 const fields = {

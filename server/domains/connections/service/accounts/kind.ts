@@ -12,10 +12,23 @@ interface OAuthAdapter {
   revokeToken(token: string): Promise<void>;
 }
 
+/** The field that names an account at its platform, among what was granted; in a choice, the field of the chosen names is its plural. */
+type IdField = "accountId" | "externalId";
+
+/** What a consent granted; sealed for the row of its flow while the person chooses. */
+export interface Grant<Account> {
+  /** Of the sign-in; an account may have its own. */
+  tokens: TokenSet;
+  accounts: Account[];
+  /** Lives are counted from then. */
+  grantedAt: Date;
+}
+
 export interface KindTypes {
   platform: PlatformName;
   row: TokenRow;
   adapter: OAuthAdapter;
+  grant: Grant<Partial<Record<IdField, string>>>;
 }
 
 /**
@@ -24,9 +37,16 @@ export interface KindTypes {
  */
 export interface ConnectionKind<T extends KindTypes> {
   table: TokenTable<T["row"]>;
+  platforms: readonly T["platform"][];
+  /** Where the platforms send the browser back to. */
+  callbackPath: `/api/connect/${string}`;
+  /** The table that what is sealed in a flow is bound to. */
+  sealsFlowsAs: "ConnectFlow" | "AdConnectFlow";
   /** What a message calls that which is connected. */
   noun: string;
   adapterOf(platform: T["platform"], place: Place): T["adapter"] | null;
+  grantOf(adapter: T["adapter"], tokens: TokenSet): Promise<T["grant"]>;
+  idField: IdField;
   refreshTokens(adapter: T["adapter"], refreshToken: string, row: T["row"]): Promise<TokenSet>;
   /** A failure of our own, in the way this kind's are told. */
   fault: typeof fault;
