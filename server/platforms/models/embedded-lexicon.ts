@@ -1,12 +1,22 @@
 import { conceptsAToE } from "./embedded-lexicon-a-to-e";
 import { conceptsFToO } from "./embedded-lexicon-f-to-o";
 import { conceptsPToZ } from "./embedded-lexicon-p-to-z";
+import { businessConcepts } from "./lexicon/business";
+import { eventsConcepts } from "./lexicon/events";
+import { fashionConcepts } from "./lexicon/fashion";
+import { foodConcepts } from "./lexicon/food";
+import { generalConcepts } from "./lexicon/general";
+import { healthConcepts } from "./lexicon/health";
+import { marketingConcepts } from "./lexicon/marketing";
+import { propertyConcepts } from "./lexicon/property";
+import { retailConcepts } from "./lexicon/retail";
+import { sentimentConcepts } from "./lexicon/sentiment";
 
 /**
  * The embedded model's knowledge: concepts of marketing speech with their English and Arabic words, so that a question in one language finds a note in the other.
  * A line is `id [parents]=english terms;arabic terms`; `=term` holds for the exact form alone (الرياض, the city, against رياضي).
  */
-export const lexiconVersion = "2026-11-1";
+export const lexiconVersion = "2026-11-2";
 
 export interface Concept {
   id: string;
@@ -14,7 +24,22 @@ export interface Concept {
   terms: readonly string[];
 }
 
-export const concepts: readonly Concept[] = `${conceptsAToE}${conceptsFToO}${conceptsPToZ}`
+export const concepts: readonly Concept[] = [
+  conceptsAToE,
+  conceptsFToO,
+  conceptsPToZ,
+  businessConcepts,
+  eventsConcepts,
+  fashionConcepts,
+  foodConcepts,
+  generalConcepts,
+  healthConcepts,
+  marketingConcepts,
+  propertyConcepts,
+  retailConcepts,
+  sentimentConcepts,
+]
+  .join("")
   .split("\n")
   .filter((line) => line.trim() !== "")
   .map((line) => {
