@@ -84,7 +84,7 @@ module.exports = {
       { path: role("engine") },
       {
         path: "^(server|prisma)/",
-        pathNot: [role("schema|engine"), "^server/lib/(errors|mail-page|term-index|text|word-forms|wording)\\.ts$", "^server/domains/[^/]+/data/"],
+        pathNot: [role("schema|engine"), "^server/lib/(errors|mail-page|storable|term-index|text|word-forms|wording)\\.ts$", "^server/domains/[^/]+/data/"],
       },
     ),
     rule(

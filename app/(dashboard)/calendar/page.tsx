@@ -1,5 +1,5 @@
 import { Calendar } from "@/components/calendar/calendar";
-import { firstQuestions } from "@/components/calendar/first-questions";
+import { initialQueries } from "@/components/calendar/initial-queries";
 import { getText } from "@/components/i18n/server";
 import { readPreferences } from "@/components/preferences/read-preferences";
 import { readAccounts } from "@/server/trpc/read-accounts";
@@ -15,7 +15,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   // The layout has the reader choose one first.
   if (!workspace) return null;
   const now = Date.now();
-  const { weekStart, question, draftsQuestion } = firstQuestions(asked, { preferences, workspace, now });
+  const { weekStart, question, draftsQuestion } = initialQueries(asked, { preferences, workspace, now });
   const [initial, drafts, accounts, brands] = await Promise.all([
     caller.posts.calendar(question),
     caller.posts.unscheduled(draftsQuestion),

@@ -1,6 +1,4 @@
 export { adSandboxAccounts } from "./connect.schema";
-export { jsonSafe } from "./engine/json-safe";
-export { stableId } from "./engine/stable-id";
 export { adPlatforms, insights } from "./metrics.schema";
 export { type PolicyCheck, type PolicyCheckInput as PolicyQuestion, policyCheckInput, type RewrittenCreative, rewrittenCreative } from "./policy.schema";
 export { listAdAccounts } from "./service/accounts";
@@ -22,6 +20,6 @@ export { judgeCreative } from "./service/policy-check";
 export { listReports, writeDueReport } from "./service/reports";
 export { connectSandboxAdAccount } from "./service/sandbox-account";
 export { listSignals } from "./service/signals";
-export { listFirstReads, syncAndWait } from "./service/sync-schedule";
+export { listInitialSyncs, syncAndWait } from "./service/sync-schedule";
 export { updateAccount } from "./service/update-account";
 export { readWinners } from "./service/winning-creatives";

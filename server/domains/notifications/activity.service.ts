@@ -1,5 +1,5 @@
 import { database } from "@/server/db/database";
-import { listFirstReads } from "@/server/domains/ads";
+import { listInitialSyncs } from "@/server/domains/ads";
 import { listImports, stopImport } from "@/server/domains/posts";
 import { type Caller, listOwnExports, roleAllows } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
@@ -52,7 +52,7 @@ async function ofExports(caller: Caller, since: Date): Promise<BackgroundTask[]>
 /** For those who connect accounts. */
 async function ofFirstReads(caller: Caller, since: Date, at: Date): Promise<BackgroundTask[]> {
   if (!roleAllows(caller.role, "ADMIN")) return [];
-  const found = await listFirstReads(caller, { since, take: MAX_OF_EACH_KIND, now: at });
+  const found = await listInitialSyncs(caller, { since, take: MAX_OF_EACH_KIND, now: at });
   return found.map(({ id, name, state, percent, startedAt, finishedAt, error }) => ({
     id: `sync:${id}`,
     kind: "SYNC",

@@ -4,7 +4,7 @@ import { accountMovements } from "@/server/domains/ads/engine/account-movement";
 import { historyOf } from "@/server/domains/ads/engine/anomaly-history";
 import { currentDailyBudget, isLearning, isRetargeting } from "@/server/domains/ads/engine/campaign-state";
 import { traitsOf, traitText } from "@/server/domains/ads/engine/creative-traits";
-import { stableId } from "@/server/domains/ads/engine/stable-id";
+import { stableId } from "@/server/lib/stable-id";
 
 const day = (date: string, spend = 100, more: object = {}) => ({ date, spend, impressions: 1000, clicks: 20, conversions: 2, revenue: 200, ...more });
 

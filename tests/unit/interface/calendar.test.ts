@@ -2,7 +2,7 @@ import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
 import { addDays, byDay, daysInView, placeOf, spanOf, stepPeriod } from "@/components/calendar/calendar-days";
 import { type CalendarState, type CalendarView, calendarHref, readState } from "@/components/calendar/calendar-state";
-import { firstQuestions } from "@/components/calendar/first-questions";
+import { initialQueries } from "@/components/calendar/initial-queries";
 import { fixedReason, type Place, type Refusal, refusalAt, stepPlace, targetOf } from "@/components/calendar/moving";
 import { undoProblem } from "@/components/calendar/undo-problem";
 import { platformInView } from "@/components/calendar/use-best-times";
@@ -154,14 +154,14 @@ describe("weeks begin", () => {
   test("the page's first questions are those of its address", () => {
     const now = Date.parse("2026-11-22T06:00:00Z");
     const asked = { view: "week", brand: id, account: ["two", "of them"] };
-    expect(firstQuestions(asked, { preferences: { locale: "ar", weekStart: "region" }, workspace: { timezone: "Asia/Riyadh", weekStart: null }, now })).toEqual(
+    expect(initialQueries(asked, { preferences: { locale: "ar", weekStart: "region" }, workspace: { timezone: "Asia/Riyadh", weekStart: null }, now })).toEqual(
       {
         weekStart: sun,
         question: { from: "2026-11-21T21:00:00.000Z", to: "2026-11-28T21:00:00.000Z", brandId: id },
         draftsQuestion: { brandId: id },
       },
     );
-    const chosen = firstQuestions({}, { preferences: { locale: "ar", weekStart: "monday" }, workspace: { timezone: "Asia/Riyadh", weekStart: 7 }, now });
+    const chosen = initialQueries({}, { preferences: { locale: "ar", weekStart: "monday" }, workspace: { timezone: "Asia/Riyadh", weekStart: 7 }, now });
     expect([chosen.weekStart, chosen.question.from]).toEqual([mon, "2026-10-25T21:00:00.000Z"]);
   });
 });

@@ -1,10 +1,10 @@
+import { jsonSafe, storableText } from "@/server/lib/storable";
 import { text } from "@/server/lib/text";
 import { isolated } from "@/shared/format";
 import { signalRules, unknownSignal } from "../data/signal-rules";
 import type { AdsLocale } from "../metrics.schema";
 import type { SignalSeverity } from "../signals.schema";
 import { canonicalText, hashOf } from "./audit-chain";
-import { jsonSafe, storableText } from "./json-safe";
 
 /** What a platform's notice becomes. */
 export interface NewSignal {

@@ -1,7 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
+import { jsonSafe } from "@/server/lib/storable";
 import type { FoundCampaign, FoundCreative, FoundDay } from "@/server/platforms/ads/contract";
-import { jsonSafe } from "../engine/json-safe";
 import type { SyncKey } from "./sync-runs";
 
 /**

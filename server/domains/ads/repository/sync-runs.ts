@@ -113,7 +113,7 @@ export async function endSync(
 }
 
 /** Connected accounts whose figures have never been read to the end, or were since then. */
-export function findFirstReads(db: Db, { workspaceId, since, take }: { workspaceId: string; since: Date; take: number }) {
+export function findInitialSyncs(db: Db, { workspaceId, since, take }: { workspaceId: string; since: Date; take: number }) {
   return db.adAccount.findMany({
     where: { workspaceId, status: { not: "DISCONNECTED" }, OR: [{ firstReadAt: null }, { firstReadAt: { gte: since } }] },
     orderBy: { createdAt: "desc" },

@@ -2,9 +2,9 @@ import { type Db, database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
+import { stableId } from "@/server/lib/stable-id";
 import type { Anomaly, AnomalyMetric, ExpectedSpan, MarkExpectedInput, MarkedExpected } from "../anomalies.schema";
 import { covers, spanFrom } from "../engine/expected-spans";
-import { stableId } from "../engine/stable-id";
 import * as repository from "../repository/anomalies";
 import { namesOfUsers } from "../repository/people";
 

@@ -3,12 +3,12 @@ import { type Db, database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { singleton } from "@/server/lib/singleton";
+import { storableText } from "@/server/lib/storable";
 import { inPool } from "@/server/lib/worker-pool";
 import { embeddedModelId } from "@/server/platforms/models/embedded-model-id";
 import { type Dialect, type DialectFile, type DialectRow, dialects } from "../dialect.schema";
 import type { dialectLeaderboard } from "../engine/dialect-leaderboard";
 import { confidenceNumber, readDialect } from "../engine/dialect-scores";
-import { storableText } from "../engine/json-safe";
 import { addDialectSample, dialectSampleVersion, listDialectSamples } from "../repository/dialect-samples";
 
 /** How well the service's own Arabic keeps to the dialect that was asked for, by who wrote it. */

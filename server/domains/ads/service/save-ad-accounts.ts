@@ -1,6 +1,6 @@
 import { type Db, upsertTransaction } from "@/server/db/database";
 import { isSandbox, sealTokens } from "@/server/domains/connections";
-import { storableText } from "../engine/json-safe";
+import { storableText } from "@/server/lib/storable";
 import type { AdPlatform } from "../metrics.schema";
 import * as accounts from "../repository/ad-accounts";
 import { adConnectionTable, eraseAllUnused, saveAdConnection } from "../repository/ad-connections";

@@ -6,10 +6,10 @@ import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import type { AdAccount } from "../accounts.schema";
 import { toAdAccount } from "../engine/ad-account";
-import { type FirstRead, firstReadOf } from "../engine/first-read";
+import { type InitialSync, initialSyncOf } from "../engine/initial-sync";
 import { scheduledReason } from "../engine/sync-plan";
 import { listAdAccounts, resetSyncErrors } from "../repository/ad-accounts";
-import { findFirstReads, findJustRead, findReadableAccounts } from "../repository/sync-runs";
+import { findInitialSyncs, findJustRead, findReadableAccounts } from "../repository/sync-runs";
 import { accountsInScope } from "./scope";
 import { requestSync } from "./sync-account";
 
@@ -65,7 +65,7 @@ export async function syncAndWait(workspaceId: string): Promise<AdAccount[]> {
 }
 
 /** How far the first readings of accounts are, newest account first: they take minutes, while whoever connected the account waits. */
-export async function listFirstReads({ workspaceId }: Caller, { since, take, now }: { since: Date; take: number; now: Date }): Promise<FirstRead[]> {
-  const rows = await findFirstReads(database(), { workspaceId, since, take });
-  return rows.flatMap((row) => firstReadOf(row, now) ?? []);
+export async function listInitialSyncs({ workspaceId }: Caller, { since, take, now }: { since: Date; take: number; now: Date }): Promise<InitialSync[]> {
+  const rows = await findInitialSyncs(database(), { workspaceId, since, take });
+  return rows.flatMap((row) => initialSyncOf(row, now) ?? []);
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { database } from "@/server/db/database";
-import { jsonSafe } from "@/server/domains/ads";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
+import { jsonSafe } from "@/server/lib/storable";
 import type { CopilotEvent } from "../copilot-events.schema";
 import type { ProposedChange } from "../copilot-tools.schema";
 import { visibleData } from "../engine/tool-data";

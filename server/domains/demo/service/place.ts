@@ -1,6 +1,6 @@
 import { database } from "@/server/db/database";
-import { stableId } from "@/server/domains/ads";
 import type { Caller } from "@/server/domains/workspaces";
+import { stableId } from "@/server/lib/stable-id";
 import { type DemoPlace, findDemo } from "../repository/filling";
 
 /** The demo that is being filled; each part looks anew, so that nothing is written into one that was erased meanwhile. */

@@ -1,6 +1,7 @@
-import { listActivity, listReports, listSignals, readBrandProfile, readMemory, stableId, storeMemoryEntry, verifyAudit } from "@/server/domains/ads";
+import { listActivity, listReports, listSignals, readBrandProfile, readMemory, storeMemoryEntry, verifyAudit } from "@/server/domains/ads";
 import { AppError, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
+import { stableId } from "@/server/lib/stable-id";
 import { toolInputs } from "../../copilot-tools.schema";
 import { visibleText } from "../../engine/tool-data";
 import type { ToolContext } from "./contract";

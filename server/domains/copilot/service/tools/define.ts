@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { jsonSafe } from "@/server/domains/ads";
 import { validationError, validationIssues } from "@/server/lib/errors";
+import { jsonSafe } from "@/server/lib/storable";
 import type { ToolName } from "../../copilot-tools.schema";
 import type { ReadTool, SettleTool, WriteTool } from "./contract";
 

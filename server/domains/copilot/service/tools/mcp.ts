@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { stableId } from "@/server/domains/ads";
 import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { newId } from "@/server/lib/ids";
+import { stableId } from "@/server/lib/stable-id";
 import type { CopilotLocale } from "../../copilot.schema";
 import { forModel } from "../../engine/tool-data";
 import type { ReadTool, ToolContext, WriteTool } from "./contract";

@@ -1,6 +1,6 @@
-import { stableId } from "@/server/domains/ads";
 import { createPost, getPost, tryDraft, tryPlan, updatePost } from "@/server/domains/posts";
 import { AppError } from "@/server/lib/errors";
+import { stableId } from "@/server/lib/stable-id";
 import { type DraftsPreview, type SchedulePreview, type ToolInput, toolInputs } from "../../copilot-tools.schema";
 import { draftsTitle, scheduleTitle } from "../../engine/change-wording";
 import type { ToolContext } from "./contract";

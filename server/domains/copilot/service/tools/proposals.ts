@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { database } from "@/server/db/database";
-import { jsonSafe, stableId, storeMemoryEntry } from "@/server/domains/ads";
+import { storeMemoryEntry } from "@/server/domains/ads";
 import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
+import { stableId } from "@/server/lib/stable-id";
+import { jsonSafe } from "@/server/lib/storable";
 import { inPool } from "@/server/lib/worker-pool";
 import { copilotLocales } from "../../copilot.schema";
 import type { Proposal } from "../../copilot-events.schema";

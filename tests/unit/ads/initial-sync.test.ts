@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstReadOf } from "@/server/domains/ads/engine/first-read";
+import { initialSyncOf } from "@/server/domains/ads/engine/initial-sync";
 
 const now = new Date("2026-11-22T08:00:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -19,5 +19,5 @@ test.each([
   ["waited for a day", { createdAt: hoursAgo(24) }, null],
   ["has no access any more", { connection: { status: "EXPIRED" as const } }, null],
 ])("a first reading that %s", (_, change, expected) => {
-  expect(firstReadOf({ ...account, ...change }, now)).toEqual(expected);
+  expect(initialSyncOf({ ...account, ...change }, now)).toEqual(expected);
 });

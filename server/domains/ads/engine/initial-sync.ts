@@ -15,7 +15,7 @@ interface Facts {
   connection: { status: "ACTIVE" | "EXPIRED" | "REVOKED" };
 }
 
-export interface FirstRead {
+export interface InitialSync {
   id: string;
   name: string;
   state: "RUNNING" | "DONE" | "FAILED";
@@ -27,7 +27,7 @@ export interface FirstRead {
 }
 
 /** Null where nothing reads it and nothing will. */
-export function firstReadOf({ id, name, createdAt, ...account }: Facts, now: Date): FirstRead | null {
+export function initialSyncOf({ id, name, createdAt, ...account }: Facts, now: Date): InitialSync | null {
   const read = { id, name, startedAt: createdAt, finishedAt: null, error: null };
   if (account.firstReadAt) return { ...read, state: "DONE", percent: 100, finishedAt: account.firstReadAt };
   if (account.syncRun !== null) return { ...read, state: "RUNNING", percent: account.syncPercent ?? 0 };

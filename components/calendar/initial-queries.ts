@@ -13,7 +13,7 @@ interface Asker {
 }
 
 /** What the page's own address asks for, as the page itself will ask once it is alive. */
-export function firstQuestions(
+export function initialQueries(
   address: Record<string, string | string[] | undefined>,
   { preferences, workspace, now }: Asker,
 ): { weekStart: IsoWeekday; question: CalendarInput; draftsQuestion: UnscheduledInput } {
