@@ -44,7 +44,7 @@ function contextOf({ request, requestId, admission: { holder, selection, workspa
 function queryOf(url: URL, route: Route): Record<string, string> {
   const query = Object.fromEntries(route.properties.flatMap((name) => [...url.searchParams.getAll(name).slice(0, 1)].map((value) => [name, value])));
   const unstorable = Object.keys(query).filter((name) => query[name]?.includes("\0"));
-  if (unstorable.length > 0) throw validationError(unstorable.map((path) => ({ path, message: "must not hold control characters" })));
+  if (unstorable.length > 0) throw validationError(unstorable.map((path) => ({ path, message: "must not hold control characters", code: "invalid_encoding" })));
   return query;
 }
 
