@@ -9,8 +9,8 @@ export default defineConfig({
   // An installation a worker, and two cores.
   workers: 2,
   fullyParallel: true,
-  // A test that passes at its second try is named at the end of the run: it is a defect of the test or of the product.
-  retries: 1,
+  // A second try would hide a defect, of the test or of the product.
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -32,7 +32,7 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
     web: ["media-library", "media", "media-folders"],
   },
   { paths: ["components/calendar", "app/(dashboard)/calendar"], api: ["posts"], web: ["calendar", "taking-back"] },
-  { paths: ["components/composer"], api: ["posts"], web: ["composer", "publishing", "labels"] },
+  { paths: ["components/composer"], api: ["posts"], web: ["composer", "drafts", "publishing", "labels"] },
   { paths: ["components/approvals", "app/(dashboard)/approvals"], api: ["posts"], web: ["approvals"] },
   { paths: ["components/import"], api: ["posts"], web: ["import"] },
   { paths: ["components/queue"], api: ["posts"], web: ["queue"] },
@@ -46,14 +46,14 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
   {
     paths: ["server/domains/ads", "components/ads", "app/(dashboard)/ads", "app/api/ads", "server/platforms/ads", "app/api/hooks"],
     api: ["ads"],
-    web: ["ads", "ads-judgements", "ads-policy", "ads-expected", "ads-brand"],
+    web: ["ads", "ads-judgements", "copilot-model", "ads-expected", "ads-brand"],
   },
   {
     paths: ["server/domains/copilot", "components/copilot", "app/(dashboard)/copilot", "app/api/copilot", "app/api/mcp", "server/platforms/models"],
     api: ["copilot"],
-    web: ["copilot", "copilot-items", "copilot-unanswered"],
+    web: ["copilot", "copilot-model"],
   },
-  { paths: ["server/domains/demo", "components/demo"], api: ["demo"], web: ["empty-states"] },
+  { paths: ["server/domains/demo", "components/demo"], api: ["demo"], web: ["ads-expected"] },
   {
     paths: ["server/domains/notifications", "components/notifications", "components/activity", "components/shell"],
     api: ["notifications"],
@@ -90,7 +90,7 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
   {
     paths: ["components", "app", "public", "next.config.js", "postcss.config.mjs"],
     api: [],
-    web: ["shell", "odd-names", "fresh-viewer", "missing-part", "empty-states"],
+    web: ["shell", "odd-names", "fresh-viewer", "missing-part"],
   },
 ];
 

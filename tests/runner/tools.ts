@@ -89,12 +89,12 @@ export async function checkBoundaries(log: string): Promise<Outcome> {
 
 interface PlaywrightSuite {
   title: string;
-  specs: { file: string; title: string; ok: boolean; tests: { results: { duration: number; error?: { message?: string } }[] }[] }[];
+  specs: { file: string; title: string; tests: { results: { duration: number; error?: { message?: string } }[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   errors: unknown[];
   suites: PlaywrightSuite[];
 }
@@ -114,14 +114,13 @@ export const playwright =
     for (const spec of suites.flatMap(specsOf)) {
       const results = spec.tests.flatMap((test) => test.results);
       const error = results.find((result) => result.error)?.error;
-      const note = spec.ok ? "Passed at the second try only: " : "";
-      if (error) failures.push(note + failureLine(join("tests", "web", spec.file), spec.title, error.message));
+      if (error) failures.push(failureLine(join("tests", "web", spec.file), spec.title, error.message));
       const file = `tests/web/${spec.file}`;
       files.set(file, (files.get(file) ?? 0) + results.reduce((sum, { duration }) => sum + duration, 0) / 1000);
     }
     const failed = stats.unexpected + stats.skipped + errors.length;
     return {
-      passed: stats.expected + stats.flaky,
+      passed: stats.expected,
       failed: failed === 0 && code !== 0 ? 1 : failed,
       failures,
       files: [...files].map(([file, seconds]) => ({ file, seconds })),

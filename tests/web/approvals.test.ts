@@ -1,25 +1,18 @@
 import { randomBytes } from "node:crypto";
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { pressArabic } from "@/tests/fixtures/arabic-layout";
 import type { Instance } from "@/tests/fixtures/instance";
-import { arabicDeskEnglishPhone, enter, expect, expectSound, expectSoundState, test, type variants } from "@/tests/fixtures/interface";
+import { arabicDesk, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
-type Variant = (typeof variants)[number];
-
 /** Somebody with a role in the workspace, in a browser of their own, at work there. */
-async function join(
-  browser: Browser,
-  instance: Instance,
-  { locale, use }: Variant,
-  member: { workspaceId: string; role: string; name: string },
-): Promise<Page> {
+async function join(browser: Browser, instance: Instance, member: { workspaceId: string; role: string; name: string }): Promise<Page> {
   const account = { email: `${randomBytes(6).toString("hex")}@example.com`, password: randomBytes(12).toString("base64url") };
   await instance.admin("user", "create", "--email", account.email, "--password", account.password, "--name", member.name);
   await instance.admin("member", "add", "--workspace", member.workspaceId, "--email", account.email, "--role", member.role);
-  const context = await browser.newContext({ ...(use as BrowserContextOptions), baseURL: instance.baseUrl });
+  const context = await browser.newContext({ ...arabicDesk.use, baseURL: instance.baseUrl });
   await context.addCookies([
-    { name: "nashir_locale", value: locale, url: instance.baseUrl },
+    { name: "nashir_locale", value: arabicDesk.locale, url: instance.baseUrl },
     { name: "nashir_workspace", value: member.workspaceId, url: instance.baseUrl },
   ]);
   const page = await context.newPage();
@@ -27,94 +20,88 @@ async function join(
   return page;
 }
 
-for (const variant of arabicDeskEnglishPhone) {
-  const { name, locale, use } = variant;
-  test.describe(name, () => {
-    test.use(use);
+test.describe(arabicDesk.name, () => {
+  const { locale } = arabicDesk;
+  test.use(arabicDesk.use);
 
-    test("a post is asked for, returned, mended, asked for again, approved and published", async ({ page, account, speak, instance, browser }) => {
-      test.setTimeout(180_000);
-      const t = words(locale, "approvals");
-      const composer = words(locale, "composer");
-      const state = words(locale, "state");
-      const press = locale === "ar" ? pressArabic : (at: Page, key: string) => at.keyboard.press(key);
-      const { workspaceId } = account;
-      await instance.admin("connection", "create", "--workspace", workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+  test("a post is asked for, returned, mended, asked for again, approved and published", async ({ page, account, speak, instance, browser }) => {
+    test.setTimeout(180_000);
+    const t = words(locale, "approvals");
+    const composer = words(locale, "composer");
+    const state = words(locale, "state");
+    const { workspaceId } = account;
+    await instance.admin("connection", "create", "--workspace", workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
 
-      await speak(locale);
-      await enter(page, account);
-      await page.goto("/approvals");
-      await expect(page.getByRole("heading", { name: t("empty.waiting.title") })).toBeVisible();
-      await page.getByRole("link", { name: t("empty.turnOn") }).click();
-      await page.waitForURL(/\/settings\/workspace$/);
-      const setting = page.getByRole("checkbox", { name: t("setting.label") });
-      await setting.click();
-      await expect(page.getByText(t("setting.on")).first()).toBeVisible();
-      await expect(setting).toBeChecked();
-      await expectSound(page, locale);
+    await speak(locale);
+    await enter(page, account);
+    await page.goto("/approvals");
+    await expect(page.getByRole("heading", { name: t("empty.waiting.title") })).toBeVisible();
+    await page.getByRole("link", { name: t("empty.turnOn") }).click();
+    await page.waitForURL(/\/settings\/workspace$/);
+    const setting = page.getByRole("checkbox", { name: t("setting.label") });
+    await setting.click();
+    await expect(page.getByText(t("setting.on")).first()).toBeVisible();
+    await expect(setting).toBeChecked();
+    await expectSound(page, locale);
 
-      const editor = await join(browser, instance, variant, { workspaceId, role: "EDITOR", name: "سارة" });
-      const text = `قهوة جديدة ${randomBytes(4).toString("hex")}`;
-      await editor.goto("/posts/new");
-      await editor.getByLabel(composer("text"), { exact: true }).fill(text);
-      await editor.getByRole("radio", { name: composer("now") }).click();
-      await editor
-        .locator("main")
-        .getByRole("button", { name: words(locale, "writing")("submit.request"), exact: true })
-        .click();
-      await editor.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
-      const postUrl = new URL(editor.url()).pathname;
-      await expect(editor.getByText(t("state.atOnce"))).toBeVisible();
-      await expectSoundState(editor, locale);
+    const editor = await join(browser, instance, { workspaceId, role: "EDITOR", name: "سارة" });
+    const text = `قهوة جديدة ${randomBytes(4).toString("hex")}`;
+    await editor.goto("/posts/new");
+    await editor.getByLabel(composer("text"), { exact: true }).fill(text);
+    await editor.getByRole("radio", { name: composer("now") }).click();
+    await editor
+      .locator("main")
+      .getByRole("button", { name: words(locale, "writing")("submit.request"), exact: true })
+      .click();
+    await editor.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+    const postUrl = new URL(editor.url()).pathname;
+    await expect(editor.getByText(t("state.atOnce"))).toBeVisible();
+    await expectSoundState(editor, locale);
 
-      const approver = await join(browser, instance, variant, { workspaceId, role: "APPROVER", name: "Omar" });
-      await approver.goto("/approvals");
-      const card = approver.getByRole("article").filter({ hasText: text });
-      await expect(card.getByRole("heading", { name: t("atOnce") })).toBeVisible();
-      await expectSoundState(approver, locale);
-      await card.getByRole("button", { name: t("return"), exact: true }).click();
-      const dialog = approver.getByRole("dialog");
-      await dialog.getByRole("button", { name: t("returning.confirm") }).click();
-      await expect(dialog.getByText(t("returning.missing"))).toBeVisible();
-      await expectSoundState(approver, locale);
-      await dialog.getByLabel(t("returning.comment")).fill("Shorter, please");
-      await dialog.getByRole("button", { name: t("returning.confirm") }).click();
-      // While it is open, nothing behind it has a role.
-      await expect(dialog).toHaveCount(0);
-      await expect(card).toHaveCount(0);
+    const approver = await join(browser, instance, { workspaceId, role: "APPROVER", name: "Omar" });
+    await approver.goto("/approvals");
+    const card = approver.getByRole("article").filter({ hasText: text });
+    await expect(card.getByRole("heading", { name: t("atOnce") })).toBeVisible();
+    await expectSoundState(approver, locale);
+    await card.getByRole("button", { name: t("return"), exact: true }).click();
+    const dialog = approver.getByRole("dialog");
+    await dialog.getByRole("button", { name: t("returning.confirm") }).click();
+    await expect(dialog.getByText(t("returning.missing"))).toBeVisible();
+    await expectSoundState(approver, locale);
+    await dialog.getByLabel(t("returning.comment")).fill("Shorter, please");
+    await dialog.getByRole("button", { name: t("returning.confirm") }).click();
+    // While it is open, nothing behind it has a role.
+    await expect(dialog).toHaveCount(0);
+    await expect(card).toHaveCount(0);
 
-      await editor.goto("/approvals?tab=asked");
-      await expect(editor.getByRole("article").getByText("Shorter, please")).toBeVisible();
-      await expect(editor.getByRole("article").getByText(state("approval.changes_requested"), { exact: true })).toBeVisible();
-      await expectSoundState(editor, locale);
-      const mended = `${text} الآن`;
-      await editor.goto(`${postUrl}/edit`);
-      const field = editor.getByLabel(composer("text"), { exact: true });
-      await expect(async () => {
-        await field.fill(mended);
-        expect(await field.inputValue()).toBe(mended);
-      }).toPass();
-      await editor.getByRole("button", { name: composer("submit.draft"), exact: true }).click();
-      await editor.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
-      await editor.getByRole("button", { name: t("requestAgain") }).click();
-      await expect(editor.getByText(state("approval.pending"), { exact: true }).first()).toBeVisible();
+    await editor.goto("/approvals?tab=asked");
+    await expect(editor.getByRole("article").getByText("Shorter, please")).toBeVisible();
+    await expect(editor.getByRole("article").getByText(state("approval.changes_requested"), { exact: true })).toBeVisible();
+    await expectSoundState(editor, locale);
+    const mended = `${text} الآن`;
+    await editor.goto(`${postUrl}/edit`);
+    const field = editor.getByLabel(composer("text"), { exact: true });
+    await expect(async () => {
+      await field.fill(mended);
+      expect(await field.inputValue()).toBe(mended);
+    }).toPass();
+    await editor.getByRole("button", { name: composer("submit.draft"), exact: true }).click();
+    await editor.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+    await editor.getByRole("button", { name: t("requestAgain") }).click();
+    await expect(editor.getByText(state("approval.pending"), { exact: true }).first()).toBeVisible();
 
-      await approver.goto("/approvals");
-      await expect(card).toHaveCount(1);
-      if (use.isMobile) await card.getByRole("button", { name: t("approveNow"), exact: true }).click();
-      else {
-        await expect(async () => {
-          await press(approver, "j");
-          await expect(approver.locator("article:focus")).toHaveCount(1, { timeout: 500 });
-        }).toPass();
-        await press(approver, "a");
-      }
-      await expect(card).toHaveCount(0);
-      await editor.goto(postUrl);
-      await expect(editor.getByText(state("post.PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-      await approver.goto("/approvals?tab=done");
-      await expect(approver.getByRole("article").filter({ hasText: text })).toBeVisible();
-      await expectSound(approver, locale);
-    });
+    await approver.goto("/approvals");
+    await expect(card).toHaveCount(1);
+    await expect(async () => {
+      await pressArabic(approver, "j");
+      await expect(approver.locator("article:focus")).toHaveCount(1, { timeout: 500 });
+    }).toPass();
+    await pressArabic(approver, "a");
+    await expect(card).toHaveCount(0);
+    await editor.goto(postUrl);
+    await expect(editor.getByText(state("post.PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    await approver.goto("/approvals?tab=done");
+    await expect(approver.getByRole("article").filter({ hasText: text })).toBeVisible();
+    await expectSound(approver, locale);
   });
-}
+});

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DateTime } from "luxon";
 import { pressArabic } from "@/tests/fixtures/arabic-layout";
 import type { Account } from "@/tests/fixtures/browser";
-import { enter, expect, expectAccessible, expectSound, expectSoundState, test, variants } from "@/tests/fixtures/interface";
+import { arabicDesk, englishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 const zone = "Asia/Riyadh";
@@ -13,9 +13,6 @@ const morningIn = (days: number) =>
   DateTime.fromISO(`${dayIn(days)}T09:30`, { zone })
     .toUTC()
     .toISO();
-
-const desktop = variants.filter(({ locale, use }) => locale === "ar" && !use.isMobile);
-const phone = variants.filter(({ locale, use }) => locale === "en" && use.isMobile);
 
 interface Standing {
   page: Page;
@@ -33,163 +30,158 @@ async function standing({ page, account, instance, baseURL }: Standing): Promise
   expect(answer.status()).toBe(200);
 }
 
-for (const { name, locale, use } of desktop) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe(arabicDesk.name, () => {
+  const locale = "ar";
+  test.use(arabicDesk.use);
 
-    test("a post is moved to another day by keyboard and by pointer, taken back, and not let into the past", async ({
-      page,
-      account,
-      speak,
-      instance,
-      baseURL,
-    }) => {
-      test.setTimeout(120_000);
-      const t = words(locale, "calendar");
-      await speak(locale);
-      await standing({ page, account, instance, baseURL });
-      // Of yesterday: its six weeks hold the days on both sides, whichever day it is.
-      await page.goto(`/calendar?date=${dayIn(-1)}`);
-      const cell = (days: number) => page.locator(`td[data-day="${dayIn(days)}"]`);
-      const chipIn = (days: number) => cell(days).getByRole("link", { name: /خصم 20%/ });
-      const said = page.getByRole("status").filter({ hasNotText: t("undo") });
-      await expect(chipIn(1)).toBeVisible();
-      await expectSound(page, locale);
+  test("a post is moved to another day by keyboard and by pointer, taken back, and not let into the past", async ({
+    page,
+    account,
+    speak,
+    instance,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    const t = words(locale, "calendar");
+    await speak(locale);
+    await standing({ page, account, instance, baseURL });
+    // Of yesterday: its six weeks hold the days on both sides, whichever day it is.
+    await page.goto(`/calendar?date=${dayIn(-1)}`);
+    const cell = (days: number) => page.locator(`td[data-day="${dayIn(days)}"]`);
+    const chipIn = (days: number) => cell(days).getByRole("link", { name: /خصم 20%/ });
+    const said = page.getByRole("status").filter({ hasNotText: t("undo") });
+    await expect(chipIn(1)).toBeVisible();
+    await expectSound(page, locale);
 
-      // On is to the left here. The focus goes with the post.
-      await chipIn(1).focus();
-      await page.keyboard.press("Space");
-      await expect(said.filter({ hasText: "Esc" })).toBeVisible();
-      await page.keyboard.press("ArrowLeft");
-      await expect(chipIn(2)).toBeFocused();
-      await page.keyboard.press("Enter");
-      const undo = page.getByRole("button", { name: t("undo") });
-      await undo.click();
-      await expect(page.getByText(t("movedBack"), { exact: true })).toBeVisible();
-      await expect(chipIn(1)).toContainText("9:30");
+    // On is to the left here. The focus goes with the post.
+    await chipIn(1).focus();
+    await page.keyboard.press("Space");
+    await expect(said.filter({ hasText: "Esc" })).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await expect(chipIn(2)).toBeFocused();
+    await page.keyboard.press("Enter");
+    const undo = page.getByRole("button", { name: t("undo") });
+    await undo.click();
+    await expect(page.getByText(t("movedBack"), { exact: true })).toBeVisible();
+    await expect(chipIn(1)).toContainText("9:30");
 
-      // A week back is the past: told there, refused, and given up.
-      await chipIn(1).focus();
-      await page.keyboard.press("Space");
-      await page.keyboard.press("ArrowUp");
-      await expect(said.filter({ hasText: t("refusal.past") })).toBeVisible();
-      await page.keyboard.press("Enter");
-      await expect(said.filter({ hasText: t("refusal.past") })).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(chipIn(1)).toBeVisible();
+    // A week back is the past: told there, refused, and given up.
+    await chipIn(1).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowUp");
+    await expect(said.filter({ hasText: t("refusal.past") })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(said.filter({ hasText: t("refusal.past") })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(chipIn(1)).toBeVisible();
 
-      // The same by pointer: the reason stands beside it until it is over a day that takes the post.
-      await page.goto(`/calendar?date=${dayIn(-1)}`);
-      const label = page.locator("[data-drag-label]");
-      /** A hand is never still: what is dragged is told of as it moves. */
-      const toldOver = (days: number) => {
-        let nudge = 0;
-        return expect.poll(async () => {
-          nudge = 3 - nudge;
-          await cell(days).hover({ position: { x: 40 + nudge, y: 90 } });
-          return label.textContent();
-        });
-      };
-      await chipIn(1).hover();
-      await page.mouse.down();
-      await toldOver(-1).toBe(t("refusal.past"));
-      await toldOver(3).toContain("9:30");
-      await page.mouse.up();
-      await expect(undo).toBeVisible();
-      await page.reload();
-      await expect(chipIn(3)).toContainText("9:30");
-
-      for (const [key, view] of [
-        ["3", "day"],
-        ["4", "list"],
-        ["2", "week"],
-      ] as const) {
-        await pressArabic(page, key);
-        await expect(page).toHaveURL(new RegExp(`view=${view}`));
-      }
-      await expect(page.getByRole("table")).toBeVisible();
-      await expectSoundState(page, locale);
-      await page.keyboard.press("ArrowLeft");
-      await expect(page).toHaveURL(/date=/);
-      // Two keys before the page has drawn anything: the second goes on from the first.
-      await page.evaluate(() => {
-        const pressed = { ف: "KeyT", "١": "Digit1" };
-        for (const [key, code] of Object.entries(pressed)) document.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
+    // The same by pointer: the reason stands beside it until it is over a day that takes the post.
+    await page.goto(`/calendar?date=${dayIn(-1)}`);
+    const label = page.locator("[data-drag-label]");
+    /** A hand is never still: what is dragged is told of as it moves. */
+    const toldOver = (days: number) => {
+      let nudge = 0;
+      return expect.poll(async () => {
+        nudge = 3 - nudge;
+        await cell(days).hover({ position: { x: 40 + nudge, y: 90 } });
+        return label.textContent();
       });
-      await expect(page).not.toHaveURL(/date=|view=/);
+    };
+    await chipIn(1).hover();
+    await page.mouse.down();
+    await toldOver(-1).toBe(t("refusal.past"));
+    await toldOver(3).toContain("9:30");
+    await page.mouse.up();
+    await expect(undo).toBeVisible();
+    await page.reload();
+    await expect(chipIn(3)).toContainText("9:30");
+
+    for (const [key, view] of [
+      ["3", "day"],
+      ["4", "list"],
+      ["2", "week"],
+    ] as const) {
+      await pressArabic(page, key);
+      await expect(page).toHaveURL(new RegExp(`view=${view}`));
+    }
+    await expect(page.getByRole("table")).toBeVisible();
+    await expectSoundState(page, locale);
+    await page.keyboard.press("ArrowLeft");
+    await expect(page).toHaveURL(/date=/);
+    // Two keys before the page has drawn anything: the second goes on from the first.
+    await page.evaluate(() => {
+      const pressed = { ف: "KeyT", "١": "Digit1" };
+      for (const [key, code] of Object.entries(pressed)) document.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
     });
+    await expect(page).not.toHaveURL(/date=|view=/);
   });
-}
+});
 
-for (const { name, locale, use } of phone) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe(englishPhone.name, () => {
+  const locale = "en";
+  test.use(englishPhone.use);
 
-    test("a phone lists the posts below a small month, and moves one by its menu", async ({ page, account, speak, instance, baseURL }) => {
-      test.setTimeout(120_000);
-      const t = words(locale, "calendar");
-      await speak(locale);
-      await standing({ page, account, instance, baseURL });
-      for (const view of ["list", "week"]) {
-        await page.goto(`/calendar?view=${view}`);
-        const top = (await page.getByRole("heading", { level: 1 }).boundingBox())?.y ?? Number.NaN;
-        const days = (await page.locator("main [aria-busy]").boundingBox())?.y ?? Number.NaN;
-        expect(days - top, `the head of the ${view} leaves the screen to the days`).toBeLessThan(220);
-      }
-      // The filters stand behind one button, which says how many are set.
-      const bulk = words(locale, "bulk");
-      await page.getByRole("button", { name: bulk("filters.open"), exact: true }).click();
-      const sheet = page.getByRole("dialog", { name: bulk("filters.open") });
-      await sheet.getByLabel(t("filters.status")).selectOption("FAILED");
-      await expect(page).toHaveURL(/status=failed/);
-      await expectSound(page, locale);
-      await expectAccessible(page);
-      await sheet.getByRole("button", { name: t("filters.show") }).click();
-      const filtered = page.getByRole("button", { name: bulk("filters.openCount").replace("{n}", "1") });
-      await expect(filtered).toBeFocused();
-      await filtered.click();
-      await sheet.getByRole("button", { name: words(locale, "common")("clearFilters") }).click();
-      await expect(page).not.toHaveURL(/status=/);
+  test("a phone lists the posts below a small month, and moves one by its menu", async ({ page, account, speak, instance, baseURL }) => {
+    test.setTimeout(120_000);
+    const t = words(locale, "calendar");
+    await speak(locale);
+    await standing({ page, account, instance, baseURL });
+    for (const view of ["list", "week"]) {
+      await page.goto(`/calendar?view=${view}`);
+      const top = (await page.getByRole("heading", { level: 1 }).boundingBox())?.y ?? Number.NaN;
+      const days = (await page.locator("main [aria-busy]").boundingBox())?.y ?? Number.NaN;
+      expect(days - top, `the head of the ${view} leaves the screen to the days`).toBeLessThan(220);
+    }
+    // The filters stand behind one button, which says how many are set.
+    const bulk = words(locale, "bulk");
+    await page.getByRole("button", { name: bulk("filters.open"), exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: bulk("filters.open") });
+    await sheet.getByLabel(t("filters.status")).selectOption("FAILED");
+    await expect(page).toHaveURL(/status=failed/);
+    await expectSoundState(page, locale);
+    await sheet.getByRole("button", { name: t("filters.show") }).click();
+    const filtered = page.getByRole("button", { name: bulk("filters.openCount").replace("{n}", "1") });
+    await expect(filtered).toBeFocused();
+    await filtered.click();
+    await sheet.getByRole("button", { name: words(locale, "common")("clearFilters") }).click();
+    await expect(page).not.toHaveURL(/status=/);
 
-      await page.goto(`/calendar?date=${dayIn(1)}`);
-      const row = page.getByRole("link", { name: /خصم 20%/ });
-      await expect(row).toHaveCount(1);
-      await expectSound(page, locale);
-      await row.click();
-      await page.getByRole("button", { name: t("moveTo") }).click();
-      const dialog = page.getByRole("dialog", { name: t("moveTitle") });
-      await dialog
-        .getByRole("textbox")
-        .or(dialog.locator("input"))
-        .first()
-        .fill(`${dayIn(-1)}T09:30`);
-      await dialog.getByRole("button", { name: t("changeTime") }).click();
-      await expect(dialog.getByText(t("refusal.past"))).toBeVisible();
-      await expectSound(page, locale);
-      await expectAccessible(page);
-      await dialog.locator("input").fill(`${dayIn(1)}T18:45`);
-      await dialog.getByRole("button", { name: t("changeTime") }).click();
-      await expect(row).toContainText("6:45 pm");
-      // It stands there before the server has answered.
-      await expect(page.getByRole("button", { name: t("undo") })).toBeVisible();
-      await page.reload();
-      await expect(row).toContainText("6:45 pm");
+    await page.goto(`/calendar?date=${dayIn(1)}`);
+    const row = page.getByRole("link", { name: /خصم 20%/ });
+    await expect(row).toHaveCount(1);
+    await expectSound(page, locale);
+    await row.click();
+    await page.getByRole("button", { name: t("moveTo") }).click();
+    const dialog = page.getByRole("dialog", { name: t("moveTitle") });
+    await dialog
+      .getByRole("textbox")
+      .or(dialog.locator("input"))
+      .first()
+      .fill(`${dayIn(-1)}T09:30`);
+    await dialog.getByRole("button", { name: t("changeTime") }).click();
+    await expect(dialog.getByText(t("refusal.past"))).toBeVisible();
+    await expectSoundState(page, locale);
+    await dialog.locator("input").fill(`${dayIn(1)}T18:45`);
+    await dialog.getByRole("button", { name: t("changeTime") }).click();
+    await expect(row).toContainText("6:45 pm");
+    // It stands there before the server has answered.
+    await expect(page.getByRole("button", { name: t("undo") })).toBeVisible();
+    await page.reload();
+    await expect(row).toContainText("6:45 pm");
 
-      // Sent before its time it is the same post, and not planned any more.
-      const posts = words(locale, "posts");
-      const own = (await row.getAttribute("href")) ?? "";
-      await row.click();
-      await page.getByRole("button", { name: posts("actions.publishNow"), exact: true }).click();
-      const asked = page.getByRole("alertdialog", { name: posts("confirmPublish.title") });
-      await expect(asked).toContainText("6:45 pm");
-      await expectSound(page, locale);
-      await expectAccessible(page);
-      await asked.getByRole("button", { name: posts("actions.publishNow"), exact: true }).click();
-      await expect(asked).toHaveCount(0);
-      await page.goto(own);
-      await expect(page.getByText(words(locale, "state")("post.PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-      const seen = page.getByRole("link", { name: /View on/ });
-      await expect(seen).toHaveAttribute("href", new RegExp(`^${instance.sandboxUrl}/\\?platform=twitter&post=`));
-    });
+    // Sent before its time it is the same post, and not planned any more.
+    const posts = words(locale, "posts");
+    const own = (await row.getAttribute("href")) ?? "";
+    await row.click();
+    await page.getByRole("button", { name: posts("actions.publishNow"), exact: true }).click();
+    const asked = page.getByRole("alertdialog", { name: posts("confirmPublish.title") });
+    await expect(asked).toContainText("6:45 pm");
+    await expectSoundState(page, locale);
+    await asked.getByRole("button", { name: posts("actions.publishNow"), exact: true }).click();
+    await expect(asked).toHaveCount(0);
+    await page.goto(own);
+    await expect(page.getByText(words(locale, "state")("post.PUBLISHED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    const seen = page.getByRole("link", { name: /View on/ });
+    await expect(seen).toHaveAttribute("href", new RegExp(`^${instance.sandboxUrl}/\\?platform=twitter&post=`));
   });
-}
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { arabicDeskEnglishPhone, enter, expect, expectSound, test } from "@/tests/fixtures/interface";
+import { englishPhone, enter, expect, expectSound, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 /** The nearest time that may be chosen is a minute ahead: a post's time and the run that sleeps until then are brought forward to some seconds. */
@@ -42,7 +42,7 @@ test("what is scheduled goes out at its time, and the pages that show it say so 
   await page.goto(`/posts/${id}`);
   await expect(page.getByText(words("ar", "state")("post.SCHEDULED"), { exact: true }).first()).toBeVisible();
 
-  const phone = await browser.newContext(arabicDeskEnglishPhone[1]?.use);
+  const phone = await browser.newContext(englishPhone.use);
   await phone.addCookies(await page.context().cookies());
   await phone.addCookies([{ name: "nashir_locale", value: "en", url: instance.baseUrl }]);
   const table = await phone.newPage();

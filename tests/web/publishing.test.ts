@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Locator } from "@playwright/test";
 import {
-  arabicPhoneEnglishDesk,
+  arabicPhone,
   connectSandboxAccount,
+  englishDesk,
   enter,
   expect,
-  expectAccessible,
   expectSound,
   expectSoundState,
   signIn,
@@ -16,16 +15,8 @@ import { words } from "@/tests/fixtures/words";
 
 const postPage = /\/posts\/[0-9a-f-]{36}$/;
 
-/** A field that already holds a text takes another one only once the page is alive: typed earlier, both may stand in it. */
-async function rewrite(field: Locator, content: string): Promise<void> {
-  await expect(async () => {
-    await field.fill(content);
-    expect(await field.inputValue()).toBe(content);
-  }).toPass();
-}
-
 /** The product's first path, as a newcomer walks it. */
-for (const { name, locale, use } of arabicPhoneEnglishDesk) {
+for (const { name, locale, use } of [arabicPhone, englishDesk]) {
   test.describe(name, () => {
     test.use(use);
 
@@ -44,13 +35,27 @@ for (const { name, locale, use } of arabicPhoneEnglishDesk) {
       await page.getByLabel(auth("password"), { exact: true }).fill(randomBytes(12).toString("base64url"));
       await page.getByRole("button", { name: auth("signUp") }).click();
       await expect(page.getByRole("heading", { name: home("empty.title") })).toBeVisible();
+      // One act, and that is another.
+      const newPost = page.getByRole("main").getByRole("link", { name: words(locale, "shell")("newPost"), exact: true });
+      await expect(newPost).toHaveCount(0);
+      await expect(
+        page
+          .getByRole("main")
+          .getByRole("link", { name: words(locale, "connections")("connect"), exact: true })
+          .first(),
+      ).toHaveAttribute("href", "/settings/accounts");
       await expectSound(page, locale);
 
       await connectSandboxAccount(page, locale, "demo_ok");
       await expectSound(page, locale);
 
+      await page.goto("/");
+      await expect(page.getByRole("heading", { name: home("calm.title"), exact: true })).toBeVisible();
+      await expect(newPost).toHaveCount(1);
+      await expectSoundState(page, locale);
+      await newPost.click();
+      await page.waitForURL("/posts/new");
       const text = `خصم 20% اليوم @nashir_sa ${randomBytes(4).toString("hex")}`;
-      await page.goto("/posts/new");
       // The only account there is is already chosen.
       await expect(page.getByRole("checkbox")).toBeChecked();
       await page.getByLabel(composer("text")).fill(text);
@@ -81,6 +86,13 @@ for (const { name, locale, use } of arabicPhoneEnglishDesk) {
       await page.waitForURL(/status=scheduled/);
       await expect(page.getByRole("row").filter({ hasText: text })).toHaveCount(1);
 
+      if (use.isMobile) {
+        await page.getByRole("button", { name: words(locale, "shell")("search") }).click();
+        await page.getByRole("combobox", { name: words(locale, "palette")("field") }).fill(text);
+        await expect(page.getByRole("option").filter({ hasText: text }).first()).toBeVisible();
+        await expectSoundState(page, locale);
+      }
+
       await page.goto("/");
       await expect(page.getByRole("heading", { name: home("calm.title") })).toBeVisible();
       await expect(page.getByRole("heading", { name: home("next.title") })).toBeVisible();
@@ -92,193 +104,124 @@ for (const { name, locale, use } of arabicPhoneEnglishDesk) {
 /** A message whose figure is this one. */
 const counted = (message: string, count: number) => new RegExp(message.replace(/\{\w+\}/, `\\W*${count}\\W*`));
 
-for (const { name, locale, use } of arabicPhoneEnglishDesk) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe(arabicPhone.name, () => {
+  const locale = "ar";
+  test.use(arabicPhone.use);
 
-    test("a refusal is told per account, a retry touches only what failed, and what is out elsewhere is copied for the rest alone", async ({
-      page,
-      account,
-      instance,
-      speak,
-      baseURL,
-    }) => {
-      test.setTimeout(180_000);
-      const posts = words(locale, "posts");
-      const state = words(locale, "state");
-      const connect = (kind: string) =>
-        instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", kind);
-      const [ok, reject, full] = [await connect("ok"), await connect("reject"), await connect("ok")];
-      await useUpDay(instance, full);
-      await speak(locale);
-      await enter(page, account);
-      const publish = async (content: string, accountIds: string[]) => {
-        const answer = await page.request.post("/api/trpc/posts.compose", {
-          data: { content, accountIds, publishNow: true },
-          headers: { origin: baseURL ?? "" },
-        });
-        expect(answer.status()).toBe(200);
-      };
-      await publish("تعذّر كله", [reject.id]);
-      await publish("Half of it goes out", [ok.id, reject.id]);
-      await publish("The rest another day", [ok.id, full.id]);
-      const attempt = (number: number, result: string) =>
-        page.getByText(new RegExp(`${counted(posts("detail.attempt"), number).source}.*${posts(`detail.result.${result}`)}`));
+  test("a refusal is told per account, a retry touches only what failed, and what is out elsewhere is copied for the rest alone", async ({
+    page,
+    account,
+    instance,
+    speak,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const posts = words(locale, "posts");
+    const state = words(locale, "state");
+    const connect = (kind: string) =>
+      instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", kind);
+    const [ok, reject, full] = [await connect("ok"), await connect("reject"), await connect("ok")];
+    await useUpDay(instance, full);
+    await speak(locale);
+    await enter(page, account);
+    const publish = async (content: string, accountIds: string[]) => {
+      const answer = await page.request.post("/api/trpc/posts.compose", {
+        data: { content, accountIds, publishNow: true },
+        headers: { origin: baseURL ?? "" },
+      });
+      expect(answer.status()).toBe(200);
+    };
+    await publish("تعذّر كله", [reject.id]);
+    await publish("Half of it goes out", [ok.id, reject.id]);
+    await publish("The rest another day", [ok.id, full.id]);
+    const attempt = (number: number, result: string) =>
+      page.getByText(new RegExp(`${counted(posts("detail.attempt"), number).source}.*${posts(`detail.result.${result}`)}`));
 
-      await page.goto("/posts");
-      await page.getByRole("link", { name: "تعذّر كله" }).click();
-      await page.waitForURL(postPage);
-      await expect(page.getByText(state("post.FAILED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-      // The same post would be refused again.
-      await expect(page.getByRole("button", { name: counted(posts("actions.retryFailed"), 1) })).toHaveCount(0);
-      await expect(page.getByRole("main").getByRole("link", { name: posts("actions.editPost"), exact: true })).toHaveAttribute("href", /\/edit$/);
-      await expectSoundState(page, locale);
+    await page.goto("/posts");
+    await page.getByRole("link", { name: "تعذّر كله" }).click();
+    await page.waitForURL(postPage);
+    await expect(page.getByText(state("post.FAILED"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    // The same post would be refused again.
+    await expect(page.getByRole("button", { name: counted(posts("actions.retryFailed"), 1) })).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: posts("actions.editPost"), exact: true })).toHaveAttribute("href", /\/edit$/);
+    await expectSoundState(page, locale);
 
-      await page.goto("/posts?status=partially_published");
-      await page.getByRole("link", { name: "The rest another day" }).click();
-      await page.waitForURL(postPage);
-      await expectSoundState(page, locale);
-      await page.getByRole("button", { name: counted(posts("actions.retryFailed"), 1) }).click();
-      await expect(page.locator("[data-outcome=partly]")).toBeVisible({ timeout: 30_000 });
-      await expect(attempt(2, "FAILED")).toBeVisible({ timeout: 30_000 });
-      await expect(attempt(1, "SUCCEEDED")).toHaveCount(1);
-      await expect(attempt(2, "SUCCEEDED")).toHaveCount(0);
+    await page.goto("/posts?status=partially_published");
+    await page.getByRole("link", { name: "The rest another day" }).click();
+    await page.waitForURL(postPage);
+    await expectSoundState(page, locale);
+    await page.getByRole("button", { name: counted(posts("actions.retryFailed"), 1) }).click();
+    await expect(page.locator("[data-outcome=partly]")).toBeVisible({ timeout: 30_000 });
+    await expect(attempt(2, "FAILED")).toBeVisible({ timeout: 30_000 });
+    await expect(attempt(1, "SUCCEEDED")).toHaveCount(1);
+    await expect(attempt(2, "SUCCEEDED")).toHaveCount(0);
 
-      await page.goto("/posts?status=partially_published");
-      await page.getByRole("link", { name: "Half of it goes out" }).click();
-      await page.waitForURL(postPage);
-      await expect(page.getByText(state("post.PARTIALLY_PUBLISHED"), { exact: true })).toBeVisible();
-      // It can no longer be edited, so that is not what it asks for.
-      await expect(page.getByText(locale === "ar" ? /رفضت منصة .* في نسخة للحسابات الباقية/ : /refused the post.* in a copy for the rest/)).toBeVisible();
-      await expectSound(page, locale);
-      await expect(page.getByRole("button", { name: counted(posts("actions.retryFailed"), 1) })).toHaveCount(0);
-      await page.getByRole("link", { name: counted(posts("actions.copyRest"), 1) }).click();
-      await expect(page.getByLabel(words(locale, "composer")("text"), { exact: true })).toHaveValue("Half of it goes out");
-      const to = page.getByRole("group", { name: words(locale, "composer")("accounts") }).getByRole("checkbox");
-      await expect(to).toHaveCount(3);
-      await expect(to.and(page.locator(":checked"))).toHaveAccessibleName(new RegExp(reject.accountName));
-    });
+    await page.goto("/posts?status=partially_published");
+    await page.getByRole("link", { name: "Half of it goes out" }).click();
+    await page.waitForURL(postPage);
+    await expect(page.getByText(state("post.PARTIALLY_PUBLISHED"), { exact: true })).toBeVisible();
+    // It can no longer be edited, so that is not what it asks for.
+    await expect(page.getByText(/أنشئ نسخة للحسابات المتعثرة وعدّلها/)).toBeVisible();
+    await expectSound(page, locale);
+    await expect(page.getByRole("button", { name: counted(posts("actions.retryFailed"), 1) })).toHaveCount(0);
+    await page.getByRole("link", { name: counted(posts("actions.copyRest"), 1) }).click();
+    await expect(page.getByLabel(words(locale, "composer")("text"), { exact: true })).toHaveValue("Half of it goes out");
+    const to = page.getByRole("group", { name: words(locale, "composer")("accounts") }).getByRole("checkbox");
+    await expect(to).toHaveCount(3);
+    await expect(to.and(page.locator(":checked"))).toHaveAccessibleName(new RegExp(reject.accountName));
   });
-}
-
-test("what is written survives a reload and a change of language", async ({ page, signedIn }) => {
-  expect(signedIn.email).toContain("@");
-  const composer = words("en", "composer");
-  await page.goto("/posts/new");
-  const text = "فكرة لم تكتمل بعد";
-  await page.getByLabel(composer("text")).fill(text);
-  await expect(page.getByText(composer("onDevice"))).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel(composer("text"))).toHaveValue(text);
-
-  await page.getByRole("button", { name: /Account menu/ }).click();
-  await page.getByRole("menuitemradio", { name: "العربية" }).click();
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expect(page.getByLabel(words("ar", "composer")("text"))).toHaveValue(text);
-  expect(page.url()).toContain("/posts/new");
 });
 
-test("a draft kept on this device does not take a newer version's place unasked", async ({ page, signedIn, instance, browser, baseURL }) => {
-  test.setTimeout(120_000);
-  const composer = words("en", "composer");
-  await instance.admin("connection", "create", "--workspace", signedIn.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-  const text = page.getByLabel(composer("text"));
-  await page.goto("/posts/new");
-  await text.fill("First version");
-  await page.getByRole("radio", { name: composer("draft") }).click();
-  await page.getByRole("button", { name: composer("submit.draft"), exact: true }).click();
-  await page.waitForURL(postPage);
-  const edit = `${page.url()}/edit`;
+test.describe(arabicPhone.name, () => {
+  const locale = "ar";
+  test.use(arabicPhone.use);
 
-  const elsewhere = await browser.newPage({ baseURL: baseURL ?? "", locale: "en-GB" });
-  await elsewhere.goto("/sign-in?lang=en");
-  await signIn(elsewhere, "en", signedIn);
-  const changeElsewhere = async (content: string) => {
-    await elsewhere.goto(edit);
-    await rewrite(elsewhere.getByLabel(composer("text")), content);
-    await elsewhere.getByRole("button", { name: composer("submit.draft"), exact: true }).click();
-    await elsewhere.waitForURL(postPage);
-  };
+  test("what is wrong is brought into sight, being offline is said, and unscheduling is taken back", async ({
+    page,
+    context,
+    account,
+    instance,
+    speak,
+    consoleErrors,
+  }) => {
+    test.setTimeout(120_000);
+    const composer = words(locale, "composer");
+    const writing = words(locale, "writing");
+    const posts = words(locale, "posts");
+    const state = words(locale, "state");
+    await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+    await speak(locale);
+    await enter(page, account);
+    await page.goto("/posts/new");
+    const text = page.getByLabel(composer("text"), { exact: true });
+    const time = page.locator("input[type=datetime-local]");
+    const submit = page.locator("button[type=submit]");
+    await text.fill("قهوة");
+    await expect(page.getByText(writing("save.saved"), { exact: true })).toBeVisible();
+    await time.fill("2020-01-01T09:00");
+    await text.focus();
+    await submit.click();
+    await expect(time).toBeFocused();
+    await expect(page.getByText(composer("past"), { exact: true })).toBeInViewport();
 
-  // In a tunnel nothing reaches the server.
-  await page.goto(edit);
-  await page.route("**/api/trpc/posts.edit**", () => undefined);
-  await rewrite(text, "Written on the train");
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Written on the train");
-  await changeElsewhere("Second version");
-  await page.reload();
-  await expect(page.getByText(composer("conflict.title"))).toBeVisible();
-  await expect(page.getByRole("region", { name: composer("conflict.newer") })).toContainText("Second version");
-  await expect(page.getByRole("region", { name: composer("conflict.kept") })).toContainText("Written on the train");
-  await expectSound(page, "en");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: composer("conflict.keep") }).click();
-  await expect(text).toHaveValue("Written on the train");
-  // Settled: not asked again before the post changes again.
-  await page.reload();
-  await expect(text).toHaveValue("Written on the train");
+    await context.setOffline(true);
+    await text.fill("قهوة الصباح");
+    await expect(page.getByText(writing("save.offline"), { exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(writing("save.saved"), { exact: true })).toBeVisible();
+    // The browser's own word on what could not be sent.
+    consoleErrors.splice(0);
 
-  await changeElsewhere("Third version");
-  await page.reload();
-  await page.getByRole("button", { name: composer("conflict.useNewer") }).click();
-  await expect(text).toHaveValue("Third version");
-  await page.reload();
-  await expect(text).toHaveValue("Third version");
-  await expect(page.getByText(composer("restored"))).toHaveCount(0);
-  await elsewhere.close();
-});
-
-for (const { name, locale, use } of arabicPhoneEnglishDesk) {
-  test.describe(name, () => {
-    test.use(use);
-
-    test("what is wrong is brought into sight, being offline is said, and unscheduling is taken back", async ({
-      page,
-      context,
-      account,
-      instance,
-      speak,
-      consoleErrors,
-    }) => {
-      test.setTimeout(120_000);
-      const composer = words(locale, "composer");
-      const writing = words(locale, "writing");
-      const posts = words(locale, "posts");
-      const state = words(locale, "state");
-      await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-      await speak(locale);
-      await enter(page, account);
-      await page.goto("/posts/new");
-      const text = page.getByLabel(composer("text"), { exact: true });
-      const time = page.locator("input[type=datetime-local]");
-      const submit = page.locator("button[type=submit]");
-      await text.fill("قهوة");
-      await expect(page.getByText(writing("save.saved"), { exact: true })).toBeVisible();
-      await time.fill("2020-01-01T09:00");
-      await text.focus();
-      await submit.click();
-      await expect(time).toBeFocused();
-      await expect(page.getByText(composer("past"), { exact: true })).toBeInViewport();
-
-      await context.setOffline(true);
-      await text.fill("قهوة الصباح");
-      await expect(page.getByText(writing("save.offline"), { exact: true })).toBeVisible();
-      await context.setOffline(false);
-      await expect(page.getByText(writing("save.saved"), { exact: true })).toBeVisible();
-      // The browser's own word on what could not be sent.
-      consoleErrors.splice(0);
-
-      await time.fill(`${new Date().getFullYear() + 1}-03-07T09:30`);
-      await submit.click();
-      await page.waitForURL(postPage);
-      await page.getByRole("button", { name: posts("actions.unschedule"), exact: true }).click();
-      await expect(page.getByText(state("post.DRAFT"), { exact: true }).first()).toBeVisible();
-      await page.getByRole("button", { name: words(locale, "calendar")("undo"), exact: true }).click();
-      await expect(page.getByText(state("post.SCHEDULED"), { exact: true }).first()).toBeVisible();
-      await expect(page.getByText("9:30").first()).toBeVisible();
-    });
+    await time.fill(`${new Date().getFullYear() + 1}-03-07T09:30`);
+    await submit.click();
+    await page.waitForURL(postPage);
+    await page.getByRole("button", { name: posts("actions.unschedule"), exact: true }).click();
+    await expect(page.getByText(state("post.DRAFT"), { exact: true }).first()).toBeVisible();
+    await page.getByRole("button", { name: words(locale, "calendar")("undo"), exact: true }).click();
+    await expect(page.getByText(state("post.SCHEDULED"), { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("9:30").first()).toBeVisible();
   });
-}
+});
 
 test("over plain http on a local network a lost answer makes no second post, and a key can be copied", async ({
   playwright,

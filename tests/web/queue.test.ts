@@ -1,98 +1,95 @@
 import { randomBytes } from "node:crypto";
-import { arabicDeskEnglishPhone, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
+import { arabicDesk, enter, expect, expectSound, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
-const shown = arabicDeskEnglishPhone;
+test.describe(arabicDesk.name, () => {
+  const locale = "ar";
+  test.use(arabicDesk.use);
 
-for (const { name, locale, use } of shown) {
-  test.describe(name, () => {
-    test.use(use);
+  test("posting times are set, two posts take them, and a weekly post shows its next dates", async ({ page, account, instance, speak }) => {
+    test.setTimeout(240_000);
+    const queue = words(locale, "queue");
+    const composer = words(locale, "composer");
+    await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
+    await speak(locale);
+    await enter(page, account);
+    await page.goto("/settings/queue");
+    await expect(page.getByRole("heading", { name: queue("times.empty.title") })).toBeVisible();
+    await expectSound(page, locale);
 
-    test("posting times are set, two posts take them, and a weekly post shows its next dates", async ({ page, account, instance, speak }) => {
-      test.setTimeout(240_000);
-      const queue = words(locale, "queue");
-      const composer = words(locale, "composer");
-      await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
-      await speak(locale);
-      await enter(page, account);
-      await page.goto("/settings/queue");
-      await expect(page.getByRole("heading", { name: queue("times.empty.title") })).toBeVisible();
-      await expectSound(page, locale);
+    const days = page.getByRole("group", { name: queue("times.days") });
+    for (const day of await days.locator("label").all()) await day.click();
+    await expect(days.getByRole("checkbox", { checked: true })).toHaveCount(7);
+    await page.getByLabel(queue("times.time"), { exact: true }).fill("09:15");
+    await page.getByRole("button", { name: queue("times.add"), exact: true }).click();
+    await expect(page.getByText(queue("times.saved"), { exact: true })).toBeVisible();
+    await expect(page.getByText(queue("list.free"), { exact: true })).toHaveCount(3);
+    await expectSoundState(page, locale);
 
-      const days = page.getByRole("group", { name: queue("times.days") });
-      for (const day of await days.locator("label").all()) await day.click();
-      await expect(days.getByRole("checkbox", { checked: true })).toHaveCount(7);
-      await page.getByLabel(queue("times.time"), { exact: true }).fill("09:15");
-      await page.getByRole("button", { name: queue("times.add"), exact: true }).click();
-      await expect(page.getByText(queue("times.saved"), { exact: true })).toBeVisible();
-      await expect(page.getByText(queue("list.free"), { exact: true })).toHaveCount(3);
-      await expectSoundState(page, locale);
-
-      const texts = ["first", "second"].map((place) => `${place} ${randomBytes(4).toString("hex")}`);
-      for (const text of texts) {
-        await page.goto("/posts/new");
-        await page.getByLabel(composer("text")).fill(text);
-        await page.getByRole("radio", { name: composer("queue"), exact: true }).click();
-        await expect(page.getByText(/9:15/).first()).toBeVisible();
-        await page.getByRole("button", { name: composer("submit.queue"), exact: true }).click();
-        await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
-        await expect(page.getByText(/9:15/).first()).toBeVisible();
-      }
-
-      await page.goto("/settings/queue");
-      const coming = page.getByRole("list").filter({ hasText: texts[0] ?? "" });
-      const links = coming.getByRole("link");
-      await expect(links).toHaveText(texts);
-      await coming
-        .getByRole("button", { name: queue("list.later") })
-        .first()
-        .click();
-      await expect(links).toHaveText(texts.toReversed());
-      await expectSound(page, locale);
-
+    const texts = ["first", "second"].map((place) => `${place} ${randomBytes(4).toString("hex")}`);
+    for (const text of texts) {
       await page.goto("/posts/new");
-      const weekly = `weekly ${randomBytes(4).toString("hex")}`;
-      await page.getByLabel(composer("text")).fill(weekly);
-      const typed = page.getByLabel(composer("typedTime"), { exact: true });
-      const time = page.locator("input[type=datetime-local]");
-      const submit = page.locator("button[type=submit]");
-      const chosen = `${new Date().getFullYear() + 1}-03-07T09:30`;
-      await time.fill(chosen);
-      await expect(submit).toContainText("9:30");
-      // A text that is no time sends nothing, and leaves nothing of what its first words said.
-      await typed.pressSequentially(locale === "ar" ? "الجمعة بعد الصلاة" : "friday evening after prayer");
-      await expect(time).toHaveValue(chosen);
-      await expect(submit).toHaveText(composer("submit.time"));
-      await submit.click();
-      await expect(typed).toBeFocused();
-      await expect(page.getByText(composer("typedTimeProblem.unknown"), { exact: true })).toBeInViewport();
-      await expectSoundState(page, locale);
-      await typed.fill(locale === "ar" ? "الخميس ٨" : "thursday 8");
-      await expect(page.getByText(composer("typedTimeProblem.halfOfDay"), { exact: true })).toBeVisible();
-      await time.fill(chosen.replace("-07T", "-08T"));
-      await expect(typed).toHaveValue("");
-      await typed.fill(locale === "ar" ? "بكرة الساعة ٦ بالليل" : "tomorrow 6 pm");
-      await expect(time).toHaveValue(/T18:00$/);
-      await expect(submit).toContainText("6:00");
-      await page.getByLabel(queue("repeat.label"), { exact: true }).selectOption("WEEKLY");
-      await expect(page.getByRole("heading", { name: queue("next.title") })).toBeVisible();
-      await expectSoundState(page, locale);
-      await submit.click();
-      await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
-      await page.getByRole("link", { name: queue("series.show") }).click();
-      await page.waitForURL(/\/settings\/queue\/recurring/);
-      const card = page.locator("section").filter({ hasText: weekly });
-      await expect(card.getByRole("listitem").filter({ hasText: "6:00" })).toHaveCount(5);
-      await expectSound(page, locale);
-      await card.getByRole("button", { name: queue("series.pause") }).click();
-      await expect(card.getByText(queue("series.states.PAUSED"), { exact: true })).toBeVisible();
-
-      // A newer account without times does not come before the one that has them.
-      await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "LINKEDIN", "--sandbox-account", "ok");
-      await page.goto("/settings/queue");
-      await expect(page.getByLabel(queue("account"), { exact: true }).locator("option")).toHaveCount(2);
-      await expect(page.getByRole("heading", { name: queue("times.empty.title") })).toHaveCount(0);
+      await page.getByLabel(composer("text")).fill(text);
+      await page.getByRole("radio", { name: composer("queue"), exact: true }).click();
       await expect(page.getByText(/9:15/).first()).toBeVisible();
-    });
+      await page.getByRole("button", { name: composer("submit.queue"), exact: true }).click();
+      await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+      await expect(page.getByText(/9:15/).first()).toBeVisible();
+    }
+
+    await page.goto("/settings/queue");
+    const coming = page.getByRole("list").filter({ hasText: texts[0] ?? "" });
+    const links = coming.getByRole("link");
+    await expect(links).toHaveText(texts);
+    await coming
+      .getByRole("button", { name: queue("list.later") })
+      .first()
+      .click();
+    await expect(links).toHaveText(texts.toReversed());
+    await expectSound(page, locale);
+
+    await page.goto("/posts/new");
+    const weekly = `weekly ${randomBytes(4).toString("hex")}`;
+    await page.getByLabel(composer("text")).fill(weekly);
+    const typed = page.getByLabel(composer("typedTime"), { exact: true });
+    const time = page.locator("input[type=datetime-local]");
+    const submit = page.locator("button[type=submit]");
+    const chosen = `${new Date().getFullYear() + 1}-03-07T09:30`;
+    await time.fill(chosen);
+    await expect(submit).toContainText("9:30");
+    // A text that is no time sends nothing, and leaves nothing of what its first words said.
+    await typed.pressSequentially("الجمعة بعد الصلاة");
+    await expect(time).toHaveValue(chosen);
+    await expect(submit).toHaveText(composer("submit.time"));
+    await submit.click();
+    await expect(typed).toBeFocused();
+    await expect(page.getByText(composer("typedTimeProblem.unknown"), { exact: true })).toBeInViewport();
+    await expectSoundState(page, locale);
+    await typed.fill("الخميس ٨");
+    await expect(page.getByText(composer("typedTimeProblem.halfOfDay"), { exact: true })).toBeVisible();
+    await time.fill(chosen.replace("-07T", "-08T"));
+    await expect(typed).toHaveValue("");
+    await typed.fill("بكرة الساعة ٦ بالليل");
+    await expect(time).toHaveValue(/T18:00$/);
+    await expect(submit).toContainText("6:00");
+    await page.getByLabel(queue("repeat.label"), { exact: true }).selectOption("WEEKLY");
+    await expect(page.getByRole("heading", { name: queue("next.title") })).toBeVisible();
+    await expectSoundState(page, locale);
+    await submit.click();
+    await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+    await page.getByRole("link", { name: queue("series.show") }).click();
+    await page.waitForURL(/\/settings\/queue\/recurring/);
+    const card = page.locator("section").filter({ hasText: weekly });
+    await expect(card.getByRole("listitem").filter({ hasText: "6:00" })).toHaveCount(5);
+    await expectSound(page, locale);
+    await card.getByRole("button", { name: queue("series.pause") }).click();
+    await expect(card.getByText(queue("series.states.PAUSED"), { exact: true })).toBeVisible();
+
+    // A newer account without times does not come before the one that has them.
+    await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "LINKEDIN", "--sandbox-account", "ok");
+    await page.goto("/settings/queue");
+    await expect(page.getByLabel(queue("account"), { exact: true }).locator("option")).toHaveCount(2);
+    await expect(page.getByRole("heading", { name: queue("times.empty.title") })).toHaveCount(0);
+    await expect(page.getByText(/9:15/).first()).toBeVisible();
   });
-}
+});
