@@ -20,7 +20,7 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
       "app/in",
       "app/no-access",
     ],
-    api: ["workspaces"],
+    api: ["auth", "workspaces"],
     web: ["people", "account", "tabs", "two-step", "leaving", "export"],
   },
   { paths: ["server/domains/api-keys", "components/api-keys"], api: ["http"], web: ["keys"] },
