@@ -10,33 +10,28 @@ const ownDatabase = "tests/fixtures/database-environment.ts";
 
 const api: TestProjectInlineConfiguration["test"] = {
   env,
+  alias: { "@node-rs/argon2": fileURLToPath(new URL("tests/fixtures/quick-argon2.ts", import.meta.url)) },
   globalSetup,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  maxWorkers: 2,
+  // They wait for one another's answers half of the time.
+  maxWorkers: 3,
   sequence: { groupOrder: 1 },
 };
 
-/** Those with processes of their own, or a module of Node's in place of the real one: the modules of the server must not be shared with others. */
+/** Those that load a module of the server, or of Node, otherwise than the others do. */
 const apiIsolated = [
-  "tests/api/admin/**/*.test.ts",
-  "tests/api/db/**/*.test.ts",
-  "tests/api/workflow/**/*.test.ts",
-  "tests/api/ads/shell.test.ts",
-  "tests/api/demo/demo.test.ts",
-  "tests/api/http/instance.test.ts",
   // The SDK of Inngest keeps the environment of the first file that uses it.
   "tests/api/http/{inngest-registration,long-bodies}.test.ts",
-  "tests/api/media/installation.test.ts",
   "tests/api/workspaces/export-trouble.test.ts",
 ];
 
 const faults = { env, globalSetup, setupFiles: [ownDatabase], testTimeout: 180_000, hookTimeout: 120_000 };
-/** Those that promise something in time, or load several processes up to it. */
+/** Those that promise something in time. */
 const timed = [
-  "tests/api/http/{limits,processes}.test.ts",
+  "tests/api/http/limits.test.ts",
   "tests/api/webhooks/hanging.test.ts",
-  "tests/faults/launch/launcher.test.ts",
+  "tests/faults/launch/stop.test.ts",
   "tests/faults/posts/due.test.ts",
   "tests/faults/webhooks/neighbours.test.ts",
   "tests/faults/workflow/timing.test.ts",
@@ -45,6 +40,8 @@ const timed = [
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Each run reads what an earlier one has compiled, as long as the file is the same.
+    experimental: { fsModuleCache: true },
     // What is waited for comes at once here, and later on a machine with other work.
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -91,7 +88,7 @@ export default defineConfig({
           include: ["tests/faults/**/*.test.ts"],
           exclude: timed,
           // They wait much more than they compute.
-          maxWorkers: 3,
+          maxWorkers: 6,
           sequence: { groupOrder: 2 },
         },
       },

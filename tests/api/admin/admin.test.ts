@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { supplyEnvironment } from "@/env";
-import { runAdmin } from "@/server/admin/main";
 import { fileDatabaseUrl } from "@/tests/fixtures/database";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
+import { runHere } from "./run-here";
 
 let instance: Instance;
 
@@ -26,18 +26,6 @@ const noWorkspace = `Workspace ${strange} not found.`;
 function runInShell(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["server/bootstrap.mjs", "admin", ...args], { env: instance.env, encoding: "utf8" });
   return { status, stdout, stderr: stderr.trim() };
-}
-
-/** The same program in this process, on the same database. */
-async function runHere(...args: string[]) {
-  const spies = [vi.spyOn(process.stdout, "write").mockReturnValue(true), vi.spyOn(process.stderr, "write").mockReturnValue(true)];
-  try {
-    const status = await runAdmin(args);
-    const [stdout, stderr] = spies.map((spy) => spy.mock.calls.map(([text]) => text).join(""));
-    return { status, stdout, stderr };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
 }
 
 async function get(path: string, headers: Record<string, string>) {

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { supplyEnvironment } from "@/env";
+import { restoreBackup } from "@/server/admin/restore";
 import { createTestDatabase, type TestDatabase } from "@/tests/fixtures/database";
 import { type Instance, startInstance } from "@/tests/fixtures/instance";
 
@@ -75,20 +77,21 @@ it("carries database and media into an empty place, byte for byte", async () => 
   expect((await contents(empty.url))['public."User"']?.join()).toContain("نورة");
 });
 
+/** In this process, which has the instance's secret unless told another one. */
+function restoreHere(path: string, secret = String(instance.env.NASHIR_SECRET)) {
+  supplyEnvironment({ NASHIR_DATA_DIR: join(folder, "place"), NASHIR_SECRET: secret });
+  return restoreBackup(empty.url, path);
+}
+
 it("replaces what was there, again with the same result", async () => {
   const before = await contents(empty.url);
-  const place = join(folder, "place");
-  await command("restore", file, { DATABASE_URL: empty.url, NASHIR_DATA_DIR: place });
+  await restoreHere(file);
   expect(await contents(empty.url)).toEqual(before);
 });
 
 it("says when the secret is another", async () => {
-  const { answer } = await command("restore", file, {
-    DATABASE_URL: empty.url,
-    NASHIR_DATA_DIR: join(folder, "place"),
-    NASHIR_SECRET: "another-secret-of-32-characters-or-so",
-  });
-  expect(answer.warnings).toEqual([
+  const { warnings } = await restoreHere(file, "another-secret-of-32-characters-or-so");
+  expect(warnings).toEqual([
     `The secret is not the one of the backup: connected accounts and webhook secrets cannot be opened until it is. Before the next start put the backup's secrets.json into ${join(folder, "place")}, or set NASHIR_SECRET to what it was.`,
   ]);
 });
@@ -101,7 +104,7 @@ it("leaves the database as it was when the backup is cut off, or none at all", a
   for (const length of [5_000, 20_000, 40_000, 41_472, 80_000, statSync(file).size - 50_000]) {
     writeFileSync(cut, readFileSync(file));
     truncateSync(cut, length);
-    await expect(command("restore", cut, env)).rejects.toMatchObject({ code: 1 });
+    await expect(restoreHere(cut)).rejects.toThrow();
   }
   writeFileSync(cut, "not a tar");
   await expect(command("restore", cut, env)).rejects.toMatchObject({ code: 1 });

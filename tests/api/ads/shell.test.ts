@@ -1,27 +1,17 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { readMemory } from "@/server/domains/ads/service/memory";
-import { fileDatabaseUrl } from "@/tests/fixtures/database";
+import { runHere } from "../admin/run-here";
 import { seedPerson } from "../http/seed";
 
-const run = promisify(execFile);
 const directory = mkdtempSync(join(tmpdir(), "nashir-judgements-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** The operator's shell in a process of its own, on this file's database. */
 async function admin(...args: string[]): Promise<{ answer: unknown } | { refusal: string }> {
-  // biome-ignore lint/style/noProcessEnv: a child process takes over the environment of this one
-  const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: fileDatabaseUrl(), NASHIR_DATA_DIR: directory, NODE_ENV: "production" };
-  try {
-    const { stdout } = await run(process.execPath, ["--import", "tsx", "server/admin/main.ts", ...args], { env });
-    return { answer: JSON.parse(stdout) };
-  } catch (error) {
-    return { refusal: String((error as { stderr?: string }).stderr).trim() };
-  }
+  const { status, stdout, stderr } = await runHere(...args);
+  return status === 0 ? { answer: JSON.parse(stdout) } : { refusal: stderr.trim() };
 }
 
 function file(name: string, content: unknown): string {

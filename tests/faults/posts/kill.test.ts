@@ -3,7 +3,7 @@ import { accepted, expectEachOnce, order, plan, readPosts, type Stage, setStage,
 import { sizeOf } from "@/tests/fixtures/size";
 
 /** Kills of one kind; `FAULTS_KILLS=100` makes the two hundred of the promise. */
-const kills = sizeOf("FAULTS_KILLS", 3);
+const kills = sizeOf("FAULTS_KILLS", 2);
 const perKill = 6;
 let stage: Stage;
 

@@ -5,7 +5,7 @@ import { quantile, slowness } from "@/tests/fixtures/workflow/pace";
 import { type Theatre, theatre } from "@/tests/fixtures/workflow/spawned-engine";
 
 /** `FAULTS_TIMED_RUNS=300` is the promise in full. */
-const count = sizeOf("FAULTS_TIMED_RUNS", 100);
+const count = sizeOf("FAULTS_TIMED_RUNS", 60);
 const journal = new Journal();
 let on: Theatre;
 
@@ -33,7 +33,7 @@ async function lateness(batch: string, times: number[]): Promise<number[]> {
 
 test("an event reaches its function at once", async () => {
   const before = slowness();
-  for (let n = 0; n < 100; n += 1) {
+  for (let n = 0; n < 50; n += 1) {
     await on.send({ name: "ping", data: { sent: Date.now() } });
     await journal.until("ping", n + 1);
   }
