@@ -1,0 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { resolveAsker } from "@/server/domains/copilot/service/run-access";
+import { seedPerson } from "../http/seed";
+
+test("a run keeps to the scopes that it began with, also when its key has got more", async () => {
+  const { userId, workspaceId, keyId } = await seedPerson();
+  const asker = { id: randomUUID(), userId, workspaceId, actorType: "apiKey", actorId: keyId, scopes: ["copilot", "posts:read"], fromDashboard: false };
+  expect((await resolveAsker(asker))?.scopes?.toSorted()).toEqual(["copilot", "posts:read"]);
+});
