@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
+import { finishAdConnect } from "@/server/domains/ads";
 import { createBrand } from "@/server/domains/brands";
 import { createSandboxConnection, finishConnect } from "@/server/domains/connections";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
@@ -66,6 +67,13 @@ describe("coming back", () => {
     const returned = await answerConsent(authorizeUrl, "approve");
     await expect(finishConnect({ userId: other.userId, ...returned })).rejects.toMatchObject({ details: { reason: "CONNECT_STATE_INVALID" } });
     await expect(finishConnect({ userId: caller.userId, ...returned })).resolves.toMatchObject({ outcome: "connected" });
+  });
+
+  it("works at the callback of its own kind of platform only", async () => {
+    const { caller, authorizeUrl } = await start();
+    const returned = { userId: caller.userId, ...(await answerConsent(authorizeUrl, "approve")) };
+    await expect(finishAdConnect(returned)).rejects.toMatchObject({ details: { reason: "CONNECT_STATE_INVALID" } });
+    await expect(finishConnect(returned)).resolves.toMatchObject({ outcome: "connected" });
   });
 
   it("is too late after ten minutes", async () => {
