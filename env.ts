@@ -182,6 +182,15 @@ const schema = settings.superRefine((value, { addIssue }) => {
     if (value[name] === undefined && oidc.some((other) => value[other] !== undefined))
       addIssue({ code: "custom", path: [name], message: `must be set where one of ${oidc.join(", ")} is` });
   }
+  // Media would go to the disk, unnoticed.
+  for (const name of ["MEDIA_S3_ENDPOINT", "MEDIA_S3_ACCESS_KEY_ID", "MEDIA_S3_SECRET_ACCESS_KEY"] as const) {
+    if (value[name] !== undefined && value.MEDIA_S3_BUCKET === undefined)
+      addIssue({ code: "custom", path: ["MEDIA_S3_BUCKET"], message: `must be set where ${name} is` });
+  }
+  if ((value.MEDIA_S3_ACCESS_KEY_ID === undefined) !== (value.MEDIA_S3_SECRET_ACCESS_KEY === undefined)) {
+    const missing = value.MEDIA_S3_ACCESS_KEY_ID === undefined ? "MEDIA_S3_ACCESS_KEY_ID" : "MEDIA_S3_SECRET_ACCESS_KEY";
+    addIssue({ code: "custom", path: [missing], message: "must be set where the other half of the key is" });
+  }
   if (value.COPILOT_FALLBACK_MODEL && !value.COPILOT_MODEL) {
     addIssue({ code: "custom", path: ["COPILOT_MODEL"], message: "must be set where COPILOT_FALLBACK_MODEL is" });
   }

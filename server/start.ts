@@ -1,12 +1,13 @@
 import { watchFile } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { baseUrl, childEnvironment, env, supplyEnvironment } from "@/env";
+import { baseUrl, childEnvironment, EnvironmentError, env, supplyEnvironment } from "@/env";
 import { migrate } from "@/server/db/migrate";
 import { ensureDemo } from "@/server/domains/workspaces";
 import { joinRunningDatabase, lockForLauncher, prepareDataDirectory, requireDatabase, startOwnDatabase } from "@/server/launch/open-database";
 import { type LaunchOptions, type LaunchPlan, type ProcessName, parseLaunchArguments, planLaunch, separateEnginePort } from "@/server/launch/plan";
 import { requireFreePort } from "@/server/launch/ports";
+import { findSettingProblems } from "@/server/launch/production-settings";
 import { engineKeys } from "@/server/launch/secrets";
 import { SupervisedChild } from "@/server/launch/supervisor";
 import { freePort } from "@/server/lib/free-port";
@@ -71,6 +72,12 @@ async function startAndGuardDatabase(directory: string): Promise<string> {
   return guard(first).url;
 }
 
+function checkSettings(plan: LaunchPlan, options: LaunchOptions): void {
+  const { errors, warnings } = findSettingProblems(env, options, plan);
+  if (errors.length > 0) throw new EnvironmentError(`Wrong environment: ${errors.join(" ")}`);
+  for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
+}
+
 async function checkPorts(plan: LaunchPlan): Promise<void> {
   if (plan.processes.includes("web")) await requireFreePort(env.HOST, env.PORT, "PORT");
   if (plan.processes.includes("sandbox")) await requireFreePort("127.0.0.1", env.SANDBOX_PORT, "SANDBOX_PORT");
@@ -130,6 +137,7 @@ async function stopInOrder(): Promise<void> {
 async function run(): Promise<void> {
   const options = parseLaunchArguments(process.argv.slice(2));
   const plan = planLaunch(env, options, sandboxRuns());
+  checkSettings(plan, options);
   // Ports first: a second start must not touch the first one's database.
   await checkPorts(plan);
   const databaseUrl = await openDatabase(plan, options);
