@@ -31,6 +31,7 @@ const config = {
     "inngest",
     "sharp",
     "mediainfo.js",
+    "prom-client",
     "workerpool",
     "@aws-sdk/client-s3",
     "@aws-sdk/lib-storage",

@@ -143,7 +143,7 @@ function generateClient() {
   if (isStamped("prisma", hash, "prisma/generated/client.ts")) return;
   say("Generating the database client …");
   // Any file that exists: `generate` does not use the engine, but the CLI would download it.
-  run("prisma generate", ["node_modules/prisma/build/index.js", "generate"], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath });
+  run("prisma generate", ["node_modules/prisma/build/index.js", "generate"], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" });
   stamp("prisma", hash);
 }
 

@@ -1,12 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram } from "prom-client";
 import { baseUrl, env } from "@/env";
 import { pool } from "@/server/db/pool";
 import { isLoopbackHost, LOCAL_REQUEST_HEADER } from "@/server/front/local-request";
+import { isEmbeddedEngine } from "@/server/jobs/registration";
+import { metrics } from "@/server/lib/metrics";
 import { heartbeatAge } from "@/server/outbox/heartbeat";
+import { queueStatistics } from "@/server/workflow/statistics";
 
 /** Prometheus text. Labels are kinds of routes, never paths: a path carries ids. */
-const registry = new Registry();
+const { registry } = metrics();
 collectDefaultMetrics({ register: registry });
 
 export type RouteKind = "rest" | "trpc" | "mcp" | "oauth" | "inngest" | "media" | "hook" | "export" | "events" | "health" | "metrics" | "page" | "asset";
@@ -47,6 +50,44 @@ new Gauge({
     const age = await heartbeatAge().catch(() => null);
     if (age === null) this.reset();
     else this.set(age);
+  },
+});
+
+new Gauge({
+  name: "nashir_posts_overdue",
+  help: "Posts that were due more than a minute ago and that no run has taken.",
+  registers: [registry],
+  async collect() {
+    try {
+      const { rows } = await pool().query<{ overdue: number }>(
+        `SELECT count(*)::int AS overdue FROM "Post" WHERE "status" = 'SCHEDULED' AND "scheduledAt" < now() - interval '1 minute' AND "approval" IN ('NONE', 'APPROVED')`,
+      );
+      this.set(rows[0]?.overdue ?? 0);
+    } catch {
+      this.reset();
+    }
+  },
+});
+
+const oldestDue = new Gauge({
+  name: "nashir_workflow_oldest_due_seconds",
+  help: "How long the call that has waited longest in the embedded engine's queue has been due.",
+  registers: [registry],
+});
+
+new Gauge({
+  name: "nashir_workflow_calls",
+  help: "Calls in the embedded engine's queue, by state; absent where an Inngest server runs the functions.",
+  labelNames: ["state"],
+  registers: [registry],
+  async collect() {
+    this.reset();
+    oldestDue.reset();
+    if (!isEmbeddedEngine()) return;
+    const queue = await queueStatistics(pool()).catch(() => null);
+    if (queue === null) return;
+    for (const state of ["due", "later", "inFlight", "waitingForSlot"] as const) this.set({ state }, queue[state]);
+    oldestDue.set(queue.oldestDueMs / 1_000);
   },
 });
 

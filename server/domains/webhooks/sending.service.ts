@@ -3,6 +3,7 @@ import { database, transaction } from "@/server/db/database";
 import { planCovers, planFor } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { logger } from "@/server/lib/logger";
+import { metrics } from "@/server/lib/metrics";
 import { type OutboundAnswer, OutboundError, sendOutbound } from "@/server/lib/outbound";
 import { SealError } from "@/server/lib/sealing";
 import { recordEvent } from "@/server/outbox/record-event";
@@ -150,5 +151,7 @@ export async function attemptDelivery(ref: DeliveryRef, options: AttemptOptions 
     await updateDelivery(database(), ref, { leaseExpiresAt: null });
     return { state: "slow" };
   }
-  return record(ref, claim, await send(ref, claim), options.wake ?? false);
+  const result = await send(ref, claim);
+  metrics().deliveryAttempts.inc({ outcome: result.succeeded ? "delivered" : "failed" });
+  return record(ref, claim, result, options.wake ?? false);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { supplyEnvironment } from "@/env";
@@ -39,4 +40,18 @@ test.each<[string, Record<string, string>, number]>([
 test("behind a public address who comes to the port may be a proxy that says nothing: the token is needed", async () => {
   supplyEnvironment({ BASE_URL: "https://nashir.example" });
   expect([await get({}), await get({ authorization })]).toEqual([403, 200]);
+});
+
+test("dashboard and alerts ask for metrics that there are, and show all of ours", async () => {
+  const printed = await (await fetch(`http://127.0.0.1:${front.port}/api/metrics`, { headers: { authorization } })).text();
+  const names = [...printed.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = "", type]) =>
+    type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  );
+  const asked = ["deploy/grafana/dashboard.json", "deploy/prometheus/alerts.yaml"].flatMap((file) => [
+    ...readFileSync(file, "utf8").matchAll(/\b(?:nashir|nodejs|process)_\w+/g),
+  ]);
+  const used = new Set(asked.map(([name]) => name));
+  expect([...used].filter((name) => !names.includes(name))).toEqual([]);
+  const ours = names.filter((name) => name.startsWith("nashir_") && !/_(?:bucket|sum)$/.test(name));
+  expect(ours.filter((name) => !used.has(name))).toEqual([]);
 });

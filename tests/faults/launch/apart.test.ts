@@ -55,6 +55,9 @@ it("a due post is published through an engine at another address", async () => {
   const posts = await plan(stage, "apart", () => new Date(Date.now() + 4_000));
   await untilArmed(posts);
   expect((await untilEnded(posts, 60_000)).map((post) => post.status)).toEqual(["PUBLISHED"]);
+  const metrics = await (await fetch(`${stage.instance.baseUrl}/api/metrics`)).text();
+  expect(metrics).toContain('nashir_publish_lateness_seconds_count{platform="TWITTER"} 1');
+  expect(metrics).toMatch(/^nashir_workflow_calls\{state="later"\} \d+$/m);
 });
 
 describe("a web process alone", () => {

@@ -101,3 +101,9 @@ it("what the image is built from exists", () => {
   const kept = all(read(".dockerignore"), /^!(.+)$/gm);
   expect(kept.filter((path) => !existsSync(path))).toEqual([]);
 });
+
+it("every alert has a runbook", () => {
+  const { groups } = parse(read("deploy/prometheus/alerts.yaml")) as { groups: { rules: { alert: string }[] }[] };
+  const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+  expect(all(read("docs/operations.md"), /^### (Nashir\w+)$/gm)).toEqual(alerts.sort());
+});

@@ -69,6 +69,7 @@ export interface Claim {
   tiktokSettings: Settings | null;
   youtubeTitle: string | null;
   roundStartedAt: Date;
+  scheduledAt: Date | null;
   targets: ClaimedTarget[];
   brands: (EventBrand | null)[];
 }
@@ -87,7 +88,7 @@ const claimedTargets = Prisma.sql`(
 
 /** What a run reads of a post. */
 export const claimedColumns = Prisma.sql`p."id", p."workspaceId", p."fence", p."revision", p."content", p."mediaUrls", p."platformCaptions", p."tiktokSettings",
-  p."youtubeTitle", p."roundStartedAt", ${claimedTargets}, ${brandsOfPost}`;
+  p."youtubeTitle", p."roundStartedAt", p."scheduledAt", ${claimedTargets}, ${brandsOfPost}`;
 
 /** Takes the post if it is due, of this revision, approved where it has to be, and nobody's. What the run publishes is what this statement read. */
 export async function acquirePostLease(db: Db, post: { workspaceId: string; postId: string; revision: number }, leaseMs: number): Promise<Claim | null> {

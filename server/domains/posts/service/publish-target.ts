@@ -4,8 +4,16 @@ import { describeMedia } from "@/server/domains/media";
 import { now as clock } from "@/server/lib/clock";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
+import { metrics } from "@/server/lib/metrics";
 import type { OutboxRecord } from "@/server/outbox/record-event";
-import { type Confirmation, type CreatedPost, type OutgoingPost, PlatformError, type PlatformErrorClass } from "@/server/platforms/social/contract";
+import {
+  type Confirmation,
+  type CreatedPost,
+  type OutgoingPost,
+  PlatformError,
+  type PlatformErrorClass,
+  type SocialPlatform,
+} from "@/server/platforms/social/contract";
 import { fault } from "@/server/platforms/social/findings";
 import { checkPost } from "@/shared/social/check-post";
 import { canContinuePreparation, decideUnknownOutcome, isRefusal, nextConfirmation, nextTry, type OutcomeLookup, unknownOutcomeText } from "../posts.engine";
@@ -52,8 +60,14 @@ async function record(work: Work, attempt: AttemptRecord | null, target: TargetR
     case "failed":
       return { status: "FAILED", externalPostId: null, externalUrl: null, errorClass: target.errorClass, error: target.error };
     case "succeeded":
+      countLateness(work, target.at);
       return { status: "SUCCEEDED", externalPostId: target.externalPostId, externalUrl: target.externalUrl, publishedAt: target.at.toISOString() };
   }
+}
+
+function countLateness({ claim, target }: Work, at: Date): void {
+  const due = claim.scheduledAt?.getTime() ?? Number.NaN;
+  if (due <= at.getTime()) metrics().publishLateness.observe({ platform: target.platform }, (at.getTime() - due) / 1_000);
 }
 
 function succeeded(work: Work, attemptId: string, created: CreatedPost): Promise<TargetState> {
@@ -72,7 +86,7 @@ function succeeded(work: Work, attemptId: string, created: CreatedPost): Promise
 async function confirm(work: Work, { progress, since }: PendingConfirmation): Promise<TargetState> {
   const { target } = work;
   const known = { externalPostId: target.externalPostId, externalUrl: target.externalUrl };
-  const asked = await outward("prepare", () =>
+  const asked = await outward(target.platform, "prepare", () =>
     withAccess(work.claim.workspaceId, target.connectionId, async ({ adapter, access }): Promise<Confirmation> => {
       return adapter.confirm ? adapter.confirm(access, progress) : { state: "settled", created: known };
     }),
@@ -104,11 +118,17 @@ function asPlatformError(error: unknown, during: "create" | "prepare"): Platform
 }
 
 /** External API call: its errors are told apart from those of our own writes. */
-async function outward<T>(during: "create" | "prepare", call: () => Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: PlatformError }> {
+async function outward<T>(
+  platform: SocialPlatform,
+  during: "create" | "prepare",
+  call: () => Promise<T>,
+): Promise<{ ok: true; value: T } | { ok: false; error: PlatformError }> {
   try {
     return { ok: true, value: await call() };
   } catch (error) {
-    return { ok: false, error: asPlatformError(error, during) };
+    const failure = asPlatformError(error, during);
+    metrics().platformErrors.inc({ platform, class: failure.errorClass });
+    return { ok: false, error: failure };
   }
 }
 
@@ -182,7 +202,7 @@ async function resolveUnknownOutcome(work: Work, unknown: Call & { sent: Sent; s
 async function send(work: Work, account: AccountAccess, renewed: boolean): Promise<TargetState> {
   const { claim, target, post } = work;
   const before = target.progressIsCurrent ? target.progress : null;
-  const prepared = await outward("prepare", () => sharedPrepare(claim, target, () => account.adapter.prepare(account.access, post, before)));
+  const prepared = await outward(target.platform, "prepare", () => sharedPrepare(claim, target, () => account.adapter.prepare(account.access, post, before)));
   if (!prepared.ok)
     return prepared.error.errorClass === "RECONNECT" ? reconnect(work, account, null, prepared.error, renewed) : refused(work, null, prepared.error);
   const { progress } = prepared.value;
@@ -200,7 +220,7 @@ async function send(work: Work, account: AccountAccess, renewed: boolean): Promi
   const started = { id, targetId: target.id, sent, progress: asStored ? null : progress };
   const call = await retryBriefly(() => startAttempt(database(), claim, started, leaseMs()));
   if (!call) throw new ClaimLost();
-  const created = await outward("create", () => account.adapter.create(account.access, post, progress));
+  const created = await outward(target.platform, "create", () => account.adapter.create(account.access, post, progress));
   if (created.ok) return succeeded(work, call.id, created.value);
   const { error } = created;
   if (error.errorClass === "RECONNECT") return reconnect(work, account, call, error, renewed);
@@ -218,7 +238,7 @@ async function reconnect(work: Work, refusing: AccountAccess, call: Call | null,
     await markConnectionExpired(workspaceId, connectionId, refusing.access.accessToken);
     return refused(work, call, error);
   }
-  const account = await outward("prepare", () => retryAccess(workspaceId, connectionId, { refusedToken: refusing.access.accessToken }));
+  const account = await outward(work.target.platform, "prepare", () => retryAccess(workspaceId, connectionId, { refusedToken: refusing.access.accessToken }));
   if (!account.ok) return refused(work, call, account.error);
   if (call) await close(work, { id: call.id, state: "FAILED", errorClass: error.errorClass, error: error.message });
   return send(work, account.value, true);
@@ -231,7 +251,7 @@ export async function publishTarget(claim: Claim, target: ClaimedTarget, accesse
   const media = mediaUrls.length > 0 ? factsFor(mediaUrls, await retryBriefly(() => describeMedia(claim.workspaceId, mediaUrls))) : [];
   const work: Work = { claim, target, post: outgoingPost(claim, target, media) };
   if (target.confirming) return confirm(work, target.confirming);
-  const account = await outward("prepare", () => accesses.get(target.connectionId));
+  const account = await outward(target.platform, "prepare", () => accesses.get(target.connectionId));
   if (!account.ok) return target.unknownOutcome ? keepUnknownOutcome(work, account.error) : refused(work, null, account.error);
   if (target.unknownOutcome) {
     const { attemptId, startedAt, since, ...sent } = target.unknownOutcome;
