@@ -17,6 +17,7 @@ const entries = {
   start: "server/start.ts",
   web: "server/web.ts",
   engine: "server/start-engine.ts",
+  tracing: "server/tracing/start.ts",
   "pool-worker": "server/pool-worker.ts",
   sandbox: "server/start-sandbox.ts",
   decoder: "server/platforms/media/decoder-worker.ts",

@@ -106,11 +106,17 @@ async function supplyRest(plan: LaunchPlan, options: LaunchOptions): Promise<voi
 
 function childOf(name: Exclude<ProcessName, "postgres">, options: LaunchOptions): SupervisedChild {
   // Whole maps are read and searched at every stack that is looked at: a second and more of standing still, which only a developer can afford.
-  const args = [...(options.dev ? ["--enable-source-maps"] : []), join("dist", `${name}.js`)];
+  const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && name !== "sandbox";
+  const args = [...(options.dev ? ["--enable-source-maps"] : []), ...(tracing ? ["--import", "./dist/tracing.js"] : []), join("dist", `${name}.js`)];
   if (name === "web" && options.dev) args.push("--dev");
   if (name === "web" && !options.pages) args.push("--api-only");
   if (options.only) args.push("--alone");
-  const child = new SupervisedChild({ name, command: process.execPath, args, environment: childEnvironment() });
+  const child = new SupervisedChild({
+    name,
+    command: process.execPath,
+    args,
+    environment: childEnvironment(tracing ? { OTEL_SERVICE_NAME: env.OTEL_SERVICE_NAME ?? `nashir-${name}` } : {}),
+  });
   if (options.dev) watchFile(join("dist", `${name}.js`), { interval: 300 }, () => child.restart());
   return child;
 }
