@@ -50,9 +50,9 @@ module.exports = {
     ),
     rule(
       "domains-via-index",
-      "A domain shows others its index.ts.",
+      "A domain shows others its index.ts and its schemas.",
       { path: "^server/domains/([^/]+)/" },
-      { path: "^server/domains/", pathNot: ["^server/domains/$1/", "^server/domains/[^/]+/index\\.ts$"] },
+      { path: "^server/domains/", pathNot: ["^server/domains/$1/", "^server/domains/[^/]+/index\\.ts$", role("schema")] },
     ),
     rule(
       "shell-reaches-domains-via-index",

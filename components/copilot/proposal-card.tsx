@@ -11,7 +11,7 @@ import { PlatformMark } from "@/components/ui/platform-mark";
 import { StateBadge } from "@/components/ui/state-badge";
 import { Time } from "@/components/ui/time";
 import type { Proposal } from "@/server/domains/copilot/copilot-events.schema";
-import type { AutoPilotPreview, CampaignPreview, DraftsPreview, SchedulePreview } from "@/server/domains/copilot/copilot-tools.schema";
+import type { AutoPilotPreview, CampaignPreview, DraftsPreview, SchedulePreview } from "@/server/domains/copilot/copilot-tool-outputs.schema";
 
 const looks: Record<Proposal["state"], { hue: Hue; icon: Icon }> = {
   PROPOSED: { hue: "amber", icon: ClockIcon },

@@ -30,7 +30,8 @@ const instructions =
 
 async function callOf(tool: McpTool, input: unknown, requestId: string): Promise<CallToolResult> {
   try {
-    return { content: [{ type: "text", text: JSON.stringify(await tool.run(input)) }] };
+    const output = await tool.run(input);
+    return { content: [{ type: "text", text: JSON.stringify(output) }], structuredContent: { ...output } };
   } catch (error) {
     const failed = failureOf(error, requestId);
     if (failed.code === "INTERNAL_ERROR") logger.error({ err: failed.cause, requestId, tool: tool.name }, "a tool failed");
@@ -43,7 +44,8 @@ function serverFor(tools: readonly McpTool[], requestId: string): McpServer {
   const server = new McpServer(about, { instructions });
   for (const tool of tools) {
     const annotations = { readOnlyHint: tool.readOnly, destructiveHint: tool.writes, openWorldHint: tool.writes };
-    server.registerTool(tool.name, { description: tool.description, inputSchema: tool.input, annotations }, (input) => callOf(tool, input, requestId));
+    const { name, description, input: inputSchema, output: outputSchema } = tool;
+    server.registerTool(name, { description, inputSchema, outputSchema, annotations }, (input) => callOf(tool, input, requestId));
   }
   return server;
 }

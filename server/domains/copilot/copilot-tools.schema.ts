@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { normalisedWithin } from "@/shared/code-points";
-import type { Proposal } from "./copilot-events.schema";
 
-/**
- * What each tool of the copilot takes: plain JSON schema, because models and other assistants read it. What a tool answers is what the operation of the
- * same purpose answers over REST, `{ data }` and `{ data, meta }` taken off to `data` and `{ items, total }`.
- */
+/** The arguments of each tool: what plain JSON schema can express, because models and other assistants read it. */
 
 const uuid = z.guid("must be a UUID");
 const days = (max: number) => z.int().min(1).max(max);
@@ -29,7 +25,6 @@ export const toolInputs = {
     windowDays: days(90).default(7),
     adAccountId,
   }),
-  /** Answers `{ items: campaign & { kpis }, total }`: each campaign with its figures of the window, null where it spent nothing. */
   list_campaigns: z.strictObject({
     platform: z.enum(["META", "GOOGLE"]).optional(),
     status: z.enum(["ACTIVE", "PAUSED", "REMOVED"]).optional(),
@@ -71,7 +66,7 @@ export const toolInputs = {
   }),
   get_post: z.strictObject({ postId: uuid }),
   optimal_times: z.strictObject({ platform: socialPlatform, timezone: z.string().optional().describe("IANA zone; default: the workspace's.") }),
-  /** Fits a text to each platform's limits and checks it; stores nothing. Answers `[{ platform, content, warnings }]`. */
+  /** Fits a text to each platform's limits and checks it; stores nothing. */
   check_post: z.strictObject({ content: z.string().min(1).max(5000), platforms: z.array(socialPlatform).min(1).max(8) }),
 
   update_plan: z.strictObject({
@@ -115,62 +110,3 @@ export const toolInputs = {
 export type ToolName = keyof typeof toolInputs;
 export type ToolInput<N extends ToolName> = z.output<(typeof toolInputs)[N]>;
 export const toolNames = Object.keys(toolInputs) as ToolName[];
-
-/** What the write tools answer: nothing is changed yet, and `proposal.preview` says what would be. Nothing waits where it already is as asked. */
-export type ProposedChange = { noop: false; proposal: Proposal } | { noop: true; title: string; preview: ChangePreview };
-
-interface ChangeWarning {
-  code: string;
-  message: string;
-}
-
-/** Of pause_campaign and resume_campaign. */
-export interface CampaignPreview {
-  campaign: { id: string; name: string; platform: "META" | "GOOGLE"; adAccountId: string };
-  /** Null: gone meanwhile. Missing in proposals that releases before this field stored. */
-  account?: { name: string } | null;
-  /** Mean of the last seven days; null where nothing was measured. */
-  spendPerDay?: { amount: number; currency: string } | null;
-  diff: { status: { from: string; to: string } };
-  warnings: ChangeWarning[];
-  noop: boolean;
-}
-
-/** Of set_autopilot. */
-export interface AutoPilotPreview {
-  adAccount: { id: string; name: string; platform: "META" | "GOOGLE" };
-  diff: { autoPilotEnabled: { from: boolean; to: boolean } };
-  noop: boolean;
-}
-
-/** Of create_drafts. Platforms are written lowercase. */
-export interface DraftsPreview {
-  drafts: { content: string; accounts: { id: string; platform: string; accountName: string }[]; scheduledAt?: string; warnings: PlatformWarning[] }[];
-  noop: false;
-}
-
-/** Of schedule_posts. */
-export interface SchedulePreview {
-  posts: {
-    id: string;
-    content: string;
-    platforms: string[];
-    /** Missing in proposals that releases before this field stored. */
-    accounts?: { id: string; platform: string; accountName: string }[];
-    status: { from: string; to: "SCHEDULED" };
-    scheduledAt: { from: string | null; to: string };
-    warnings: PlatformWarning[];
-  }[];
-  noop: false;
-}
-
-interface PlatformWarning extends ChangeWarning {
-  platform: string;
-}
-
-export type ChangePreview = CampaignPreview | AutoPilotPreview | DraftsPreview | SchedulePreview;
-
-/** What confirm_changes and discard_changes answer: what became of each change. `error` where it failed, or was left waiting. */
-export interface SettledChanges {
-  changes: { id: string; tool: string; title: string; state: Proposal["state"]; result?: unknown; error?: { code: string; message: string } }[];
-}

@@ -45,8 +45,11 @@ const namesFor = async (key: string, headers?: Record<string, string>) =>
   (await (await connect(key, headers)).listTools()).tools.map((tool) => tool.name).sort();
 
 async function use(client: Client, name: string, input: Record<string, unknown> = {}) {
-  const { isError, content } = await client.callTool({ name, arguments: input });
+  // With the list read, the client holds structured content to the tool's output schema.
+  await client.listTools();
+  const { isError, content, structuredContent } = await client.callTool({ name, arguments: input });
   const [part] = content as { type: string; text: string }[];
+  if (!isError) expect(structuredContent).toEqual(JSON.parse(part?.text ?? ""));
   let told: { note?: string; data?: unknown; error?: { code: string; message: string } } | null = null;
   try {
     told = JSON.parse(part?.text ?? "");

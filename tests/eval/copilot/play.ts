@@ -72,7 +72,7 @@ export function play(messages: readonly string[], scopes: string, locale: "ar" |
 function outcome(state: State, { tool, input }: PlannedCall, scopes: string): Observation {
   if (!toolsFor(scopes).includes(tool)) return { tool, input, error: { code: "FORBIDDEN", message: "not offered" } };
   try {
-    return { tool, input, output: carryOut(state, tool, input) };
+    return { tool, input, output: carryOut(state, tool, input) } as Observation;
   } catch (error) {
     return { tool, input, error: { code: "VALIDATION_ERROR", message: String(error).slice(0, 200) } };
   }

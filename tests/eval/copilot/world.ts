@@ -1,6 +1,7 @@
 import type { Campaign } from "@/server/domains/ads/campaigns.schema";
 import type { Kpis } from "@/server/domains/ads/metrics.schema";
-import { type ChangePreview, type ToolInput, type ToolName, toolInputs } from "@/server/domains/copilot/copilot-tools.schema";
+import type { ChangePreview } from "@/server/domains/copilot/copilot-tool-outputs.schema";
+import { type ToolInput, type ToolName, toolInputs } from "@/server/domains/copilot/copilot-tools.schema";
 import { autoPilotTitle, campaignTitle, draftsTitle, scheduleTitle } from "@/server/domains/copilot/engine/change-wording";
 import type { OpenProposal } from "@/server/domains/copilot/engine/planner/contract";
 import { campaign, comparison, insights, kpis } from "@/tests/unit/copilot/replies/observations";
@@ -64,13 +65,15 @@ const connections = [
   connectedAt: now,
 }));
 
-const posts = [
-  ["p1", "وصلت تشكيلة العبايات الجديدة", "DRAFT", "instagram"],
-  ["p2", "Behind the scenes of our new oud", "DRAFT", "twitter"],
-  ["p3", "عرض الجمعة بدأ", "SCHEDULED", "instagram"],
-  ["p4", "نص ساعة مع صانع العطر", "PUBLISHED", "tiktok"],
-  ["p5", "Weekend sale is on", "FAILED", "linkedin"],
-].map(([key = "", content = "", status = "", platform = ""]) => ({
+const posts = (
+  [
+    ["p1", "وصلت تشكيلة العبايات الجديدة", "DRAFT", "instagram"],
+    ["p2", "Behind the scenes of our new oud", "DRAFT", "twitter"],
+    ["p3", "عرض الجمعة بدأ", "SCHEDULED", "instagram"],
+    ["p4", "نص ساعة مع صانع العطر", "PUBLISHED", "tiktok"],
+    ["p5", "Weekend sale is on", "FAILED", "linkedin"],
+  ] as const
+).map(([key, content, status, platform]) => ({
   id: id(key),
   content,
   status,
@@ -101,7 +104,7 @@ function tried(tool: ToolName, input: Record<string, unknown>): Preview | null {
   if (tool === "pause_campaign" || tool === "resume_campaign") {
     const { campaignId } = toolInputs[tool].parse(input);
     const own = named(campaignId);
-    const to = tool === "pause_campaign" ? "PAUSED" : "ACTIVE";
+    const to = tool === "pause_campaign" ? ("PAUSED" as const) : ("ACTIVE" as const);
     const preview = {
       campaign: { id: own.id, name: own.name, platform: own.platform, adAccountId: own.adAccountId },
       diff: { status: { from: own.status, to } },
@@ -219,12 +222,13 @@ const reads: Reads = {
   list_connections: () => page(connections),
   list_posts: ({ status, platform, limit }) =>
     page(
-      posts.filter((one) => (!status || one.status === status) && (!platform || one.platforms.includes(platform.toLowerCase()))),
+      posts.filter((one) => (!status || one.status === status) && (!platform || one.platforms.some((name) => name === platform.toLowerCase()))),
       limit,
     ),
   get_post: ({ postId }) => ({
     ...posts.find((one) => one.id === postId),
     results: [{ platform: "LINKEDIN", success: false, error: "Token expired", externalUrl: null }],
+    warnings: [],
   }),
   optimal_times: ({ platform, timezone: zone }) => ({
     platform: platform.toLowerCase(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { forModel, visibleText } from "@/server/domains/copilot/engine/tool-data";
+import { forClient, forModel, visibleText } from "@/server/domains/copilot/engine/tool-data";
 
 const hidden = (text: string) => [...text].map((character) => String.fromCodePoint(0xe0000 + (character.codePointAt(0) ?? 0))).join("");
 
@@ -42,8 +42,9 @@ describe("what a model is given", () => {
   });
 
   test("a long list is cut, and what is missing is counted", () => {
-    const { data } = forModel(Array.from({ length: 100 }, (_, index) => index)) as { data: unknown[] };
-    expect([data.length, data[59], data.at(-1)]).toEqual([61, 59, "(40 more left out)"]);
+    const { data, leftOut } = forModel({ items: Array.from({ length: 250 }, (_, index) => ({ name: index, days: [] })) });
+    expect(leftOut).toEqual({ "data.items": 50 });
+    expect(data).toMatchObject({ items: { rows: { length: 200 } } });
   });
 
   test("a long text is cut, and what is missing is counted", () => {
@@ -53,8 +54,26 @@ describe("what a model is given", () => {
 
   test("an answer that is too large as a whole has shorter lists", () => {
     const row = { name: "x".repeat(500), days: Array.from({ length: 90 }, () => 1) };
-    const { data } = forModel(Array.from({ length: 200 }, () => row)) as { data: unknown[] };
+    const { data, leftOut } = forClient(Array.from({ length: 200 }, () => row));
     expect(JSON.stringify(data).length).toBeLessThanOrEqual(40_000);
-    expect(data.at(-1)).toMatch(/^\(\d+ more left out\)$/);
+    expect([(data as unknown[]).length, leftOut]).toEqual([60, { data: 140, "data.*.days": 30 * 60 }]);
+  });
+
+  const rows = [
+    { id: "a", kpis: { spend: 1, roas: null }, days: [{ at: 1 }, { at: 2 }] },
+    { id: "b", kpis: null, days: [] },
+  ];
+  test("a list of objects says the names of its fields once to a model", () => {
+    expect(forModel(rows).data).toEqual({
+      columns: ["id", "kpis.spend", "kpis.roas", "days"],
+      rows: [
+        ["a", 1, null, { columns: ["at"], rows: [[1], [2]] }],
+        ["b", null, null, []],
+      ],
+    });
+  });
+
+  test("and stays a list for a client", () => {
+    expect(forClient(rows).data).toEqual(rows);
   });
 });

@@ -1,7 +1,7 @@
 import { text } from "@/server/lib/text";
 import { quotation } from "@/server/lib/wording";
 import type { CopilotLocale } from "../copilot.schema";
-import type { AutoPilotPreview, CampaignPreview, DraftsPreview, SchedulePreview } from "../copilot-tools.schema";
+import type { AutoPilotPreview, CampaignPreview, DraftsPreview, SchedulePreview } from "../copilot-tool-outputs.schema";
 import { visibleText } from "./tool-data";
 
 /** A proposed change in one line. Names are the workspace's own words, so nothing unseen stays in them. */

@@ -1,5 +1,5 @@
 import type { ProposedItem } from "../copilot-events.schema";
-import type { AutoPilotPreview, CampaignPreview, DraftsPreview, SchedulePreview } from "../copilot-tools.schema";
+import type { AutoPilotPreview, CampaignPreview, DraftsPreview, SchedulePreview } from "../copilot-tool-outputs.schema";
 
 /** A proposal item by item: what is shown, unticked and named is one of these. Pure. */
 

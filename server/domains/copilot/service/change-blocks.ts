@@ -1,5 +1,5 @@
 import type { CopilotEvent } from "../copilot-events.schema";
-import type { SettledChanges } from "../copilot-tools.schema";
+import type { SettledChanges } from "../copilot-tool-outputs.schema";
 import { settledBlock, waitingBlock } from "../engine/planner/replies/changes";
 import type { CallRow } from "../repository/rounds";
 import { changesToShow, toProposal } from "./tools";

@@ -5,7 +5,7 @@ import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { jsonSafe } from "@/server/lib/storable";
 import type { CopilotEvent } from "../copilot-events.schema";
-import type { ProposedChange } from "../copilot-tools.schema";
+import type { ProposedChange } from "../copilot-tool-outputs.schema";
 import { visibleData } from "../engine/tool-data";
 import { type CallRow, finishCall } from "../repository/rounds";
 import type { RunEventWriter } from "./run-event-writer";
@@ -23,7 +23,7 @@ interface Done {
 
 async function attempt(context: ToolContext, call: CallRow): Promise<Done> {
   try {
-    return { state: "DONE", output: jsonSafe(await runTool(context, call.tool, call.input)) };
+    return { state: "DONE", output: await runTool(context, call.tool, call.input) };
   } catch (error) {
     if (error instanceof AppError) return { state: "FAILED", output: jsonSafe({ code: error.code, message: error.message }) };
     logger.error({ err: error, runId: call.runId, tool: call.tool }, "a tool of the copilot failed");

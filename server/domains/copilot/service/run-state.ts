@@ -50,9 +50,10 @@ type Input = Record<string, unknown>;
 
 export function observationsOf(calls: readonly CallRow[]): Observation[] {
   return calls.flatMap(({ tool, input, output, state }): Observation[] => {
-    const told = { tool: tool as ToolName, input: input as Input };
+    const called = { tool: tool as ToolName, input: input as Input };
     if (state === "PENDING") return [];
-    return [state === "DONE" ? { ...told, output } : { ...told, error: output as { code: string; message: string } }];
+    // Checked against the tool's output schema when it ran.
+    return [state === "DONE" ? ({ ...called, output } as unknown as Observation) : { ...called, error: output as { code: string; message: string } }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Observation } from "@/server/domains/copilot/engine/planner/contract";
 import { campaign, comparison, campaignIds as ids, insights, kpis, observed, threeCampaigns } from "./observations";
-import { accountId, adAccount, anomaly, fatigue, memory, pausing, pilot, policy, post, proposal, shift, winner } from "./records";
+import { accountId, adAccount, anomaly, fatigue, memory, missingMedia, noAnomalies, pausing, pilot, policy, post, proposal, shift, winner } from "./records";
 
 const ofAds: readonly Observation[] = [
   observed("list_ad_accounts", [adAccount, { ...adAccount, id: "b", name: "Lamsa Outlet", platform: "GOOGLE", needsReconnect: true, lastSyncedAt: null }]),
@@ -28,7 +28,7 @@ const ofAds: readonly Observation[] = [
   ]),
   observed("list_campaigns", threeCampaigns),
   observed("get_campaign", { ...campaign(ids.eid, "Eid", { statusReasons: ["BUDGET_CONSTRAINED"] }), insights: insights(kpis(4_000, 13_680, 120), "SAR", 30) }),
-  observed("get_anomalies", { items: [anomaly({}), anomaly({ severity: "high", campaignName: null, campaignId: null })], total: 2 }),
+  observed("get_anomalies", { ...noAnomalies, items: [anomaly({}), anomaly({ severity: "high", campaignName: null, campaignId: null })], total: 2 }),
   observed("creative_fatigue", [fatigue, { ...fatigue, name: "New", status: "healthy", reasons: [] }]),
   observed("winning_creatives", [winner]),
   observed("budget_shift", shift),
@@ -169,7 +169,7 @@ const ofPostsAndChanges: readonly Observation[] = [
       {
         platform: "instagram",
         content: "New oud collection",
-        warnings: [{ platform: "instagram", code: "MEDIA_REQUIRED", message: "This platform needs a picture or a video." }],
+        warnings: [missingMedia("instagram")],
       },
     ],
     { content: "New oud collection", platforms: ["TWITTER", "INSTAGRAM"] },
@@ -206,7 +206,7 @@ const ofPostsAndChanges: readonly Observation[] = [
         {
           content: "New oud collection.\n\n#Oud",
           accounts: [{ id: "c", platform: "instagram", accountName: "lamsa.sa" }],
-          warnings: [{ platform: "instagram", code: "MEDIA_REQUIRED", message: "This platform needs a picture or a video." }],
+          warnings: [missingMedia("instagram")],
         },
       ],
       noop: false,

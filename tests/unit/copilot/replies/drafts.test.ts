@@ -58,7 +58,7 @@ describe("a draft", () => {
     ["SNAPCHAT", "عود", 2],
     ["SNAPCHAT", "تشكيلة جديدة ".repeat(9), 1],
   ] as const)("leaves out for %s what is too much beside %j", (platform, topic, paragraphs) => {
-    const brand = { name: "Lamsa", valueProps: ["توصيل سريع وتغليف فاخر ".repeat(4).trim()] };
+    const brand = { name: "Lamsa", valueProps: ["توصيل سريع وتغليف فاخر ".repeat(4).trim()], bannedTerms: [] };
     expect(writeDraft({ ...request, topic, platform, brand }).split("\n\n").length).toBe(paragraphs);
   });
 

@@ -1,67 +1,16 @@
-import type { AdAccount } from "@/server/domains/ads/accounts.schema";
-import type { Anomaly } from "@/server/domains/ads/anomalies.schema";
-import type { ActivityEvent, AuditVerdict } from "@/server/domains/ads/audit.schema";
-import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
-import type { BudgetShift, Pilot } from "@/server/domains/ads/budget.schema";
-import type { Campaign, CampaignWithInsights } from "@/server/domains/ads/campaigns.schema";
-import type { Fatigue, WinnerRow } from "@/server/domains/ads/creatives.schema";
-import type { DialectRow } from "@/server/domains/ads/dialect.schema";
+import type { Campaign } from "@/server/domains/ads/campaigns.schema";
 import { changesOf } from "@/server/domains/ads/engine/compare";
 import { kpisOf } from "@/server/domains/ads/engine/metrics";
-import type { MemoryEntry } from "@/server/domains/ads/memory.schema";
-import type { BreakdownRow, Comparison, Insights, Kpis, TopPerformer } from "@/server/domains/ads/metrics.schema";
-import type { PolicyCheck } from "@/server/domains/ads/policy.schema";
-import type { ReportSummary } from "@/server/domains/ads/reports.schema";
-import type { Signal } from "@/server/domains/ads/signals.schema";
-import type { OptimalTimes } from "@/server/domains/analytics/analytics.schema";
-import type { Connection } from "@/server/domains/connections/connections.schema";
-import type { ProposedChange, SettledChanges, ToolName } from "@/server/domains/copilot/copilot-tools.schema";
+import type { Comparison, Insights, Kpis } from "@/server/domains/ads/metrics.schema";
+import type { ToolOutput } from "@/server/domains/copilot/copilot-tool-outputs.schema";
+import type { ToolName } from "@/server/domains/copilot/copilot-tools.schema";
 import type { Observation, PlannerTurn } from "@/server/domains/copilot/engine/planner/contract";
-import type { PostView } from "@/server/domains/posts/posts.schema";
 
-/** What the tools answer, held to the types of those who answer: a field that goes away there breaks here. */
+/** Outputs of the tools, typed by their schemas. */
 
-interface Answers {
-  list_ad_accounts: AdAccount[];
-  get_insights: Insights;
-  get_breakdown: BreakdownRow[];
-  compare_periods: Comparison;
-  top_performers: TopPerformer[];
-  list_campaigns: { items: (Campaign & { kpis: Kpis | null })[]; total: number };
-  get_campaign: CampaignWithInsights;
-  get_anomalies: { items: Anomaly[]; total: number };
-  creative_fatigue: Fatigue[];
-  winning_creatives: WinnerRow[];
-  budget_shift: BudgetShift;
-  incremental_pilot: Pilot;
-  policy_check: PolicyCheck;
-  brand_profile: BrandProfile | null;
-  list_reports: { items: ReportSummary[]; total: number };
-  list_signals: { items: Signal[]; total: number };
-  get_activity: { items: ActivityEvent[]; total: number };
-  verify_audit: AuditVerdict;
-  dialect_eval: DialectRow[];
-  search_memory: MemoryEntry[];
-  remember: MemoryEntry;
-  list_connections: { items: Connection[]; total: number };
-  list_posts: { items: PostView[]; total: number };
-  get_post: PostView;
-  optimal_times: OptimalTimes;
-  check_post: { platform: string; content: string; warnings: { platform: string; code: string; message: string }[] }[];
-  update_plan: { todos: { position: number; text: string; status: "pending" | "in_progress" | "done" | "skipped" }[] };
-  pause_campaign: ProposedChange;
-  resume_campaign: ProposedChange;
-  set_autopilot: ProposedChange;
-  create_drafts: ProposedChange;
-  schedule_posts: ProposedChange;
-  show_changes: { waiting: number };
-  confirm_changes: SettledChanges;
-  discard_changes: SettledChanges;
-}
-
-export function observed<N extends ToolName & keyof Answers>(tool: N, output: Answers[N], input: Record<string, unknown> = {}): Observation {
+export function observed<N extends ToolName>(tool: N, output: ToolOutput<N>, input: Record<string, unknown> = {}): Observation {
   // As it comes out of a prompt.
-  return { tool, input, output: JSON.parse(JSON.stringify(output)) };
+  return { tool, input, output: JSON.parse(JSON.stringify(output)) } as Observation;
 }
 
 export const failed = (tool: ToolName, code: string, message = "It did not work."): Observation => ({ tool, input: {}, error: { code, message } });

@@ -4,6 +4,7 @@ import { settledBlock, waitingBlock } from "@/server/domains/copilot/engine/plan
 import type { ReplyPart } from "@/server/domains/copilot/engine/planner/replies/contract";
 import { answers } from "./answers";
 import { campaign, campaignIds, comparison, failed, insights, kpis, noInsights, observed, threeCampaigns, turn } from "./observations";
+import { missingMedia } from "./records";
 import { bare, say } from "./say";
 
 const spent = observed("get_insights", insights(kpis(5_200, 16_680, 160)));
@@ -236,7 +237,7 @@ describe("drafts", () => {
       {
         platform: "tiktok",
         content: "تخفيضات الجمعة وصلت\n\n#تخفيضات",
-        warnings: [{ platform: "tiktok", code: "MEDIA_REQUIRED", message: "It needs a file." }],
+        warnings: [missingMedia("tiktok", "It needs a file.")],
       },
     ],
     {

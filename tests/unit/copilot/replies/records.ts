@@ -4,7 +4,7 @@ import type { BudgetShift, Pilot } from "@/server/domains/ads/budget.schema";
 import type { Fatigue, WinnerRow } from "@/server/domains/ads/creatives.schema";
 import type { MemoryEntry } from "@/server/domains/ads/memory.schema";
 import type { PolicyCheck } from "@/server/domains/ads/policy.schema";
-import type { ProposedChange } from "@/server/domains/copilot/copilot-tools.schema";
+import type { PreviewOf, ToolOutput, WriteToolName } from "@/server/domains/copilot/copilot-tool-outputs.schema";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 import { campaignIds as ids } from "./observations";
 
@@ -101,10 +101,11 @@ export const memory: MemoryEntry = {
   similarity: 0.8,
 };
 
-export const proposal = (tool: string, title: string, preview: unknown): ProposedChange => ({
-  noop: false,
-  proposal: { id: "0198a000-0000-7000-8000-0000000000d1", tool, title, preview, changes: [], state: "PROPOSED", expiresAt: "2026-11-22T09:00:00.000Z" },
-});
+export const proposal = <N extends WriteToolName>(tool: N, title: string, preview: PreviewOf<N>): ToolOutput<N> =>
+  ({
+    noop: false,
+    proposal: { id: "0198a000-0000-7000-8000-0000000000d1", tool, title, preview, changes: [], state: "PROPOSED", expiresAt: "2026-11-22T09:00:00.000Z" },
+  }) as ToolOutput<N>;
 
 export const pausing = proposal("pause_campaign", "Pause “Outlet”", {
   campaign: { id: ids.outlet, name: "Outlet", platform: "META", adAccountId: accountId },
@@ -199,3 +200,13 @@ export const policy: PolicyCheck = {
   notes: ["Discounts in Saudi Arabia need a licence number."],
   rulesVersion: "1",
 };
+
+export const missingMedia = (platform: string, message = "This platform needs a picture or a video.") => ({
+  platform,
+  code: "MEDIA_REQUIRED",
+  message,
+  field: "mediaUrls",
+  limit: 1,
+  actual: 0,
+});
+export const noAnomalies = { items: [], total: 0, fresh: false, computedAt: "2026-11-21T01:00:00.000Z", baselineDays: 14 };

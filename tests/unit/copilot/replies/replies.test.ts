@@ -5,6 +5,7 @@ import { composeReply } from "@/server/domains/copilot/engine/planner/replies";
 import { unsupportedFigures } from "@/tests/eval/copilot/figures";
 import { answers } from "./answers";
 import { observed, turn } from "./observations";
+import { noAnomalies } from "./records";
 
 const inBoth = copilotLocales.flatMap((locale) => answers.map((observation) => [locale, observation.tool, observation] as const));
 
@@ -24,27 +25,13 @@ describe("the reply to a tool's answer", () => {
     expect(reply).not.toMatch(/undefined|null|NaN|\[object|Infinity/);
   });
 
-  it.each(copilotLocales)("in %s says that it cannot be read when its shape is unknown, and leaves the other parts alone", (locale) => {
-    const strange = { tool: "get_insights", input: {}, output: { nothing: 1 } } as const;
-    const good = answers.find(({ tool }) => tool === "verify_audit") ?? strange;
-    const asked = turn([strange, good], { locale });
-    const alone = composeReply(asked, [{ kind: "answer", observation: good }]);
-    const reply = composeReply(asked, [
-      { kind: "answer", observation: strange },
-      { kind: "answer", observation: good },
-    ]);
-    expect(reply).toBe(
-      `${locale === "en" ? "An answer came that couldn’t be read. Asking again is safe." : "وصلت إجابة تعذّرت قراءتها. تكرار السؤال آمن."}\n\n${alone}`,
-    );
-  });
-
   it.each(copilotLocales)("in %s says plainly that there is nothing", (locale) => {
     const empty = [
       observed("list_ad_accounts", []),
       observed("get_breakdown", []),
       observed("top_performers", []),
       observed("list_campaigns", { items: [], total: 0 }),
-      observed("get_anomalies", { items: [], total: 0 }),
+      observed("get_anomalies", noAnomalies),
       observed("creative_fatigue", []),
       observed("winning_creatives", []),
       observed("brand_profile", null),

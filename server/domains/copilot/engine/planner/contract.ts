@@ -1,15 +1,17 @@
 import type { CopilotLocale, Todo } from "../../copilot.schema";
+import type { ToolOutput } from "../../copilot-tool-outputs.schema";
 import type { ToolName } from "../../copilot-tools.schema";
 
 /** What the embedded planner is given in each round, and what it decides. Pure: the same turn always gives the same decision. */
 
-/** A tool call of this run and what came of it. */
-export interface Observation {
+/** A tool call of this run, with its output or its error. */
+export type Observation = Succeeded | Failed;
+export type Succeeded<N extends ToolName = ToolName> = { [T in N]: { tool: T; input: Record<string, unknown>; output: ToolOutput<T>; error?: undefined } }[N];
+interface Failed {
   tool: ToolName;
   input: Record<string, unknown>;
-  /** What the tool answered; undefined when it failed. */
-  output?: unknown;
-  error?: { code: string; message: string };
+  output?: undefined;
+  error: { code: string; message: string };
 }
 
 /** A change that was tried dry in an earlier message, or in this one, and waits. */

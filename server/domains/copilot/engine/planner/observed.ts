@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { ToolOutput } from "../../copilot-tool-outputs.schema";
 import { type ToolName, toolInputs } from "../../copilot-tools.schema";
 import type { Observation, PlannedCall, PlannerTurn } from "./contract";
 import type { ReplyPart } from "./replies/contract";
@@ -41,11 +41,9 @@ export function answerWith(turn: PlannerTurn, calls: readonly PlannedCall[], say
   return missing.length > 0 ? { calls: missing } : { parts: say(got) };
 }
 
-/** What a tool told, as far as it can be read. */
-export function readOutput<T extends z.ZodType>(observation: Observation | undefined, schema: T): z.output<T> | null {
-  if (!observation || observation.error) return null;
-  const parsed = schema.safeParse(observation.output);
-  return parsed.success ? parsed.data : null;
+/** The output of `tool`; null where the observation is of another tool, or of a call that failed. */
+export function readOutput<N extends ToolName>(observation: Observation | undefined, tool: N): ToolOutput<N> | null {
+  return observation?.tool === tool && !observation.error ? (observation.output as ToolOutput<N>) : null;
 }
 
 export const answers = (got: readonly Observation[]): ReplyPart[] => got.map((observation) => ({ kind: "answer", observation }));

@@ -1,5 +1,4 @@
 import { breakDownSpend, comparePerformance, listAdAccounts, listTopPerformers, readCampaign, readCampaignTable, readInsights } from "@/server/domains/ads";
-import { toolInputs } from "../../copilot-tools.schema";
 import { listed, reading } from "./define";
 
 /** Ad accounts, their campaigns and what these brought. */
@@ -10,42 +9,36 @@ export const figureTools = [
   reading({
     name: "list_ad_accounts",
     description: "The connected META and GOOGLE ad accounts: currency, time zone, auto-pilot, how far their figures go.",
-    input: toolInputs.list_ad_accounts,
     reads,
     run: ({ caller }) => listAdAccounts(caller),
   }),
   reading({
     name: "get_insights",
     description: "Spend, impressions, clicks, conversions, revenue and their ratios over the last days, today included, by currency and day.",
-    input: toolInputs.get_insights,
     reads,
     run: ({ caller }, input) => readInsights(caller, input),
   }),
   reading({
     name: "get_breakdown",
     description: "Spend and key figures by ad platform over the last days.",
-    input: toolInputs.get_breakdown,
     reads,
     run: ({ caller }, input) => breakDownSpend(caller, input),
   }),
   reading({
     name: "compare_periods",
     description: "Key figures of the last days against the days before them, with the change of each.",
-    input: toolInputs.compare_periods,
     reads,
     run: ({ caller }, input) => comparePerformance(caller, input),
   }),
   reading({
     name: "top_performers",
     description: "The best or worst campaigns by one figure, among those that spent something.",
-    input: toolInputs.top_performers,
     reads,
     run: ({ caller }, input) => listTopPerformers(caller, input),
   }),
   reading({
     name: "list_campaigns",
     description: "Campaigns with status, budget and their figures of the window, those that spent most first. Use it to find a campaign's id by its name.",
-    input: toolInputs.list_campaigns,
     reads,
     async run({ caller }, input) {
       const page = await readCampaignTable(caller, { ...input, offset: 0, sort: "spend", direction: "desc" }, { throughToday: true });
@@ -56,7 +49,6 @@ export const figureTools = [
   reading({
     name: "get_campaign",
     description: "One campaign with its figures, day by day.",
-    input: toolInputs.get_campaign,
     reads,
     run: ({ caller }, { campaignId, windowDays }) => readCampaign(caller, { id: campaignId.toLowerCase(), windowDays }),
   }),

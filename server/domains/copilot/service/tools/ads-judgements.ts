@@ -1,5 +1,4 @@
 import { judgeCreative, proposeShift, readAnomalies, readFatigue, readLeaderboard, readPilot, readWinners } from "@/server/domains/ads";
-import { toolInputs } from "../../copilot-tools.schema";
 import { reading } from "./define";
 
 /** What is judged from the figures. None of it changes anything. */
@@ -11,7 +10,6 @@ export const judgementTools = [
   reading({
     name: "get_anomalies",
     description: "Unusual days of campaigns and accounts in the last week, each explained.",
-    input: toolInputs.get_anomalies,
     reads,
     stores: true,
     async run({ caller, locale }, { fresh }) {
@@ -22,42 +20,36 @@ export const judgementTools = [
   reading({
     name: "creative_fatigue",
     description: "Running creatives, the most worn out first, with the reasons.",
-    input: toolInputs.creative_fatigue,
     reads,
     run: ({ caller, locale }, { adAccountId }) => readFatigue(caller, adAccountId, locale),
   }),
   reading({
     name: "winning_creatives",
     description: "The creatives that win, with luck taken out, and what they have in common.",
-    input: toolInputs.winning_creatives,
     reads,
     run: ({ caller, locale }, input) => readWinners(caller, input, locale),
   }),
   reading({
     name: "budget_shift",
     description: "Proposes how to share a daily budget among running campaigns. Changes nothing.",
-    input: toolInputs.budget_shift,
     reads,
     run: ({ caller, locale }, input) => proposeShift(caller, input, locale),
   }),
   reading({
     name: "incremental_pilot",
     description: "Plans a small, safe test of a budget shift between two campaigns. Changes nothing.",
-    input: toolInputs.incremental_pilot,
     reads,
     run: ({ caller, locale }, { windowDays }) => readPilot(caller, windowDays, locale),
   }),
   reading({
     name: "policy_check",
     description: "Checks an ad's text against the ad platforms' policies.",
-    input: toolInputs.policy_check,
     reads,
     run: ({ caller, locale }, input) => judgeCreative(caller, input, locale),
   }),
   reading({
     name: "dialect_eval",
     description: "Ranks who wrote Arabic texts for this workspace by the quality of each dialect.",
-    input: toolInputs.dialect_eval,
     reads,
     run: ({ caller }, { sinceDays }) => readLeaderboard(caller, sinceDays),
   }),

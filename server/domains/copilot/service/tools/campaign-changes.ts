@@ -1,6 +1,7 @@
 import { changeStatus, listAdAccounts, readCampaign, updateAccount } from "@/server/domains/ads";
 import { notFound, validationError } from "@/server/lib/errors";
-import { type AutoPilotPreview, type CampaignPreview, type ToolInput, toolInputs } from "../../copilot-tools.schema";
+import type { AutoPilotPreview, CampaignPreview } from "../../copilot-tool-outputs.schema";
+import type { ToolInput } from "../../copilot-tools.schema";
 import { autoPilotTitle, campaignTitle } from "../../engine/change-wording";
 import type { ToolContext } from "./contract";
 import { writing } from "./define";
@@ -46,30 +47,27 @@ export const campaignChanges = [
   writing({
     name: "pause_campaign",
     description: "Proposes to pause a campaign: the platform checks it and nothing is changed until the person confirms.",
-    input: toolInputs.pause_campaign,
     reads: "ads:read",
     scope: "ads:write",
-    titleOf: (preview, locale) => campaignTitle(preview as CampaignPreview, locale),
+    titleOf: campaignTitle,
     preview: (context, input) => tryCampaign(context, input, "PAUSED"),
     commit: (context, input, intentId) => changeCampaign(context, input, "PAUSED", intentId),
   }),
   writing({
     name: "resume_campaign",
     description: "Proposes to resume a paused campaign: the platform checks it and nothing is changed until the person confirms.",
-    input: toolInputs.resume_campaign,
     reads: "ads:read",
     scope: "ads:write",
-    titleOf: (preview, locale) => campaignTitle(preview as CampaignPreview, locale),
+    titleOf: campaignTitle,
     preview: (context, input) => tryCampaign(context, input, "ACTIVE"),
     commit: (context, input, intentId) => changeCampaign(context, input, "ACTIVE", intentId),
   }),
   writing({
     name: "set_autopilot",
     description: "Proposes to switch an ad account's auto-pilot on or off. Nothing is changed until the person confirms.",
-    input: toolInputs.set_autopilot,
     reads: "ads:read",
     scope: "ads:write",
-    titleOf: (preview, locale) => autoPilotTitle(preview as AutoPilotPreview, locale),
+    titleOf: autoPilotTitle,
     preview: tryAutoPilot,
     // Of itself safe to repeat: a switch that stands already is not recorded again.
     commit: ({ caller }, { adAccountId, enabled }) => updateAccount(caller, { id: adAccountId.toLowerCase(), autoPilotEnabled: enabled }),

@@ -1,5 +1,6 @@
 import type { Caller, Scope } from "@/server/domains/workspaces";
 import type { CopilotLocale } from "../../copilot.schema";
+import type { changeOutputs, PreviewOf, ResultOf, ToolOutput, toolOutputs, WriteToolName } from "../../copilot-tool-outputs.schema";
 import type { ToolInput, ToolName, toolInputs } from "../../copilot-tools.schema";
 
 /** A tool of the copilot and of the MCP server, over the services of the domains. */
@@ -32,6 +33,7 @@ interface Tool<N extends ToolName> {
   /** For the model, in English. */
   description: string;
   input: (typeof toolInputs)[N];
+  output: (typeof toolOutputs)[N];
   /** Scope that the same reading needs over MCP; the copilot's own scope also does. */
   reads: Scope;
 }
@@ -39,28 +41,29 @@ interface Tool<N extends ToolName> {
 /** Reads, or keeps the session's own plan and notes. */
 export interface ReadTool<N extends ToolName = ToolName> extends Tool<N> {
   risk: "read";
-  /** It stores something all the same, which assistants outside are told. */
+  /** It stores something all the same: MCP clients see it as not read-only. */
   stores?: true;
-  run(context: ToolContext, input: ToolInput<N>): Promise<unknown>;
+  run(context: ToolContext, input: ToolInput<N>): Promise<ToolOutput<N>>;
 }
 
-/** Changes something. A call only tries it dry and leaves a proposal; a person's later word carries it out. */
-export interface WriteTool<N extends ToolName = ToolName> extends Tool<N> {
+/** Changes something. A call is a dry run that stores a proposal; a later message of the person confirms it. */
+export interface WriteTool<N extends WriteToolName = WriteToolName> extends Tool<N> {
   risk: "write";
+  outputs: (typeof changeOutputs)[N];
   /** Without this scope, and the role that goes with it, the tool is not offered, and refuses when called anyway. */
   scope: Scope;
   /** In one line, in the run's language, what would change. */
-  titleOf(preview: unknown, locale: CopilotLocale): string;
+  titleOf(preview: PreviewOf<N>, locale: CopilotLocale): string;
   /** Changes nothing; throws AppError when the change would be refused. */
-  preview(context: ToolContext, input: ToolInput<N>): Promise<unknown>;
+  preview(context: ToolContext, input: ToolInput<N>): Promise<PreviewOf<N>>;
   /** Carries it out. Safe to repeat with the same `intentId`. The caller's actor is audited: the copilot, or over MCP the key. */
-  commit(context: ToolContext, input: ToolInput<N>, intentId: string): Promise<unknown>;
+  commit(context: ToolContext, input: ToolInput<N>, intentId: string): Promise<ResultOf<N>>;
 }
 
 /** Carries out, or drops, what was proposed before. Like writes, one after the other. */
 export interface SettleTool<N extends ToolName = ToolName> extends Tool<N> {
   risk: "settle";
-  run(context: ToolContext, input: ToolInput<N>): Promise<unknown>;
+  run(context: ToolContext, input: ToolInput<N>): Promise<ToolOutput<N>>;
 }
 
 export type CopilotTool = ReadTool | WriteTool | SettleTool;

@@ -1,6 +1,6 @@
 import { AppError } from "@/server/lib/errors";
 import type { CopilotTool, ToolContext } from "./contract";
-import { argumentsOf } from "./define";
+import { argumentsOf, outputOf } from "./define";
 import { propose, settleTools } from "./proposals";
 import { domainToolsFor } from "./registry";
 
@@ -19,6 +19,6 @@ export function toolsFor(context: ToolContext): CopilotTool[] {
 export async function runTool(context: ToolContext, name: string, input: unknown): Promise<unknown> {
   const tool = toolsFor(context).find((candidate) => candidate.name === name);
   if (!tool) throw new AppError("FORBIDDEN", `There is no tool "${name}" here, or it is not allowed to this person.`);
-  const given = argumentsOf(tool.input, input);
-  return tool.risk === "write" ? propose(context, tool, given) : tool.run(context, given);
+  const output = tool.risk === "write" ? await propose(context, tool, argumentsOf(tool.input, input)) : await tool.run(context, argumentsOf(tool.input, input));
+  return outputOf(tool.output, output);
 }

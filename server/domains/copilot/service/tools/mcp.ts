@@ -3,9 +3,9 @@ import { type Caller, readTimezone } from "@/server/domains/workspaces";
 import { newId } from "@/server/lib/ids";
 import { stableId } from "@/server/lib/stable-id";
 import type { CopilotLocale } from "../../copilot.schema";
-import { forModel } from "../../engine/tool-data";
+import { forClient, type ToolData } from "../../engine/tool-data";
 import type { ReadTool, ToolContext, WriteTool } from "./contract";
-import { argumentsOf } from "./define";
+import { argumentsOf, outputOf } from "./define";
 import { domainToolsFor } from "./registry";
 
 /**
@@ -17,11 +17,12 @@ export interface McpTool {
   name: string;
   description: string;
   input: z.ZodObject;
+  output: z.ZodObject;
   writes: boolean;
   /** Stores nothing, however it is called. */
   readOnly: boolean;
-  /** What an assistant is given: data, marked as such. Throws AppError. */
-  run(input: unknown): Promise<{ note: string; data: unknown }>;
+  /** @throws AppError */
+  run(input: unknown): Promise<ToolData>;
 }
 
 const writing = {
@@ -29,15 +30,21 @@ const writing = {
   requestId: z.guid("must be a UUID").optional().describe("The same for every try of one change, so that it is made once."),
 };
 
+const leftOut = z.record(z.string(), z.int()).optional().describe("Items that were cut for length, by the list's path, such as `data.items`.");
+const outputSchema = (data: z.ZodType) => z.object({ note: z.string(), data, leftOut });
+
 const rule = "Here it is a dry run unless `dryRun` is false.";
 
 function writeTool(context: ToolContext, tool: WriteTool): McpTool {
   const { caller, locale } = context;
   const input = tool.input.extend(writing);
+  const { preview: previewSchema, result } = tool.outputs;
+  const output = z.object({ dryRun: z.boolean(), title: z.string().optional(), preview: previewSchema.optional(), result: result.optional() });
   return {
     name: tool.name,
     description: `${tool.description} ${rule}`,
     input,
+    output: outputSchema(output),
     writes: true,
     readOnly: false,
     async run(given) {
@@ -45,10 +52,10 @@ function writeTool(context: ToolContext, tool: WriteTool): McpTool {
       const change = argumentsOf(tool.input, asked);
       if (dryRun) {
         const preview = await tool.preview(context, change);
-        return forModel({ dryRun: true, title: tool.titleOf(preview, locale), preview });
+        return forClient(outputOf(output, { dryRun: true, title: tool.titleOf(preview, locale), preview }));
       }
       const intentId = requestId ? stableId(caller.workspaceId, caller.actor.id, tool.name, requestId.toLowerCase()) : newId();
-      return forModel({ dryRun: false, result: await tool.commit(context, change, intentId) });
+      return forClient(outputOf(output, { dryRun: false, result: await tool.commit(context, change, intentId) }));
     },
   };
 }
@@ -58,9 +65,10 @@ function readTool(context: ToolContext, tool: ReadTool): McpTool {
     name: tool.name,
     description: tool.description,
     input: tool.input,
+    output: outputSchema(tool.output),
     writes: false,
     readOnly: tool.stores !== true,
-    run: async (given) => forModel(await tool.run(context, argumentsOf(tool.input, given))),
+    run: async (given) => forClient(outputOf(tool.output, await tool.run(context, argumentsOf(tool.input, given)))),
   };
 }
 

@@ -1,4 +1,3 @@
-import { toolInputs } from "../../copilot-tools.schema";
 import { visibleText } from "../../engine/tool-data";
 import { reading } from "./define";
 
@@ -7,7 +6,6 @@ export const planTools = [
   reading({
     name: "update_plan",
     description: "Writes the plan of this talk: a step for each part of what was asked, kept up to date as they are done.",
-    input: toolInputs.update_plan,
     reads: "copilot",
     run: async (_context, { todos }) => ({ todos: todos.map(({ text, status }, index) => ({ position: index + 1, text: visibleText(text), status })) }),
   }),

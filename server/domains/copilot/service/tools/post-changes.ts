@@ -1,7 +1,8 @@
 import { createPost, getPost, tryDraft, tryPlan, updatePost } from "@/server/domains/posts";
 import { AppError } from "@/server/lib/errors";
 import { stableId } from "@/server/lib/stable-id";
-import { type DraftsPreview, type SchedulePreview, type ToolInput, toolInputs } from "../../copilot-tools.schema";
+import type { DraftsPreview, SchedulePreview } from "../../copilot-tool-outputs.schema";
+import type { ToolInput } from "../../copilot-tools.schema";
 import { draftsTitle, scheduleTitle } from "../../engine/change-wording";
 import type { ToolContext } from "./contract";
 import { writing } from "./define";
@@ -86,10 +87,9 @@ export const postChanges = [
     name: "create_drafts",
     description:
       "Proposes drafts of posts for connected accounts, or posts with their time where the person asked to schedule what is written. Nothing is stored until the person confirms, and nothing is published at once.",
-    input: toolInputs.create_drafts,
     reads: "posts:read",
     scope: "posts:create",
-    titleOf: (preview, locale) => draftsTitle(preview as DraftsPreview, locale),
+    titleOf: draftsTitle,
     preview: tryDrafts,
     commit: createDrafts,
   }),
@@ -97,10 +97,9 @@ export const postChanges = [
     name: "schedule_posts",
     description:
       "Proposes times for posts that exist and that the person named: drafts, or scheduled posts that should move. Nothing is changed until the person confirms.",
-    input: toolInputs.schedule_posts,
     reads: "posts:read",
     scope: "posts:create",
-    titleOf: (preview, locale) => scheduleTitle(preview as SchedulePreview, locale),
+    titleOf: scheduleTitle,
     preview: trySchedule,
     commit: schedulePosts,
   }),

@@ -2,7 +2,6 @@ import { optimalTimesInput, recommendTimes } from "@/server/domains/analytics";
 import { listConnections } from "@/server/domains/connections";
 import { fitPost, getPost, getPosts } from "@/server/domains/posts";
 import { validationError, validationIssues } from "@/server/lib/errors";
-import { toolInputs } from "../../copilot-tools.schema";
 import { listed, reading } from "./define";
 
 /** Connected social accounts, posts, and the times for them. */
@@ -14,28 +13,24 @@ export const postTools = [
   reading({
     name: "list_connections",
     description: "The connected social accounts. Their ids are the `connectionIds` of drafts.",
-    input: toolInputs.list_connections,
     reads,
     run: async ({ caller }) => listed(await listConnections(caller, { offset: 0, limit: mostConnections })),
   }),
   reading({
     name: "list_posts",
     description: "Posts, newest first: drafts, scheduled ones, and what became of published ones.",
-    input: toolInputs.list_posts,
     reads,
     run: async ({ caller }, input) => listed(await getPosts(caller, { ...input, offset: 0 })),
   }),
   reading({
     name: "get_post",
     description: "One post with its outcome on each account.",
-    input: toolInputs.get_post,
     reads,
     run: ({ caller }, { postId }) => getPost(caller, postId.toLowerCase()),
   }),
   reading({
     name: "optimal_times",
     description: "The best ten hours of the week to publish on a platform.",
-    input: toolInputs.optimal_times,
     reads,
     async run({ caller, timezone: own }, { platform, timezone = own }) {
       const input = optimalTimesInput.safeParse({ platform, timezone });
@@ -46,7 +41,6 @@ export const postTools = [
   reading({
     name: "check_post",
     description: "Fits a post's text to each platform's limits and says what a platform would refuse. Stores nothing.",
-    input: toolInputs.check_post,
     reads,
     run: async (_context, { content, platforms }) => fitPost(content, platforms),
   }),

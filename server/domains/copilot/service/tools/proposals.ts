@@ -8,7 +8,8 @@ import { jsonSafe } from "@/server/lib/storable";
 import { inPool } from "@/server/lib/worker-pool";
 import { copilotLocales } from "../../copilot.schema";
 import type { Proposal } from "../../copilot-events.schema";
-import { type ChangePreview, type ProposedChange, type SettledChanges, type ToolName, toolInputs } from "../../copilot-tools.schema";
+import type { ChangePreview, ProposedChange, SettledChanges } from "../../copilot-tool-outputs.schema";
+import { type ToolName, toolInputs } from "../../copilot-tools.schema";
 import { failedChange } from "../../engine/change-wording";
 import { agreedTo } from "../../engine/confirmation";
 import type { asksForNewPostsOnly } from "../../engine/planner";
@@ -41,7 +42,7 @@ const writeToolOf = (name: string): WriteTool | undefined => writeTools.find((to
 const keyOf = ({ caller }: ToolContext, { sessionId }: Run) => ({ workspaceId: caller.workspaceId, sessionId });
 
 const titleOf = ({ tool, preview }: repository.ProposalRow, { locale }: Pick<ToolContext, "locale">): string =>
-  writeToolOf(tool)?.titleOf(preview, locale) ?? tool;
+  writeToolOf(tool)?.titleOf(preview as unknown as ChangePreview, locale) ?? tool;
 
 /** What each item of it may be called, in either language: by itself, or as the whole. */
 function itemTitles(row: repository.ProposalRow): string[][] {
@@ -95,7 +96,7 @@ export async function propose(context: ToolContext, tool: WriteTool, input: Para
   }
   await assertOneKindOfPosts(context, run, tool, input);
   const preview = jsonSafe(await tool.preview(context, input)) as ChangePreview;
-  if (preview.noop) return { noop: true, title: tool.titleOf(preview, context.locale), preview };
+  if (preview.noop) return { noop: true, title: tool.titleOf(preview, context.locale), preview } as ProposedChange;
   const row = await repository.storeProposal(database(), {
     ...keyOf(context, run),
     // The same call of the same run, made again, is the same proposal.
@@ -106,7 +107,7 @@ export async function propose(context: ToolContext, tool: WriteTool, input: Para
     preview,
     expiresAt: new Date(now().getTime() + waitsMs),
   });
-  return { noop: false, proposal: toProposal(row, context) };
+  return { noop: false, proposal: toProposal(row, context) } as ProposedChange;
 }
 
 /** A run may be repeated long after it was asked for: what was proposed since is not what its message means. */
@@ -243,7 +244,6 @@ export const settleTools = [
   settling({
     name: "confirm_changes",
     description: "Carries out changes that were proposed in earlier messages. Only when the person's newest message says yes to them; otherwise it refuses.",
-    input: toolInputs.confirm_changes,
     reads: "copilot",
     async run(context, { proposalIds }): Promise<SettledChanges> {
       const run = runOf(context);
@@ -258,7 +258,6 @@ export const settleTools = [
   settling({
     name: "show_changes",
     description: "Shows the changes that wait below the reply, so that the person's next message can confirm them.",
-    input: toolInputs.show_changes,
     reads: "copilot",
     async run(context): Promise<{ waiting: number }> {
       return { waiting: (await waitingBefore(context, runOf(context))).length };
@@ -267,7 +266,6 @@ export const settleTools = [
   settling({
     name: "discard_changes",
     description: "Drops changes that were proposed and wait.",
-    input: toolInputs.discard_changes,
     reads: "copilot",
     async run(context, { proposalIds }): Promise<SettledChanges> {
       const run = runOf(context);

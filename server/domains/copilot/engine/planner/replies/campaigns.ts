@@ -2,16 +2,17 @@ import { findText, text } from "@/server/lib/text";
 import { conjunction, momentText, moneyText, numberText } from "@/server/lib/wording";
 import { commaSeparated, isolated } from "@/shared/format";
 import type { CopilotLocale } from "../../../copilot.schema";
+import type { CampaignRow, ToolOutput } from "../../../copilot-tool-outputs.schema";
 import { type ToolInput, toolInputs } from "../../../copilot-tools.schema";
+import { readOutput } from "../observed";
 import { fulfils } from "../steps/figures";
 import type { Condition, Focus, ReplyMetric, ReplyPart } from "./contract";
-import * as outputs from "./outputs";
 import { resultSentence } from "./performance";
 import { campaignState, columns, figure, judgedBy, lastDays, metricInSentence, named, platformName, quoted, table, windowText, withTable } from "./phrases";
 
 /** Campaigns and the accounts they run in. */
 
-type Campaign = outputs.Campaign;
+type Campaign = CampaignRow;
 type Chosen = Extract<ReplyPart, { kind: "campaigns" }>;
 
 export function campaignsText(count: number, locale: CopilotLocale): string {
@@ -47,8 +48,12 @@ function withStates(all: string, campaigns: readonly Campaign[], locale: Copilot
   return `${all}: ${conjunction(counts, locale)}`;
 }
 
-export function campaignsReply(output: unknown, asked: ToolInput<"list_campaigns">, focus: Focus | undefined, locale: CopilotLocale): string {
-  const { items, total } = outputs.campaigns.parse(output);
+export function campaignsReply(
+  { items, total }: ToolOutput<"list_campaigns">,
+  asked: ToolInput<"list_campaigns">,
+  focus: Focus | undefined,
+  locale: CopilotLocale,
+): string {
   const [first] = items;
   if (!first) return text(locale, (asked.platform ?? asked.status ?? asked.adAccountId) ? "reply.campaigns.noneFits" : "reply.campaigns.none");
   const all = campaignsText(total, locale);
@@ -82,7 +87,7 @@ function nearestText(looked: readonly Campaign[], conditions: readonly Condition
 
 /** Those that were chosen, by conditions or in another way; where none fulfils a single condition, the one that comes nearest is named. */
 export function chosenReply({ observation, matches, conditions, among, focus }: Chosen, locale: CopilotLocale): string {
-  const { items } = outputs.campaigns.parse(observation.output);
+  const items = readOutput(observation, "list_campaigns")?.items ?? [];
   const found = matches.flatMap((id) => items.filter((campaign) => campaign.id === id));
   const looked = among ? items.filter((campaign) => among.includes(campaign.id)) : items;
   const currency = (found[0] ?? looked[0])?.currency ?? "USD";
@@ -108,8 +113,7 @@ export function chosenReply({ observation, matches, conditions, among, focus }: 
   return withTable([lead], campaignTable(found, found.length, metrics, locale));
 }
 
-export function campaignReply(output: unknown, focus: Focus | undefined, locale: CopilotLocale): string {
-  const { insights, ...campaign } = outputs.oneCampaign.parse(output);
+export function campaignReply({ insights, ...campaign }: ToolOutput<"get_campaign">, focus: Focus | undefined, locale: CopilotLocale): string {
   const [name, platform, state] = [named(campaign.name, locale), platformName(campaign.platform, locale), campaignState(campaign.status, locale)];
   const kpis = insights.byCurrency.find(({ currency }) => currency === campaign.currency)?.kpis ?? insights.byCurrency[0]?.kpis;
   const when = windowText(insights, locale);
@@ -138,8 +142,7 @@ export function campaignReply(output: unknown, focus: Focus | undefined, locale:
   return lines.join("\n\n");
 }
 
-export function adAccountsReply(output: unknown, timezone: string, locale: CopilotLocale): string {
-  const { items, total } = outputs.adAccounts.parse(output);
+export function adAccountsReply(items: ToolOutput<"list_ad_accounts">, timezone: string, locale: CopilotLocale): string {
   if (items.length === 0) return text(locale, "reply.accounts.none");
   const broken = items.filter((account) => account.needsReconnect).map((account) => named(account.name, locale));
   const rows = items.map((account) => [
@@ -151,5 +154,5 @@ export function adAccountsReply(output: unknown, timezone: string, locale: Copil
   ]);
   const heads = columns(locale, "account", "platform", "currency", "autoPilot", "dataAsOf");
   const repair = broken.length === 0 ? [] : [text(locale, "reply.accounts.reconnect", { names: conjunction(broken, locale) })];
-  return withTable([text(locale, "reply.accounts.connected", { count: total })], table(heads, rows, total, locale), repair);
+  return withTable([text(locale, "reply.accounts.connected", { count: items.length })], table(heads, rows, items.length, locale), repair);
 }

@@ -2,9 +2,9 @@ import { findText, text } from "@/server/lib/text";
 import { momentText, numberText, quotation } from "@/server/lib/wording";
 import { commaSeparated, isolated } from "@/shared/format";
 import type { CopilotLocale } from "../../../copilot.schema";
+import type { ChangePreview, ProposedChange, ResultOf, SettledChanges } from "../../../copilot-tool-outputs.schema";
 import type { Observation, OpenProposal } from "../contract";
 import { campaignsText } from "./campaigns";
-import * as outputs from "./outputs";
 import { campaignState, isolatedList, platformName, quoted } from "./phrases";
 import { causeText, errorText } from "./problems";
 import { blockquote } from "./social";
@@ -14,7 +14,7 @@ import { warningText } from "./warnings";
 
 const onOff = (on: boolean, locale: CopilotLocale): string => text(locale, on ? "name.onOff.on" : "name.onOff.off");
 
-const changed = (title: string, preview: outputs.Preview, timezone: string, locale: CopilotLocale): string[] => {
+const changed = (title: string, preview: ChangePreview, timezone: string, locale: CopilotLocale): string[] => {
   const arrow = text(locale, "reply.changes.arrow");
   const head = `- **${quoted(title, 200)}**`;
   if ("campaign" in preview) {
@@ -52,7 +52,7 @@ export function proposedReply(observations: readonly Observation[], locale: Copi
       refused.push(errorText(observation, locale));
       continue;
     }
-    const answer = outputs.proposed.parse(observation.output);
+    const answer = observation.output as ProposedChange;
     if (answer.noop) already.push(noopText(answer.preview, answer.title, locale));
     else waiting += 1;
   }
@@ -62,13 +62,13 @@ export function proposedReply(observations: readonly Observation[], locale: Copi
 
 /** The block of the server below a reply, of any model: what waits, as it would change, and the question. */
 export function waitingBlock(changes: readonly { title: string; preview: unknown; items: number }[], timezone: string, locale: CopilotLocale): string {
-  const list = changes.flatMap(({ title, preview }) => changed(title, outputs.preview.parse(preview), timezone, locale));
+  const list = changes.flatMap(({ title, preview }) => changed(title, preview as ChangePreview, timezone, locale));
   const count = changes.reduce((sum, { items }) => sum + items, 0);
   // Several autopilots, pauses and posts are asked for with one word.
   return [[text(locale, "reply.changes.waiting"), "", ...list].join("\n").trimEnd(), text(locale, "reply.changes.ask", { count })].join("\n\n");
 }
 
-function noopText(preview: outputs.Preview, title: string, locale: CopilotLocale): string {
+function noopText(preview: ChangePreview, title: string, locale: CopilotLocale): string {
   if ("campaign" in preview) {
     const name = quotation(quoted(preview.campaign.name, 80), locale);
     return text(locale, "reply.changes.campaignAlready", { name, state: campaignState(preview.diff.status.to, locale) });
@@ -87,16 +87,16 @@ export function tooManyReply(count: number, limit: number, locale: CopilotLocale
 export function settledReply(observation: Observation, locale: CopilotLocale): string {
   if (observation.error?.code === "FORBIDDEN") return text(locale, "reply.changes.notAgreed");
   if (observation.error) return errorText(observation, locale);
-  const { changes } = outputs.settled.parse(observation.output);
+  const { changes } = observation.output as SettledChanges;
   return changes.length === 0 ? nothingWaitsReply(locale) : text(locale, "reply.changes.result");
 }
 
 /** The block of the server below a reply, of any model: what became of the changes that were confirmed or dropped. */
-export function settledBlock(output: unknown, locale: CopilotLocale): string {
-  const { changes } = outputs.settled.parse(output);
+export function settledBlock({ changes }: SettledChanges, locale: CopilotLocale): string {
   const lines = changes.map(({ title, state, error, result }) => {
     const word = findText(locale, "reply.changes.state", state) ?? quoted(state, 40);
-    const refused = [...(result?.drafts ?? []), ...(result?.posts ?? [])].flatMap((one) => (one.ok || !one.error ? [] : [one.error]));
+    const { drafts = [], posts = [] } = (result ?? {}) as Partial<ResultOf<"create_drafts"> & ResultOf<"schedule_posts">>;
+    const refused = [...drafts, ...posts].flatMap((one) => (one.ok ? [] : [one.error]));
     return [
       `- ${word}: ${quoted(title, 200)}${error && state !== "EXPIRED" ? ` — ${causeText(error, locale)}` : ""}`,
       ...refused.slice(0, 3).map((one) => `  - ${text(locale, "reply.changes.notDone")}: ${causeText(one, locale)}`),

@@ -1,3 +1,4 @@
+import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
 import type { CopilotLocale } from "../../../copilot.schema";
 import type { ToolInput } from "../../../copilot-tools.schema";
 import type { Observation } from "../contract";
@@ -89,5 +90,5 @@ export interface DraftRequest {
   /** From 0: another text each. */
   variant: number;
   /** Output of `brand_profile`, where it was read. */
-  brand?: unknown;
+  brand?: Pick<BrandProfile, "valueProps" | "bannedTerms"> | undefined;
 }

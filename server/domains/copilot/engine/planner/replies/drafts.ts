@@ -1,7 +1,6 @@
 import { termsIn } from "@/server/lib/word-forms";
 import { type DraftTemplate, draftTemplates, englishDrafts } from "../../../data/draft-templates";
 import type { DraftRequest, SocialPlatformName } from "./contract";
-import { brandProfile } from "./outputs";
 
 /** Texts for posts without a language model: a template of the wanted Arabic around the person's own words, and what the brand says of itself. */
 
@@ -40,13 +39,12 @@ function templateOf(templates: readonly DraftTemplate[], variant: number, banned
 }
 
 export function writeDraft({ topic, platform, dialect, language, variant, brand }: DraftRequest): string {
-  const profile = brandProfile.safeParse(brand).data ?? null;
   const arabic = language === "ar";
-  const template = templateOf(arabic ? draftTemplates[isDialect(dialect) ? dialect : "MSA"] : englishDrafts, variant, profile?.bannedTerms ?? []);
+  const template = templateOf(arabic ? draftTemplates[isDialect(dialect) ? dialect : "MSA"] : englishDrafts, variant, brand?.bannedTerms ?? []);
   const about = shortened(topic.trim().replace(/\s+/g, " "), longestTopic).replace(/[.،,]+$/, "");
   const named = arabic ? about : about.charAt(0).toUpperCase() + about.slice(1);
   const hook = sentence((template?.hook ?? "{topic}").replace("{topic}", () => named));
-  const props = profile?.valueProps ?? [];
+  const props = brand?.valueProps ?? [];
   const strength = props.length > 0 ? props[variant % props.length] : undefined;
   // What the brand says of itself is written in its own language, which need not be that of the text.
   const fits = strength !== undefined && /\p{Script=Arabic}/u.test(strength) === arabic;

@@ -1,13 +1,12 @@
-import { z } from "zod";
 import { text } from "@/server/lib/text";
 import type { CopilotLocale } from "../../../copilot.schema";
 import { toolInputs } from "../../../copilot-tools.schema";
-import type { Observation, PlannerTurn } from "../contract";
+import type { PlannerTurn, Succeeded } from "../contract";
+import { readOutput } from "../observed";
 import { adAccountsReply, campaignReply, campaignsReply, chosenReply } from "./campaigns";
 import { nothingWaitsReply, proposedReply, settledReply, tooManyReply, waitingReply } from "./changes";
 import type { Focus, ReplyPart } from "./contract";
 import { anomaliesReply, budgetShiftReply, dialectReply, fatigueReply, pilotReply, policyReply, winnersReply } from "./judgements";
-import * as outputs from "./outputs";
 import { breakdownReply, comparisonReply, insightsReply, topPerformersReply } from "./performance";
 import { named } from "./phrases";
 import { cannotReply, errorText, gaveUpReply, missingScopeReply, needsReply, notFoundReply, whichOneReply } from "./problems";
@@ -20,69 +19,68 @@ import { checkReply, connectionsReply, draftsReply, postReply, postsReply, times
 /** Whose figures they are. The account's name is known where the accounts were read in the same turn. */
 function accountsText({ observations }: PlannerTurn, { adAccountId }: Record<string, unknown>, locale: CopilotLocale): string {
   if (adAccountId === undefined) return text(locale, "reply.accounts.all");
-  const lists = observations.flatMap(({ tool, output }) => (tool === "list_ad_accounts" ? (outputs.adAccounts.safeParse(output).data?.items ?? []) : []));
-  const name = lists.find(({ id }) => id === adAccountId)?.name;
+  const name = observations.flatMap((one) => readOutput(one, "list_ad_accounts") ?? []).find(({ id }) => id === adAccountId)?.name;
   return name === undefined ? text(locale, "reply.accounts.unnamed") : text(locale, "reply.accounts.named", { name: named(name, locale) });
 }
 
-function answerText(observation: Observation, focus: Focus | undefined, turn: PlannerTurn): string {
+function answerText(observation: Succeeded, focus: Focus | undefined, turn: PlannerTurn): string {
   const { locale, timezone } = turn;
-  const { tool, input, output } = observation;
-  switch (tool) {
+  const { input } = observation;
+  switch (observation.tool) {
     case "list_ad_accounts":
-      return adAccountsReply(output, timezone, locale);
+      return adAccountsReply(observation.output, timezone, locale);
     case "get_insights":
-      return insightsReply(output, accountsText(turn, input, locale), focus, locale);
+      return insightsReply(observation.output, accountsText(turn, input, locale), focus, locale);
     case "get_breakdown":
-      return breakdownReply(output, toolInputs.get_breakdown.parse(input), focus, locale);
+      return breakdownReply(observation.output, toolInputs.get_breakdown.parse(input), focus, locale);
     case "compare_periods":
-      return comparisonReply(output, accountsText(turn, input, locale), focus, locale);
+      return comparisonReply(observation.output, accountsText(turn, input, locale), focus, locale);
     case "top_performers":
-      return topPerformersReply(output, toolInputs.top_performers.parse(input), locale);
+      return topPerformersReply(observation.output, toolInputs.top_performers.parse(input), locale);
     case "list_campaigns":
-      return campaignsReply(output, toolInputs.list_campaigns.parse(input), focus, locale);
+      return campaignsReply(observation.output, toolInputs.list_campaigns.parse(input), focus, locale);
     case "get_campaign":
-      return campaignReply(output, focus, locale);
+      return campaignReply(observation.output, focus, locale);
     case "get_anomalies":
-      return anomaliesReply(output, locale);
+      return anomaliesReply(observation.output, locale);
     case "creative_fatigue":
-      return fatigueReply(output, locale);
+      return fatigueReply(observation.output, locale);
     case "winning_creatives":
-      return winnersReply(output, toolInputs.winning_creatives.parse(input), locale);
+      return winnersReply(observation.output, toolInputs.winning_creatives.parse(input), locale);
     case "budget_shift":
-      return budgetShiftReply(output, locale);
+      return budgetShiftReply(observation.output, locale);
     case "incremental_pilot":
-      return pilotReply(output, locale);
+      return pilotReply(observation.output, locale);
     case "policy_check":
-      return policyReply(output, locale);
+      return policyReply(observation.output, locale);
     case "brand_profile":
-      return brandReply(output, locale);
+      return brandReply(observation.output, locale);
     case "list_reports":
-      return reportsReply(output, locale);
+      return reportsReply(observation.output, locale);
     case "list_signals":
-      return signalsReply(output, timezone, locale);
+      return signalsReply(observation.output, timezone, locale);
     case "get_activity":
-      return activityReply(output, timezone, locale);
+      return activityReply(observation.output, timezone, locale);
     case "verify_audit":
-      return auditReply(output, locale);
+      return auditReply(observation.output, locale);
     case "dialect_eval":
-      return dialectReply(output, toolInputs.dialect_eval.parse(input), locale);
+      return dialectReply(observation.output, toolInputs.dialect_eval.parse(input), locale);
     case "search_memory":
-      return memoryReply(output, toolInputs.search_memory.parse(input), timezone, locale);
+      return memoryReply(observation.output, toolInputs.search_memory.parse(input), timezone, locale);
     case "remember":
-      return rememberedReply(output, locale);
+      return rememberedReply(observation.output, locale);
     case "list_connections":
-      return connectionsReply(output, locale);
+      return connectionsReply(observation.output, locale);
     case "list_posts":
-      return postsReply(output, toolInputs.list_posts.parse(input), timezone, locale);
+      return postsReply(observation.output, toolInputs.list_posts.parse(input), timezone, locale);
     case "get_post":
-      return postReply(output, timezone, locale);
+      return postReply(observation.output, timezone, locale);
     case "optimal_times":
-      return timesReply(output, locale);
+      return timesReply(observation.output, locale);
     case "check_post":
       return checkReply(observation, locale);
     case "update_plan":
-      return planReply(outputs.plan.parse(output).todos, locale);
+      return planReply(observation.output.todos, locale);
     case "confirm_changes":
     case "discard_changes":
       return settledReply(observation, locale);
@@ -125,7 +123,7 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
     case "drafts":
       return draftsReply(part.observations, part.dialect, locale);
     case "plan":
-      return planReply(part.observation ? outputs.plan.parse(part.observation.output).todos : turn.todos, locale);
+      return planReply(readOutput(part.observation, "update_plan")?.todos ?? turn.todos, locale);
     case "help":
       return helpReply(part.facts, locale);
     case "greeting":
@@ -146,17 +144,9 @@ function partText(part: ReplyPart, turn: PlannerTurn): string {
 /** A currency's abbreviation ends with a full stop, which is also that of its sentence. */
 const doubledStop = /\.([\u200e\u200f\u2069*]+)\.(?=\s|$)/g;
 
-/** Parts in their order. A part whose data cannot be read is said to be so, and takes nothing from the others. */
+/** The texts of the parts, in their order. */
 export function composeReply(turn: PlannerTurn, parts: readonly ReplyPart[]): string {
-  const texts = parts.map((part) => {
-    try {
-      return partText(part, turn).trim();
-    } catch (error) {
-      if (error instanceof z.ZodError) return text(turn.locale, "reply.unreadable");
-      throw error;
-    }
-  });
-  return [...new Set(texts)]
+  return [...new Set(parts.map((part) => partText(part, turn).trim()))]
     .filter((text) => text !== "")
     .map((text) => text.replace(doubledStop, ".$1"))
     .join("\n\n");

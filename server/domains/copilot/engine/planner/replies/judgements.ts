@@ -2,16 +2,15 @@ import { findText, text } from "@/server/lib/text";
 import { conjunction, metricText, moneyText, numberText, percentText, signedPercentText, withOneStop } from "@/server/lib/wording";
 import { commaSeparated, isolated } from "@/shared/format";
 import type { CopilotLocale } from "../../../copilot.schema";
+import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import type { ToolInput } from "../../../copilot-tools.schema";
-import * as outputs from "./outputs";
 import { columns, lastDays, named, platformName, quoted, table, withTable } from "./phrases";
 
 /** What is judged from the figures: unusual days, tired and winning creatives, budgets, policies, dialects. The judgements bring their own sentences. */
 
 const mostSentences = 3;
 
-export function anomaliesReply(output: unknown, locale: CopilotLocale): string {
-  const { items, total } = outputs.anomalies.parse(output);
+export function anomaliesReply({ items, total }: ToolOutput<"get_anomalies">, locale: CopilotLocale): string {
   if (items.length === 0) return text(locale, "reply.anomalies.none");
   const changes = text(locale, "count.unusualChange", { count: total });
   const severities = ["high", "medium", "low"];
@@ -25,13 +24,12 @@ export function anomaliesReply(output: unknown, locale: CopilotLocale): string {
   return [lead, "", ...lines, ...(left > 0 ? [`\n${text(locale, "reply.anomalies.more", { left: String(left) })}`] : [])].join("\n");
 }
 
-export function fatigueReply(output: unknown, locale: CopilotLocale): string {
-  const { items, total } = outputs.fatigue.parse(output);
+export function fatigueReply(items: ToolOutput<"creative_fatigue">, locale: CopilotLocale): string {
   if (items.length === 0) return text(locale, "reply.fatigue.none");
   const tired = items.filter((one) => one.status === "fatigued");
   const watched = items.filter((one) => one.status === "watch");
   const [worst] = tired.length > 0 ? tired : watched;
-  if (!worst) return text(locale, "reply.fatigue.healthy", { ads: numberText(total, locale) });
+  if (!worst) return text(locale, "reply.fatigue.healthy", { ads: numberText(items.length, locale) });
   const lead = text(locale, "reply.fatigue.worst", {
     fatigued: numberText(tired.length, locale),
     watched: numberText(watched.length, locale),
@@ -49,8 +47,7 @@ export function fatigueReply(output: unknown, locale: CopilotLocale): string {
   return withTable([lead.trim()], table(heads, rows, rows.length, locale), [text(locale, "reply.fatigue.advice")]);
 }
 
-export function winnersReply(output: unknown, { windowDays }: ToolInput<"winning_creatives">, locale: CopilotLocale): string {
-  const { items, total } = outputs.winners.parse(output);
+export function winnersReply(items: ToolOutput<"winning_creatives">, { windowDays }: ToolInput<"winning_creatives">, locale: CopilotLocale): string {
   const when = lastDays(windowDays, locale);
   const [first] = items;
   if (!first) return text(locale, "reply.winners.none", { when });
@@ -63,7 +60,7 @@ export function winnersReply(output: unknown, { windowDays }: ToolInput<"winning
     moneyText(spend, currency, locale),
     metricText("conversions", conversions, currency, locale),
   ]);
-  return withTable([lead], table(heads, rows, total, locale));
+  return withTable([lead], table(heads, rows, items.length, locale));
 }
 
 function shiftTable(
@@ -83,8 +80,10 @@ function shiftTable(
   return table(columns(locale, "campaign", "budgetNow", "budgetProposed", "changePercent"), rows, rows.length, locale);
 }
 
-export function budgetShiftReply(output: unknown, locale: CopilotLocale): string {
-  const { allocations, expected, assumptions, currency, totalDailyBudget, windowDays, objective } = outputs.budgetShift.parse(output);
+export function budgetShiftReply(
+  { allocations, expected, assumptions, currency, totalDailyBudget, windowDays, objective }: ToolOutput<"budget_shift">,
+  locale: CopilotLocale,
+): string {
   if (allocations.length === 0 || currency === null) return text(locale, "reply.budget.none");
   const { liftPercent, interval } = expected;
   const [basis] = assumptions;
@@ -100,8 +99,7 @@ export function budgetShiftReply(output: unknown, locale: CopilotLocale): string
   return withTable([lead], shiftTable(allocations, currency, locale), [...(basis ? [quoted(basis, 300)] : []), text(locale, "reply.budget.advice")]);
 }
 
-export function pilotReply(output: unknown, locale: CopilotLocale): string {
-  const { eligible, allocations, currency, holdout, expected } = outputs.pilot.parse(output);
+export function pilotReply({ eligible, allocations, currency, holdout, expected }: ToolOutput<"incremental_pilot">, locale: CopilotLocale): string {
   const moved = allocations.filter((one) => one.role !== null);
   if (!eligible || currency === null || moved.length === 0) {
     const reasons = [...new Set(allocations.flatMap((one) => one.reasons))].slice(0, mostSentences).map((reason) => quoted(reason, 200));
@@ -120,8 +118,7 @@ export function pilotReply(output: unknown, locale: CopilotLocale): string {
   return withTable(lines, shiftTable(moved, currency, locale), after);
 }
 
-export function policyReply(output: unknown, locale: CopilotLocale): string {
-  const { verdict, reasons, checkedFor, market, notes } = outputs.policyCheck.parse(output);
+export function policyReply({ verdict, reasons, checkedFor, market, notes }: ToolOutput<"policy_check">, locale: CopilotLocale): string {
   const platforms = conjunction(
     checkedFor.map((platform) => platformName(platform, locale)),
     locale,
@@ -136,8 +133,7 @@ export function policyReply(output: unknown, locale: CopilotLocale): string {
 
 export const dialectName = (dialect: string, locale: CopilotLocale): string => findText(locale, "name.dialect", dialect) ?? quoted(dialect, 40);
 
-export function dialectReply(output: unknown, { sinceDays }: ToolInput<"dialect_eval">, locale: CopilotLocale): string {
-  const { items, total } = outputs.dialectRows.parse(output);
+export function dialectReply(items: ToolOutput<"dialect_eval">, { sinceDays }: ToolInput<"dialect_eval">, locale: CopilotLocale): string {
   const when = lastDays(sinceDays, locale);
   const [first] = items;
   if (!first) return text(locale, "reply.dialects.none", { when });
@@ -154,5 +150,5 @@ export function dialectReply(output: unknown, { sinceDays }: ToolInput<"dialect_
     numberText(one.score, locale, 1),
     one.lowSample ? text(locale, "reply.dialects.fewTexts", { texts: numberText(one.samples, locale) }) : numberText(one.samples, locale),
   ]);
-  return withTable([withOneStop(lead)], table(heads, rows, total, locale));
+  return withTable([withOneStop(lead)], table(heads, rows, items.length, locale));
 }

@@ -1,9 +1,10 @@
+import type { BreakdownRow, CurrencyComparison, Kpis } from "@/server/domains/ads/metrics.schema";
 import { text } from "@/server/lib/text";
 import { moneyText, percentText, rangeText, signedPercentText } from "@/server/lib/wording";
 import type { CopilotLocale } from "../../../copilot.schema";
+import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import type { ToolInput } from "../../../copilot-tools.schema";
 import type { Focus, ReplyMetric } from "./contract";
-import * as outputs from "./outputs";
 import {
   campaignState,
   columns,
@@ -21,8 +22,6 @@ import {
 } from "./phrases";
 
 /** What the ads brought: a period, its platforms, two periods side by side, the best and the worst campaigns. */
-
-type Kpis = outputs.Kpis;
 
 /** What was spent and what came of it, in one sentence. */
 export function resultSentence(kpis: Kpis, currency: string, when: string, locale: CopilotLocale): string {
@@ -53,8 +52,12 @@ function figuresLine(kpis: Kpis, currency: string, metrics: readonly ReplyMetric
 const beside = ["impressions", "clicks", "ctr", "cpc", "cpm"] as const satisfies readonly ReplyMetric[];
 const main = ["spend", "revenue", "roas", "conversions", "cpa"] as const satisfies readonly ReplyMetric[];
 
-export function insightsReply(output: unknown, accounts: string, focus: Focus | undefined, locale: CopilotLocale): string {
-  const { byCurrency, ...window } = outputs.insights.parse(output);
+export function insightsReply(
+  { byCurrency, ...window }: ToolOutput<"get_insights">,
+  accounts: string,
+  focus: Focus | undefined,
+  locale: CopilotLocale,
+): string {
   const when = windowText(window, locale);
   const running = byCurrency.filter(({ kpis }) => kpis.spend > 0);
   if (running.length === 0) return text(locale, "reply.spend.nothing", { when });
@@ -68,8 +71,12 @@ export function insightsReply(output: unknown, accounts: string, focus: Focus | 
   return [...lines, note].filter((line) => line !== "").join("\n\n");
 }
 
-export function breakdownReply(output: unknown, { windowDays }: ToolInput<"get_breakdown">, focus: Focus | undefined, locale: CopilotLocale): string {
-  const { items, total } = outputs.breakdown.parse(output);
+export function breakdownReply(
+  items: ToolOutput<"get_breakdown">,
+  { windowDays }: ToolInput<"get_breakdown">,
+  focus: Focus | undefined,
+  locale: CopilotLocale,
+): string {
   const when = lastDays(windowDays, locale);
   const running = items.filter((row) => row.spend > 0);
   if (focus?.platform) {
@@ -101,10 +108,8 @@ export function breakdownReply(output: unknown, { windowDays }: ToolInput<"get_b
     figure("conversions", kpis.conversions, currency, locale),
     figure("cpa", kpis.cpa, currency, locale),
   ]);
-  return withTable([lead], table(heads, rows, running.length + total - items.length, locale));
+  return withTable([lead], table(heads, rows, running.length, locale));
 }
-
-type BreakdownRow = ReturnType<typeof outputs.breakdown.parse>["items"][number];
 
 function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, when: string, focus: Focus | undefined, locale: CopilotLocale): string {
   const metric = focus?.metrics?.[0] ?? judgedBy(first.kpis);
@@ -130,7 +135,7 @@ function leadOfBreakdown(rows: readonly BreakdownRow[], first: BreakdownRow, whe
 
 const compared = ["spend", "revenue", "roas", "conversions", "cpa", "ctr"] as const satisfies readonly ReplyMetric[];
 
-function comparisonLead(one: outputs.CurrencyComparison, metric: ReplyMetric, locale: CopilotLocale): string {
+function comparisonLead(one: CurrencyComparison, metric: ReplyMetric, locale: CopilotLocale): string {
   const [now, before, percent] = [one.current.kpis[metric], one.previous.kpis[metric], one.delta[metric].percent];
   const values = {
     metric: metricName(metric, locale),
@@ -143,7 +148,7 @@ function comparisonLead(one: outputs.CurrencyComparison, metric: ReplyMetric, lo
   return text(locale, percent > 0 ? "reply.comparison.up" : "reply.comparison.down", { ...values, size });
 }
 
-function periodsLine(one: outputs.CurrencyComparison, accounts: string, perDay: boolean, locale: CopilotLocale): string {
+function periodsLine(one: CurrencyComparison, accounts: string, perDay: boolean, locale: CopilotLocale): string {
   const [now, before] = [rangeText(one.current.since, one.current.until, locale), rangeText(one.previous.since, one.previous.until, locale)];
   return [
     text(locale, "reply.comparison.periods", { accounts, now, before }),
@@ -152,8 +157,12 @@ function periodsLine(one: outputs.CurrencyComparison, accounts: string, perDay: 
   ].join(" ");
 }
 
-export function comparisonReply(output: unknown, accounts: string, focus: Focus | undefined, locale: CopilotLocale): string {
-  const { byCurrency, perDay } = outputs.comparison.parse(output);
+export function comparisonReply(
+  { byCurrency, perDay }: ToolOutput<"compare_periods">,
+  accounts: string,
+  focus: Focus | undefined,
+  locale: CopilotLocale,
+): string {
   const running = byCurrency.filter(({ current, previous }) => current.kpis.spend > 0 || previous.kpis.spend > 0);
   if (running.length === 0) return text(locale, "reply.comparison.nothing");
   const heads = ["", ...columns(locale, "now", "before", "changePercent")];
@@ -177,8 +186,7 @@ export function comparisonReply(output: unknown, accounts: string, focus: Focus 
     .join("\n\n");
 }
 
-export function topPerformersReply(output: unknown, asked: ToolInput<"top_performers">, locale: CopilotLocale): string {
-  const { items, total } = outputs.topPerformers.parse(output);
+export function topPerformersReply(items: ToolOutput<"top_performers">, asked: ToolInput<"top_performers">, locale: CopilotLocale): string {
   const when = lastDays(asked.windowDays, locale);
   const [first] = items;
   if (!first) return text(locale, "reply.spend.nothing", { when });
@@ -206,7 +214,7 @@ export function topPerformersReply(output: unknown, asked: ToolInput<"top_perfor
   ]);
   return withTable(
     [lead],
-    table([...columns(locale, "campaign", "platform"), metricName(first.metric, locale), metricName(second, locale)], rows, total, locale),
+    table([...columns(locale, "campaign", "platform"), metricName(first.metric, locale), metricName(second, locale)], rows, items.length, locale),
     next,
   );
 }

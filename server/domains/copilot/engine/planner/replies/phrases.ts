@@ -1,9 +1,9 @@
+import type { Kpis } from "@/server/domains/ads/metrics.schema";
 import { findText, type TextKey, text } from "@/server/lib/text";
 import { conjunction, metricText, plainInMarkdown, quotation, rangeText } from "@/server/lib/wording";
 import { isolated } from "@/shared/format";
 import type { CopilotLocale } from "../../../copilot.schema";
 import type { ReplyMetric } from "./contract";
-import type { Kpis } from "./outputs";
 
 /** What the replies share: names, lists, tables and the words for a stretch of days. */
 

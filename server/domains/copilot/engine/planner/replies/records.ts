@@ -2,17 +2,16 @@ import { findText, text } from "@/server/lib/text";
 import { momentText, numberText, rangeText } from "@/server/lib/wording";
 import { commaSeparated } from "@/shared/format";
 import type { CopilotLocale, Todo } from "../../../copilot.schema";
+import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import type { ToolInput } from "../../../copilot-tools.schema";
 import { dialectName } from "./judgements";
-import * as outputs from "./outputs";
 import { columns, isolatedList, platformName, quoted, table, withTable } from "./phrases";
 
 /** What the workspace knows of itself: brand, memory, reports, signals, who changed what, and the plan of the talk. */
 
 const mostLines = 4;
 
-export function brandReply(output: unknown, locale: CopilotLocale): string {
-  const brand = outputs.brandProfile.parse(output);
+export function brandReply(brand: ToolOutput<"brand_profile">, locale: CopilotLocale): string {
   if (brand === null) return text(locale, "reply.brand.none");
   const { industry, voice, audience, dialect, market, valueProps, bannedTerms } = brand;
   const facts = {
@@ -29,8 +28,7 @@ export function brandReply(output: unknown, locale: CopilotLocale): string {
   return [`**${quoted(brand.name, 80)}**`, "", ...lines].join("\n");
 }
 
-export function reportsReply(output: unknown, locale: CopilotLocale): string {
-  const { items, total } = outputs.reports.parse(output);
+export function reportsReply({ items, total }: ToolOutput<"list_reports">, locale: CopilotLocale): string {
   const [first, ...others] = items;
   if (!first) return text(locale, "reply.reports.none");
   const period = rangeText(first.periodStart, first.periodEnd, locale);
@@ -40,8 +38,7 @@ export function reportsReply(output: unknown, locale: CopilotLocale): string {
   return [lead, ...(lines.length > 0 ? ["", rest, "", ...lines] : [])].join("\n");
 }
 
-export function signalsReply(output: unknown, timezone: string, locale: CopilotLocale): string {
-  const { items, total } = outputs.signals.parse(output);
+export function signalsReply({ items, total }: ToolOutput<"list_signals">, timezone: string, locale: CopilotLocale): string {
   if (items.length === 0) return text(locale, "reply.signals.none");
   const alerts = text(locale, "count.platformAlert", { count: total });
   const order = ["critical", "warning", "info"];
@@ -63,8 +60,7 @@ export function signalsReply(output: unknown, timezone: string, locale: CopilotL
   return withTable([lead], table(columns(locale, "when", "platform", "weight", "alert"), rows, total, locale));
 }
 
-export function activityReply(output: unknown, timezone: string, locale: CopilotLocale): string {
-  const { items, total } = outputs.activity.parse(output);
+export function activityReply({ items, total }: ToolOutput<"get_activity">, timezone: string, locale: CopilotLocale): string {
   const [first] = items;
   if (!first) return text(locale, "reply.activity.none");
   const cells = (event: typeof first) => ({
@@ -79,8 +75,7 @@ export function activityReply(output: unknown, timezone: string, locale: Copilot
   return withTable([lead], table(columns(locale, "when", "doneBy", "change", "outcome"), rows, total, locale));
 }
 
-export function auditReply(output: unknown, locale: CopilotLocale): string {
-  const { valid, checked, firstSeq, lastSeq, brokenAt, reason } = outputs.auditVerdict.parse(output);
+export function auditReply({ valid, checked, firstSeq, lastSeq, brokenAt, reason }: ToolOutput<"verify_audit">, locale: CopilotLocale): string {
   if (valid && firstSeq !== null && lastSeq !== null) {
     const records = text(locale, "count.record", { count: checked });
     return text(locale, "reply.audit.intact", { records, from: numberText(firstSeq, locale), to: numberText(lastSeq, locale) });
@@ -94,8 +89,7 @@ export function auditReply(output: unknown, locale: CopilotLocale): string {
 
 const memoryType = (type: string, locale: CopilotLocale): string => findText(locale, "name.memoryType", type) ?? quoted(type, 40);
 
-export function memoryReply(output: unknown, { query }: ToolInput<"search_memory">, timezone: string, locale: CopilotLocale): string {
-  const { items } = outputs.memories.parse(output);
+export function memoryReply(items: ToolOutput<"search_memory">, { query }: ToolInput<"search_memory">, timezone: string, locale: CopilotLocale): string {
   if (items.length === 0) return text(locale, query ? "reply.memory.notFound" : "reply.memory.none");
   const shown = items.slice(0, mostLines + 1);
   const lines = shown.map(({ content, memoryType: type, createdAt }) => {
@@ -105,8 +99,7 @@ export function memoryReply(output: unknown, { query }: ToolInput<"search_memory
   return [text(locale, "reply.memory.closestFirst"), "", ...lines].join("\n");
 }
 
-export function rememberedReply(output: unknown, locale: CopilotLocale): string {
-  const { content, memoryType: type } = outputs.memory.parse(output);
+export function rememberedReply({ content, memoryType: type }: ToolOutput<"remember">, locale: CopilotLocale): string {
   return text(locale, "reply.memory.stored", { type: memoryType(type, locale), content: quoted(content, 300) });
 }
 

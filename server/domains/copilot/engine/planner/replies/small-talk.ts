@@ -1,29 +1,19 @@
 import { text } from "@/server/lib/text";
 import type { CopilotLocale } from "../../../copilot.schema";
+import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { Observation } from "../contract";
-import * as outputs from "./outputs";
+import { readOutput } from "../observed";
 import { named, platformName } from "./phrases";
 
 /** Help, greetings and what to say when nothing was understood: examples come from the account's own campaigns and accounts. */
 
-function campaignsIn(facts: readonly Observation[]): outputs.Campaign[] {
-  return facts.flatMap(({ tool, output }) => {
-    const read = tool === "list_campaigns" ? outputs.campaigns.safeParse(output) : null;
-    return read?.success ? read.data.items : [];
-  });
-}
+const campaignsIn = (facts: readonly Observation[]): CampaignRow[] => facts.flatMap((fact) => readOutput(fact, "list_campaigns")?.items ?? []);
 
-function platformIn(facts: readonly Observation[]): string | null {
-  for (const { tool, output } of facts) {
-    const read = tool === "list_connections" ? outputs.connections.safeParse(output) : null;
-    const [first] = read?.success ? read.data.items : [];
-    if (first) return first.platform;
-  }
-  return null;
-}
+const platformIn = (facts: readonly Observation[]): string | undefined =>
+  facts.flatMap((fact) => readOutput(fact, "list_connections")?.items ?? [])[0]?.platform;
 
 /** The running campaign with the lowest return, else any that runs. */
-function weakest(campaigns: readonly outputs.Campaign[]): outputs.Campaign | undefined {
+function weakest(campaigns: readonly CampaignRow[]): CampaignRow | undefined {
   const running = campaigns.filter((campaign) => campaign.status === "ACTIVE");
   const judged = running.filter((campaign) => campaign.kpis?.roas != null && campaign.kpis.revenue > 0);
   return [...judged].sort((a, b) => (a.kpis?.roas ?? 0) - (b.kpis?.roas ?? 0))[0] ?? running[0];

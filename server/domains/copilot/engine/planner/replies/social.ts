@@ -3,17 +3,17 @@ import { conjunction, momentText, numberText, weekHourText } from "@/server/lib/
 import { commaSeparated, isolated } from "@/shared/format";
 import { cityOf } from "@/shared/zone-names";
 import type { CopilotLocale } from "../../../copilot.schema";
+import type { ToolOutput } from "../../../copilot-tool-outputs.schema";
 import type { ToolInput } from "../../../copilot-tools.schema";
-import type { Observation } from "../contract";
+import type { Observation, Succeeded } from "../contract";
+import { readOutput } from "../observed";
 import { dialectName } from "./judgements";
-import * as outputs from "./outputs";
 import { columns, named, platformName, quoted, table, withTable } from "./phrases";
 import { warningText } from "./warnings";
 
 /** Social accounts, posts, times, and texts for posts. */
 
-export function connectionsReply(output: unknown, locale: CopilotLocale): string {
-  const { items, total } = outputs.connections.parse(output);
+export function connectionsReply({ items, total }: ToolOutput<"list_connections">, locale: CopilotLocale): string {
   if (items.length === 0) return text(locale, "reply.connections.none");
   const expired = items.filter((one) => one.status === "expired").map((one) => named(one.accountName, locale));
   const rows = items.map((one) => [
@@ -34,8 +34,7 @@ const platformList = (platforms: readonly string[], locale: CopilotLocale): stri
     locale,
   );
 
-export function postsReply(output: unknown, asked: ToolInput<"list_posts">, timezone: string, locale: CopilotLocale): string {
-  const { items, total } = outputs.posts.parse(output);
+export function postsReply({ items, total }: ToolOutput<"list_posts">, asked: ToolInput<"list_posts">, timezone: string, locale: CopilotLocale): string {
   const [first] = items;
   if (!first) {
     return text(locale, asked.status !== undefined || asked.platform !== undefined ? "reply.posts.noneFits" : "reply.posts.none");
@@ -56,8 +55,7 @@ export function postsReply(output: unknown, asked: ToolInput<"list_posts">, time
   return withTable([lead], table(columns(locale, "post", "platforms", "state", "when"), rows, total, locale));
 }
 
-export function postReply(output: unknown, timezone: string, locale: CopilotLocale): string {
-  const post = outputs.onePost.parse(output);
+export function postReply(post: ToolOutput<"get_post">, timezone: string, locale: CopilotLocale): string {
   const moment = post.publishedAt ?? post.scheduledAt;
   const place = [platformList(post.platforms, locale), ...(moment === null ? [] : [momentText(moment, timezone, locale)])];
   const lead = `**${postState(post.status, locale)}** — ${commaSeparated(place, locale)}`;
@@ -69,8 +67,7 @@ export function postReply(output: unknown, timezone: string, locale: CopilotLoca
   return [lead, "", `> ${quoted(post.content, 400)}`, ...(results.length + warnings.length > 0 ? ["", ...results, ...warnings] : [])].join("\n");
 }
 
-export function timesReply(output: unknown, locale: CopilotLocale): string {
-  const { platform, timezone, source, sampleSize, slots } = outputs.optimalTimes.parse(output);
+export function timesReply({ platform, timezone, source, sampleSize, slots }: ToolOutput<"optimal_times">, locale: CopilotLocale): string {
   const [first, ...others] = slots;
   const name = platformName(platform, locale);
   if (!first) return text(locale, "reply.times.none", { platform: name });
@@ -99,8 +96,7 @@ export function blockquote(content: string): string {
 const cut = (asked: unknown, content: string): boolean => typeof asked === "string" && asked.trim() !== content.trim();
 
 /** What each platform takes of a text. */
-export function checkReply({ input, output }: Observation, locale: CopilotLocale): string {
-  const { items } = outputs.checkedPost.parse(output);
+export function checkReply({ input, output: items }: Succeeded<"check_post">, locale: CopilotLocale): string {
   const lines = items.map(({ platform, content, warnings }) => {
     const [first] = warnings;
     if (first) return `- ${warningText({ ...first, platform }, locale)}`;
@@ -116,7 +112,7 @@ export function checkReply({ input, output }: Observation, locale: CopilotLocale
 /** Texts that were written here, as each platform takes them. */
 export function draftsReply(observations: readonly Observation[], dialect: string | null, locale: CopilotLocale): string {
   const blocks = observations.flatMap((observation) =>
-    outputs.checkedPost.parse(observation.output).items.map(({ platform, content, warnings }) => {
+    (readOutput(observation, "check_post") ?? []).map(({ platform, content, warnings }) => {
       const told = warnings.slice(0, 2).map((one) => warningText({ ...one, platform }, locale));
       return [`**${platformName(platform, locale)}**`, "", blockquote(content), ...(told.length > 0 ? ["", ...told] : [])].join("\n");
     }),

@@ -1,8 +1,8 @@
+import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { PlannedCall, PlannerTurn } from "../contract";
 import { matchNames } from "../names";
 import { answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
 import type { Condition, ReplyMetric } from "../replies/contract";
-import * as outputs from "../replies/outputs";
 import type { Request } from "../understand";
 import { fulfils, limitOf, windowOf } from "./figures";
 import { campaignsSpokenOf, mayName, mentionedName, nameWords, readCampaigns } from "./targets";
@@ -34,13 +34,12 @@ function wishOf(request: Request): Wish {
   };
 }
 
-function wished(items: readonly outputs.Campaign[], wish: Wish, from: "ACTIVE" | "PAUSED"): outputs.Campaign[] {
+function wished(items: readonly CampaignRow[], wish: Wish, from: "ACTIVE" | "PAUSED"): CampaignRow[] {
   const open = items.filter((one) => one.status === from && (wish.platform === null || one.platform === wish.platform));
   if (wish.conditions.length > 0) return open.filter((one) => wish.conditions.every((condition) => fulfils(one, condition)));
   const { ranked } = wish;
   if (!ranked) return open;
-  const figureOf = (one: outputs.Campaign): number | null =>
-    one.kpis?.[ranked.metric] ?? (ranked.metric === "roas" && one.kpis && one.kpis.spend > 0 ? 0 : null);
+  const figureOf = (one: CampaignRow): number | null => one.kpis?.[ranked.metric] ?? (ranked.metric === "roas" && one.kpis && one.kpis.spend > 0 ? 0 : null);
   return open
     .flatMap((one) => {
       const value = figureOf(one);
@@ -107,7 +106,7 @@ export function autopilot(turn: PlannerTurn, request: Request): Step {
   const { missing, got } = splitCalls(turn, [call("list_ad_accounts")]);
   if (missing.length > 0) return { calls: missing };
   const [observation] = got;
-  const accounts = readOutput(observation, outputs.adAccounts)?.items;
+  const accounts = readOutput(observation, "list_ad_accounts");
   if (!accounts) return { parts: observation ? [{ kind: "answer", observation }] : [{ kind: "gaveUp" }] };
   const { chosen, possible } = matchNames(nameWords(request), accounts);
   const onPlatform = accounts.filter((one) => request.slots.adPlatforms.some((platform) => platform === one.platform));

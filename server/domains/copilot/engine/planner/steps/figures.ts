@@ -1,8 +1,8 @@
+import type { CampaignRow } from "../../../copilot-tool-outputs.schema";
 import type { PlannedCall, PlannerTurn } from "../contract";
 import { matchNames } from "../names";
 import { answers, answerWith, call, type Step, splitCalls } from "../observed";
 import type { Condition, Focus, ReplyMetric, ReplyPart } from "../replies/contract";
-import type { Campaign } from "../replies/outputs";
 import type { Request } from "../understand";
 import { campaignsSpokenOf, findAccounts, mayName, mentionedName, nameWords, readCampaigns } from "./targets";
 
@@ -80,7 +80,7 @@ export function top(turn: PlannerTurn, request: Request): Step {
   };
 }
 
-export function fulfils({ kpis }: Campaign, { metric, comparator, value }: Condition): boolean {
+export function fulfils({ kpis }: CampaignRow, { metric, comparator, value }: Condition): boolean {
   const own = kpis?.[metric];
   // No return at all is below every return, but only where something was spent for it.
   const figure = own ?? (metric === "roas" && kpis && kpis.spend > 0 ? 0 : null);

@@ -1,7 +1,6 @@
 import type { CopilotLocale, Todo } from "../../../copilot.schema";
 import type { PlannerTurn } from "../contract";
 import { answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
-import * as outputs from "../replies/outputs";
 import type { Request } from "../understand";
 import { campaignsCall } from "./targets";
 
@@ -95,18 +94,18 @@ export function makePlan(turn: PlannerTurn, request: Request): Step {
   const of = (tool: string) => reads.got.find((one) => one.tool === tool);
   const say = (key: keyof typeof wordings, name = ""): PlanItem => ({ text: wordings[key][turn.locale](name), status: "pending" });
 
-  const weak = (readOutput(of("list_campaigns"), outputs.campaigns)?.items ?? [])
+  const weak = (readOutput(of("list_campaigns"), "list_campaigns")?.items ?? [])
     .flatMap((one) => (one.status === "ACTIVE" && one.kpis && one.kpis.spend > 0 ? [{ name: one.name, roas: one.kpis.roas ?? 0 }] : []))
     .filter((one) => one.roas < 1)
     .sort((a, b) => a.roas - b.roas)
     .slice(0, 3);
   const steps = [
-    ...((readOutput(of("get_anomalies"), outputs.anomalies)?.items.length ?? 0) > 0 ? [say("drop")] : []),
+    ...((readOutput(of("get_anomalies"), "get_anomalies")?.items.length ?? 0) > 0 ? [say("drop")] : []),
     ...weak.map((one) => say("weak", [...one.name.replace(/["“”„«»]/g, " ")].slice(0, 200).join(""))),
-    ...((readOutput(of("creative_fatigue"), outputs.fatigue)?.items ?? []).some((one) => one.status === "fatigued") ? [say("tired")] : []),
+    ...((readOutput(of("creative_fatigue"), "creative_fatigue") ?? []).some((one) => one.status === "fatigued") ? [say("tired")] : []),
     say("budget"),
     say("winners"),
-    ...((readOutput(of("list_posts"), outputs.posts)?.items.length ?? 0) > 0 ? [say("posts")] : []),
+    ...((readOutput(of("list_posts"), "list_posts")?.items.length ?? 0) > 0 ? [say("posts")] : []),
     say("report"),
   ];
   const open = keptOf(turn).filter((todo) => todo.status !== "done" && todo.status !== "skipped" && !steps.some((step) => step.text === todo.text));
@@ -115,7 +114,7 @@ export function makePlan(turn: PlannerTurn, request: Request): Step {
 
 /** The first open step is carried out as if it had been said, and is done when it is answered. */
 export function continuePlan(turn: PlannerTurn, carryOut: (instruction: string) => Step): Step {
-  const updates = turn.observations.filter((one) => one.tool === "update_plan").flatMap((one) => readOutput(one, outputs.plan)?.todos ?? []);
+  const updates = turn.observations.filter((one) => one.tool === "update_plan").flatMap((one) => readOutput(one, "update_plan")?.todos ?? []);
   const started = updates.find((todo) => todo.status === "in_progress")?.text;
   const text = started ?? turn.todos.find((todo) => todo.status === "pending" || todo.status === "in_progress")?.text;
   if (text === undefined) return { parts: [{ kind: "plan" }] };

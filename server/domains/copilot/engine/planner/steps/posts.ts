@@ -5,7 +5,6 @@ import { answers, answerWith, call, offers, readOutput, type Step, splitCalls } 
 import { read } from "../reading";
 import type { ReplyPart, SocialPlatformName } from "../replies/contract";
 import { writeDraft } from "../replies/drafts";
-import * as outputs from "../replies/outputs";
 import { readSlots } from "../slots";
 import { withoutManner } from "../topic";
 import type { Request } from "../understand";
@@ -43,7 +42,7 @@ export function failedPost(turn: PlannerTurn, request: Request): Step {
   const [platform] = request.slots.socialPlatforms;
   const { missing, got } = splitCalls(turn, [call("list_posts", { status: "FAILED", ...(platform ? { platform } : {}) })]);
   if (missing.length > 0) return { calls: missing };
-  const first = readOutput(got[0], outputs.posts)?.items[0];
+  const first = readOutput(got[0], "list_posts")?.items[0];
   return first ? answerWith(turn, [call("get_post", { postId: first.id })], answers) : { parts: answers(got) };
 }
 
@@ -59,7 +58,7 @@ interface Account {
 function connected(turn: PlannerTurn): { calls: PlannedCall[] } | { accounts: Account[] } {
   const { missing, got } = splitCalls(turn, [call("list_connections")]);
   if (missing.length > 0) return { calls: missing };
-  const items = readOutput(got[0], outputs.connections)?.items ?? [];
+  const items = readOutput(got[0], "list_connections")?.items ?? [];
   const accounts = items.flatMap((one) => {
     const platform = platformOf(one.platform);
     return platform && one.status === "connected" ? [{ id: one.id, name: one.accountName, platform }] : [];
@@ -124,7 +123,7 @@ function timesFor(turn: PlannerTurn, scheduling: Request, platforms: readonly So
   );
   if (slots.missing.length > 0) return { calls: slots.missing };
   const next = slots.got.map((one): [string, string | undefined] => {
-    const times = readOutput(one, outputs.optimalTimes)?.slots ?? [];
+    const times = readOutput(one, "optimal_times")?.slots ?? [];
     return [String(one.input.platform), times.map((slot) => slot.nextAt).sort()[0]];
   });
   return { at: new Map(next.flatMap(([platform, at]) => (at ? [[platform, at] as const] : []))) };
@@ -144,7 +143,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
   const platforms = request.slots.socialPlatforms.length > 0 ? request.slots.socialPlatforms : [...new Set(accounts.map((one) => one.platform))].slice(0, 3);
   if (platforms.length === 0) return { parts: [{ kind: "needs", slot: "platform" }], skipped: true };
 
-  const brand = first.got.find((one) => one.tool === "brand_profile")?.output;
+  const brand = first.got.flatMap((one) => readOutput(one, "brand_profile") ?? [])[0];
   const dialect = request.slots.dialect ?? turn.dialect;
   const language = /[\u0621-\u064a]/.test(topic) || request.slots.dialect ? "ar" : "en";
   // "… and schedule it at 9" are not nine.
@@ -171,7 +170,7 @@ export function draft(turn: PlannerTurn, request: Request, scheduling: Request |
       .filter((one) => one.platform === platform)
       .map((one) => one.id)
       .slice(0, 20);
-    const fitted = readOutput(checks.got[i], outputs.checkedPost)?.items[0]?.content ?? content;
+    const fitted = readOutput(checks.got[i], "check_post")?.[0]?.content ?? content;
     const scheduledAt = times.at.get(platform);
     return connectionIds.length > 0 ? [{ content: fitted, connectionIds, ...(scheduledAt ? { scheduledAt } : {}) }] : [];
   });
@@ -216,7 +215,7 @@ export function schedule(turn: PlannerTurn, request: Request): Step {
   const { missing, got } = splitCalls(turn, [call("list_posts", { status: "DRAFT" })]);
   if (missing.length > 0) return { calls: missing };
   const [observation] = got;
-  const drafts = readOutput(observation, outputs.posts)?.items;
+  const drafts = readOutput(observation, "list_posts")?.items;
   if (!drafts) return { parts: observation ? [{ kind: "answer", observation }] : [{ kind: "gaveUp" }] };
   if (drafts.length === 0) return { parts: observation ? [{ kind: "answer", observation }] : [], skipped: true };
 
@@ -243,7 +242,7 @@ export function schedule(turn: PlannerTurn, request: Request): Step {
   const free = new Map(
     slots.got.map((one) => [
       one.input.platform,
-      (readOutput(one, outputs.optimalTimes)?.slots ?? [])
+      (readOutput(one, "optimal_times")?.slots ?? [])
         .slice(0, Math.max(3, chosen.length))
         .map((slot) => slot.nextAt)
         .sort(),

@@ -1,7 +1,6 @@
 import type { ToolName } from "../../../copilot-tools.schema";
 import type { PlannerTurn } from "../contract";
 import { answers, answerWith, call, offers, readOutput, type Step, splitCalls } from "../observed";
-import * as outputs from "../replies/outputs";
 import { compileTerms, findDistinct } from "../terms";
 import type { Request } from "../understand";
 import { marketTerms } from "../vocabulary/slots";
@@ -41,7 +40,7 @@ export function budgetShift(turn: PlannerTurn, request: Request): Step {
   if (!refused || currency === null) return { parts: answers(first.got) };
   const accounts = splitCalls(turn, [call("list_ad_accounts")]);
   if (accounts.missing.length > 0) return { calls: accounts.missing };
-  const ids = (readOutput(accounts.got[0], outputs.adAccounts)?.items ?? []).filter((one) => one.currency === currency).map((one) => one.id);
+  const ids = (readOutput(accounts.got[0], "list_ad_accounts") ?? []).filter((one) => one.currency === currency).map((one) => one.id);
   return ids.length > 0 ? read(turn, "budget_shift", { ...input, adAccountIds: ids }) : { parts: answers(first.got) };
 }
 

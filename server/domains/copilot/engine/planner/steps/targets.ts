@@ -1,9 +1,8 @@
-import type { z } from "zod";
+import type { CampaignRow, ToolOutput } from "../../../copilot-tool-outputs.schema";
 import type { Observation, PlannedCall, PlannerTurn } from "../contract";
 import { matchNames } from "../names";
 import { call, readOutput, splitCalls } from "../observed";
 import type { ReplyPart } from "../replies/contract";
-import * as outputs from "../replies/outputs";
 import type { Request } from "../understand";
 import { readWords, type Word } from "../words";
 
@@ -20,14 +19,14 @@ export const mentionedName = (request: Request): string => request.quotes.join("
 
 export const mayName = (request: Request): boolean => request.quotes.length > 0 || request.slots.unknown.length > 0;
 
-type AdAccount = z.output<typeof outputs.adAccounts>["items"][number];
+type AdAccount = ToolOutput<"list_ad_accounts">[number];
 
 /** The account that the instruction is narrowed to. `found` is empty where it names none. */
 export function findAccounts(turn: PlannerTurn, request: Request): Sought<AdAccount> {
   if (!mayName(request) && !(request.concepts.has("ACCOUNT") && request.slots.adPlatforms.length > 0)) return { found: [] };
   const { missing, got } = splitCalls(turn, [call("list_ad_accounts")]);
   if (missing.length > 0) return { calls: missing };
-  const accounts = readOutput(got[0], outputs.adAccounts)?.items ?? [];
+  const accounts = readOutput(got[0], "list_ad_accounts") ?? [];
   const { chosen } = matchNames(nameWords(request), accounts);
   if (chosen.length > 0) return { found: chosen };
   const onPlatform = accounts.filter((one) => request.slots.adPlatforms.some((platform) => platform === one.platform));
@@ -45,14 +44,14 @@ export function campaignsSpokenOf(turn: PlannerTurn): string[] {
 
 export interface CampaignsRead {
   observation: Observation;
-  items: readonly outputs.Campaign[];
+  items: readonly CampaignRow[];
 }
 
 export function readCampaigns(turn: PlannerTurn, windowDays: number): { calls: PlannedCall[] } | { parts: ReplyPart[] } | CampaignsRead {
   const { missing, got } = splitCalls(turn, [campaignsCall(windowDays)]);
   if (missing.length > 0) return { calls: missing };
   const [observation] = got;
-  const read = readOutput(observation, outputs.campaigns);
+  const read = readOutput(observation, "list_campaigns");
   if (!observation || !read) return { parts: observation ? [{ kind: "answer", observation }] : [{ kind: "gaveUp" }] };
   return { observation, items: read.items };
 }
