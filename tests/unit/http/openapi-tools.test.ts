@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@hey-api/openapi-ts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
@@ -29,6 +29,7 @@ test("Spectral's OpenAPI rules find nothing", async () => {
 
 test("a client that is generated from it passes a strict type check and has the resources by name", async () => {
   // Within the project, whose types of the platform it needs.
+  mkdirSync("test-results", { recursive: true });
   const output = mkdtempSync(join("test-results", "client-"));
   try {
     await createClient({
