@@ -106,7 +106,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
     changes,
     altTexts,
     held: conflict !== null,
-    onEdit: storage.keepSent,
+    beginEdit: storage.beginEdit,
     onStored: storage.storedAs,
     onNewer: storage.meetNewer,
   });
@@ -115,7 +115,7 @@ function OneComposer({ connections, post, copyOf, forRest = false, now, onAnothe
     saveAltTexts: altTexts.save,
     intentId: intent.id,
     onSend: storage.keepIntent,
-    onEdit: storage.keepSent,
+    beginEdit: storage.beginEdit,
     onDone: storage.done,
   });
   useAddress(stored?.id ?? null, { isNew: post === null, onAnother });

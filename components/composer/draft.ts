@@ -89,22 +89,6 @@ export function ownPost<Post>(stored: Post | null, newer: Post): Post | null {
   return stored && newer;
 }
 
-/** Whether a stored post holds what was sent: the server tidies texts at their ends. */
-export function isSameDraft(one: Draft, other: Draft): boolean {
-  const said = ({ content, captions, accountIds, mediaUrls, labels }: Draft) =>
-    JSON.stringify([
-      content.trim(),
-      accountIds,
-      labels,
-      mediaUrls.map((url) => url.trim()).filter((url) => url !== ""),
-      Object.entries(captions)
-        .map(([platform, text]) => [platform, text.trim()])
-        .filter(([, text]) => text !== "")
-        .sort(),
-    ]);
-  return said(one) === said(other);
-}
-
 /** The addresses with one more, which stands before those that were given after it, whenever it arrived. `order` knows the given ones. */
 export function placed(urls: readonly string[], url: string, order: ReadonlyMap<string, number>): string[] {
   const own = order.get(url) ?? Number.POSITIVE_INFINITY;

@@ -18,12 +18,12 @@ export interface LocalDraft {
   zone?: string;
   /** By which a post that the server may have made already is found again. */
   intentId?: string;
-  /** Hashes of what was sent and never answered: the stored post may hold one of them. */
-  sent?: string[];
+  /** Intents of edits that were sent and never answered: the stored post may be what one of them has made. */
+  unanswered?: string[];
 }
 
-/** Another one than the draft's, since what is published now is a post of its own; the same after a reload, since its answer may have been lost. */
-export const publishingId = (intentId: string) => derivedId("publish", intentId);
+/** What a draft is sent by once it is stored: the same step has the same id, also after a reload, so that it is not made twice. */
+export const stepIntentId = (intentId: string, step: object | "repeat") => derivedId(JSON.stringify(step), intentId);
 
 const keyOf = ({ workspaceId, post, copyOf }: DraftPlace) => `nashir.draft.${workspaceId}.${post ?? (copyOf === null ? "new" : `copy-${copyOf}`)}`;
 
@@ -35,7 +35,7 @@ export function readLocalDraft(place: DraftPlace): LocalDraft | null {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? "null");
     if (!isRecord(kept)) return null;
     // Earlier releases kept the draft alone, and not what it was written over.
-    const { draft, basedOn, stored, zone, intentId, sent } = typeof kept.content === "string" ? { draft: kept, basedOn: null } : kept;
+    const { draft, basedOn, stored, zone, intentId, unanswered } = typeof kept.content === "string" ? { draft: kept, basedOn: null } : kept;
     if (!isRecord(draft) || typeof draft.content !== "string") return null;
     return {
       draft: { ...emptyDraft, ...(draft as Partial<Draft>) },
@@ -43,7 +43,7 @@ export function readLocalDraft(place: DraftPlace): LocalDraft | null {
       ...(stored === true ? { stored } : {}),
       ...(typeof zone === "string" ? { zone } : {}),
       ...(typeof intentId === "string" && isId(intentId) ? { intentId } : {}),
-      ...(Array.isArray(sent) && sent.length > 0 ? { sent: sent.filter((mark): mark is string => typeof mark === "string") } : {}),
+      ...(Array.isArray(unanswered) && unanswered.length > 0 ? { unanswered: unanswered.filter(isId) } : {}),
     };
   } catch {
     return null;

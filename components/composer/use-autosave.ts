@@ -4,12 +4,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isAnswerLost, viewError } from "@/components/errors/app-error";
 import { useTRPC } from "@/components/providers/trpc";
-import { type Draft, draftOf, type fieldsOf, isSameDraft } from "./draft";
+import { type Draft, draftOf, type fieldsOf } from "./draft";
 import { isMediaUrl } from "./media-urls";
-import { asSaved, isEmptied } from "./saved-text";
-import { contentHash } from "./server-version";
+import { isEmptied } from "./saved-text";
 import type { AltTexts } from "./use-alt-texts";
-import type { StoredDraft } from "./use-draft";
+import type { StoredDraft, useDraft } from "./use-draft";
 
 const pause = 1000;
 
@@ -26,8 +25,7 @@ interface Autosave {
   altTexts: Pick<AltTexts, "isDue" | "save">;
   /** Two versions stand beside each other, and one of them has to be chosen first. */
   held: boolean;
-  /** An edit of it is about to be sent, for which `mark` stands. */
-  onEdit(stored: StoredDraft, mark: string): void;
+  beginEdit: ReturnType<typeof useDraft>["beginEdit"];
   onStored(stored: StoredDraft, draft: Draft): void;
   onNewer(newer: Draft, by: StoredDraft): void;
 }
@@ -59,44 +57,21 @@ export function useAutosave(given: Autosave) {
     latest.current = given;
   });
   const known = useRef({ stored: given.stored, saved: "", attempted: false, blocked: false });
-  /** Sent, and never heard of: the server may have one of them. */
-  const lost = useRef<Draft[]>([]);
   const running = useRef<Promise<void> | null>(null);
 
   const outdated = useRef(false);
   const meet = async (id: string, tried: Draft) => {
     const detail = await queries.fetchQuery(trpc.posts.detail.queryOptions({ id }, { staleTime: 0 }));
-    const newer = draftOf(detail, tried.localTime, false);
-    const sent = [tried, ...lost.current];
-    // Without the rules a tag reads as another text: two versions to choose from, and nothing lost.
-    const saved = await Promise.all(sent.map((draft) => asSaved(draft).catch(() => draft)));
-    const own = sent.find((_, index) => isSameDraft(newer, saved[index] ?? tried));
-    if (!own) {
-      outdated.current = true;
-      return latest.current.onNewer(newer, detail);
-    }
-    // Our own save, whose answer was lost.
-    known.current.stored = detail;
-    lost.current = [];
-    latest.current.onStored(detail, own);
+    outdated.current = true;
+    latest.current.onNewer(draftOf(detail, tried.localTime, false), detail);
   };
 
-  const saveOnce = async ({ draft, fields, intent }: Pick<Autosave, "draft" | "fields" | "intent">) => {
+  const savePost = async ({ draft, fields, intent, beginEdit }: Pick<Autosave, "draft" | "fields" | "intent" | "beginEdit">) => {
     const { stored, attempted } = known.current;
-    const next = stored
-      ? await edit.mutateAsync({ id: stored.id, revision: stored.revision, ...fields })
-      : await compose.mutateAsync({ ...fields, isDraft: true, intentId: intent.id });
-    lost.current = [];
+    known.current.attempted ||= stored === null;
+    const next = stored ? await edit.mutateAsync(beginEdit(stored, fields)) : await compose.mutateAsync({ ...fields, isDraft: true, intentId: intent.id });
     Object.assign(known.current, { stored: next, saved: confirmedSnapshot(fields, { stored, attempted, isResumed: intent.isResumed }) });
     latest.current.onStored(next, draft);
-  };
-
-  const savePost = async (going: Pick<Autosave, "draft" | "fields" | "intent" | "onEdit">) => {
-    const before = known.current.stored;
-    if (before) going.onEdit(before, await contentHash(going.fields));
-    const saving = saveOnce(going);
-    if (!before) known.current.attempted = true;
-    await saving;
   };
 
   const isDue = () => {
@@ -138,17 +113,10 @@ export function useAutosave(given: Autosave) {
           else if (known.current.stored && !failure) latest.current.onStored(known.current.stored, draft);
           setState("saved");
         } catch (error) {
-          const { reason } = viewError(error);
-          if (isAnswerLost(error)) {
-            lost.current.push(draft);
-            known.current.saved = "";
-          }
-          if (reason !== "POST_CHANGED" || !known.current.stored) {
-            setState(navigator.onLine ? "failed" : "offline");
-            throw error;
-          }
-          await meet(known.current.stored.id, draft);
-          if (outdated.current) throw error;
+          if (isAnswerLost(error)) known.current.saved = "";
+          if (viewError(error).reason === "POST_CHANGED" && known.current.stored) await meet(known.current.stored.id, draft);
+          else setState(navigator.onLine ? "failed" : "offline");
+          throw error;
         }
         if (failure) {
           setState(navigator.onLine ? "failed" : "offline");
@@ -208,7 +176,6 @@ export function useAutosave(given: Autosave) {
     /** The stored post is of that version now, by something other than a save. */
     adopt(stored: StoredDraft, fields: object | null) {
       outdated.current = false;
-      lost.current = [];
       Object.assign(known.current, { stored, saved: fields ? JSON.stringify(fields) : "" });
     },
     /** A post may have come of this draft by another way: no second one is made beside it. */

@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { v4 as newIntentId } from "uuid";
 import { useZone } from "@/components/shell/viewer-context";
-import { type Draft, ownPost, type UpdateDraft } from "./draft";
-import { type DraftPlace, readLocalDraft, removeLocalDraft, storeLocalDraft } from "./local-draft";
+import { MAX_UNANSWERED_EDITS } from "@/shared/post-edits";
+import { type Draft, differences, ownPost, type UpdateDraft } from "./draft";
+import { type DraftPlace, readLocalDraft, removeLocalDraft, stepIntentId, storeLocalDraft } from "./local-draft";
 import { onClockOf } from "./schedule-time";
-import { compareWithServerVersion } from "./server-version";
 
 const pause = 1000;
 
@@ -15,6 +15,7 @@ export interface StoredDraft {
   id: string;
   status: string;
   revision: number;
+  editIntentId: string | null;
   updatedAt: string;
   scheduledAt: string | null;
 }
@@ -42,8 +43,8 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
   const [intent, setIntent] = useState(() => ({ id: newIntentId(), isResumed: false }));
   /** Something was written that the server does not have. */
   const unsaved = useRef(false);
-  /** Marks of what was sent and has not been answered, by this visit or an earlier one. */
-  const sent = useRef<string[]>([]);
+  /** Intents of edits that were sent and have not been answered, by this visit or an earlier one. */
+  const unanswered = useRef<string[]>([]);
   const latest = useRef(initial);
   const basedOn = (stored ?? source)?.updatedAt ?? null;
   const place = { workspaceId, post: stored?.id ?? null, copyOf: stored ? null : copyOf };
@@ -64,11 +65,14 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     if (found.basedOn !== (now?.updatedAt ?? null)) {
       if (isStored || !now) return removeLocalDraft({ workspaceId, post, copyOf });
       resume();
-      const beside = compareWithServerVersion({ ...found, draft: mine }, firstInitial.current, now.status);
-      if (beside === "another") return setConflict({ newer: firstInitial.current, stored: now, kept: mine });
-      isStored = beside === "same";
-      storeLocalDraft({ workspaceId, post, copyOf }, { ...found, draft: mine, zone: firstZone.current, basedOn: now.updatedAt, stored: isStored, sent: [] });
-    } else sent.current = found.sent ?? [];
+      const isOwn = now.editIntentId !== null && found.unanswered?.includes(now.editIntentId);
+      if (!isOwn) return setConflict({ newer: firstInitial.current, stored: now, kept: mine });
+      isStored = differences(firstInitial.current, mine).length === 0;
+      storeLocalDraft(
+        { workspaceId, post, copyOf },
+        { ...found, draft: mine, zone: firstZone.current, basedOn: now.updatedAt, stored: isStored, unanswered: [] },
+      );
+    } else unanswered.current = found.unanswered ?? [];
     setDraft(mine);
     resume();
     if (isStored) return;
@@ -87,7 +91,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
         stored: isStored,
         zone,
         intentId: intent.id,
-        sent: sent.current,
+        unanswered: unanswered.current,
       },
     );
   const keepUnsaved = useEffectEvent(() => {
@@ -122,7 +126,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
   /** What was asked for is done. */
   const done = () => {
     unsaved.current = false;
-    sent.current = [];
+    unanswered.current = [];
     removeLocalDraft(place);
   };
   const beginAnew = () => setIntent({ id: newIntentId(), isResumed: false });
@@ -139,17 +143,21 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     keepIntent() {
       keepNow(draft, stored, !unsaved.current);
     },
-    /** The same of an edit: after a reload, a post that holds what `mark` stands for is known to be changed from here. */
-    keepSent(of: StoredDraft, mark: string) {
-      sent.current = [...new Set([...sent.current, mark])];
+    /** The same of an edit of the stored post: what it makes is known to be one's own, also after a reload. Answers it as it is sent. */
+    beginEdit<Fields extends object>(of: StoredDraft, fields: Fields) {
+      const edit = { id: of.id, revision: of.revision, ...fields };
+      const intentId = stepIntentId(intent.id, edit);
+      const earlier = unanswered.current.filter((other) => other !== intentId).slice(1 - MAX_UNANSWERED_EDITS);
+      unanswered.current = [...earlier, intentId];
       keepNow(latest.current, of, !unsaved.current);
+      return { ...edit, intentId, unanswered: earlier };
     },
     /** The server has stored `value`. What follows, such as publishing, may still fail: it is found again then. */
     storedAs(next: StoredDraft, value: Draft) {
       if (next.id !== stored?.id) removeLocalDraft(place);
       setStored(next);
       setKept("none");
-      sent.current = [];
+      unanswered.current = [];
       // What was written meanwhile is not stored yet.
       unsaved.current = latest.current !== value || hasUnsavedAltTexts(value);
       keepNow(latest.current, next, !unsaved.current);
@@ -167,7 +175,7 @@ export function useDraft({ workspaceId, post, copyOf }: DraftPlace, source: Stor
     settle(choice: "newer" | "kept") {
       if (!conflict) return;
       setConflict(null);
-      sent.current = [];
+      unanswered.current = [];
       const own = ownPost(stored, conflict.stored);
       setStored(own);
       const chosen = choice === "newer" ? conflict.newer : conflict.kept;

@@ -8,11 +8,10 @@ import { useTRPC } from "@/components/providers/trpc";
 import { useToast } from "@/components/ui/toast";
 import type { PostView } from "@/server/domains/posts/posts.schema";
 import type { Draft, fieldsOf } from "./draft";
-import { publishingId } from "./local-draft";
+import { stepIntentId } from "./local-draft";
 import { repeatOf } from "./repeat";
-import { contentHash } from "./server-version";
 import type { useAutosave } from "./use-autosave";
-import type { StoredDraft } from "./use-draft";
+import type { StoredDraft, useDraft } from "./use-draft";
 
 interface Submission {
   draft: Draft;
@@ -49,13 +48,12 @@ interface Steps {
   intentId: string;
   /** From here on an answer may be lost. */
   onSend(): void;
-  /** An edit of the stored post is about to be sent, for which `mark` stands. */
-  onEdit(stored: StoredDraft, mark: string): void;
+  beginEdit: ReturnType<typeof useDraft>["beginEdit"];
   onDone(): void;
 }
 
 /** Carries out what the composer's button says, and leads to the post. */
-export function useSubmit({ autosave, saveAltTexts, intentId, onSend, onEdit, onDone }: Steps) {
+export function useSubmit({ autosave, saveAltTexts, intentId, onSend, beginEdit, onDone }: Steps) {
   const trpc = useTRPC();
   const router = useRouter();
   const toast = useToast();
@@ -65,28 +63,24 @@ export function useSubmit({ autosave, saveAltTexts, intentId, onSend, onEdit, on
   const edit = useMutation(trpc.posts.edit.mutationOptions());
   const remove = useMutation(trpc.posts.delete.mutationOptions());
 
-  const create = ({ draft, fields, at }: Submission) =>
-    compose.mutateAsync({
-      ...fields,
-      intentId: publishingId(intentId),
-      ...plannedFields(draft, at),
-    });
+  const create = ({ draft, fields, at }: Submission, id: string) => compose.mutateAsync({ ...fields, intentId: id, ...plannedFields(draft, at) });
 
   /** A stored draft comes again as new posts; it stays until that is certain. */
   async function repeatStored({ id }: StoredDraft, submission: Submission): Promise<PostView> {
-    const first = await create(submission);
+    const first = await create(submission, stepIntentId(intentId, "repeat"));
     // It is planned; a draft that could not be removed is no reason to say otherwise, and stays to be deleted by hand.
     await remove.mutateAsync({ id }).catch(() => undefined);
     return first;
   }
 
   function change(stored: StoredDraft, { draft, fields, at }: Submission): Promise<PostView> {
-    const { id, revision } = stored;
-    if (draft.when === "now") return edit.mutateAsync({ id, revision, ...fields, publishNow: true });
-    if (draft.when === "draft") return edit.mutateAsync({ id, revision, ...fields, ...(stored.status === "SCHEDULED" ? { isDraft: true } : {}) });
-    if (draft.when === "queue") return edit.mutateAsync({ id, revision, ...fields, queue: true });
+    const send = (plan: { publishNow?: true; isDraft?: boolean; queue?: true; scheduledAt?: string }) =>
+      edit.mutateAsync(beginEdit(stored, { ...fields, ...plan }));
+    if (draft.when === "now") return send({ publishNow: true });
+    if (draft.when === "draft") return send(stored.status === "SCHEDULED" ? { isDraft: true } : {});
+    if (draft.when === "queue") return send({ queue: true });
     const moved = at !== null && at !== stored.scheduledAt ? { scheduledAt: at } : {};
-    return edit.mutateAsync({ id, revision, ...fields, ...moved, ...(stored.status === "FAILED" ? {} : { isDraft: false }) });
+    return send({ ...moved, ...(stored.status === "FAILED" ? {} : { isDraft: false }) });
   }
 
   async function carryOut(given: Submission): Promise<PostView> {
@@ -98,8 +92,7 @@ export function useSubmit({ autosave, saveAltTexts, intentId, onSend, onEdit, on
       stored = await autosave.settled();
     }
     autosave.block();
-    if (!stored) return create(given);
-    onEdit(stored, await contentHash(given.fields));
+    if (!stored) return create(given, intentId);
     return repeatRule(given.draft) ? repeatStored(stored, given) : change(stored, given);
   }
 

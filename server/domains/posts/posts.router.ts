@@ -86,8 +86,8 @@ export const postsRouter = router({
   edit: writes
     .input(schema.editPostInput)
     .output(schema.storedPostSchema)
-    .mutation(({ ctx, input: { id, revision, approval, ...edit } }) =>
-      updatePost(ctx.caller, id, edit, { from: { revision, approval }, wait: !ctx.preferAsync }),
+    .mutation(({ ctx, input: { id, revision, approval, intentId, unanswered, ...edit } }) =>
+      updatePost(ctx.caller, id, edit, { from: { revision, approval, intentId, unanswered }, wait: !ctx.preferAsync }),
     ),
 
   removeFromPlatform: protectedProcedure({ scope: "posts:create", role: "EDITOR" })

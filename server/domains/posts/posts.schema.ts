@@ -4,6 +4,7 @@ import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { cleanContent, maxRawLength } from "@/shared/clean-content";
 import { codePoints } from "@/shared/code-points";
+import { MAX_UNANSWERED_EDITS } from "@/shared/post-edits";
 import { platformNames } from "@/shared/social/platforms";
 import { findingFields, problemSchema } from "./problem.schema";
 import { repeatSchema } from "./recurring.schema";
@@ -190,7 +191,10 @@ export const composePostInput = z
   })
   .superRefine(checkPublishNow)
   .superRefine(checkOwnTime);
-/** An edit that says which revision, or which approval, it began from is refused once somebody else has changed it. */
+/**
+ * An edit that says which revision, or which approval, it began from is refused once somebody else has changed it. With the same `intentId`
+ * sent again, after an answer was lost, it is the same edit.
+ */
 export const editPostInput = z
   .strictObject({
     id,
@@ -201,17 +205,20 @@ export const editPostInput = z
     queue,
     revision: z.int().min(0).optional(),
     approval: approvalSchema.optional(),
+    intentId: z.uuid().toLowerCase().optional(),
+    /** Intents of the sender's earlier edits of that revision, of whose outcome it never heard: the revision that one of them made will do as well. */
+    unanswered: z.array(z.uuid().toLowerCase()).max(MAX_UNANSWERED_EDITS).optional(),
   })
   .superRefine(checkPublishNow)
   .refine((edit) => !(edit.queue && edit.publishNow), { path: ["queue"], message: "takes its time by itself" });
 
 /** What the service takes, whichever operation it came by. */
 export type PostDraft = Omit<z.output<typeof composePostInput>, "intentId">;
-export type PostEdit = Omit<z.output<typeof editPostInput>, "id" | "revision" | "approval">;
+export type PostEdit = Omit<z.output<typeof editPostInput>, "id" | keyof EditedFrom>;
 /** An edit as it is written: null takes away what was set for a whole platform. */
 export type AppliedEdit = Omit<PostEdit, "tiktokSettings" | "youtubeTitle"> & { [Field in "tiktokSettings" | "youtubeTitle"]?: PostEdit[Field] | null };
-/** What of a post an edit began from, as far as its sender knew it. */
-export type EditedFrom = Pick<z.output<typeof editPostInput>, "revision" | "approval">;
+/** What of a post an edit began from, as far as its sender knew it, and what makes it the same edit when it is sent again. */
+export type EditedFrom = Pick<z.output<typeof editPostInput>, "revision" | "approval" | "intentId" | "unanswered">;
 
 /** Filters do not mind case; an unknown value is an error. */
 export function anyCase<const Values extends readonly [string, ...string[]]>(values: Values) {
@@ -300,7 +307,7 @@ export const createdPostsSchema = z
 export type CreatedPosts = z.output<typeof createdPostsSchema>;
 
 /** What the composer goes on from: the next edit says which revision it began from. */
-export const storedPostSchema = postSchema.extend({ revision: z.int() });
+export const storedPostSchema = postSchema.extend({ revision: z.int(), editIntentId: z.string().nullable() });
 export type StoredPost = z.output<typeof storedPostSchema>;
 
 export const postPage = pageOf(postSchema);

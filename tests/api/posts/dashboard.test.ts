@@ -155,11 +155,47 @@ test("of two edits from one revision at the same moment one is taken", async () 
   expect((await posts.detail({ id })).revision).toBe(1);
 });
 
+test("an edit that is sent again after its answer was lost is made once, however often and wherever it has got to", async () => {
+  const posts = dashboard(member);
+  const connection = await account(member.workspaceId);
+  const { id, revision } = await posts.compose({ content: "first", accountIds: [connection.id], isDraft: true });
+  const edit = { id, revision, content: "second", intentId: randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => posts.edit(edit)));
+  expect(answers.map((answer) => [answer.content, answer.revision])).toEqual(Array.from({ length: 8 }, () => ["second", 1]));
+
+  const publishing = { id, revision: 1, publishNow: true, intentId: randomUUID() };
+  const out = await posts.edit(publishing);
+  const again = await posts.edit(publishing);
+  expect([out.status, again.status, again.revision]).toEqual(["PUBLISHED", "PUBLISHED", out.revision]);
+  expect(await acceptedFrom(connection.accountId)).toHaveLength(1);
+  await expect(posts.edit({ ...publishing, intentId: randomUUID() })).rejects.toMatchObject({ cause: { details: { reason: "POST_IMMUTABLE" } } });
+});
+
+test("an edit goes on from one of its sender's own that was never answered, and not from what somebody else has made of it", async () => {
+  const posts = dashboard(member);
+  const { id: accountId } = await account(member.workspaceId);
+  const { id, revision } = await posts.compose({ content: "first", accountIds: [accountId], isDraft: true });
+  const [lost, neverArrived, next] = [randomUUID(), randomUUID(), randomUUID()];
+  await posts.edit({ id, revision, content: "lost", intentId: lost });
+  const on = { id, revision, content: "went on", intentId: next, unanswered: [lost, neverArrived] };
+  expect(await posts.edit(on)).toMatchObject({ content: "went on", revision: 2, editIntentId: next });
+  // It arrives when nobody waits for it any more.
+  const late = posts.edit({ id, revision, content: "late", intentId: neverArrived, unanswered: [lost] });
+  await expect(late).rejects.toMatchObject({ cause: { details: { reason: "POST_CHANGED" } } });
+
+  expect(await posts.edit({ id, content: "somebody else's" })).toMatchObject({ revision: 3, editIntentId: null });
+  const over = posts.edit({ id, revision, content: "over it", intentId: randomUUID(), unanswered: [lost, next] });
+  await expect(over).rejects.toMatchObject({ cause: { details: { reason: "POST_CHANGED" } } });
+  await expect(posts.edit(on)).rejects.toMatchObject({ cause: { details: { reason: "POST_CHANGED" } } });
+  expect((await posts.detail({ id })).content).toBe("somebody else's");
+});
+
 test("REST knows no revision: neither in what it answers nor in what it takes", async () => {
   const { id: accountId } = await account(member.workspaceId);
   const { id } = await dashboard(member).compose({ content: "first", accountIds: [accountId], isDraft: true });
   const read = await member.call("GET", `/posts/${id}`);
   expect(Object.keys(read.data)).not.toContain("revision");
+  expect(Object.keys(read.data)).not.toContain("editIntentId");
   const refused = await member.call("PATCH", `/posts/${id}`, { content: "second", revision: 0 });
   expect([refused.status, refused.body.error?.details]).toEqual([400, { issues: [expect.objectContaining({ path: "revision" })] }]);
 });

@@ -44,6 +44,7 @@ export interface PostRow {
   scheduledAt: Date | null;
   publishedAt: Date | null;
   revision: number;
+  editIntentId: string | null;
   createdAt: Date;
   updatedAt: Date;
   targets: TargetRow[];
@@ -66,7 +67,7 @@ const targetsOf = Prisma.sql`(
   WHERE t."postId" = p."id") AS "targets"`;
 
 export const postColumns = Prisma.sql`p."id", p."workspaceId", p."authorId", p."content", p."status", lower(p."approval"::text) AS "approval",
-  p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."labels", p."scheduledAt", p."publishedAt", p."revision", p."createdAt", p."updatedAt", ${targetsOf}`;
+  p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."labels", p."scheduledAt", p."publishedAt", p."revision", p."editIntentId", p."createdAt", p."updatedAt", ${targetsOf}`;
 
 /** Brands of a post's accounts, each once; null stands for accounts without one. */
 export const brandsOfPost = Prisma.sql`(

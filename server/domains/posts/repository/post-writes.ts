@@ -100,11 +100,12 @@ export interface PostChange {
   status: PostStatus;
   scheduledAt: Date | null;
   armed: boolean;
+  editIntentId?: string | undefined;
 }
 
 /** Stores an edit under a new revision, which every sleeping run of the old one will find out. The caller holds the post's lock. */
 export async function changePost(tx: Db, post: { workspaceId: string; id: string; revision: number }, change: PostChange): Promise<void> {
-  const { armed, tiktokSettings, ...fields } = change;
+  const { armed, tiktokSettings, editIntentId = null, ...fields } = change;
   const revision = post.revision + 1;
   await tx.post.update({
     where: { id: post.id, workspaceId: post.workspaceId },
@@ -112,6 +113,7 @@ export async function changePost(tx: Db, post: { workspaceId: string; id: string
       ...fields,
       ...(tiktokSettings === undefined ? {} : { tiktokSettings: tiktokColumn(tiktokSettings) }),
       revision,
+      editIntentId,
       armedRevision: armed ? revision : null,
     },
     select: { id: true },

@@ -23,9 +23,13 @@ function planned(post: PostRow, edit: Pick<AppliedEdit, "scheduledAt" | "isDraft
   return plan.change;
 }
 
+/** Whether the stored revision is what this very edit has made, and its answer was lost. */
+const isRepeated = ({ editIntentId }: PostRow, { intentId }: EditedFrom): boolean => intentId !== undefined && intentId === editIntentId;
+
 /** Refuses an edit that began from another revision than the stored one, or from another approval: an approver's word makes no revision. */
-function assertUnchanged({ revision, approval }: PostRow, from: EditedFrom): void {
-  if ((from.revision ?? revision) === revision && (from.approval ?? approval) === approval) return;
+function assertUnchanged({ revision, editIntentId, approval }: PostRow, from: EditedFrom): void {
+  const isOwn = editIntentId !== null && (from.unanswered ?? []).includes(editIntentId);
+  if ((isOwn || (from.revision ?? revision) === revision) && (from.approval ?? approval) === approval) return;
   throw new AppError("CONFLICT", "Somebody else has changed this post; nothing was saved.", { details: { reason: "POST_CHANGED", revision } });
 }
 
@@ -54,6 +58,7 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
   const { workspaceId } = caller;
   const post = await lockPost(tx, caller, id);
   if (!post) throw notFound("Post");
+  if (isRepeated(post, from)) return;
   if (!isEditable(post.status)) throw immutable(post.status);
   assertUnchanged(post, from);
   await lockFiles(tx, workspaceId, edit.mediaUrls ?? []);
@@ -75,6 +80,7 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
     status: edit.publishNow ? "DRAFT" : plan.status,
     scheduledAt,
     armed: sleeps && isArmedNow(scheduledAt, now),
+    editIntentId: from.intentId,
   });
   await markOccurrenceEdited(tx, post);
   if (accounts) await replaceTargets(tx, post, accounts);
@@ -102,6 +108,7 @@ export async function updatePost(caller: Caller, id: string, edit: PostEdit, { f
   await changeOnce<string>(async (commit) => {
     const before = await findPost(database(), caller, id);
     if (!before) throw notFound("Post");
+    if (isRepeated(before, from)) return id;
     if (!isEditable(before.status)) throw immutable(before.status);
     assertUnchanged(before, from);
     if (Object.values(edit).every((value) => value === undefined)) return id;

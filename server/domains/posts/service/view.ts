@@ -100,12 +100,13 @@ function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): StoredPos
     results: resultsOf(row.targets),
     warnings: warningsOf(row, known),
     revision: row.revision,
+    editIntentId: row.editIntentId,
   };
 }
 
 /** The post as it is within a transaction, for its events: nothing is looked up of its files, so none of its warnings is about them. */
 export function toPostSnapshot(row: PostRow): PostView {
-  const { revision: _, ...post } = viewOf(row, new Map());
+  const { revision: _revision, editIntentId: _editIntentId, ...post } = viewOf(row, new Map());
   return post;
 }
 
