@@ -1,5 +1,6 @@
+import { isPublishAllowed } from "./approval.engine";
 import type { PlatformErrorClass } from "./post-detail.schema";
-import type { PostStatus } from "./posts.schema";
+import type { Approval, PostStatus } from "./posts.schema";
 
 /** The rules of a post's life. Pure: the time is an argument. */
 
@@ -58,9 +59,35 @@ export function staggered(at: Date, others: readonly Date[]): Date {
   return at;
 }
 
-/** Whether a post planned for then should have its sleeping run by now. */
-export function isArmedNow(scheduledAt: Date, now: Date): boolean {
-  return scheduledAt.getTime() - now.getTime() <= armingHorizonMs;
+/** Whether a post should have a run that sleeps until its time by now; one further than a day ahead gets it when its day comes. */
+export function isArmedNow({ status, scheduledAt }: { status: PostStatus; scheduledAt: Date | null }, now: Date): boolean {
+  return status === "SCHEDULED" && scheduledAt !== null && scheduledAt.getTime() - now.getTime() <= armingHorizonMs;
+}
+
+/** What decides when a post goes out. PROCESSING: at once. */
+export interface PostPlan {
+  status: PostStatus;
+  approval: Approval;
+  scheduledAt: Date | null;
+  revision: number;
+}
+
+/** `announce`: tell the world that it will go out at its time. */
+export type PlanStep = "cancel" | "announce" | "arm" | "publish";
+
+const willGoOut = (plan: PostPlan | null): boolean => plan?.status === "SCHEDULED" && plan.scheduledAt !== null && isPublishAllowed(plan.approval);
+
+/**
+ * What has to be done once a post's plan has become another. Before it is made and after it is deleted it has none. One that waits for
+ * approval has its run, which does nothing until somebody gives it, and is not announced before.
+ */
+export function planSteps(before: PostPlan | null, after: PostPlan | null, now: Date): PlanStep[] {
+  const steps: PlanStep[] = [];
+  if (before?.status === "SCHEDULED" && before.revision !== after?.revision) steps.push("cancel");
+  if (willGoOut(after) && !willGoOut(before)) steps.push("announce");
+  if (after && isArmedNow(after, now)) steps.push("arm");
+  if (after?.status === "PROCESSING" && isPublishAllowed(after.approval)) steps.push("publish");
+  return steps;
 }
 
 export interface PlanChange {

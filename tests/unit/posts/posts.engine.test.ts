@@ -4,7 +4,6 @@ import {
   canContinuePreparation,
   decideUnknownOutcome,
   horizonProblem,
-  isArmedNow,
   isEditable,
   isRetryable,
   isTerminal,
@@ -12,11 +11,14 @@ import {
   nextTry,
   type OutcomeLookup,
   outcomeOf,
+  type PlanStep,
+  type PostPlan,
   planEdit,
+  planSteps,
   staggered,
   staggerRange,
 } from "@/server/domains/posts/posts.engine";
-import type { PostStatus } from "@/server/domains/posts/posts.schema";
+import type { Approval, PostStatus } from "@/server/domains/posts/posts.schema";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const at = (text: string) => new Date(`2026-11-21T${text}Z`);
@@ -72,12 +74,44 @@ describe("stagger", () => {
   });
 });
 
-test.each([
-  [0, true],
-  [86_400_000, true],
-  [86_400_001, false],
-])("armed now when due in %d ms: %s", (ms, armed) => {
-  expect(isArmedNow(later(ms), now)).toBe(armed);
+describe("planSteps", () => {
+  const soon = later(86_400_000);
+  const far = later(86_400_001);
+  const plan = (status: PostStatus, scheduledAt: Date | null = null, approval: Approval = "none", revision = 1): PostPlan => ({
+    status,
+    scheduledAt,
+    approval,
+    revision,
+  });
+  const edited = (...given: Parameters<typeof plan>) => ({ ...plan(...given), revision: 2 });
+  test.each<[string, PostPlan | null, PostPlan | null, PlanStep[]]>([
+    ["a new draft", null, plan("DRAFT"), []],
+    ["a new draft with a time", null, plan("DRAFT", soon), []],
+    ["a new one for a time", null, plan("SCHEDULED", soon), ["announce", "arm"]],
+    ["a new one for a time of another day", null, plan("SCHEDULED", far), ["announce"]],
+    ["a new one that waits for approval", null, plan("SCHEDULED", soon, "pending"), ["arm"]],
+    ["a new one to go out now", null, plan("PROCESSING"), ["publish"]],
+    ["another text of a draft", plan("DRAFT"), edited("DRAFT"), []],
+    ["a draft that gets a time", plan("DRAFT"), edited("SCHEDULED", soon), ["announce", "arm"]],
+    ["a draft to go out now", plan("DRAFT"), edited("PROCESSING"), ["publish"]],
+    ["one to go out now that waits for approval", plan("DRAFT"), edited("PROCESSING", null, "pending"), []],
+    ["an edit of what is planned", plan("SCHEDULED", soon), edited("SCHEDULED", soon), ["cancel", "arm"]],
+    ["another day", plan("SCHEDULED", soon), edited("SCHEDULED", far), ["cancel"]],
+    ["a plan that is given up", plan("SCHEDULED", soon), edited("DRAFT", soon), ["cancel"]],
+    ["a planned one to go out now", plan("SCHEDULED", soon), edited("PROCESSING"), ["cancel", "publish"]],
+    ["an edit that has to be approved", plan("SCHEDULED", soon, "approved"), edited("SCHEDULED", soon, "pending"), ["cancel", "arm"]],
+    ["an edit that needs no approval any more", plan("SCHEDULED", soon, "pending"), edited("SCHEDULED", soon), ["cancel", "announce", "arm"]],
+    ["approval of its own time", plan("SCHEDULED", soon, "pending"), plan("SCHEDULED", soon, "approved"), ["announce", "arm"]],
+    ["approval for another time", plan("SCHEDULED", soon, "pending"), edited("SCHEDULED", far, "approved"), ["cancel", "announce"]],
+    ["approval of one to go out at once", plan("DRAFT", null, "pending"), plan("PROCESSING", null, "approved"), ["publish"]],
+    ["approval of a failed one", plan("FAILED", soon, "pending"), plan("FAILED", soon, "approved"), []],
+    ["a failed one tried again", plan("FAILED", soon), plan("PROCESSING", soon), ["publish"]],
+    ["a failed one that gets another time", plan("FAILED", soon), edited("SCHEDULED", soon), ["announce", "arm"]],
+    ["a planned one that is deleted", plan("SCHEDULED", soon), null, ["cancel"]],
+    ["a draft that is deleted", plan("DRAFT", soon), null, []],
+  ])("%s", (_, before, after, steps) => {
+    expect(planSteps(before, after, now)).toEqual(steps);
+  });
 });
 
 describe("planEdit", () => {

@@ -12,22 +12,19 @@ import { storeDecision, storeRequest } from "../repository/approvals";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
 import { changePost, reopenTargets } from "../repository/post-writes";
 import { announceApproval, writerOf } from "./approval-of-edit";
-import { announceScheduled, arm, disarm, publishAtOnce, staggeredTime } from "./plan-post";
+import { replan, staggeredTime } from "./plan-post";
 import { immutable } from "./post-checks";
 import { toStoredPost } from "./view";
 
 /** What people say about posts that wait for approval. Takes the caller's identity first and trusts parsed input. */
 
 async function scheduleFor(tx: Db, post: PostRow, at: Date, now: Date): Promise<void> {
-  const { workspaceId, id: postId, mediaUrls } = post;
   const accountIds = post.targets.map((target) => target.connectionId);
-  const scheduledAt = await staggeredTime(tx, { workspaceId, accountIds, at, exceptPostId: postId });
-  await changePost(tx, post, { status: "SCHEDULED", scheduledAt, armed: isArmedNow(scheduledAt, now) });
+  const scheduledAt = await staggeredTime(tx, { workspaceId: post.workspaceId, accountIds, at, exceptPostId: post.id });
+  const after = { ...post, status: "SCHEDULED", approval: "approved", scheduledAt, revision: post.revision + 1 } as const;
+  await changePost(tx, post, { status: after.status, scheduledAt, armed: isArmedNow(after, now) });
   if (post.status === "FAILED") await reopenTargets(tx, post, "all");
-  const next = { workspaceId, postId, revision: post.revision + 1 };
-  if (post.status === "SCHEDULED") await disarm(tx, next);
-  await announceScheduled(tx, { workspaceId, postId, scheduledAt });
-  await arm(tx, { ...next, scheduledAt, mediaUrls }, now);
+  await replan(tx, post, { before: post, after }, now);
 }
 
 interface Asked {
@@ -55,13 +52,8 @@ async function approveWithin(tx: Db, caller: Caller, { id, at, revision, altText
   await storeDecision(tx, post, { approval: "approved", at: now, by: caller.userId, comment: null });
   await announceApproval(tx, caller, "approved", id);
   if (plan.do === "schedule") await scheduleFor(tx, post, plan.at, now);
-  else if (plan.do === "publish") await publishAtOnce(tx, post);
-  else if (post.status === "SCHEDULED" && post.scheduledAt) {
-    const planned = { ...post, postId: id, scheduledAt: post.scheduledAt };
-    await announceScheduled(tx, planned);
-    // Its run uploads nothing before approval, and may have come and gone for that.
-    await arm(tx, planned, now);
-  }
+  // Its run uploads nothing before approval, and may have come and gone for that: it is asked for again.
+  else await replan(tx, post, { before: post, after: { ...post, approval: "approved", ...(plan.do === "publish" ? { status: "PROCESSING" } : {}) } }, now);
   return "approved";
 }
 

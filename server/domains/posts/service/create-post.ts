@@ -2,16 +2,14 @@ import { type Db, database, isUniqueViolation, transaction } from "@/server/db/d
 import type { Caller } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { notFound, type ValidationIssue, validationError } from "@/server/lib/errors";
-import { recordEvent } from "@/server/outbox/record-event";
 import { approvalOfNew, isPublishAllowed } from "../approval.engine";
 import { horizonProblem, isArmedNow, leadProblem } from "../posts.engine";
-import { publishEvent, type RunPayload } from "../posts.events";
 import type { Approval, PostDraft, PostStatus, ScheduledPostView, StoredPost } from "../posts.schema";
 import { findPost, type PostRow } from "../repository/post-rows";
 import { type Account, type AccountSettings, insertPost } from "../repository/post-writes";
 import { announceApproval, writerOf } from "./approval-of-edit";
 import { awaitOutcome } from "./await-outcome";
-import { announceScheduled, arm, staggeredTime } from "./plan-post";
+import { replan, staggeredTime } from "./plan-post";
 import { lockFiles, mediaIssues, resolveAccounts, resolveSettings } from "./post-checks";
 import { queuedTime } from "./slots/queued-time";
 import { toStoredPost } from "./view";
@@ -70,6 +68,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
     const target = { workspaceId, accountIds: accounts.map((account) => account.id), exceptPostId: null };
     const planned = status === "SCHEDULED" ? asked : null;
     const at = draft.queue ? await queuedTime(tx, target, now) : planned && (await staggeredTime(tx, { ...target, at: planned }));
+    const plan = { status, approval, scheduledAt: at ?? asked, revision: 0, mediaUrls };
     const id = await insertPost(tx, {
       id: intentId ?? null,
       workspaceId,
@@ -83,18 +82,11 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
       youtubeTitle: draft.youtubeTitle ?? null,
       labels: draft.labels ?? [],
       scheduledAt: at ?? asked,
-      armed: at !== null && isArmedNow(at, now),
+      armed: isArmedNow(plan, now),
       accounts,
       settings,
     });
-    if (at) {
-      if (isPublishAllowed(approval)) await announceScheduled(tx, { workspaceId, postId: id, scheduledAt: at });
-      await arm(tx, { workspaceId, postId: id, revision: 0, scheduledAt: at, mediaUrls }, now);
-    }
-    if (status === "PROCESSING") {
-      const payload: RunPayload = { workspaceId, postId: id, revision: 0 };
-      await recordEvent(tx, { workspaceId, type: publishEvent, payload });
-    }
+    await replan(tx, { workspaceId, id }, { before: null, after: plan }, now);
     if (approval === "pending") await announceApproval(tx, caller, "requested", id);
     await within?.(tx, { id, workspaceId });
     return id;

@@ -1,6 +1,6 @@
 import type { Db } from "@/server/db/database";
 import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
-import { isArmedNow, staggered, staggerRange } from "../posts.engine";
+import { type PostPlan, planSteps, staggered, staggerRange } from "../posts.engine";
 import { armedEvent, disarmedEvent, publishEvent, type RunPayload } from "../posts.events";
 import { findBrandsOfPost } from "../repository/post-rows";
 import { beginRound, lockAccounts, plannedTimes } from "../repository/post-writes";
@@ -15,40 +15,35 @@ export async function staggeredTime(
   return staggered(params.at, others);
 }
 
-interface Revision {
-  workspaceId: string;
-  postId: string;
-  revision: number;
+interface Replanned {
+  /** null: it is new. */
+  before: PostPlan | null;
+  /** null: it is deleted. */
+  after: (PostPlan & { mediaUrls: readonly string[] }) | null;
 }
 
-/** Asks for a run that sleeps until the post's time; one further than a day ahead is asked for by the sweeper when its day comes. */
-export async function arm(tx: Db, post: Revision & { scheduledAt: Date; mediaUrls: readonly string[] }, now: Date): Promise<void> {
-  if (!isArmedNow(post.scheduledAt, now)) return;
-  const { workspaceId, postId, revision, scheduledAt } = post;
-  const payload: RunPayload = { workspaceId, postId, revision, scheduledAt: scheduledAt.toISOString(), preparesAhead: post.mediaUrls.length > 0 };
-  await recordEvent(tx, { workspaceId, type: armedEvent, payload });
+/** Makes what is to happen to a post what its plan says by now: runs are cancelled and asked for, the world is told. The caller holds its lock, or has just made it. */
+export async function replan(tx: Db, { workspaceId, id: postId }: { workspaceId: string; id: string }, { before, after }: Replanned, now: Date): Promise<void> {
+  const record = (type: string, run: Omit<RunPayload, "workspaceId" | "postId">) =>
+    recordEvent(tx, { workspaceId, type, payload: { workspaceId, postId, ...run } satisfies RunPayload });
+  const scheduledAt = after?.scheduledAt?.toISOString() ?? null;
+  for (const step of planSteps(before, after, now)) {
+    if (step === "cancel" && before) await record(disarmedEvent, { revision: before.revision + 1 });
+    if (!after) continue;
+    if (step === "announce") await announceScheduled(tx, { workspaceId, postId, scheduledAt });
+    if (step === "arm" && scheduledAt) await record(armedEvent, { revision: after.revision, scheduledAt, preparesAhead: after.mediaUrls.length > 0 });
+    if (step === "publish")
+      await record(publishEvent, { revision: before ? await beginRound(tx, { workspaceId, id: postId, revision: after.revision }) : after.revision });
+  }
 }
 
-export async function disarm(tx: Db, { workspaceId, postId, revision }: Revision): Promise<void> {
-  const payload: RunPayload = { workspaceId, postId, revision };
-  await recordEvent(tx, { workspaceId, type: disarmedEvent, payload });
-}
-
-/** Asks for a run that publishes the stored post at once. The caller holds its lock. */
-export async function publishAtOnce(tx: Db, post: { workspaceId: string; id: string; revision: number }): Promise<void> {
-  const { workspaceId, id: postId } = post;
-  const payload: RunPayload = { workspaceId, postId, revision: await beginRound(tx, post) };
-  await recordEvent(tx, { workspaceId, type: publishEvent, payload });
-}
-
-/** Tells the world that a post will go out at its time: one that waits for approval does not before somebody gives it. */
-export async function announceScheduled(tx: Db, post: { workspaceId: string; postId: string; scheduledAt: Date }): Promise<void> {
-  await recordEvent(tx, {
-    workspaceId: post.workspaceId,
-    type: "post.scheduled",
-    payload: {
-      data: { post: { id: post.postId, status: "SCHEDULED", publishedAt: null, scheduledAt: post.scheduledAt.toISOString(), results: [] } },
-      brands: await findBrandsOfPost(tx, { workspaceId: post.workspaceId, id: post.postId }),
-    } satisfies PublicPayload,
-  });
+async function announceScheduled(
+  tx: Db,
+  { workspaceId, postId, scheduledAt }: { workspaceId: string; postId: string; scheduledAt: string | null },
+): Promise<void> {
+  const payload: PublicPayload = {
+    data: { post: { id: postId, status: "SCHEDULED", publishedAt: null, scheduledAt, results: [] } },
+    brands: await findBrandsOfPost(tx, { workspaceId, id: postId }),
+  };
+  await recordEvent(tx, { workspaceId, type: "post.scheduled", payload });
 }

@@ -1,12 +1,13 @@
 import type { Db } from "@/server/db/database";
 import { ownMediaId } from "@/server/domains/media";
+import { now } from "@/server/lib/clock";
 import { type OutboxRecord, type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { MEDIA_FAILED, POST_DELETED } from "../posts.events";
 import { findBrandsOfPost, type PostRow } from "../repository/post-rows";
 import { removePost } from "../repository/post-writes";
 import type { Claim } from "../repository/publishing";
-import { disarm } from "./plan-post";
+import { replan } from "./plan-post";
 import { lowercase, toPostSnapshot } from "./view";
 
 /** A post as webhooks are told of it. */
@@ -16,11 +17,10 @@ export async function postPayload(tx: Db, post: PostRow): Promise<PublicPayload>
 
 /** Deletes a post and records that, with the post as it was. The caller holds its lock. */
 export async function deleteAndRecord(tx: Db, post: PostRow): Promise<void> {
-  const { workspaceId, id } = post;
   const payload = await postPayload(tx, post);
   await removePost(tx, post);
-  if (post.status === "SCHEDULED") await disarm(tx, { workspaceId, postId: id, revision: post.revision + 1 });
-  await recordEvent(tx, { workspaceId, type: POST_DELETED, payload });
+  await replan(tx, post, { before: post, after: null }, now());
+  await recordEvent(tx, { workspaceId: post.workspaceId, type: POST_DELETED, payload });
 }
 
 interface FailedFile {

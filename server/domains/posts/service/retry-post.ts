@@ -2,6 +2,7 @@ import { database } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
 import { withAccess } from "@/server/domains/connections";
 import type { Caller } from "@/server/domains/workspaces";
+import { now } from "@/server/lib/clock";
 import { AppError, notFound } from "@/server/lib/errors";
 import type { Progress } from "@/server/platforms/social/contract";
 import { mediaKinds } from "@/shared/social/check-post";
@@ -12,7 +13,7 @@ import { reopenTargets } from "../repository/post-writes";
 import { findUnknownOutcome } from "../repository/publishing";
 import { assertApproved } from "./approval-of-edit";
 import { awaitOutcome } from "./await-outcome";
-import { publishAtOnce } from "./plan-post";
+import { replan } from "./plan-post";
 import { settingsFor } from "./post-settings";
 import { toStoredPost } from "./view";
 
@@ -63,7 +64,7 @@ async function reopen(caller: Caller, id: string): Promise<string> {
       if (!isRetryable(post.status) || post.revision !== before.revision) throw notRetryable(post);
       assertApproved(post);
       await reopenTargets(tx, post, again);
-      await publishAtOnce(tx, post);
+      await replan(tx, post, { before: post, after: { ...post, status: "PROCESSING" } }, now());
       return id;
     });
   });

@@ -3,15 +3,14 @@ import { changeOnce } from "@/server/db/request-effect";
 import { type Caller, roleAllows } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
-import { isPublishAllowed } from "../approval.engine";
 import { isArmedNow, isEditable, type PlanChange, planEdit } from "../posts.engine";
-import type { AppliedEdit, Approval, EditedFrom, PostEdit, StoredPost } from "../posts.schema";
+import type { AppliedEdit, EditedFrom, PostEdit, StoredPost } from "../posts.schema";
 import { findPost, lockPost, type PostRow } from "../repository/post-rows";
 import { type Account, type AccountSettings, changePost, changeSettings, reopenTargets, replaceTargets } from "../repository/post-writes";
 import { markOccurrenceEdited } from "../repository/recurrences";
 import { assertApproved, keepApproval, writerOf } from "./approval-of-edit";
 import { awaitOutcome } from "./await-outcome";
-import { announceScheduled, arm, disarm, publishAtOnce, staggeredTime } from "./plan-post";
+import { replan, staggeredTime } from "./plan-post";
 import { immutable, lockFiles, mediaIssues, resolveAccounts, resolveSettings } from "./post-checks";
 import { queuedTime } from "./slots/queued-time";
 import { toStoredPost } from "./view";
@@ -31,15 +30,6 @@ function assertUnchanged({ revision, editIntentId, approval }: PostRow, from: Ed
   const isOwn = editIntentId !== null && (from.unanswered ?? []).includes(editIntentId);
   if ((isOwn || (from.revision ?? revision) === revision) && (from.approval ?? approval) === approval) return;
   throw new AppError("CONFLICT", "Somebody else has changed this post; nothing was saved.", { details: { reason: "POST_CHANGED", revision } });
-}
-
-/**
- * What of an approval lets a post that was asked to be published now go out. One that somebody has to look at first stays a draft, and goes
- * out when they have; whoever may do that themselves is told that it is still to be done.
- */
-async function publishApproved(tx: Db, caller: Caller, post: PostRow, approval: Approval): Promise<void> {
-  if (roleAllows(caller.role, "APPROVER")) assertApproved({ approval });
-  if (isPublishAllowed(approval)) await publishAtOnce(tx, { ...post, revision: post.revision + 1 });
 }
 
 /** `platformSettings` replaces whatever was set, for each account and for a whole platform. */
@@ -67,7 +57,7 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
   const plan = planned(post, queued ? { ...edit, scheduledAt: queued.toISOString(), isDraft: false } : edit, now);
   const scheduledAt =
     plan.moved && plan.scheduledAt ? await staggeredTime(tx, { workspaceId, accountIds, at: plan.scheduledAt, exceptPostId: id }) : plan.scheduledAt;
-  const sleeps = plan.status === "SCHEDULED" && scheduledAt !== null;
+  const next = { status: plan.status, scheduledAt, revision: post.revision + 1, mediaUrls: edit.mediaUrls ?? post.mediaUrls };
 
   await changePost(tx, post, {
     ...(edit.content === undefined ? {} : { content: edit.content }),
@@ -79,7 +69,7 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
     // Its run begins below, once it is known that it may.
     status: edit.publishNow ? "DRAFT" : plan.status,
     scheduledAt,
-    armed: sleeps && isArmedNow(scheduledAt, now),
+    armed: isArmedNow(next, now),
     editIntentId: from.intentId,
   });
   await markOccurrenceEdited(tx, post);
@@ -89,13 +79,9 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
   const approval = await keepApproval(tx, caller, post, { edit: goesOut ? { ...edit, isDraft: false } : edit, plan, scheduledAt }, now);
   // A failed post that is planned anew, or made a draft again, begins from nothing with every account.
   if (post.status === "FAILED" && plan.status !== "FAILED") await reopenTargets(tx, post, "all");
-
-  const next = { workspaceId, postId: id, revision: post.revision + 1 };
-  if (post.status === "SCHEDULED") await disarm(tx, next);
-  if (sleeps) await arm(tx, { ...next, scheduledAt, mediaUrls: edit.mediaUrls ?? post.mediaUrls }, now);
-  if (edit.publishNow) await publishApproved(tx, caller, post, approval);
-  const stoodToGoOut = post.status === "SCHEDULED" && isPublishAllowed(post.approval);
-  if (sleeps && isPublishAllowed(approval) && !stoodToGoOut) await announceScheduled(tx, { workspaceId, postId: id, scheduledAt });
+  // One that somebody has to look at first stays a draft, and goes out when they have; whoever may do that themselves is told to.
+  if (edit.publishNow && roleAllows(caller.role, "APPROVER")) assertApproved({ approval });
+  await replan(tx, post, { before: post, after: { ...next, approval } }, now);
 }
 
 interface UpdateOptions {

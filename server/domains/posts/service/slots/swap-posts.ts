@@ -7,7 +7,7 @@ import { lockPost, type PostRow } from "../../repository/post-rows";
 import { changePost, lockAccounts } from "../../repository/post-writes";
 import { markOccurrenceEdited } from "../../repository/recurrences";
 import { keepApproval } from "../approval-of-edit";
-import { arm, disarm, staggeredTime } from "../plan-post";
+import { replan, staggeredTime } from "../plan-post";
 
 type Scheduled = PostRow & { scheduledAt: Date };
 
@@ -22,15 +22,14 @@ async function lockScheduled(tx: Db, caller: Caller, id: string, now: Date): Pro
 }
 
 async function moveTo(tx: Db, caller: Caller, post: Scheduled, at: Date, exceptPostId: string, now: Date): Promise<void> {
-  const { workspaceId, id: postId, mediaUrls } = post;
+  const { workspaceId } = post;
   const accountIds = post.targets.map((target) => target.connectionId);
   const scheduledAt = await staggeredTime(tx, { workspaceId, accountIds, at, exceptPostId });
-  await changePost(tx, post, { status: "SCHEDULED", scheduledAt, armed: isArmedNow(scheduledAt, now) });
+  const moved = { ...post, scheduledAt, revision: post.revision + 1 };
+  await changePost(tx, post, { status: "SCHEDULED", scheduledAt, armed: isArmedNow(moved, now) });
   await markOccurrenceEdited(tx, post);
-  await keepApproval(tx, caller, post, { edit: {}, plan: { status: "SCHEDULED", becomesScheduled: false }, scheduledAt }, now);
-  const next = { workspaceId, postId, revision: post.revision + 1 };
-  await disarm(tx, next);
-  await arm(tx, { ...next, scheduledAt, mediaUrls }, now);
+  const approval = await keepApproval(tx, caller, post, { edit: {}, plan: { status: "SCHEDULED", becomesScheduled: false }, scheduledAt }, now);
+  await replan(tx, post, { before: post, after: { ...moved, approval } }, now);
 }
 
 /** Gives two scheduled posts each other's time. Both or neither. */
