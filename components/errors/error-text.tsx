@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy";
 import { Notice } from "@/components/ui/feedback";
 import { RetryIcon } from "@/components/ui/icons";
-import type { Plan, Role } from "@/server/domains/workspaces/workspaces.schema";
+import { type Plan, plans, type Role, roles } from "@/shared/access";
 import { type AppErrorView, viewError } from "./app-error";
 
-const isPlan = (plan: unknown): plan is Plan => typeof plan === "string" && ["FREE", "PRO", "ENTERPRISE"].includes(plan);
-const isRole = (role: unknown): role is Role => typeof role === "string" && ["VIEWER", "APPROVER", "EDITOR", "ADMIN", "OWNER"].includes(role);
+const isPlan = (plan: unknown): plan is Plan => plans.some((known) => known === plan);
+const isRole = (role: unknown): role is Role => roles.some((known) => known === role);
 
 /** Our sentence for an error: what happened, what was not changed, what to do. */
 export function useErrorText(): (error: AppErrorView) => string {

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import type { Plan, Role } from "@/server/domains/workspaces/workspaces.schema";
+import { type Plan, type Role, roleAllows } from "@/shared/access";
 
 export interface WorkspaceView {
   id: string;
@@ -50,6 +50,6 @@ export function useZone(): string {
 /** Which roles may do what, as far as pages must know to leave a button out; `manageAll`: what concerns all brands. The server decides. */
 export function useMay(): { write: boolean; manage: boolean; manageAll: boolean; approve: boolean } {
   const { role, limited } = useViewer().workspace;
-  const manage = role === "ADMIN" || role === "OWNER";
-  return { write: manage || role === "EDITOR", manage, manageAll: manage && !limited, approve: manage || role === "APPROVER" };
+  const manage = roleAllows(role, "ADMIN");
+  return { write: roleAllows(role, "EDITOR"), manage, manageAll: manage && !limited, approve: roleAllows(role, "APPROVER") };
 }

@@ -1,9 +1,21 @@
 import { readVisibleKey, requestLimit } from "@/server/domains/api-keys";
 import type { ApiKeyView } from "@/server/domains/api-keys/api-keys.schema";
-import { type Authority, listBrands, type Plan, planCovers, planFor, type Role, requiredRole, resolveAccess, type Scope } from "@/server/domains/workspaces";
+import {
+  type Authority,
+  listBrands,
+  obstacleTo,
+  type Plan,
+  planCovers,
+  planFor,
+  type Role,
+  requiredRole,
+  resolveAccess,
+  type Scope,
+  sharedBrands,
+} from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { appRouter } from "@/server/trpc/root";
-import { type Obstacle, obstacleTo, type WorkspaceFound } from "./access";
+import type { Obstacle } from "@/shared/access";
 import { runEventsAuthority } from "./copilot-events";
 import { currentDescription } from "./description";
 import { routesOf } from "./routes";
@@ -72,19 +84,18 @@ export async function readKeyAbilities(userId: string, keyId: string, workspaceI
   const keyBrandIds = key.brandIds.length > 0 ? (await listBrands(workspaceId, key.brandIds)).map((brand) => brand.id) : null;
   const isService = key.workspaceId !== null;
   const role = isService ? "ADMIN" : access.role;
-  const brandIds = isService ? [] : (access.brandIds ?? []);
-  const workspace: WorkspaceFound = { id: workspaceId, status: "ACTIVE", ownerPlan: access.plan, role, brandIds, keyBrandIds };
+  const brandIds = sharedBrands(isService ? null : access.brandIds, keyBrandIds);
   const ended = key.revokedAt !== null || (key.expiresAt !== null && new Date(key.expiresAt) <= now());
   const holder = { scopes: key.scopes, plan, workspaceId: boundTo };
   return {
     apiKey: key,
     requestsPerMinute: planCovers(plan, planFor.keys) ? requestLimit(plan).perMinute : null,
     role,
-    limited: brandIds.length > 0 || keyBrandIds !== null,
+    limited: brandIds !== null,
     abilities: describedOperations().map(({ authority, ...operation }) => ({
       ...operation,
       scope: authority.scope,
-      obstacle: ended ? "ended" : obstacleTo(holder, workspace, authority),
+      obstacle: ended ? "ended" : obstacleTo(holder, { ...access, role, brandIds }, authority),
       needs: { role: requiredRole(authority), plan: authority.plan ?? planFor.keys },
     })),
   };

@@ -4,7 +4,7 @@ import { clientAddress } from "@/server/auth/options";
 import { isSecure } from "@/server/auth/request-origin";
 import { chosenWorkspace, type Session, sessionOf } from "@/server/auth/session";
 import { limitVisitor } from "@/server/auth/sign-in-limit";
-import { type Access, type Authority, type Caller, planCovers, requiredRole, resolveAccess, roleAllows } from "@/server/domains/workspaces";
+import { type Authority, type Caller, type Membership, obstacleTo, requiredRole, resolveAccess, UNBOUND } from "@/server/domains/workspaces";
 import { LOCAL_REQUEST_HEADER } from "@/server/front/local-request";
 import { limitSessionCalls, limitWorkspaceCalls } from "@/server/http/rate-limit";
 import { AppError } from "@/server/lib/errors";
@@ -13,14 +13,12 @@ import { localeCookie, localeOf } from "@/shared/locale";
 import type { Context } from "./init";
 
 /** What an authority asks of a person's access, whatever the transport. */
-function assertCovers(access: Access, authority: Authority): void {
+function assertCovers(access: Membership, authority: Authority): void {
+  const obstacle = obstacleTo(UNBOUND, access, authority);
+  if (obstacle === null) return;
+  if (obstacle === "plan") throw new AppError("PLAN_REQUIRED", `This needs the ${authority.plan} plan.`, { details: { requiredPlan: authority.plan } });
   const role = requiredRole(authority);
-  if (!roleAllows(access.role, role)) {
-    throw new AppError("FORBIDDEN", `Your role here is ${access.role}; this needs ${role}.`, { details: { role: access.role, requiredRole: role } });
-  }
-  if (authority.plan && !planCovers(access.plan, authority.plan)) {
-    throw new AppError("PLAN_REQUIRED", `This needs the ${authority.plan} plan.`, { details: { requiredPlan: authority.plan } });
-  }
+  throw new AppError("FORBIDDEN", `Your role here is ${access.role}; this needs ${role}.`, { details: { role: access.role, requiredRole: role } });
 }
 
 interface SessionContextOptions {

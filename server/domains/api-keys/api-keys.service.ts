@@ -3,10 +3,12 @@ import { env } from "@/env";
 import { type Db, database } from "@/server/db/database";
 import { changeOnce } from "@/server/db/request-effect";
 import {
-  type Access,
+  type Authority,
   assertKnownBrands,
   type Caller,
   listBrands,
+  type Membership,
+  obstacleTo,
   type Plan,
   planCovers,
   planFor,
@@ -111,7 +113,7 @@ function beyondReach(field: string): AppError {
 }
 
 /** What the caller is in the workspace of a service key, which they must administer. A key that is bound to a workspace or to brands speaks for no other. */
-async function administered(caller: Caller, own: repository.ApiKeyRow | null, workspaceId: string): Promise<Access> {
+async function administered(caller: Caller, own: repository.ApiKeyRow | null, workspaceId: string): Promise<Membership> {
   const isElsewhere = workspaceId !== caller.workspaceId;
   const access = !isElsewhere ? caller : own && (boundTo(own) || limitOf(own)) ? null : await resolveAccess(caller.userId, workspaceId);
   if (!access || !roleAllows(access.role, "ADMIN")) throw beyondReach("workspaceId");
@@ -219,15 +221,13 @@ export async function readKeyUse(userId: string): Promise<KeyUse[]> {
   return keys.map(({ id, name }) => ({ id, name, perMinute, ...(counted.get(`${counter}:${id}`) ?? { used: 0, resetsAt: null }) }));
 }
 
-/** What a key allows in a workspace at this moment, for work that outlives its request; null: nothing any more. */
-export async function resolveKeyAccess(id: string, workspaceId: string): Promise<(Access & { scopes: readonly Scope[] }) | null> {
+/** What a key allows in a workspace at this moment, for work that outlives its request; null: not what `authority` asks for any more. */
+export async function resolveKeyAccess(id: string, workspaceId: string, authority: Authority): Promise<(Membership & { scopes: readonly Scope[] }) | null> {
   const key = await repository.findLiveKey(database(), id, now());
-  if (!key || !planCovers(key.user.plan, planFor.keys)) return null;
-  if ((key.workspace?.id ?? key.onlyWorkspaceId ?? workspaceId) !== workspaceId) return null;
-  const access = await resolveAccess(key.workspace?.ownerId ?? key.userId, workspaceId);
+  const access = key && (await resolveAccess(key.workspace?.ownerId ?? key.userId, workspaceId));
   if (!access) return null;
   const keyBrands = key.brandIds.length > 0 ? (await listBrands(workspaceId, key.brandIds)).map((brand) => brand.id) : null;
-  const brandIds = sharedBrands(access.brandIds, keyBrands);
-  if (brandIds?.length === 0) return null;
-  return { ...access, ...(key.workspace ? { role: "ADMIN" } : {}), brandIds, scopes: key.scopes as Scope[] };
+  const membership = { ...access, ...(key.workspace ? { role: "ADMIN" as const } : {}), brandIds: sharedBrands(access.brandIds, keyBrands) };
+  const bounds = { scopes: key.scopes as Scope[], plan: key.user.plan, workspaceId: key.workspace?.id ?? key.onlyWorkspaceId };
+  return obstacleTo(bounds, membership, authority) === null ? { ...membership, scopes: bounds.scopes } : null;
 }

@@ -1,3 +1,16 @@
+export {
+  type Authority,
+  type Membership,
+  obstacleTo,
+  planCovers,
+  planFor,
+  plans,
+  requiredRole,
+  roleAllows,
+  scopes,
+  sharedBrands,
+  UNBOUND,
+} from "@/shared/access";
 export { type Locale, storedLocale } from "@/shared/locale";
 export { endSession, hasSignedInFrom, readSession, type SessionUser, startSession, verifyCredentials } from "./account.service";
 export { ensureDemo, eraseDemo, resetDemo } from "./demo.service";
@@ -8,11 +21,9 @@ export { type DeviceToken, openSignInLink, recogniseDevice, rememberDevice } fro
 export { assertKnownBrands, assertUnlimited, lockBrandPeople } from "./service/members";
 export { createResetLink } from "./service/password-reset";
 export { passSecondStep, resetTwoFactor } from "./service/two-factor";
-export { planCovers, planFor, requiredRole, roleAllows, sharedBrands } from "./workspaces.engine";
 export { demoCreatedEvent, workspaceDeleted, workspaceDeletedEvent } from "./workspaces.events";
-export { type Authority, type Caller, localeSchema, nameSchema, type Plan, planSchema, plans, type Role, type Scope, scopes } from "./workspaces.schema";
+export { type Caller, localeSchema, nameSchema, type Plan, planSchema, type Role, type Scope } from "./workspaces.schema";
 export {
-  type Access,
   addMember,
   assertWorkspace,
   countMembers,

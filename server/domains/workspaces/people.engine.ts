@@ -1,5 +1,5 @@
+import { roleAllows } from "@/shared/access";
 import type { InvitationState } from "./people.schema";
-import { roleAllows } from "./workspaces.engine";
 import type { Role } from "./workspaces.schema";
 
 /** Who may make whom what, and what an invitation is worth. */

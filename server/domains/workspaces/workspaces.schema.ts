@@ -1,41 +1,19 @@
 import { z } from "zod";
+import { type Membership, type Plan, plans, type Role, roles, type Scope, scopes } from "@/shared/access";
 
-export const plans = ["FREE", "PRO", "ENTERPRISE"] as const;
 export const planSchema = z.enum(plans);
-export type Plan = z.output<typeof planSchema>;
-
-export const roles = ["VIEWER", "APPROVER", "EDITOR", "ADMIN", "OWNER"] as const;
 export const roleSchema = z.enum(roles);
-export type Role = z.output<typeof roleSchema>;
-
-/** What a key may be allowed to do. For a session the role alone decides. */
-export const scopes = ["posts:read", "posts:create", "ads:read", "ads:write", "copilot", "brands:manage", "keys:manage"] as const;
 export const scopeSchema = z.enum(scopes);
-export type Scope = z.output<typeof scopeSchema>;
+export type { Plan, Role, Scope };
 
 /**
  * Who is asking, already authorised for one workspace. Every service takes it first and trusts it.
  */
-export interface Caller {
+export interface Caller extends Membership {
   actor: { type: "user" | "apiKey" | "copilot" | "system"; id: string };
   userId: string;
-  workspaceId: string;
-  role: Role;
-  /** The workspace owner's plan. */
-  plan: Plan;
-  /** Brands the member is limited to; null = all. */
-  brandIds: readonly string[] | null;
   /** What the key may be used for; null = a person in the dashboard, whom the role alone bounds. */
   scopes: readonly Scope[] | null;
-}
-
-/** Authority that a procedure declares. Transports check it before the service is called. */
-export interface Authority {
-  scope: Scope;
-  /** Lowest role in the workspace. Default: from the scope. */
-  role?: Role;
-  /** Lowest plan of the workspace's owner. */
-  plan?: Plan;
 }
 
 /** Time zone name that Intl knows. */

@@ -3,6 +3,7 @@ import { type Db, database, isUniqueViolation, transaction } from "@/server/db/d
 import { notFound, validationError } from "@/server/lib/errors";
 import { hashPassword } from "@/server/lib/passwords";
 import { sandboxRuns } from "@/server/platforms/config";
+import type { Membership } from "@/shared/access";
 import { type Locale, storedLocale } from "@/shared/locale";
 import * as repository from "./workspaces.repository";
 import { type NewUserInput, type Plan, type Role, weekStartSchema } from "./workspaces.schema";
@@ -109,16 +110,8 @@ export async function assertWorkspace(workspaceId: string): Promise<void> {
   if (!(await repository.findWorkspace(database(), workspaceId))) throw notFound(`Workspace ${workspaceId}`);
 }
 
-export interface Access {
-  workspaceId: string;
-  role: Role;
-  /** The owner's plan. */
-  plan: Plan;
-  brandIds: readonly string[] | null;
-}
-
 /** What `userId` may do in a workspace (null = the personal one), or null: unknown, not a member and suspended look alike. */
-export async function resolveAccess(userId: string, workspaceId: string | null): Promise<Access | null> {
+export async function resolveAccess(userId: string, workspaceId: string | null): Promise<Membership | null> {
   const access = await repository.findWorkspaceAccess(database(), userId, workspaceId);
   return access && { ...access, brandIds: access.brandIds.length > 0 ? access.brandIds : null };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createApiKey } from "@/server/domains/api-keys";
 import { type Caller, createUser, createWorkspace, type Plan, type Role, type Scope } from "@/server/domains/workspaces";
-import { scopes } from "@/server/domains/workspaces/workspaces.schema";
+import { scopes } from "@/shared/access";
 
 /** People, workspaces and keys with names of their own, made through the services that make them in earnest. */
 

@@ -10,7 +10,7 @@ import {
   redirectWith,
   requestedScopes,
 } from "@/server/domains/oauth/oauth.engine";
-import { scopes } from "@/server/domains/workspaces/workspaces.schema";
+import { scopes } from "@/shared/access";
 
 describe("isAllowedRedirect", () => {
   test.each<[string, boolean]>([

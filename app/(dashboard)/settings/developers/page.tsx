@@ -2,6 +2,7 @@ import { Developers, DevelopersLocked } from "@/components/developers/developers
 import { recentLinks } from "@/components/developers/recent-links";
 import { getText } from "@/components/i18n/server";
 import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
+import { roleAllows } from "@/shared/access";
 
 export async function generateMetadata() {
   return { title: (await getText("developers"))("title") };
@@ -10,7 +11,7 @@ export async function generateMetadata() {
 export default async function DevelopersPage() {
   const [viewer, caller] = await Promise.all([currentViewer(), serverCaller()]);
   const role = viewer?.workspace?.role;
-  if (role !== "ADMIN" && role !== "OWNER") return <DevelopersLocked />;
+  if (!role || !roleAllows(role, "ADMIN")) return <DevelopersLocked />;
   const [links, origins, brands, platforms] = await Promise.all([
     caller.connectLinks.list(recentLinks),
     caller.connectLinks.redirectOrigins(),

@@ -1,6 +1,7 @@
 import { getText } from "@/components/i18n/server";
 import { Members } from "@/components/people/members";
 import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
+import { roleAllows } from "@/shared/access";
 
 export async function generateMetadata() {
   return { title: (await getText("people"))("title") };
@@ -9,7 +10,7 @@ export async function generateMetadata() {
 export default async function MembersPage({ searchParams }: { searchParams: Promise<{ invite?: string | string[] }> }) {
   const [{ invite }, viewer, caller] = await Promise.all([searchParams, currentViewer(), serverCaller()]);
   const role = viewer?.workspace?.role;
-  const manages = role === "ADMIN" || role === "OWNER";
+  const manages = role !== undefined && roleAllows(role, "ADMIN");
   const [members, brands, invitations] = await Promise.all([caller.members.list(), caller.brands.views(), manages ? caller.invitations.list() : null]);
   return <Members initial={members} initialInvitations={invitations} brands={brands} inviting={invite !== undefined} now={Date.now()} />;
 }

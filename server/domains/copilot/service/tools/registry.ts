@@ -1,4 +1,4 @@
-import { type Caller, requiredRole, roleAllows } from "@/server/domains/workspaces";
+import { type Caller, obstacleTo, roleAllows, UNBOUND } from "@/server/domains/workspaces";
 import { figureTools } from "./ads-figures";
 import { judgementTools } from "./ads-judgements";
 import { recordTools } from "./ads-records";
@@ -18,8 +18,8 @@ const readTools: readonly ReadTool[] = [...figureTools, ...judgementTools, ...re
 const mayKeepNotes = ({ role, scopes }: Caller): boolean =>
   roleAllows(role, "EDITOR") && (scopes === null || scopes.includes("ads:write") || scopes.includes("posts:create"));
 
-export function mayWrite({ role, scopes }: Caller, { scope }: WriteTool): boolean {
-  return (scopes === null || scopes.includes(scope)) && roleAllows(role, requiredRole({ scope }));
+export function mayWrite(caller: Caller, { scope }: WriteTool): boolean {
+  return obstacleTo({ ...UNBOUND, scopes: caller.scopes }, caller, { scope }) === null;
 }
 
 function mayRead({ caller, run }: ToolContext, { name, reads }: ReadTool): boolean {
