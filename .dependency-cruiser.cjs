@@ -37,17 +37,12 @@ module.exports = {
   forbidden: [
     rule("no-cycles", "A cycle has no order in which it can be understood.", {}, { circular: true, dependencyTypesNot: ["type-only"] }),
     rule(
-      "app-is-thin",
-      "Pages and route files mount one thing and hold no logic.",
-      { path: "^app/" },
-      { path: "^(server/(domains|db|platforms|lib)|prisma)/", pathNot: role("schema") },
+      "pages-bundle-no-server",
+      "Pages and route files reach the server through app/server.ts, components through tRPC: a value of it would be bundled once more.",
+      { path: "^(app|components)/" },
+      { path: "^(env\\.ts$|(server|prisma)/)", pathNot: role("schema"), dependencyTypesNot: ["type-only"] },
     ),
-    rule(
-      "components-only-schemas-and-types",
-      "Components reach the server through tRPC.",
-      { path: "^components/" },
-      { path: "^(server|prisma)/", pathNot: role("schema"), dependencyTypesNot: ["type-only"] },
-    ),
+    rule("components-know-no-app", "Pages are made of components.", { path: "^components/" }, { path: "^app/" }),
     rule(
       "domains-via-index",
       "A domain shows others its index.ts and its schemas.",

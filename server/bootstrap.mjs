@@ -181,15 +181,18 @@ function compressAssets() {
   }
 }
 
+/** What pages take from the server is schemas and what these need: tests/unit/page-bundle.test.ts holds it. */
+function serverFilesOfPages() {
+  return listFiles("server").filter((file) => /\.schema\.ts$|^server.lib.|^server.platforms.social.contract\.ts$/.test(file));
+}
+
 function buildPages() {
   const hash = hashOf([
     "app",
     "components",
-    "server",
+    ...serverFilesOfPages(),
     "shared",
     "public",
-    "env.ts",
-    "prisma/schema",
     "next.config.js",
     "postcss.config.mjs",
     "tsconfig.json",

@@ -12,7 +12,21 @@ import { queueStatistics } from "@/server/workflow/statistics";
 const { registry } = metrics();
 collectDefaultMetrics({ register: registry });
 
-export type RouteKind = "rest" | "trpc" | "mcp" | "oauth" | "inngest" | "media" | "hook" | "export" | "events" | "health" | "metrics" | "page" | "asset";
+export type RouteKind =
+  | "rest"
+  | "trpc"
+  | "mcp"
+  | "auth"
+  | "oauth"
+  | "inngest"
+  | "media"
+  | "hook"
+  | "export"
+  | "events"
+  | "health"
+  | "metrics"
+  | "page"
+  | "asset";
 
 const durations = new Histogram({
   name: "nashir_http_request_duration_seconds",

@@ -9,6 +9,7 @@ import { startRegistration } from "@/server/jobs/registration";
 import { type RunningChild, runChild } from "@/server/launch/child";
 import { startRelay } from "@/server/outbox/relay";
 import { startSweeper } from "@/server/outbox/sweeper";
+import { openPageBridge } from "@/server/page-bridge";
 
 /** The web process: API, pages, the relay that sends events on, and the sweeper. `--api-only` leaves the pages out, `--dev` reloads them. */
 const DRAIN_MS = 9_000;
@@ -17,6 +18,7 @@ const dev = process.argv.includes("--dev");
 const withPages = !process.argv.includes("--api-only");
 
 async function start(): Promise<RunningChild> {
+  openPageBridge();
   // Only where there are pages: it is a quarter of what a start has to load.
   const app = withPages ? (await import("next")).default({ dev, dir: process.cwd(), customServer: true, hostname: env.HOST, port: env.PORT }) : null;
   await app?.prepare();

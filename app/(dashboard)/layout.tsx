@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { askToSignIn, currentViewer, serverCaller } from "@/app/server";
 import { ActivityProvider } from "@/components/activity/activity-provider";
 import { getText } from "@/components/i18n/server";
 import { UploadsProvider } from "@/components/media/uploads-provider";
 import { ChooseWorkspace } from "@/components/shell/choose-workspace";
 import { Shell } from "@/components/shell/shell";
 import { ViewerProvider } from "@/components/shell/viewer-context";
-import { askToSignIn, currentViewer, serverCaller } from "@/server/trpc/server-caller";
 import { titleTemplate } from "./title-template";
 
 export async function generateMetadata(): Promise<Metadata> {

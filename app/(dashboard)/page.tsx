@@ -1,6 +1,6 @@
+import { serverCaller } from "@/app/server";
 import { Home } from "@/components/home/home";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 import { titleTemplate } from "./title-template";
 
 export async function generateMetadata() {

@@ -1,6 +1,6 @@
 import "server-only";
+import { currentViewer } from "@/app/server";
 import { getText } from "@/components/i18n/server";
-import { currentViewer } from "@/server/trpc/server-caller";
 import { isolated } from "@/shared/format";
 
 /** With tabs of several workspaces open, each says which one is its own. */

@@ -1,7 +1,7 @@
+import { currentDescription } from "@/app/server";
 import type { ApiDescription } from "@/components/docs/description";
 import { Docs } from "@/components/docs/docs";
 import { getText } from "@/components/i18n/server";
-import { currentDescription } from "@/server/http";
 
 export async function generateMetadata() {
   const t = await getText("docs");

@@ -1,6 +1,6 @@
+import { askToSignIn, currentViewer } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { ChooseWorkspace } from "@/components/shell/choose-workspace";
-import { askToSignIn, currentViewer } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("error"))("title.WORKSPACE_ACCESS_REVOKED") };

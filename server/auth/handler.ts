@@ -1,13 +1,9 @@
 import { parse } from "cookie";
 import type { NextApiRequest, NextApiResponse } from "next";
-import NextAuth from "next-auth";
 import { withBodyLimit } from "@/server/lib/body-limit";
 import { AppError } from "@/server/lib/errors";
+import { NextAuth } from "./next-auth";
 import { authOptions } from "./options";
-
-interface RouteContext {
-  params: Promise<{ nextauth: string[] }>;
-}
 
 /** An address, a password and a code fit many times over, and anybody may send them. */
 const maxBodyBytes = 64 * 1024;
@@ -46,11 +42,11 @@ function startAnswer() {
 }
 
 /** next-auth's endpoints, with options made for the request at hand. */
-export async function handleAuth(request: Request, context: RouteContext): Promise<Response> {
+export async function handleAuth(request: Request): Promise<Response> {
   try {
-    const { nextauth } = await context.params;
+    const { pathname, searchParams } = new URL(request.url);
     const { response, headers, read } = startAnswer();
-    const query = { ...Object.fromEntries(new URL(request.url).searchParams), nextauth };
+    const query = { ...Object.fromEntries(searchParams), nextauth: pathname.split("/").slice(3) };
     const cookies = parse(request.headers.get("cookie") ?? "");
     const asked = { method: request.method, headers: Object.fromEntries(request.headers), query, cookies, body: await readBody(request) };
     const own = new Headers();

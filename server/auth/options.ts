@@ -1,11 +1,11 @@
 import type { NextAuthOptions } from "next-auth";
-import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
 import { endSession, passSecondStep, recogniseDevice, rememberDevice, startSession, verifyCredentials } from "@/server/domains/workspaces";
 import { typedCode } from "@/server/domains/workspaces/two-factor.schema";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { deviceCookie, deviceTokens } from "./known-device";
+import { Credentials } from "./next-auth";
 import { admitIdentity, OIDC_PROVIDER, oidcProviders } from "./oidc";
 import { cookieName, isSecure, publicOrigin, redirectWithin } from "./request-origin";
 import { sessionCookie, sessionOf, sessionSecret } from "./session";

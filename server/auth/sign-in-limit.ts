@@ -8,16 +8,16 @@ import { hasSignedInFrom } from "@/server/domains/workspaces";
  * A browser that is known to the account is counted by itself alone: nobody else's guesses keep it out, whatever address they come from.
  */
 
-const perPair = () => attemptLimit("sign-in-pair", 10, 900);
-const perAccountOfStrangers = () => attemptLimit("sign-in-strangers", 30, 900);
-const perDevice = () => attemptLimit("sign-in-device", 10, 900);
-const perAddress = () => attemptLimit("sign-in-address", 50, 900);
-const signUps = () => attemptLimit("sign-up-address", 20, 3600);
+const perPair = attemptLimit("sign-in-pair", 10, 900);
+const perAccountOfStrangers = attemptLimit("sign-in-strangers", 30, 900);
+const perDevice = attemptLimit("sign-in-device", 10, 900);
+const perAddress = attemptLimit("sign-in-address", 50, 900);
+const signUps = attemptLimit("sign-up-address", 20, 3600);
 /** An office of people may open theirs within an hour; a token cannot be guessed anyway. */
-const invitations = () => attemptLimit("invitation-address", 200, 3600);
-const links = () => attemptLimit("sign-in-link-address", 20, 3600);
+const invitations = attemptLimit("invitation-address", 200, 3600);
+const links = attemptLimit("sign-in-link-address", 20, 3600);
 /** Each consent is several steps, and an office may connect many accounts within an hour. */
-const connects = () => attemptLimit("connect-link-address", 300, 3600);
+const connects = attemptLimit("connect-link-address", 300, 3600);
 
 /** A counter's key has 255 characters, and an e-mail address alone may have as many. */
 const keyOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
@@ -25,25 +25,25 @@ const keyOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify
 /** Counts an attempt before it is made. What it answers takes the attempt back: a right password is no guess. */
 export async function limitSignIn(email: string, address: string, deviceId: string | null): Promise<() => Promise<void>> {
   if (deviceId !== null) {
-    await perDevice().count(deviceId);
-    return () => perDevice().forget(deviceId);
+    await perDevice.count(deviceId);
+    return () => perDevice.forget(deviceId);
   }
   const account = email.trim().toLowerCase();
   const [pair, strangers] = [keyOf(account, address), keyOf(account)];
-  await perPair().count(pair);
+  await perPair.count(pair);
   const known = await hasSignedInFrom(account, address);
-  if (!known) await perAccountOfStrangers().count(strangers);
-  await perAddress().count(address);
+  if (!known) await perAccountOfStrangers.count(strangers);
+  await perAddress.count(address);
   return async () => {
-    await perPair().forget(pair);
-    if (!known) await perAccountOfStrangers().giveBack(strangers);
+    await perPair.forget(pair);
+    if (!known) await perAccountOfStrangers.giveBack(strangers);
     // An office behind one address does not use up what is for guesses.
-    await perAddress().giveBack(address);
+    await perAddress.giveBack(address);
   };
 }
 
 const visitorLimits = { account: signUps, invitation: invitations, link: links, connect: connects };
 
 export function limitVisitor(step: keyof typeof visitorLimits, address: string): Promise<void> {
-  return visitorLimits[step]().count(address);
+  return visitorLimits[step].count(address);
 }

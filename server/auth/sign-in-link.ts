@@ -3,8 +3,8 @@ import { deviceCookie } from "./known-device";
 import { seeOther } from "./see-other";
 
 /** Where the link in a message leads. Opening it is harmless, for mail programs open links too: it signs nobody in. */
-export async function handleSignInLink(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
-  const device = await openSignInLink((await params).token);
+export async function handleSignInLink(request: Request): Promise<Response> {
+  const device = await openSignInLink(new URL(request.url).pathname.split("/").at(-1) ?? "");
   const answer = seeOther(`/sign-in?link=${device ? "opened" : "ended"}`);
   if (device) answer.headers.append("set-cookie", deviceCookie(request.headers, device));
   return answer;

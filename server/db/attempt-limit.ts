@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/server/lib/errors";
-import { singleton } from "@/server/lib/singleton";
+import { lazy } from "@/server/lib/lazy";
 import { pool } from "./pool";
 
 /** How often something may be tried, counted in the database over all processes; while that is away each process counts for itself. */
@@ -14,7 +14,7 @@ interface AttemptLimit {
 }
 
 export function attemptLimit(name: string, points: number, durationSeconds: number): AttemptLimit {
-  const limiter = singleton(`limit:${name}`, () => {
+  const limiter = lazy(() => {
     const options = { keyPrefix: name, points, duration: durationSeconds };
     return new RateLimiterPostgres({
       ...options,
@@ -27,17 +27,17 @@ export function attemptLimit(name: string, points: number, durationSeconds: numb
   return {
     async count(key) {
       try {
-        await limiter.consume(key);
+        await limiter().consume(key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new AppError("RATE_LIMITED", "Too many attempts.", { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
       }
     },
     async forget(key) {
-      await limiter.delete(key);
+      await limiter().delete(key);
     },
     async giveBack(key) {
-      await limiter.reward(key);
+      await limiter().reward(key);
     },
   };
 }

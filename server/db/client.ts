@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/env";
 import { PrismaClient } from "@/prisma/generated/client";
-import { singleton } from "@/server/lib/singleton";
+import { lazy } from "@/server/lib/lazy";
 import { tenantGuard } from "./tenant-guard";
 
 function createClient() {
@@ -21,4 +21,4 @@ function createClient() {
   }).$extends(tenantGuard);
 }
 
-export const client = () => singleton("prisma", createClient);
+export const client = lazy(createClient);

@@ -1,4 +1,4 @@
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import { client } from "./client";
 import { acrossWorkspaces, withinWorkspaceSql } from "./tenant-guard";
 
@@ -52,8 +52,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 function isKnownError(error: unknown, code: string): boolean {
-  // By its name and code: the class may be another module graph's.
-  return error instanceof Error && error.name === "PrismaClientKnownRequestError" && "code" in error && error.code === code;
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
 }
 
 export function disconnect(): Promise<void> {

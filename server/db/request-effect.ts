@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { singleton } from "@/server/lib/singleton";
 import { type Db, transaction } from "./database";
 
 /**
@@ -14,8 +13,7 @@ export interface RequestEffect {
   keep(tx: Db, result: string): Promise<void>;
 }
 
-/** One for the whole process: services of both module graphs join the request of either. */
-const current = singleton("request-effect", () => new AsyncLocalStorage<RequestEffect>());
+const current = new AsyncLocalStorage<RequestEffect>();
 
 export function withRequestEffect<T>(effect: RequestEffect, work: () => Promise<T>): Promise<T> {
   return current.run(effect, work);

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Prisma } from "@/prisma/generated/client";
-import { singleton } from "@/server/lib/singleton";
 
 /**
  * The second line behind the repositories: a query on a tenant's table that names no workspace never leaves
@@ -74,8 +73,7 @@ export class TenantScopeError extends Error {
   override name = "TenantScopeError";
 }
 
-/** One for the whole process: the client of one module graph is asked by repositories of the other. */
-const crossing = singleton("tenant-guard", () => new AsyncLocalStorage<string>());
+const crossing = new AsyncLocalStorage<string>();
 
 /** Runs `work` with the guard open. `reason` is for the reader. The tool that checks imports limits who may call this. */
 export function acrossWorkspaces<T>(reason: string, work: () => PromiseLike<T>): Promise<T> {

@@ -8,10 +8,7 @@ import { failureOf } from "./failures";
 
 /** GET /api/ads/audit-export: the audit chain of the workspace that the page shows, else of the chosen one, as a file, for whoever is signed in and may read ads. */
 
-export const auditExportPath = "/api/ads/audit-export";
-
 export async function handleAuditExport(request: Request): Promise<Response> {
-  if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET" } });
   try {
     const { workspaceId } = await sessionContext(headersWithAddress(request), new Headers()).authorize({ scope: "ads:read" });
     const day = new Date().toISOString().slice(0, 10);

@@ -3,7 +3,6 @@ import { pool } from "@/server/db/pool";
 import { hashApiKey, isWellFormedKey } from "@/server/domains/api-keys";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
-import { singleton } from "@/server/lib/singleton";
 import { workspaceHeader } from "@/shared/workspace-header";
 import { type KeyHolder, type Selection, selectionOf, type WorkspaceFound } from "./access";
 import { findKey, type Lookup, touchKey } from "./authorize.repository";
@@ -37,19 +36,19 @@ function refuse(quota: Quota): Verdict {
   return { quota, refusal: quota.exceeded ? rateLimited(quota) : unauthorized() };
 }
 
-const pendingKeyUses = () => singleton("rest-key-touches", () => new Set<Promise<void>>());
+const pendingKeyUses = new Set<Promise<void>>();
 
 /** The answer does not wait for it; a failure is told, and the next request of the key tries again. */
 function recordKeyUse(keyId: string): void {
   const write = touchKey(pool(), keyId)
     .catch((error: unknown) => logger.warn({ err: error, keyId }, "lastUsedAt was not written"))
-    .finally(() => pendingKeyUses().delete(write));
-  pendingKeyUses().add(write);
+    .finally(() => pendingKeyUses.delete(write));
+  pendingKeyUses.add(write);
 }
 
 /** Waits for what answers left running. Called when the process drains. */
 export async function flushKeyUsage(): Promise<void> {
-  await Promise.all(pendingKeyUses());
+  await Promise.all(pendingKeyUses);
 }
 
 async function admit(key: string, selection: Selection, address: string): Promise<Verdict> {

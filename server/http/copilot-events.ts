@@ -33,10 +33,6 @@ export function isRunEvents(request: Request): boolean {
   return request.method === "GET" && pathOf(request) !== null;
 }
 
-export function isOwnRunEventsPath(path: string): boolean {
-  return address.test(path);
-}
-
 function sessionOf(request: Request): string {
   const parsed = sessionId.safeParse(pathOf(request)?.[2]);
   if (!parsed.success) throw validationError([{ path: "id", message: "must be a UUID", code: "invalid_format" }]);

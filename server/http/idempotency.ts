@@ -7,7 +7,6 @@ import { AppError, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
 import { logger } from "@/server/lib/logger";
 import { seal, unseal } from "@/server/lib/sealing";
-import { singleton } from "@/server/lib/singleton";
 import type { Outcome } from "./envelope";
 import * as repository from "./idempotency.repository";
 
@@ -87,10 +86,11 @@ export async function hasStoredAnswer(key: string, apiKeyId: string): Promise<bo
   return record?.state === "DONE" && record.expiresAt > now();
 }
 
+let purgedAt = 0;
+
 function purgeNowAndThen(): void {
-  const purge = singleton("idempotency-purge", () => ({ at: 0 }));
-  if (now().getTime() - purge.at < purgeEveryMs) return;
-  purge.at = now().getTime();
+  if (now().getTime() - purgedAt < purgeEveryMs) return;
+  purgedAt = now().getTime();
   repository.deleteExpired(now()).catch((error: unknown) => logger.warn({ err: error }, "expired idempotency records were not deleted"));
 }
 

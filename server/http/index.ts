@@ -1,4 +1,3 @@
-import { clientAddress } from "@/server/auth/options";
 import { appRouter } from "@/server/trpc/root";
 import { handleRunEvents, isRunEvents } from "./copilot-events";
 import { currentDescription } from "./description";
@@ -17,9 +16,6 @@ const handleOperation = createRestHandler(appRouter, documentText);
 export async function handleRest(request: Request, client: Client): Promise<Response> {
   return isRunEvents(request) ? handleRunEvents(request, client) : handleOperation(request, client);
 }
-
-/** The same as a route file mounts it, where plain Next serves: the address is the one that the proxy in front wrote. */
-export const restRoute = (request: Request): Promise<Response> => handleRest(request, { address: clientAddress(request.headers) });
 
 export { flushKeyUsage } from "./authorize";
 export { currentDescription } from "./description";

@@ -1,7 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { clientAddress } from "@/server/auth/options";
 import { isSameOrigin } from "@/server/auth/request-origin";
 import { type McpTool, mcpTools } from "@/server/domains/copilot";
 import { AppError } from "@/server/lib/errors";
@@ -21,8 +20,6 @@ import { quotaWithoutCounting } from "./rate-limit";
  * The copilot's tools for other assistants: the Model Context Protocol over streamable HTTP, with the keys, limits and workspace header of REST. No
  * session is kept, so any process may answer any request.
  */
-
-export const mcpPath = "/api/mcp";
 
 const about = { name: "nashir", title: "Nashir", version: "1.0.0" };
 const instructions =
@@ -94,6 +91,3 @@ export async function handleMcp(request: Request, client: Client): Promise<Respo
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
   return answer(request, client, requestId);
 }
-
-/** The same as a route file mounts it, where plain Next serves: the address is the one that the proxy in front wrote. */
-export const mcpRoute = (request: Request): Promise<Response> => handleMcp(request, { address: clientAddress(request.headers) });

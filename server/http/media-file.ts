@@ -39,7 +39,6 @@ const fileHeaders = (tag: string) => ({
 });
 
 export async function handleMediaFile(request: Request): Promise<Response> {
-  if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const found = await permitted(request, new URL(request.url));
   if (!found) return notFound();
   const { file, tag } = found;

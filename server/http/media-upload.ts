@@ -10,9 +10,9 @@ import { releaseStorage, reserveStorage, touchReservation, uploadMedia } from "@
 import type { Caller } from "@/server/domains/workspaces";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { newId } from "@/server/lib/ids";
+import { lazy } from "@/server/lib/lazy";
 import { logger } from "@/server/lib/logger";
 import { ReceivedFile } from "@/server/lib/received-file";
-import { singleton } from "@/server/lib/singleton";
 import { assertFreeSpace, isDiskFull, storageFull } from "@/server/platforms/media/free-space";
 import { incomingDirectory } from "@/server/platforms/media/scratch";
 import { sessionContext } from "@/server/trpc/session-context";
@@ -102,7 +102,7 @@ function startUploads(): Uploads {
   return { server, giveUp };
 }
 
-const uploads = () => singleton("media-uploads", startUploads);
+const uploads = lazy(startUploads);
 
 const checkEveryBytes = 1_048_576;
 

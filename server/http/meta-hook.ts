@@ -5,8 +5,6 @@ import { readBytes } from "./body";
 
 /** GET and POST of /api/hooks/meta. No session and no key: who calls is known by a token or by the signature over the body. */
 
-export const metaHookPath = "/api/hooks/meta";
-
 const refuse = (status: number, message: string) => Response.json({ error: { code: status === 413 ? "VALIDATION_ERROR" : "FORBIDDEN", message } }, { status });
 
 async function receive(request: Request): Promise<Response> {
@@ -29,7 +27,6 @@ async function receive(request: Request): Promise<Response> {
 
 export async function handleMetaHook(request: Request): Promise<Response> {
   if (request.method === "POST") return receive(request);
-  if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET, POST" } });
   const challenge = metaHandshake(new URL(request.url).searchParams);
   if (challenge === null) return refuse(403, "The verify token does not fit.");
   return new Response(challenge, { headers: { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" } });

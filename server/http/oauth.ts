@@ -1,5 +1,4 @@
 import { InvalidClientError, InvalidRequestError, OAuthError } from "@node-oauth/oauth2-server";
-import { clientAddress } from "@/server/auth/options";
 import { publicOrigin } from "@/server/auth/request-origin";
 import { authenticateClient, exchangeToken, registerClient, requestDeviceCode, revokeToken } from "@/server/domains/oauth";
 import { clientAuthMethods, grantTypes } from "@/server/domains/oauth/oauth.schema";
@@ -127,8 +126,6 @@ const endpoints: Record<string, { GET?: Handler; POST?: Handler }> = {
   [`${protectedResourcePath}${resourcePath}`]: { GET: describeResource },
 };
 
-export const isOAuthPath = (path: string): boolean => Object.hasOwn(endpoints, path);
-
 function failed(status: number, error: string, description: string, headers: Record<string, string> = {}): Response {
   return Response.json({ error, error_description: description }, { status, headers: { ...noStore, ...headers } });
 }
@@ -157,6 +154,3 @@ export async function handleOAuth(request: Request, client: Client): Promise<Res
     return failureOf(error);
   }
 }
-
-/** The same as a route file mounts it, where plain Next serves: the address is the one that the proxy in front wrote. */
-export const oauthRoute = (request: Request): Promise<Response> => handleOAuth(request, { address: clientAddress(request.headers) });

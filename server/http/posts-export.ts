@@ -11,8 +11,6 @@ import { failureOf } from "./failures";
 
 /** POST /api/posts/export: posts of the chosen workspace as a CSV file, for whoever is signed in and may read them. */
 
-export const postsExportPath = "/api/posts/export";
-
 /** Five thousand ids fit. */
 const maxBodyBytes = 256 * 1024;
 
@@ -30,7 +28,6 @@ async function inputOf(request: Request) {
 }
 
 export async function handlePostsExport(request: Request): Promise<Response> {
-  if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
   try {
     if (!isSameOrigin(request.headers)) throw new AppError("FORBIDDEN", "This request did not come from our own pages.");
     const context = sessionContext(request.headers, new Headers());

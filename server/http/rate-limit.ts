@@ -5,8 +5,8 @@ import { pool } from "@/server/db/pool";
 import { requestLimit } from "@/server/domains/api-keys";
 import type { Plan } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
+import { lazy } from "@/server/lib/lazy";
 import { logger } from "@/server/lib/logger";
-import { singleton } from "@/server/lib/singleton";
 
 /**
  * Who may ask how often. A key's count, and that of addresses with unknown keys, stands in the database and is right over
@@ -37,24 +37,26 @@ const store = {
   },
 };
 
+const limiters = lazy(() => new Map<string, RateLimiterPostgres>());
+
 /** With the store down each process counts for itself up to the same limit: looser, but never without one. */
 function shared(name: string, points: number): RateLimiterPostgres {
-  return singleton(`rest-limit:${name}`, () => {
-    const options = { keyPrefix: name, points, duration: windowSeconds };
-    return new RateLimiterPostgres({
-      ...options,
-      storeClient: store,
-      storeType: "pool",
-      tableName: "RateLimitCounter",
-      tableCreated: true,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
+  const known = limiters().get(name);
+  if (known) return known;
+  const options = { keyPrefix: name, points, duration: windowSeconds };
+  const limiter = new RateLimiterPostgres({
+    ...options,
+    storeClient: store,
+    storeType: "pool",
+    tableName: "RateLimitCounter",
+    tableCreated: true,
+    insuranceLimiter: new RateLimiterMemory(options),
   });
+  limiters().set(name, limiter);
+  return limiter;
 }
 
-function local(): RateLimiterMemory {
-  return singleton("rest-limit:local", () => new RateLimiterMemory({ keyPrefix: "rest-local", points: env.RATE_LIMIT_ANONYMOUS, duration: windowSeconds }));
-}
+const local = lazy(() => new RateLimiterMemory({ keyPrefix: "rest-local", points: env.RATE_LIMIT_ANONYMOUS, duration: windowSeconds }));
 
 function quotaOf(limit: number, count: RateLimiterRes | null, exceeded = false): Quota {
   const waitMs = count === null || count.msBeforeNext < 0 ? windowSeconds * 1000 : count.msBeforeNext;

@@ -6,7 +6,6 @@ import { downloadResponse } from "./download";
 const notFound = () => Response.json({ error: { code: "NOT_FOUND", message: "There is no such file, or its address is no longer good." } }, { status: 404 });
 
 export async function handleWorkspaceExport(request: Request): Promise<Response> {
-  if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET" } });
   const query = downloadQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const file = query.success ? await openExport(query.data) : null;
   if (!file) return notFound();

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import { baseUrl, env } from "@/env";
+import { lazy } from "@/server/lib/lazy";
 import { logger } from "@/server/lib/logger";
-import { singleton } from "@/server/lib/singleton";
 import { functions } from "./functions";
 
 /**
@@ -55,7 +55,7 @@ class Registration {
   }
 }
 
-const registration = () => singleton("inngest-registration", () => new Registration());
+const registration = lazy(() => new Registration());
 
 /** Events that come before it would start nothing: the relay waits for it. */
 export const isRegistrationOutstanding = () => registration().outstanding;

@@ -1,12 +1,12 @@
 import { serve } from "inngest/edge";
 import { env } from "@/env";
-import { singleton } from "@/server/lib/singleton";
+import { lazy } from "@/server/lib/lazy";
 import { isSignedBody } from "@/server/workflow/signing";
 import { inngest } from "./client";
 import { serveOptions } from "./registration";
 
 /** Registered at the address from the settings: the request's Host is whatever its sender wrote. */
-const handler = () => singleton("inngest-handler", () => serve({ client: inngest, ...serveOptions() }));
+const handler = lazy(() => serve({ client: inngest, ...serveOptions() }));
 
 /** A registration names an address. What is longer is refused before it is parsed: anybody may send it. */
 const MAX_REGISTRATION_LENGTH = 16 * 1024;

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/env";
-import { singleton } from "./singleton";
+import { lazy } from "./lazy";
 
 /** Messages to people, where the operator has named a mail server. */
 
@@ -21,16 +21,14 @@ export function mailIsSetUp(): boolean {
   return env.SMTP_URL !== undefined && env.SMTP_FROM !== undefined;
 }
 
-function transport(): Transporter {
-  return singleton("mail", () => {
-    // What is not in the address itself; beside an address other options are not looked at.
-    const address = new URL(env.SMTP_URL ?? "");
-    for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) {
-      if (!address.searchParams.has(name)) address.searchParams.set(name, patienceMs);
-    }
-    return createTransport(address.href);
-  });
-}
+const transport = lazy((): Transporter => {
+  // What is not in the address itself; beside an address other options are not looked at.
+  const address = new URL(env.SMTP_URL ?? "");
+  for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, patienceMs);
+  }
+  return createTransport(address.href);
+});
 
 /** Throws while the server does not take it; whoever calls tries again later. */
 export async function sendMail({ to, subject, text, html, id, stopUrl }: Mail): Promise<void> {

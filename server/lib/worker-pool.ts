@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { Piscina } from "piscina";
 import { AppError } from "./errors";
-import { singleton } from "./singleton";
+import { lazy } from "./lazy";
 
 /**
  * Calculations that would hold up the event loop run in worker threads, so that nobody's request waits for another's. Those that may take long have
@@ -20,12 +20,11 @@ const DEADLINE_MS = 30_000;
 /** Idle threads end: they hold memory. */
 const IDLE_MS = 60_000;
 
-/** By the working directory, as Next finds its build: this module is part of two bundles. */
+/** By the working directory: tests run this module as it is written. */
 const script = "dist/pool-worker.js";
 
-function poolOf(lane: Lane): Piscina {
-  return singleton(`worker-pool-${lane}`, () => new Piscina({ ...lanes[lane], filename: resolve(script), idleTimeout: IDLE_MS }));
-}
+const startPool = (lane: Lane) => new Piscina({ ...lanes[lane], filename: resolve(script), idleTimeout: IDLE_MS });
+const pools: Record<Lane, () => Piscina> = { short: lazy(() => startPool("short")), long: lazy(() => startPool("long")) };
 
 interface PoolOptions {
   lane?: Lane;
@@ -43,7 +42,7 @@ export function inPool<F extends (...args: never[]) => unknown>(
   return async (...args) => {
     const signal = AbortSignal.timeout(deadlineMs);
     try {
-      return (await poolOf(lane).run({ name, args }, { signal })) as ReturnType<F>;
+      return (await pools[lane]().run({ name, args }, { signal })) as ReturnType<F>;
     } catch (error) {
       if (!signal.aborted) throw error;
       const message = `This took longer than ${deadlineMs / 1_000} seconds and was stopped. Try a shorter text, or try again later.`;

@@ -72,6 +72,7 @@ export const domains: { paths: string[]; api: string[]; web: string[] }[] = [
       "server/messages",
       "shared",
       "server/front",
+      "server/page-bridge",
       "openapi.json",
       "app/api",
       "app/docs",

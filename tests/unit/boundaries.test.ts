@@ -20,12 +20,14 @@ type Plant = [from: string, to: string];
 
 const planted: Record<string, Plant[]> = {
   "no-cycles": [["server/lib/one.ts", "server/lib/two.ts"]],
-  "app-is-thin": [
-    ["app/page.tsx", "server/domains/posts/posts.service.ts"],
+  "pages-bundle-no-server": [
+    ["app/page.tsx", "server/page-bridge.ts"],
     ["app/layout.tsx", "server/db/client.ts"],
     ["app/error.tsx", "prisma/generated/client.ts"],
+    ["app/api/mcp/route.ts", "env.ts"],
+    ["components/posts/list.tsx", "server/trpc/root.ts"],
   ],
-  "components-only-schemas-and-types": [["components/posts/list.tsx", "server/trpc/root.ts"]],
+  "components-know-no-app": [["components/posts/post.tsx", "app/server.ts"]],
   "domains-via-index": [["server/domains/posts/posts.service.ts", "server/domains/connections/connections.service.ts"]],
   "shell-reaches-domains-via-index": [["server/http/handler.ts", "server/domains/posts/posts.service.ts"]],
   "transport-only-calls-service": [

@@ -1,6 +1,6 @@
+import { publicCaller } from "@/app/server";
 import { ForgotPasswordForm } from "@/components/account/forgot-password-form";
 import { getText } from "@/components/i18n/server";
-import { publicCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("auth"))("forgot.title") };

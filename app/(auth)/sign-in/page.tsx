@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
+import { currentViewer, publicCaller } from "@/app/server";
 import { safePath } from "@/components/account/safe-path";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { getText } from "@/components/i18n/server";
-import { currentViewer, publicCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("auth"))("signIn") };

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
+import { currentViewer, publicCaller } from "@/app/server";
 import { SignUpForm } from "@/components/account/sign-up-form";
 import { getText } from "@/components/i18n/server";
-import { currentViewer, publicCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("auth"))("signUp") };

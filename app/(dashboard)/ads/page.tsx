@@ -1,7 +1,7 @@
+import { serverCaller } from "@/app/server";
 import { emptyFilter, readFilter } from "@/components/ads/ads-filter";
 import { Overview } from "@/components/ads/overview/overview";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("ads"))("title") };

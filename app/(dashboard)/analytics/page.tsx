@@ -1,7 +1,7 @@
+import { serverCaller } from "@/app/server";
 import { Analytics } from "@/components/analytics/analytics";
 import { readFilter } from "@/components/analytics/analytics-filter";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("analytics"))("title") };

@@ -1,7 +1,7 @@
+import { serverCaller } from "@/app/server";
 import { Approvals } from "@/components/approvals/approvals";
 import { askedApprovals } from "@/components/approvals/approvals-href";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("approvals"))("title") };

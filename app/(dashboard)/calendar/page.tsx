@@ -1,9 +1,8 @@
+import { currentViewer, readAccounts, serverCaller } from "@/app/server";
 import { Calendar } from "@/components/calendar/calendar";
 import { initialQueries } from "@/components/calendar/initial-queries";
 import { getText } from "@/components/i18n/server";
 import { readPreferences } from "@/components/preferences/read-preferences";
-import { readAccounts } from "@/server/trpc/read-accounts";
-import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("calendar"))("title") };

@@ -1,7 +1,7 @@
+import { currentViewer, serverCaller } from "@/app/server";
 import { CopilotLocked } from "@/components/copilot/locked";
 import { SessionPage } from "@/components/copilot/session-page";
 import { getText } from "@/components/i18n/server";
-import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("copilot"))("title") };

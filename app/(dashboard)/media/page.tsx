@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
+import { serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { lastOffset, libraryQuestion, placeHref, readPlace } from "@/components/media/library-place";
 import { MediaPage } from "@/components/media/media-page";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("media"))("title") };

@@ -1,9 +1,8 @@
+import { readAccounts, serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { Posts } from "@/components/posts/posts";
 import { askedOf } from "@/components/posts/posts-href";
 import { postTableInput } from "@/server/domains/posts/table.schema";
-import { readAccounts } from "@/server/trpc/read-accounts";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("posts"))("title") };

@@ -1,1 +1,1 @@
-export { oauthRoute as GET, oauthRoute as POST } from "@/server/http/oauth";
+export { answerRequest as GET, answerRequest as POST } from "@/app/server";

@@ -1,1 +1,1 @@
-export { inngestHandler as GET, inngestHandler as POST, inngestHandler as PUT } from "@/server/jobs/serve";
+export { answerRequest as GET, answerRequest as POST, answerRequest as PUT } from "@/app/server";

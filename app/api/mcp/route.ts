@@ -1,1 +1,1 @@
-export { mcpRoute as DELETE, mcpRoute as GET, mcpRoute as POST } from "@/server/http/mcp";
+export { answerRequest as DELETE, answerRequest as GET, answerRequest as POST } from "@/app/server";

@@ -9,7 +9,6 @@ const factories: Partial<Record<AdPlatform, (config: PlatformConfig) => AdsAdapt
   GOOGLE: createGoogleAdapter,
 };
 
-/** One map for each module graph, on purpose: an adapter throws its own graph's PlatformError, and callers know only theirs. */
 const adapters = new Map<string, AdsAdapter>();
 
 /** Null when the installation neither has credentials for the platform nor runs the sandbox. */

@@ -12,7 +12,6 @@ import { UnusableFileError } from "./unusable-file";
 const deadlineMs = 120_000;
 const heapMegabytes = 256;
 
-/** One for each module graph, on purpose: a refusal is thrown as its own graph's UnusableFileError. */
 let decoders: Pool | null = null;
 
 function startDecoders(): Pool {

@@ -3,7 +3,6 @@ import { diskStorage } from "./disk-storage";
 import { bucketStorage } from "./s3-storage";
 import type { MediaStorage } from "./storage-contract";
 
-/** One for each module graph, on purpose: a storage throws its own graph's errors, and callers know only theirs. */
 let storage: MediaStorage | null = null;
 
 /** Where media files stand; which of the two, the environment says. */

@@ -22,7 +22,6 @@ const factories: Partial<Record<SocialPlatform, (config: PlatformConfig) => Soci
   SNAPCHAT: createSnapchatAdapter,
 };
 
-/** One map for each module graph, on purpose: an adapter throws its own graph's PlatformError, and callers know only theirs. */
 const adapters = new Map<string, SocialAdapter>();
 
 const unset: PlatformConfig = {

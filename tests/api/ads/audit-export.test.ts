@@ -156,6 +156,5 @@ describe("the download", () => {
   test("needs a session", async () => {
     const response = await fetch(server.url);
     expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([401, "UNAUTHORIZED"]);
-    expect((await fetch(server.url, { method: "POST" })).status).toBe(405);
   });
 });

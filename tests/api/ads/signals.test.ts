@@ -204,10 +204,6 @@ describe("the handshake", () => {
   test.each([{ "hub.verify_token": "another" }, { "hub.verify_token": "" }, { "hub.mode": "unsubscribe" }])("is refused with %o", async (change) => {
     expect((await ask({ ...good, ...change })).status).toBe(403);
   });
-
-  test("other methods are refused", async () => {
-    expect((await fetch(hookUrl(), { method: "PUT", body: "{}" })).status).toBe(405);
-  });
 });
 
 test.each(["limit=0", "limit=201", "offset=-1"])("GET /ads/signals?%s is refused", async (query) => {

@@ -40,8 +40,7 @@ function openBrowser() {
   const visit = async (url: string, form?: Record<string, string>): Promise<Response> => {
     const init = { headers: headersFor(url), redirect: "manual" as const, ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}) };
     if (!url.startsWith(origin)) return keep(url, await fetch(url, init));
-    const nextauth = new URL(url).pathname.split("/").slice(3);
-    return keep(url, await handleAuth(new Request(url, init), { params: Promise.resolve({ nextauth }) }));
+    return keep(url, await handleAuth(new Request(url, init)));
   };
   return {
     jarOf,

@@ -50,8 +50,7 @@ function openBrowser(address: string, scheme: "http" | "https" = "http") {
       return outcome;
     },
     async open(url: string) {
-      const token = url.split("/").at(-1) ?? "";
-      return keep(await handleSignInLink(new Request(url, { headers: headers() }), { params: Promise.resolve({ token }) }));
+      return keep(await handleSignInLink(new Request(url, { headers: headers() })));
     },
     asks: (email: string) => createCaller(sessionContext(new Headers(headers()), new Headers())).account.mailSignInLink({ email, locale: "en" }),
   };

@@ -1,6 +1,6 @@
 import "server-only";
+import { askToSignIn, currentViewer } from "@/app/server";
 import type { ConsentViewer } from "@/components/oauth/consent";
-import { askToSignIn, currentViewer } from "@/server/trpc/server-caller";
 
 /** Who is asked. Visitors sign in and come back. */
 export async function consentViewer(): Promise<ConsentViewer> {

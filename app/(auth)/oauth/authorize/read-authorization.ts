@@ -1,6 +1,6 @@
 import "server-only";
+import { serverCaller } from "@/app/server";
 import { authorizationRequest } from "@/server/domains/oauth/oauth.schema";
-import { serverCaller } from "@/server/trpc/server-caller";
 import { consentViewer } from "./consent-viewer";
 
 /** The authorization request in the query. A parameter that is repeated or too long counts as missing. */

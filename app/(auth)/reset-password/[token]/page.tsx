@@ -1,7 +1,7 @@
+import { publicCaller } from "@/app/server";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
 import { getText } from "@/components/i18n/server";
 import { passwordResetQuery } from "@/server/domains/workspaces/workspaces.schema";
-import { publicCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("auth"))("reset.title"), referrer: "no-referrer", robots: { index: false } };

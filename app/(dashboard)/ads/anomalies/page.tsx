@@ -1,6 +1,6 @@
+import { serverCaller } from "@/app/server";
 import { Anomalies } from "@/components/ads/anomalies/anomalies";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("adsInsight"))("anomalies.title") };

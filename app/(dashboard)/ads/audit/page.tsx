@@ -1,9 +1,9 @@
+import { serverCaller } from "@/app/server";
 import { periods } from "@/components/ads/ads-filter";
 import { type AuditFilter, DEFAULT_AUDIT_FILTER } from "@/components/ads/audit/audit-filter";
 import { AuditLog } from "@/components/ads/audit/audit-log";
 import { getText } from "@/components/i18n/server";
 import { activityInput } from "@/server/domains/ads/audit.schema";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("ads"))("audit.title") };

@@ -1,8 +1,8 @@
+import { serverCaller } from "@/app/server";
 import { type CampaignFilter, firstCampaigns } from "@/components/ads/campaigns/campaign-filter";
 import { Campaigns } from "@/components/ads/campaigns/campaigns";
 import { getText } from "@/components/i18n/server";
 import { campaignTableInput } from "@/server/domains/ads/campaign-figures.schema";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("ads"))("campaigns.title") };

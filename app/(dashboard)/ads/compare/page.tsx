@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
+import { serverCaller } from "@/app/server";
 import { Compare } from "@/components/ads/compare/compare";
 import { readComparing } from "@/components/ads/compare/compare-filter";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 import { readCompared } from "./read-compared";
 
 export async function generateMetadata() {

@@ -1,6 +1,6 @@
+import { serverCaller } from "@/app/server";
 import { Creatives } from "@/components/ads/creatives/creatives";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("adsInsight"))("creatives.title") };

@@ -1,6 +1,6 @@
+import { serverCaller } from "@/app/server";
 import { DialectBoard } from "@/components/ads/dialect/dialect-board";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("adsInsight"))("dialect.title") };

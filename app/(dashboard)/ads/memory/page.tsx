@@ -1,6 +1,6 @@
+import { serverCaller } from "@/app/server";
 import { Memory } from "@/components/ads/memory/memory";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("adsInsight"))("memory.title") };

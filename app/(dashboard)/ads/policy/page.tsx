@@ -1,6 +1,6 @@
+import { serverCaller } from "@/app/server";
 import { PolicyChecker } from "@/components/ads/policy/policy-checker";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("adsInsight"))("policy.title") };

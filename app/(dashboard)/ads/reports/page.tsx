@@ -1,7 +1,7 @@
+import { serverCaller } from "@/app/server";
 import { Reports } from "@/components/ads/reports/reports";
 import { getText } from "@/components/i18n/server";
 import { listReportsInput } from "@/server/domains/ads/reports.schema";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 const pageSize = 20;
 

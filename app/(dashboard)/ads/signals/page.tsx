@@ -1,7 +1,7 @@
+import { serverCaller } from "@/app/server";
 import { Signals } from "@/components/ads/signals/signals";
 import { getText } from "@/components/i18n/server";
 import { listSignalsInput } from "@/server/domains/ads/signals.schema";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 const pageSize = 50;
 

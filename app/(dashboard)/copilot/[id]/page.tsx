@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
+import { currentViewer, serverCaller } from "@/app/server";
 import { CopilotLocked } from "@/components/copilot/locked";
 import { SessionPage } from "@/components/copilot/session-page";
 import { getText } from "@/components/i18n/server";
-import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 import { readSession } from "./read-session";
 
 export async function generateMetadata() {

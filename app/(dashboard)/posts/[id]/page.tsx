@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
+import { serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { PostPage } from "@/components/posts/post-page";
-import { serverCaller } from "@/server/trpc/server-caller";
 import { readPost } from "../read-post";
 
 export async function generateMetadata() {

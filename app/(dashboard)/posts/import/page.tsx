@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
+import { readAccounts } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { ImportPage } from "@/components/import/import-page";
-import { readAccounts } from "@/server/trpc/read-accounts";
 import { readImport } from "./read-import";
 
 export async function generateMetadata() {

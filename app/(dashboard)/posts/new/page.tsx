@@ -1,6 +1,6 @@
+import { readAccounts } from "@/app/server";
 import { Composer } from "@/components/composer/composer";
 import { getText } from "@/components/i18n/server";
-import { readAccounts } from "@/server/trpc/read-accounts";
 import { readPost } from "../read-post";
 
 export async function generateMetadata() {

@@ -1,7 +1,7 @@
+import { serverCaller } from "@/app/server";
 import { allAccounts } from "@/components/connections/all-accounts";
 import { Connections } from "@/components/connections/connections";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("connections"))("title") };

@@ -1,7 +1,7 @@
+import { serverCaller } from "@/app/server";
 import { ApiKeys } from "@/components/api-keys/api-keys";
 import { listed } from "@/components/api-keys/key-state";
 import { getText } from "@/components/i18n/server";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("settings"))("keys.title") };

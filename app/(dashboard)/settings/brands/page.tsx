@@ -1,6 +1,6 @@
+import { serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { Brands } from "@/components/workspace/brands";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("workspace"))("brands.title") };

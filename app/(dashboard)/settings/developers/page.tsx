@@ -1,7 +1,7 @@
+import { currentViewer, serverCaller } from "@/app/server";
 import { Developers, DevelopersLocked } from "@/components/developers/developers";
 import { recentLinks } from "@/components/developers/recent-links";
 import { getText } from "@/components/i18n/server";
-import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 import { roleAllows } from "@/shared/access";
 
 export async function generateMetadata() {

@@ -1,6 +1,6 @@
+import { currentViewer, serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { Members } from "@/components/people/members";
-import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 import { roleAllows } from "@/shared/access";
 
 export async function generateMetadata() {

@@ -1,6 +1,6 @@
+import { serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { PlanPage } from "@/components/settings/plan-page";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("usage"))("title") };

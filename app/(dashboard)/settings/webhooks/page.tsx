@@ -1,6 +1,6 @@
+import { currentViewer, serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { Webhooks, WebhooksLocked } from "@/components/webhooks/webhooks";
-import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("webhooks"))("title") };

@@ -1,6 +1,6 @@
+import { currentViewer, serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { WorkspaceSettings } from "@/components/workspace/workspace-settings";
-import { currentViewer, serverCaller } from "@/server/trpc/server-caller";
 import { knownZones } from "@/shared/zone-names";
 
 export async function generateMetadata() {

@@ -1,1 +1,1 @@
-export { handleAuditExport as GET } from "@/server/http/audit-export";
+export { answerRequest as GET } from "@/app/server";

@@ -1,1 +1,1 @@
-export { handleAuth as GET, handleAuth as POST } from "@/server/auth/handler";
+export { answerRequest as GET, answerRequest as POST } from "@/app/server";

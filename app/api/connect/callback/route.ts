@@ -1,1 +1,1 @@
-export { handleConnectCallback as GET } from "@/server/auth/connect-callback";
+export { answerRequest as GET } from "@/app/server";

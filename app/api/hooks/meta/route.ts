@@ -1,1 +1,1 @@
-export { handleMetaHook as GET, handleMetaHook as POST } from "@/server/http/meta-hook";
+export { answerRequest as GET, answerRequest as POST } from "@/app/server";

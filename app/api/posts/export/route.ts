@@ -1,1 +1,1 @@
-export { handlePostsExport as POST } from "@/server/http/posts-export";
+export { answerRequest as POST } from "@/app/server";

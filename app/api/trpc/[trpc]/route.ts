@@ -1,1 +1,1 @@
-export { handleTrpc as GET, handleTrpc as POST } from "@/server/trpc/handler";
+export { answerRequest as GET, answerRequest as POST } from "@/app/server";

@@ -1,1 +1,8 @@
-export { restRoute as DELETE, restRoute as GET, restRoute as OPTIONS, restRoute as PATCH, restRoute as POST, restRoute as PUT } from "@/server/http";
+export {
+  answerRequest as DELETE,
+  answerRequest as GET,
+  answerRequest as OPTIONS,
+  answerRequest as PATCH,
+  answerRequest as POST,
+  answerRequest as PUT,
+} from "@/app/server";

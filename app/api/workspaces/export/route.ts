@@ -1,1 +1,1 @@
-export { handleWorkspaceExport as GET } from "@/server/http/workspace-export";
+export { answerRequest as GET } from "@/app/server";

@@ -1,1 +1,1 @@
-export { handleWorkspaceLink as GET } from "@/server/http/workspace-link";
+export { answerRequest as GET } from "@/app/server";

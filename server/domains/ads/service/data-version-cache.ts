@@ -4,8 +4,7 @@ import { dataVersion } from "../repository/series";
 
 /**
  * Sums and judgements take hundredths of seconds to whole ones and change only when their data does, so each is kept until then. The version is read from the
- * database at every call: what one process has kept is never older than what another would compute. One cache for
- * each module graph, on purpose: a computation throws its own graph's errors.
+ * database at every call: what one process has kept is never older than what another would compute.
  */
 const cache = new LRUCache<string, Promise<unknown>>({ max: 300, ttl: 3_600_000 });
 

@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache";
 import { type Db, database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
-import { singleton } from "@/server/lib/singleton";
 import { storableText } from "@/server/lib/storable";
 import { inPool } from "@/server/lib/worker-pool";
 import { embeddedModelId } from "@/server/platforms/models/embedded-model-id";
@@ -33,7 +32,7 @@ export const isDialect = (name: string): name is Dialect => dialects.some((diale
 
 const rank = inPool<typeof dialectLeaderboard>("dialectLeaderboard", { lane: "long" });
 
-const boards = singleton("ads-dialect-boards", () => new LRUCache<string, DialectRow[]>({ max: 200, ttl: 3_600_000 }));
+const boards = new LRUCache<string, DialectRow[]>({ max: 200, ttl: 3_600_000 });
 
 export async function readLeaderboard({ workspaceId }: Caller, sinceDays: number): Promise<DialectRow[]> {
   const since = new Date(now().getTime() - sinceDays * dayMs);

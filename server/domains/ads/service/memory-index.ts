@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { database } from "@/server/db/database";
-import { singleton } from "@/server/lib/singleton";
 import { inSlices } from "@/server/lib/sliced";
 import { featuresOf, featuresVersion } from "@/server/platforms/models/embedded-features";
 import { indexMemory, type MemoryIndex, type SparseFeatures } from "../engine/memory-search";
@@ -19,7 +18,7 @@ interface Kept {
 }
 
 /** Ten thousand entries of a few workspaces take some tens of megabytes. */
-const indexes = singleton("ads-memory-indexes", () => new LRUCache<string, Promise<Kept>>({ max: 50, ttl: 3_600_000 }));
+const indexes = new LRUCache<string, Promise<Kept>>({ max: 50, ttl: 3_600_000 });
 
 /** Their JSON is read in one go. */
 const fetchedAtOnce = 200;

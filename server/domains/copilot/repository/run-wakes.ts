@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { env } from "@/env";
+import { lazy } from "@/server/lib/lazy";
 import { logger } from "@/server/lib/logger";
-import { singleton } from "@/server/lib/singleton";
 
 /**
  * One connection a process that hears when a run has something new. A wake only says "look": what happened stands in the table, and whoever
@@ -91,7 +91,9 @@ class RunWakes {
   }
 }
 
+const runWakes = lazy(() => new RunWakes());
+
 /** Calls `listener` with the kind of each new event of the run, until the answered function is called. */
 export function onRunEvent(runId: string, listener: Listener): () => void {
-  return singleton("copilot-run-wakes", () => new RunWakes()).subscribe(runId, listener);
+  return runWakes().subscribe(runId, listener);
 }

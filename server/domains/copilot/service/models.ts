@@ -1,4 +1,4 @@
-import { singleton } from "@/server/lib/singleton";
+import { lazy } from "@/server/lib/lazy";
 import { inPool } from "@/server/lib/worker-pool";
 import { EmbeddedLanguageModel } from "@/server/platforms/models/embedded-language-model";
 import { embeddedModelId } from "@/server/platforms/models/embedded-model-id";
@@ -10,13 +10,11 @@ import type { PlannerTurn } from "../engine/planner/contract";
 const plan = inPool<typeof decide>("decide");
 
 /** Who answers here, in the order in which they are asked: the models that the settings name, else the embedded planner. */
-export function models(): readonly NamedModel[] {
-  return singleton("copilot-models", () => {
-    const named = namedModels();
-    if (named.length > 0) return named;
-    return [{ name: embeddedModelId, model: new EmbeddedLanguageModel((turn) => plan(turn as unknown as PlannerTurn)), price: null }];
-  });
-}
+export const models = lazy((): readonly NamedModel[] => {
+  const named = namedModels();
+  if (named.length > 0) return named;
+  return [{ name: embeddedModelId, model: new EmbeddedLanguageModel((turn) => plan(turn as unknown as PlannerTurn)), price: null }];
+});
 
 export function isEmbedded({ name }: Pick<NamedModel, "name">): boolean {
   return name === embeddedModelId;

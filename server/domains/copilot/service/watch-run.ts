@@ -1,7 +1,6 @@
 import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
-import { singleton } from "@/server/lib/singleton";
 import { listEvents, type NumberedEvent } from "../repository/events";
 import { findLatestRun, findRun, type RunRow } from "../repository/runs";
 import { endIfOverdue } from "./overdue-run";
@@ -21,11 +20,11 @@ export interface Position {
 
 export type RunStreamItem = ({ runId: string } & NumberedEvent) | "alive";
 
-const shutdown = () => singleton("copilot-watchers", () => new AbortController());
+const shutdown = new AbortController();
 
 /** Ends every watching: the process is about to. Whoever watches comes back to another one. */
 export function closeRunStreams(): void {
-  shutdown().abort();
+  shutdown.abort();
 }
 
 async function watchedRun(workspaceId: string, sessionId: string, from: Position | null): Promise<RunRow | null> {
@@ -41,7 +40,7 @@ async function* streamRun(run: RunRow, after: number, signal: AbortSignal): Asyn
   try {
     let seq = after;
     let lastSentAt = now().getTime();
-    while (!signal.aborted && !shutdown().signal.aborted) {
+    while (!signal.aborted && !shutdown.signal.aborted) {
       // Read before the events: a run that has ended has told its last.
       const current = await findRun(database(), key);
       const events = await listEvents(database(), { ...key, after: seq, limit: PAGE_SIZE });

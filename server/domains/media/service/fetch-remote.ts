@@ -98,7 +98,6 @@ async function fetchAnew(workspaceId: string, url: string): Promise<AssetRow> {
   });
 }
 
-/** One for each module graph, on purpose: a fetch throws its own graph's PlatformError. */
 const underWay = new Map<string, Promise<AssetRow>>();
 
 /** The targets of one post ask at the same moment: the first fetches for all. */

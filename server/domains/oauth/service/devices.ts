@@ -17,7 +17,7 @@ const deviceSeconds = 600;
 const intervalSeconds = 5;
 
 /** A code has 34 bits and lives for ten minutes; nobody types that many. */
-const guesses = () => attemptLimit("oauth-user-code", 20, 900);
+const guesses = attemptLimit("oauth-user-code", 20, 900);
 
 /** @throws OAuthError */
 export async function requestDeviceCode(client: repository.ClientRow, scope: string | undefined, verificationUri: string) {
@@ -45,9 +45,9 @@ export async function requestDeviceCode(client: repository.ClientRow, scope: str
 }
 
 async function findTyped(userId: string, typed: string) {
-  await guesses().count(userId);
+  await guesses.count(userId);
   const found = await repository.findOpenDeviceCode(database(), hashOf(normalizeUserCode(typed)), now());
-  if (found) await guesses().giveBack(userId);
+  if (found) await guesses.giveBack(userId);
   return found;
 }
 

@@ -22,7 +22,7 @@ import { inviterMayGrant } from "./withdraw-invitations";
 
 const hour = 3_600_000;
 /** Of one person in all of their workspaces, made and sent again: nobody sends mail to the world through us. */
-const perInviter = () => attemptLimit("invitation-sent", 60, 3600);
+const perInviter = attemptLimit("invitation-sent", 60, 3600);
 /** For so long an invitation that ran out is still listed. */
 const expiredShownMs = 30 * 24 * hour;
 
@@ -67,7 +67,7 @@ export async function createInvitation(caller: Caller, input: CreateInvitationIn
       details: { reason: "PERSONAL_WORKSPACE" },
     });
   }
-  await perInviter().count(userId);
+  await perInviter.count(userId);
   const id = newId();
   const token = randomBytes(32).toString("base64url");
   const email = input.email ?? null;
@@ -102,7 +102,7 @@ export async function resendInvitation(caller: Caller, id: string): Promise<{ id
   const at = now();
   const wait = resendWaitSeconds(found.expiresAt, at);
   if (wait > 0) throw new AppError("RATE_LIMITED", "This invitation was sent a moment ago.", { retryAfterSeconds: wait });
-  await perInviter().count(caller.userId);
+  await perInviter.count(caller.userId);
   const expiresAt = new Date(at.getTime() + invitationLastsMs);
   await transaction(async (tx) => {
     if (!(await repository.prolong(tx, { workspaceId, id, expiresAt }))) throw notFound("Invitation");

@@ -12,8 +12,13 @@ export interface AccountLink {
   url: string;
 }
 
+const limits = {
+  "sign-in-link": attemptLimit("sign-in-link", 3, linkSeconds),
+  "password-reset": attemptLimit("password-reset", 3, linkSeconds),
+};
+
 interface LinkRequest {
-  kind: "sign-in-link" | "password-reset";
+  kind: keyof typeof limits;
   email: string;
   /** Null where there is no such account. */
   link(email: string): Promise<AccountLink | null>;
@@ -29,11 +34,9 @@ async function send({ email, link, mail }: LinkRequest): Promise<void> {
 export async function mailAccountLink(request: LinkRequest): Promise<void> {
   if (!mailIsSetUp()) return;
   const key = createHash("sha256").update(request.email).digest("base64url");
-  const permitted = await attemptLimit(request.kind, 3, linkSeconds)
-    .count(key)
-    .then(
-      () => true,
-      () => false,
-    );
+  const permitted = await limits[request.kind].count(key).then(
+    () => true,
+    () => false,
+  );
   if (permitted) void send(request).catch((error: unknown) => logger.error({ err: error, kind: request.kind }, "a link could not be mailed"));
 }

@@ -6,26 +6,26 @@ import { findPasswordHash } from "../account.repository";
 
 /** What is asked of a person beside their session. Somebody at another's open browser has ten guesses in a quarter of an hour. */
 
-const passwords = () => attemptLimit("own-password", 10, 900);
+const passwords = attemptLimit("own-password", 10, 900);
 /** Counted apart: whoever knows the password alone must not free their guesses at a code by it. */
-const codes = () => attemptLimit("own-code", 10, 900);
+const codes = attemptLimit("own-code", 10, 900);
 
 /** Answers with the account that the password opens. */
 export async function assertPassword(userId: string, password: string): Promise<{ id: string }> {
-  await passwords().count(userId);
+  await passwords.count(userId);
   const account = await findPasswordHash(database(), userId);
   if (!account || !(await verifyPassword(account.passwordHash, password))) {
     throw validationError([{ path: "currentPassword", message: "is not the current password", code: "wrong_password" }]);
   }
-  await passwords().forget(userId);
+  await passwords.forget(userId);
   return { id: account.id };
 }
 
 /** `look` answers with what a right code gives, or null. */
 export async function assertCode<T>(userId: string, look: () => Promise<T | null> | T | null): Promise<T> {
-  await codes().count(userId);
+  await codes.count(userId);
   const found = await look();
   if (found === null) throw validationError([{ path: "code", message: "is not a valid code", code: "wrong_code" }]);
-  await codes().forget(userId);
+  await codes.forget(userId);
   return found;
 }

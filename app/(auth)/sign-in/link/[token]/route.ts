@@ -1,1 +1,1 @@
-export { handleSignInLink as GET } from "@/server/auth/sign-in-link";
+export { answerRequest as GET } from "@/app/server";

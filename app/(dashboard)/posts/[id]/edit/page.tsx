@@ -1,8 +1,8 @@
 import { notFound, redirect } from "next/navigation";
+import { readAccounts } from "@/app/server";
 import { Composer } from "@/components/composer/composer";
 import { getText } from "@/components/i18n/server";
 import { canEdit } from "@/components/posts/can-edit";
-import { readAccounts } from "@/server/trpc/read-accounts";
 import { readPost } from "../../read-post";
 
 export async function generateMetadata() {

@@ -1,9 +1,8 @@
 import { notFound } from "next/navigation";
 import { z } from "zod";
+import { askToSignIn, currentViewer, readKeyAbilities } from "@/app/server";
 import { KeyPage } from "@/components/api-keys/key-page";
 import { getText } from "@/components/i18n/server";
-import { readKeyAbilities } from "@/server/http";
-import { askToSignIn, currentViewer } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("keyAbilities"))("metaTitle") };

@@ -1,7 +1,7 @@
+import { serverCaller } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { RecurringPage } from "@/components/queue/recurring-page";
 import { allRecurrences } from "@/components/queue/recurring-query";
-import { serverCaller } from "@/server/trpc/server-caller";
 
 export async function generateMetadata() {
   return { title: (await getText("queue"))("series.title") };

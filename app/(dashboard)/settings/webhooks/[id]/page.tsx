@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
+import { currentViewer } from "@/app/server";
 import { getText } from "@/components/i18n/server";
 import { EndpointPage } from "@/components/webhooks/endpoint-page";
 import { WebhooksLocked } from "@/components/webhooks/webhooks";
-import { currentViewer } from "@/server/trpc/server-caller";
 import { readEndpoint } from "../read-endpoint";
 
 export async function generateMetadata() {

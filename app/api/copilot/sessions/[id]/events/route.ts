@@ -1,1 +1,1 @@
-export { handleOwnRunEvents as GET } from "@/server/http/copilot-events";
+export { answerRequest as GET } from "@/app/server";

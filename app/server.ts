@@ -1,0 +1,63 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import type { PageBridge } from "@/server/page-bridge";
+
+/** The pages' way to the server: all that they and the route files use of it stands here. */
+function server(): PageBridge {
+  if (!globalThis.nashirPageBridge) throw new Error("There is no server in this process: start through `npm start` or `npm run dev`");
+  return globalThis.nashirPageBridge;
+}
+
+/** Answers a request to a path in the table of `server/front/endpoints.ts`. */
+export const answerRequest = (request: Request): Promise<Response> => server().answerRequest(request);
+
+/**
+ * The session of the page's request, looked up once: all parts of a page see the same one. With a look-up each, a session that was revoked in
+ * between ended the page with an error instead of leading to sign-in.
+ */
+const pageSession = cache(async () => server().sessionOf(await headers()));
+
+/** Who looks at the page, and where they are working. */
+export const currentViewer = cache(async () => {
+  const session = await pageSession();
+  return session && server().readViewer(await headers(), session);
+});
+
+/** Leads to sign-in, and from there back to the page that was asked for. */
+export async function askToSignIn(): Promise<never> {
+  const requested = server().requestedPath(await headers());
+  redirect(requested === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(requested)}`);
+}
+
+/** A tRPC caller with the page's own session, for the first data of Server Components. Visitors go to sign-in. */
+export async function serverCaller() {
+  const session = (await pageSession()) ?? (await askToSignIn());
+  return server().callerFor(await headers(), session);
+}
+
+/** A caller for pages that visitors may open. */
+export async function publicCaller() {
+  return server().callerFor(await headers());
+}
+
+/** All of a workspace's accounts: one that the composer did not know would leave its posts as soon as they are saved. */
+export const readAccounts = async () => server().readAccounts(await serverCaller());
+
+/** @see PageBridge.refusalOf */
+export const refusalOf = (error: unknown) => server().refusalOf(error);
+
+/** What a call answers; null where it is refused: what is missing, foreign or addressed by a malformed id looks alike. */
+export async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (refusalOf(error) === null) throw error;
+    return null;
+  }
+}
+
+export const readKeyAbilities: PageBridge["readKeyAbilities"] = (...args) => server().readKeyAbilities(...args);
+
+export const currentDescription = () => server().currentDescription();
