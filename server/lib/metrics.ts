@@ -1,5 +1,5 @@
 import { Counter, Histogram, Registry } from "prom-client";
-import { singleton } from "./singleton";
+import { lazy } from "./lazy";
 
 /** What a process counts while it works, read at /api/metrics. Labels come from short fixed lists: never an id, a path or a name that a person chose. */
 function createMetrics() {
@@ -29,4 +29,4 @@ function createMetrics() {
   };
 }
 
-export const metrics = () => singleton("metrics", createMetrics);
+export const metrics = lazy(createMetrics);
