@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { type Membership, type Plan, plans, type Role, roles, type Scope, scopes } from "@/shared/access";
+import { type Membership, type Plan, plans, type Role, roles, type Scope } from "@/shared/access";
 
 export const planSchema = z.enum(plans);
 export const roleSchema = z.enum(roles);
-export const scopeSchema = z.enum(scopes);
 export type { Plan, Role, Scope };
 
 /**

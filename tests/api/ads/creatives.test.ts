@@ -62,7 +62,7 @@ describe("GET /ads/creative-fatigue", () => {
       daysRunning: 29,
       daysLeft: 0,
       score: 65,
-      reasons: [expect.stringContaining("A result now costs"), expect.stringContaining("CTR is \u206850%\u2069 under its first week")],
+      reasons: [expect.stringContaining("A result now costs"), expect.stringContaining("CTR is down \u206850%\u2069 since week one")],
       reasonCodes: ["COST_DOUBLED", "CTR_DOWN_STRONGLY"],
     });
     expect(data.map(({ name, status, reasonCodes }) => [name, status, reasonCodes])).toEqual(

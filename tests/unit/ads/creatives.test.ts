@@ -71,7 +71,7 @@ describe("creative fatigue", () => {
     const verdicts = judgeFatigue([creative("a", { reach: 20_000 }), creative("b", { wear: 0.04, reach: 20_000 })]);
     expect(verdicts.map((one) => one.creativeId)).toEqual(["b", "a"]);
     const [worst] = verdicts;
-    expect(worst && fatigueText("CTR_DOWN_STRONGLY", worst, "en").replace(/[\u2066-\u2069]/g, "")).toMatch(/^CTR is \d+% under its first week\./);
+    expect(worst && fatigueText("CTR_DOWN_STRONGLY", worst, "en").replace(/[\u2066-\u2069]/g, "")).toMatch(/^CTR is down \d+% since week one\./);
     expect(worst && fatigueText("CTR_DOWN_STRONGLY", worst, "ar")).toContain("نسبة النقر إلى الظهور");
   });
 });

@@ -68,7 +68,7 @@ export const fatigue: Fatigue = {
   daysRunning: 28,
   daysLeft: 0,
   score: 82,
-  reasons: ["CTR is 49% under its first week. A new concept comes first, then a new opening."],
+  reasons: ["CTR is down 49% since week one. Try a new concept before a new hook."],
   reasonCodes: ["CTR_DOWN_STRONGLY"],
 };
 
