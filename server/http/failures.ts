@@ -24,16 +24,18 @@ function internal(cause: unknown, requestId: string): AppError {
   return new AppError("INTERNAL_ERROR", "Something failed on our side. Quote the request id when you report it.", { details: { requestId }, cause });
 }
 
-export function failureOf(error: unknown, requestId: string): AppError {
+/** `suspects`: the fields of the request whose text may be what the database refused. */
+export function failureOf(error: unknown, requestId: string, suspects: readonly string[] = []): AppError {
   if (error instanceof AppError) return error;
-  if (!(error instanceof TRPCError)) return holdsUnstorableText(error) ? unstorable() : internal(error, requestId);
+  if (!(error instanceof TRPCError)) return holdsUnstorableText(error) ? unstorable(suspects) : internal(error, requestId);
   if (error.cause instanceof AppError) return error.cause;
   if (error.code === "BAD_REQUEST") return error.cause instanceof ZodError ? validationError(validationIssues(error.cause)) : validationError([unknownIssue]);
-  return holdsUnstorableText(error.cause) ? unstorable() : internal(error.cause ?? error, requestId);
+  return holdsUnstorableText(error.cause) ? unstorable(suspects) : internal(error.cause ?? error, requestId);
 }
 
 const unknownIssue: ValidationIssue = { path: "", message: "the request is not valid", code: "invalid" };
 
-function unstorable(): AppError {
-  return validationError([{ path: "", message: "the request holds characters that cannot be stored", code: "invalid_encoding" }]);
+function unstorable(suspects: readonly string[]): AppError {
+  const issue = (path: string): ValidationIssue => ({ path, message: "the request holds characters that cannot be stored", code: "invalid_encoding" });
+  return validationError(suspects.length > 0 ? suspects.map(issue) : [issue("")]);
 }

@@ -40,12 +40,9 @@ function contextOf({ request, requestId, admission: { holder, selection, workspa
   };
 }
 
-/** Unknown parameters are ignored; of a repeated one the first counts. @throws VALIDATION_ERROR for text that no stored value can equal. */
-function queryOf(url: URL, route: Route): Record<string, string> {
-  const query = Object.fromEntries(route.properties.flatMap((name) => [...url.searchParams.getAll(name).slice(0, 1)].map((value) => [name, value])));
-  const unstorable = Object.keys(query).filter((name) => query[name]?.includes("\0"));
-  if (unstorable.length > 0) throw validationError(unstorable.map((path) => ({ path, message: "must not hold control characters", code: "invalid_encoding" })));
-  return query;
+/** Unknown parameters are ignored; of a repeated one the first counts. */
+function queryOf(url: URL, route: Route): Record<string, unknown> {
+  return Object.fromEntries(route.properties.filter((name) => url.searchParams.has(name)).map((name) => [name, url.searchParams.get(name)]));
 }
 
 /** Path parameters are not part of the body: one that stands there is as undeclared as any other. */
@@ -63,7 +60,8 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
   const context = contextOf(admitted);
 
   const told = (error: unknown, invalidInputStatus?: number): Outcome => {
-    const failed = failureOf(error, requestId);
+    const suspects = [...url.searchParams].flatMap(([name, value]) => (value.includes("\0") ? [name] : []));
+    const failed = failureOf(error, requestId, suspects);
     if (failed.code === "INTERNAL_ERROR") logger.error({ err: failed.cause, requestId, procedure: route.procedure }, "procedure failed");
     return failure(failed, invalidInputStatus);
   };
