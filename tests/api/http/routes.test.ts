@@ -179,8 +179,11 @@ describe.each(withIds)("%s", (_address, route) => {
   });
 });
 
-test.each(["/posts?label=a%00", "/brands?search=%00"])("%s names the parameters that no stored text can equal", async (path) => {
-  const answer = await call(server.url + path, { method: "GET", key: person.key });
+test("a query parameter whose text the database refuses is named", async () => {
+  const answer = await call(`${server.url}/brands?search=%00`, { method: "GET", key: person.key });
+  const { details } = (answer.body as { error: { details: { issues: { path: string }[] } } }).error;
+  expect([answer.status, details.issues.map((issue) => issue.path)]).toEqual([400, ["search"]]);
+});
   const { details } = (answer.body as { error: { details: { issues: { path: string }[] } } }).error;
   expect([answer.status, details.issues.map((issue) => issue.path)]).toEqual([400, [...new URLSearchParams(path.split("?")[1]).keys()].sort()]);
 });
