@@ -6,17 +6,20 @@ import { eventsConcepts } from "./lexicon/events";
 import { fashionConcepts } from "./lexicon/fashion";
 import { foodConcepts } from "./lexicon/food";
 import { generalConcepts } from "./lexicon/general";
+import { goodsConcepts } from "./lexicon/goods";
 import { healthConcepts } from "./lexicon/health";
 import { marketingConcepts } from "./lexicon/marketing";
+import { occasionsConcepts } from "./lexicon/occasions";
 import { propertyConcepts } from "./lexicon/property";
 import { retailConcepts } from "./lexicon/retail";
 import { sentimentConcepts } from "./lexicon/sentiment";
+import { servicesConcepts } from "./lexicon/services";
 
 /**
  * The embedded model's knowledge: concepts of marketing speech with their English and Arabic words, so that a question in one language finds a note in the other.
  * A line is `id [parents]=english terms;arabic terms`; `=term` holds for the exact form alone (الرياض, the city, against رياضي).
  */
-export const lexiconVersion = "2026-11-2";
+export const lexiconVersion = "2026-11-3";
 
 export interface Concept {
   id: string;
@@ -33,11 +36,14 @@ export const concepts: readonly Concept[] = [
   fashionConcepts,
   foodConcepts,
   generalConcepts,
+  goodsConcepts,
   healthConcepts,
   marketingConcepts,
+  occasionsConcepts,
   propertyConcepts,
   retailConcepts,
   sentimentConcepts,
+  servicesConcepts,
 ]
   .join("")
   .split("\n")
