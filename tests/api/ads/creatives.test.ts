@@ -73,7 +73,7 @@ describe("GET /ads/creative-fatigue", () => {
       ]),
     );
     const arabic = await read(person, `creative-fatigue?adAccountId=${adAccountId.toUpperCase()}`, "ar");
-    expect(arabic.data[0]?.reasons).toEqual([expect.stringContaining("حان وقت فكرة جديدة"), expect.stringContaining("نسبة النقر إلى الظهور")]);
+    expect(arabic.data[0]?.reasons).toEqual([expect.stringContaining("جرّب فكرة جديدة"), expect.stringContaining("نسبة النقر إلى الظهور")]);
   });
 
   test("one account of several, another workspace's, none", async () => {
