@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { PageBridge } from "@/server/page-bridge";
 
-/** The pages' way to the server: all that they and the route files use of it stands here. */
+/** How pages and route files reach the server; they use nothing else of it. */
 function server(): PageBridge {
   if (!globalThis.nashirPageBridge) throw new Error("There is no server in this process: start through `npm start` or `npm run dev`");
   return globalThis.nashirPageBridge;

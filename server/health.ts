@@ -66,7 +66,7 @@ async function checkCrons(): Promise<Readiness["checks"]["crons"]> {
 }
 
 /**
- * Whether this process can do its share. Late crons, and an embedded engine that is down, are told elsewhere and make it no less ready: an engine
+ * Whether this process can do its share. Late crons, and an embedded engine that is down, are reported elsewhere and make it no less ready: an engine
  * reaches the functions through the load balancer, which leaves out who is not.
  */
 export async function readReadiness(draining: boolean): Promise<Readiness> {

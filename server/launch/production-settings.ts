@@ -6,7 +6,7 @@ import type { LaunchOptions, LaunchPlan } from "./plan";
 export interface SettingProblems {
   /** Each stops the start. */
   errors: string[];
-  /** Each is told and changes nothing. */
+  /** Each is printed and changes nothing. */
   warnings: string[];
 }
 

@@ -45,7 +45,7 @@ export function sumEngagement(
   );
 }
 
-/** What a post brought, over all of its accounts; null where no platform told anything yet. */
+/** What a post brought, over all of its accounts; null where no platform has reported yet. */
 export interface EngagementTotal {
   postId: string;
   engagement: number;

@@ -22,7 +22,7 @@ interface Replanned {
   after: (PostPlan & { mediaUrls: readonly string[] }) | null;
 }
 
-/** Makes what is to happen to a post what its plan says by now: runs are cancelled and asked for, the world is told. The caller holds its lock, or has just made it. */
+/** Brings runs and events in line with a post's current plan: cancels and requests runs, records what changed. The caller holds the post's lock, or has just created it. */
 export async function replan(tx: Db, { workspaceId, id: postId }: { workspaceId: string; id: string }, { before, after }: Replanned, now: Date): Promise<void> {
   const record = (type: string, run: Omit<RunPayload, "workspaceId" | "postId">) =>
     recordEvent(tx, { workspaceId, type, payload: { workspaceId, postId, ...run } satisfies RunPayload });

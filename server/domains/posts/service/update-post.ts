@@ -79,7 +79,7 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
   const approval = await keepApproval(tx, caller, post, { edit: goesOut ? { ...edit, isDraft: false } : edit, plan, scheduledAt }, now);
   // A failed post that is planned anew, or made a draft again, begins from nothing with every account.
   if (post.status === "FAILED" && plan.status !== "FAILED") await reopenTargets(tx, post, "all");
-  // One that somebody has to look at first stays a draft, and goes out when they have; whoever may do that themselves is told to.
+  // A post that needs approval stays a draft and is published once approved; a caller who may approve it themselves is refused until they have.
   if (edit.publishNow && roleAllows(caller.role, "APPROVER")) assertApproved({ approval });
   await replan(tx, post, { before: post, after: { ...next, approval } }, now);
 }

@@ -48,7 +48,7 @@ export interface ConnectionKind<T extends KindTypes> {
   grantOf(adapter: T["adapter"], tokens: TokenSet): Promise<T["grant"]>;
   idField: IdField;
   refreshTokens(adapter: T["adapter"], refreshToken: string, row: T["row"]): Promise<TokenSet>;
-  /** A failure of our own, in the way this kind's are told. */
+  /** A failure of our own, reported as this kind of account reports its failures. */
   fault: typeof fault;
   /** Records that somebody has to connect again, in the transaction of the change. */
   recordExpired(tx: Db, key: ConnectionKey): Promise<unknown>;
