@@ -1,5 +1,6 @@
 import { parse } from "cookie";
 import type { NextApiRequest, NextApiResponse } from "next";
+import { readBody } from "@/server/http/body";
 import { withBodyLimit } from "@/server/lib/body-limit";
 import { AppError } from "@/server/lib/errors";
 import { NextAuth } from "./next-auth";
@@ -8,10 +9,11 @@ import { authOptions } from "./options";
 /** An address, a password and a code fit many times over, and anybody may send them. */
 const maxBodyBytes = 64 * 1024;
 
-async function readBody(request: Request): Promise<Record<string, unknown> | undefined> {
+async function bodyOf(request: Request): Promise<Record<string, unknown> | undefined> {
   if (request.method !== "POST") return undefined;
-  const text = await withBodyLimit(request, maxBodyBytes).text();
-  return request.headers.get("content-type")?.includes("application/json") ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
+  const limited = withBodyLimit(request, maxBodyBytes);
+  if (request.headers.get("content-type")?.includes("application/json")) return (await readBody(limited)) ?? {};
+  return Object.fromEntries(new URLSearchParams(await limited.text()));
 }
 
 /** Collects what next-auth answers through the interface of the Pages API. Its interface for route handlers works within Next's request scope alone. */
@@ -48,7 +50,7 @@ export async function handleAuth(request: Request): Promise<Response> {
     const { response, headers, read } = startAnswer();
     const query = { ...Object.fromEntries(searchParams), nextauth: pathname.split("/").slice(3) };
     const cookies = parse(request.headers.get("cookie") ?? "");
-    const asked = { method: request.method, headers: Object.fromEntries(request.headers), query, cookies, body: await readBody(request) };
+    const asked = { method: request.method, headers: Object.fromEntries(request.headers), query, cookies, body: await bodyOf(request) };
     const own = new Headers();
     await NextAuth(asked as unknown as NextApiRequest, response, authOptions(request.headers, own));
     for (const cookie of own.getSetCookie()) headers.append("set-cookie", cookie);

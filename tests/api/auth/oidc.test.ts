@@ -149,3 +149,9 @@ test("an answer that this browser did not ask for signs nobody in", async () => 
   expect(answer.headers.get("location")).toMatch(/\?error=OAuthCallback$/);
   expect(await victim.session()).toBeNull();
 });
+
+test.each(["{", "null ]", "[1]"])("a sign-in with the JSON body %s is refused", async (body) => {
+  const url = `${origin}/api/auth/callback/credentials`;
+  const answer = await handleAuth(new Request(url, { method: "POST", headers: { "content-type": "application/json" }, body }));
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: "VALIDATION_ERROR" } }]);
+});
