@@ -76,7 +76,7 @@ const settings = z.object({
   INNGEST_BASE_URL: webAddress.optional(),
   INNGEST_EVENT_KEY: z.string().min(1).optional(),
   INNGEST_SIGNING_KEY: z.string().min(1).optional(),
-  /** The SDK's own switch for `inngest dev`, whose unsigned calls would let whoever reaches /api/inngest run any function. */
+  /** The SDK's own switch for `inngest dev`, which accepts unsigned calls: anyone who reaches /api/inngest could run any function. */
   INNGEST_DEV: z
     .string()
     .refine((value) => value === "0", "must be unset: inngest dev does not sign its calls. Use the embedded engine, or `inngest start` with keys")
@@ -89,7 +89,7 @@ const settings = z.object({
   ENGINE_HOST: z.string().min(1).default("127.0.0.1"),
   /** Where web processes reach the embedded engine when it runs on another machine; default: this machine. */
   ENGINE_URL: webAddress.optional(),
-  /** How long a web process that is told to stop still takes new connections while its readiness check fails. */
+  /** How long, in seconds, a stopping web process accepts new connections while its readiness check fails. */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number(aDelay).min(0, aDelay).max(60, aDelay).default(0.5),
   NASHIR_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   NASHIR_DEMO: z.enum(["0", "1"]).default("1"),
@@ -97,7 +97,7 @@ const settings = z.object({
   SIGNUP: z.enum(["open", "invite", "closed"]).default("open"),
   SANDBOX: z.enum(["auto", "on", "off"]).default("auto"),
   SANDBOX_PORT: port.default(3900),
-  /** How long a stand-in platform takes to publish for an account of the slow kind. */
+  /** How long a sandbox platform takes to publish for an account of the slow kind. */
   SANDBOX_SLOW_SECONDS: seconds.default(8),
   RATE_LIMIT_PRO: perMinute.default(120),
   RATE_LIMIT_ENTERPRISE: perMinute.default(600),
@@ -122,7 +122,7 @@ const settings = z.object({
   MEDIA_QUOTA_ENTERPRISE: totalBytes.min(1, "must be 1 or more").default(214_748_364_800),
   /** Uploads leave this much of the data directory's disk free; default: 1 GiB or 5 % of the disk, whichever is less. */
   MEDIA_FREE_SPACE_RESERVE: totalBytes.min(0, "must be 0 or more").optional(),
-  /** The five of an S3-compatible bucket; without MEDIA_S3_BUCKET media stands on the disk. */
+  /** The five of an S3-compatible bucket; without MEDIA_S3_BUCKET media is stored on the local disk. */
   MEDIA_S3_ENDPOINT: webAddress.optional(),
   MEDIA_S3_REGION: z.string().min(1).optional(),
   MEDIA_S3_BUCKET: z.string().min(1).optional(),
@@ -135,14 +135,14 @@ const settings = z.object({
   COPILOT_BASE_URL: webAddress.optional(),
   /** In place of the price table; a server of one's own counts as free without it. */
   COPILOT_MODEL_PRICE: modelPrice.optional(),
-  /** Asked where COPILOT_MODEL fails. */
+  /** Fallback when COPILOT_MODEL fails. */
   COPILOT_FALLBACK_MODEL: modelName.optional(),
   COPILOT_FALLBACK_API_KEY: z.string().min(1).optional(),
   COPILOT_FALLBACK_BASE_URL: webAddress.optional(),
   COPILOT_FALLBACK_MODEL_PRICE: modelPrice.optional(),
   /** What the models of one workspace may cost on a day, in UTC. */
   COPILOT_DAILY_BUDGET_USD: z.coerce.number("must be an amount of dollars").min(0, "must be 0 or more").default(5),
-  /** Whose pages connect links lead to, as its customers know it; default: Nashir's own name and colour. */
+  /** The operator named on the pages of connect links; default: Nashir's own name and colour. */
   OPERATOR_NAME: z.string().trim().min(1).max(80, "must be at most 80 characters").optional(),
   OPERATOR_LOGO_URL: z.url({ protocol: /^https$/, error: "must be an https address" }).optional(),
   OPERATOR_COLOR: z
@@ -225,7 +225,7 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   return parsed.data;
 }
 
-// A plain copy. Each look at the real one asks the system, and the workflow SDK reads all of it some ten times a request.
+// A plain copy: each read of process.env is a system call, and the workflow SDK reads all of it about ten times a request.
 process.env = { ...process.env };
 
 export const env: Environment = parseEnvironment(process.env);

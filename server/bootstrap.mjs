@@ -240,7 +240,7 @@ async function watchBundles() {
 }
 
 main().catch((error) => {
-  // A wrong environment is found while the command is imported: one line says it all.
+  // The import of the command validates the environment: a wrong one ends in one line.
   say(error instanceof Stop || error?.name === "EnvironmentError" ? error.message : (error?.stack ?? String(error)));
   process.exit(1);
 });

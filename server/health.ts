@@ -32,10 +32,10 @@ async function checkDatabase(): Promise<CheckState> {
   }
 }
 
-/** `--only web`: an engine that does not run on this machine runs on another one, whose relay sends the events. */
+/** `--only web`: without a local engine, another machine's engine relays the events. */
 const startedAlone = process.argv.includes("--alone");
 
-/** An Inngest server is somebody else's to watch: that it is down stops nothing that a caller can see, since events wait in the outbox. */
+/** An Inngest server is monitored by its operator: its outage stops nothing visible to a caller, since events wait in the outbox. */
 async function checkEngine(): Promise<CheckState> {
   if (!isEmbeddedEngine()) return "external";
   const state = await isAnswering(`${env.INNGEST_BASE_URL}/health`);

@@ -10,7 +10,7 @@ import { createCaller } from "@/server/trpc/root";
 import { sessionContext } from "@/server/trpc/session-context";
 
 /**
- * All that pages and route files may ask of the server. Next bundles them apart, in the same process: they find the server that runs there on
+ * The server's interface for pages and route files. Next bundles them apart, in the same process: they find the server that runs there on
  * `globalThis`, through `app/server.ts`, and share its connections, caches and error classes.
  */
 const pageBridge = {
@@ -21,7 +21,7 @@ const pageBridge = {
   /** A tRPC caller for a page's request; without a session it may call what visitors may. */
   callerFor: (headers: Headers, session?: Session) => createCaller(sessionContext(headers, new Headers(), session && { session })),
   readAccounts: (caller: PageCaller) => allPages(50, (page) => caller.connections.accounts(page)),
-  /** The path and query that a page's request asked for. */
+  /** The path and query of a page's request. */
   requestedPath: (headers: Headers): string => headers.get(REQUEST_PATH_HEADER) ?? "/",
   async readViewer(headers: Headers, { user }: Session) {
     const workspaces = await listWorkspaces(user.id);

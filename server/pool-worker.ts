@@ -7,7 +7,7 @@ import { checkPolicy } from "./domains/ads/engine/policy-check";
 import { saferWording } from "./domains/ads/engine/safer-wording";
 import { asksForNewPostsOnly, decide } from "./domains/copilot/engine/planner";
 
-/** What a thread of the worker pool can be asked for. Pure rules alone: a thread has no settings and no database. */
+/** Functions of the worker pool. Pure rules only: a thread has no settings and no database. */
 const tasks: Record<string, (...args: never[]) => unknown> = {
   asksForNewPostsOnly,
   checkPolicy,

@@ -3,7 +3,7 @@ import { baseUrl, env } from "@/env";
 import { runChild } from "@/server/launch/child";
 import { startSandbox } from "@/server/sandbox";
 
-/** The stand-in platforms as a process of their own. */
+/** The sandbox as a process of its own. */
 runChild("sandbox", () => {
   const stateDir = join(env.NASHIR_DATA_DIR, "sandbox");
   return startSandbox({ port: env.SANDBOX_PORT, stateDir, serviceUrl: baseUrl(), slowSeconds: env.SANDBOX_SLOW_SECONDS });

@@ -123,7 +123,7 @@ function childOf(name: Exclude<ProcessName, "postgres">, options: LaunchOptions)
 
 let stopped: Promise<void> | undefined;
 
-/** Once, however often it is asked for: a terminal sends Ctrl-C to npm and to us, and npm passes on what it gets. */
+/** Idempotent: a terminal sends Ctrl-C to npm and to us, and npm forwards it. */
 function stop(): Promise<void> {
   stopping = true;
   stopped ??= stopInOrder();

@@ -57,12 +57,12 @@ export function sharedBrands(one: readonly string[] | null, other: readonly stri
   return one.filter((id) => other.includes(id));
 }
 
-/** The role an authority asks for: its own, else the one that goes with its scope. */
+/** The role of an authority: its own, else the one of its scope. */
 export function requiredRole(authority: Authority): Role {
   return authority.role ?? scopeRole[authority.scope];
 }
 
-/** What bounds whoever asks, beside their membership. */
+/** Limits of the caller, beside their membership. */
 export interface Bounds {
   /** What a key may be used for; null = a person, whom the role alone bounds. */
   scopes: readonly Scope[] | null;
@@ -75,7 +75,7 @@ export interface Bounds {
 /** What bounds a person. */
 export const UNBOUND = { scopes: null, plan: null, workspaceId: null } as const satisfies Bounds;
 
-/** What somebody is in a workspace that is open to them. */
+/** A person's membership of a workspace. */
 export interface Membership {
   workspaceId: string;
   role: Role;
@@ -87,7 +87,7 @@ export interface Membership {
 
 export type Obstacle = "scope" | "keyPlan" | "workspace" | "role" | "plan";
 
-/** What keeps somebody from an operation: scope, then the plan of a key's owner, then the workspace with role and plan; the first that fails. */
+/** The first failing check of an operation: scope, then the plan of a key's owner, then the workspace with role and plan. */
 export function obstacleTo({ scopes: allowed, plan: keyPlan, workspaceId }: Bounds, membership: Membership | null, authority: Authority): Obstacle | null {
   if (allowed && !allowed.includes(authority.scope)) return "scope";
   if (keyPlan && !planCovers(keyPlan, planFor.keys)) return "keyPlan";

@@ -21,13 +21,13 @@ const controls = /[\p{Cc}\p{Cs}]/gu;
 /** Spaces of no width: zero width space, word joiner and its invisible kin, byte order mark, Mongolian vowel separator. */
 const zeroWidth = /[\u200B\u2060-\u2064\uFEFF\u180E]/g;
 
-/** A joiner or non-joiner that stands after nothing it could join. */
+/** A joiner or non-joiner without a preceding character that it could join. */
 const idleJoiner = /(?<![^\s\u200C\u200D])[\u200C\u200D]/gu;
 
-/** Stands in for a `<` that begins no element's tag (`<3`, `<unknown>`, `<!--`) while the tokenizer measures those that do. */
+/** Placeholder of a `<` that begins no element's tag (`<3`, `<unknown>`, `<!--`) while the tokenizer measures those that do. */
 const placeholder = "\u0000";
 
-/** Each pass can bring a tag together from the pieces around another; nobody writes more layers than this. */
+/** Each pass can create a tag from the pieces around a removed one; real text does not nest deeper than this. */
 const maxPasses = 3;
 
 /** Longer than anything that could come out within the longest limit; not even cleaned. In UTF-16 units. */
@@ -38,7 +38,7 @@ interface Span {
   end: number;
 }
 
-/** Where the tags stand, and for script and style where their content stands too. */
+/** Positions of the tags, and for script and style of their content too. */
 function markupSpans(text: string): Span[] {
   const spans: Span[] = [];
   const source = text.replace(angle, (found, slash = "", name = "", end?: string) =>
@@ -108,14 +108,14 @@ function removeTags(text: string): string {
     const spans = markupSpans(current);
     if (spans.length === 0) return current;
     current = without(current, spans);
-    // Layers beyond all writing: someone tries to wear the cleaner out, so no bracket survives.
+    // More layers than real text has: likely an attack, so all brackets are removed.
     if (pass === maxPasses) return current.replaceAll("<", "");
   }
   return current;
 }
 
 /**
- * Cleans what was sent: HTML tags go (script and style with their content), any other `<`, `&` and entity stays as typed; control
+ * Cleans user text: HTML tags are removed (script and style with their content), any other `<`, `&` and entity stays as typed; control
  * characters and zero-width padding go; NFC; outer white space goes. Emoji sequences, ZWNJ and Arabic marks survive.
  */
 export function cleanContent(raw: string): string {

@@ -7,7 +7,7 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** A check for zod of the length as texts are compared: U+FDFA, one character, stands for eighteen, and what a judgement costs grows with them. */
+/** A check for zod of the length as texts are compared: U+FDFA, one character, becomes eighteen, and the cost of a judgement grows with them. */
 export const normalisedWithin =
   (max: number) =>
   ({ value, issues }: z.core.ParsePayload<string>): void => {

@@ -18,13 +18,13 @@ export const captionColumns = [
 export const importColumns = ["text", "accounts", "platform", "date", "time", "media", "status", "youtubeTitle", ...captionColumns] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** What an export says beyond that; an import passes over it. */
+/** Further columns of an export; an import ignores them. */
 const exportOnly = ["id", "publishedAt", "author", "createdAt", "links", "errors"] as const;
 
 export const csvColumns = ["id", "text", "accounts", "date", "status", "media", "youtubeTitle", ...captionColumns, ...exportOnly.slice(1)] as const;
 export type CsvColumn = ImportColumn | (typeof exportOnly)[number];
 
-/** The first name of each language stands in exported files; the others are what people and other programs call it. */
+/** The first name of each language is used in exports; the others are accepted as synonyms. */
 export const columnNames: Record<CsvColumn, { en: readonly [string, ...string[]]; ar: readonly [string, ...string[]] }> = {
   id: { en: ["ID", "Post ID"], ar: ["المعرّف", "معرف المنشور"] },
   text: {
@@ -77,7 +77,7 @@ export const columnNames: Record<CsvColumn, { en: readonly [string, ...string[]]
   errors: { en: ["Errors"], ar: ["الأخطاء"] },
 };
 
-/** Spreadsheet programs take a cell that begins so for a formula, which may send what the sheet holds to anybody. */
+/** CSV injection: spreadsheet programs evaluate a cell with this prefix as a formula, which may leak the sheet. */
 export const formulaStart = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /** A cell as it was before an export, ours or a spreadsheet's, put an apostrophe before it. */

@@ -40,7 +40,7 @@ const weekdays = {
 const longWeekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 /** Where there is no room for a weekday; Arabic has no short ones. From Sunday. */
 const weekdayLetters = { ar: ["ح", "ن", "ث", "ر", "خ", "ج", "س"], en: ["S", "M", "T", "W", "T", "F", "S"] };
-/** Of a month that stands as a title; Arabic has one form. */
+/** For a month alone, as a title; Arabic has one form. */
 const longMonths = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 const compactSteps = [
   { from: 1e9, ar: " مليار", en: "B" },
@@ -116,7 +116,7 @@ function offsetMinutes(at: Date, zone: string): number {
 export function createFormat({ locale, digits, clock }: FormatChoices) {
   const arabic = locale === "ar";
 
-  /** Latin digits stand as they are; Arabic-Indic ones bring their own marks with them. */
+  /** Latin digits are unchanged; Arabic-Indic ones have separators of their own. */
   function inDigits(text: string): string {
     if (digits === "latn") return text;
     return text
@@ -147,7 +147,7 @@ export function createFormat({ locale, digits, clock }: FormatChoices) {
     return arabic ? `${number(amount, minor)} ${arabicCurrencies[currency] ?? currency}` : `${currency} ${number(amount, minor)}`;
   }
 
-  /** Without minor digits from 10,000 on: for cards, where the exact figure stands in the title. */
+  /** Without minor digits from 10,000 on: for cards, whose title has the exact figure. */
   function moneyBrief(amount: number, currency: string): string {
     if (Math.abs(amount) < 10_000) return money(amount, currency);
     return arabic ? `${number(amount, 0)} ${arabicCurrencies[currency] ?? currency}` : `${currency} ${number(amount, 0)}`;

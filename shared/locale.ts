@@ -15,7 +15,7 @@ export function storedLocale(stored: string): Locale {
   return isLocale(stored) ? stored : defaultLocale;
 }
 
-/** The language of a request from a browser: the one chosen there, else what it asks for. */
+/** The language of a browser's request: the chosen one, else its Accept-Language. */
 export function localeOf(chosen: string | undefined, acceptLanguage: string | null): Locale {
   return isLocale(chosen) ? chosen : negotiateLocale(acceptLanguage);
 }

@@ -11,7 +11,7 @@ export function notificationHref(item: Item): string {
     case "posts":
       return `/posts/${item.postId}`;
     case "approvals":
-      // What waits is judged on its own page too, and there it is still found once somebody else has judged it.
+      // A pending post is decided on its own page, where it stays available after another person decided.
       return item.state === "approved" || item.state === "waiting" ? `/posts/${item.postId}` : `/posts/${item.postId}/edit`;
     case "connections":
       return "/settings/accounts";

@@ -1,2 +1,2 @@
-/** How many edits whose answers were lost one edit names, at most: the last ones. */
+/** Maximum number of intents with lost answers that one edit names: the last ones. */
 export const MAX_UNANSWERED_EDITS = 100;

@@ -4,13 +4,13 @@
  */
 export interface NormalisedText {
   text: string;
-  /** For each UTF-16 unit of `text`, the UTF-16 range of the original it stands for: starts[i] to ends[i], exclusive. */
+  /** For each UTF-16 unit of `text`, the UTF-16 range of the original it comes from: starts[i] to ends[i], exclusive. */
   starts: readonly number[];
   ends: readonly number[];
 }
 
 export interface NormalisationOptions {
-  /** گ چ پ ڤ become ق ج ب ف, as people write them in search. Dialect scoring keeps them: they tell Iraqi from the rest. */
+  /** گ چ پ ڤ become ق ج ب ف, as people write them in search. Dialect scoring keeps them: they mark Iraqi texts. */
   foldForeignLetters?: boolean;
   /** 3+ of the same letter become one (Arabic) or two (Latin). */
   collapseElongation?: boolean;
@@ -108,7 +108,7 @@ export function normaliseText(original: string, options?: NormalisationOptions):
   return normaliseWithSource(original, options).text;
 }
 
-/** What may stand in a text for each unit of a normalised one: the other way round of `foldUnit`. */
+/** The original characters of each unit of a normalised text: the inverse of `foldUnit`. */
 const spellings = new Map<string, string[]>();
 for (const [written, folded] of [
   ...Object.entries({ ...letters, ...foreignLetters }),

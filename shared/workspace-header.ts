@@ -1,4 +1,4 @@
-/** Which workspace a request is about, where it says. An integration names one; a page of ours names the one that it shows. */
+/** The workspace of a request, where it is given. An integration names one; a page of ours names its own. */
 export const workspaceHeader = "x-svc-workspace-id";
 
 /** A download and an event stream have no place for a header: our pages say it in the address of these. */
@@ -7,7 +7,7 @@ const workspaceParameter = "workspace";
 /** The address of what a browser fetches by itself for a page that shows this workspace. */
 export const addressFor = (workspaceId: string, path: string) => `${path}?${new URLSearchParams({ [workspaceParameter]: workspaceId })}`;
 
-/** The headers of such a request, with what its address says. */
+/** The headers with a request's workspace, from the page's address. */
 export function headersWithAddress(request: Request): Headers {
   const headers = new Headers(request.headers);
   const named = new URL(request.url).searchParams.get(workspaceParameter);

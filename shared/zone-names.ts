@@ -1,4 +1,4 @@
-/** What people call their zone: its city. CLDR's zone names are what nobody says. */
+/** Colloquial zone names: the city. CLDR's zone names are not in colloquial use. */
 const cities: Record<string, readonly [ar: string, en: string]> = {
   "Asia/Riyadh": ["الرياض", "Riyadh"],
   "Asia/Dubai": ["دبي", "Dubai"],

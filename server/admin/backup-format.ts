@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** What stands in a backup: `manifest.json` first, then a file a table in an order that foreign keys allow, then the folders. */
+/** Contents of a backup: `manifest.json` first, then one file a table in foreign-key order, then the folders. */
 export interface Manifest {
   format: 1;
   createdAt: string;
@@ -8,7 +8,7 @@ export interface Manifest {
   migrations: Array<{ name: string; checksum: string }>;
   tables: Array<{ schema: string; name: string; columns: string[] }>;
   sequences: Array<{ schema: string; name: string; value: string }>;
-  /** Tells whether a secret opens what is sealed, and nothing else about it. */
+  /** Verifies that a secret opens the sealed values, without revealing it. */
   secretFingerprint: string;
 }
 

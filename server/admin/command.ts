@@ -4,7 +4,7 @@ import { assertWorkspace } from "@/server/domains/workspaces";
 import { openDatabaseForCommand } from "@/server/launch/open-database";
 import { AppError } from "@/server/lib/errors";
 
-/** A mistake in what was typed; the message is one line. */
+/** Invalid command-line input; the message is one line. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -56,7 +56,7 @@ export function performIn(workspaceId: string, operation: () => Promise<unknown>
 
 const oneLiners = new Set(["UsageError", "LaunchError", "EnvironmentError", "MigrationError", "EmbeddedPostgresError"]);
 
-/** What a person is told of a failure: a line where the cause is known, else everything. */
+/** Error message for the operator: one line where the cause is known, else the whole error. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AppError || oneLiners.has(error.name)) return error.message;

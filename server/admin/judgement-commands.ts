@@ -6,7 +6,7 @@ import { dialectFile } from "@/server/domains/ads/dialect.schema";
 import { memoryFile } from "@/server/domains/ads/memory.schema";
 import { idOption, parseOptions, perform, UsageError } from "./command";
 
-/** What was typed names the file; the place in it is named by its path. */
+/** Issues name the file from the command line and the path within it. */
 function readFile<T extends z.ZodType>(path: string, schema: T): z.output<T> {
   let content: unknown;
   try {

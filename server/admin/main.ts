@@ -27,7 +27,7 @@ export async function runAdmin(args: readonly string[]): Promise<0 | 1> {
     await program.parseAsync(args, { from: "user" });
     return 0;
   } catch (error) {
-    // Commander has already said what it has to say; asking for help is no failure.
+    // Commander has already printed its message; a request for help is no failure.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
     process.stderr.write(`${describeFailure(error)}\n`);
     return 1;

@@ -33,7 +33,7 @@ function readManifest(json: string): Manifest {
     const manifest = JSON.parse(json) as Manifest;
     if (manifest.format === 1) return manifest;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new UsageError("This is not a backup of Nashir that this release can read.");
 }
@@ -63,7 +63,7 @@ async function loadTable(client: Client, table: Manifest["tables"][number], cont
   return stream.rowCount ?? 0;
 }
 
-/** An archive is somebody's input: its names must stay below the folder. */
+/** An archive is untrusted input: its names must stay below the folder. */
 function placeBelow(root: string, name: string): string {
   const path = resolve(root, name);
   if (!folders.some((folder) => path.startsWith(join(root, folder) + sep))) throw new UsageError(`The backup holds a file outside its folders: ${name}`);
@@ -103,7 +103,7 @@ async function readArchive(client: Client, file: string, incoming: string, summa
   return manifest;
 }
 
-/** What this server has seen of audit chains is later than the backup: chains that were put back on purpose are no alarm. It is kept, not deleted. */
+/** The audit witness on this server is newer than the backup: restored chains must raise no alarm. It is moved aside, not deleted. */
 function setWitnessAside(dataDirectory: string): void {
   const witness = join(dataDirectory, "audit");
   if (existsSync(witness)) renameSync(witness, `${witness}.until-${new Date().toISOString().replaceAll(":", "-")}`);

@@ -6,7 +6,7 @@ import { AppError } from "@/server/lib/errors";
 import { NextAuth } from "./next-auth";
 import { authOptions } from "./options";
 
-/** An address, a password and a code fit many times over, and anybody may send them. */
+/** Large enough for an address, a password and a code; anyone may send this body. */
 const maxBodyBytes = 64 * 1024;
 
 async function bodyOf(request: Request): Promise<Record<string, unknown> | undefined> {

@@ -21,7 +21,7 @@ export function clientAddress(headers: Headers): string {
 /** Its message is a word that the sign-in page knows. */
 class SignInRefusal extends Error {}
 
-/** next-auth puts an error's message into the page's address: nothing of our own failures may stand there. */
+/** next-auth puts an error's message into the page's address, so internal errors must not reach it. */
 function refusalOf(error: unknown): SignInRefusal {
   if (error instanceof SignInRefusal) return error;
   // The page counts down from it.

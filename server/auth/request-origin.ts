@@ -1,6 +1,6 @@
 import { baseUrl, env } from "@/env";
 
-/** What is known of the browser's side of a request. The web server in front overwrites the forwarded headers unless it trusts their sender. */
+/** Origin of a request as the browser sees it. The web server in front overwrites the forwarded headers unless it trusts their sender. */
 
 export function isSecure(headers: Headers): boolean {
   return headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";

@@ -1,4 +1,4 @@
-/** Redirects to a path after a request whose own address holds a secret: relative, so right behind every proxy, and nothing may keep or pass it on. */
+/** Redirects (303) after a request whose address contains a secret: relative, so correct behind any proxy, uncached, and without a referrer. */
 export function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store", "referrer-policy": "no-referrer" } });
 }

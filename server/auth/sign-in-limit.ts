@@ -3,9 +3,9 @@ import { attemptLimit } from "@/server/db/attempt-limit";
 import { hasSignedInFrom } from "@/server/domains/workspaces";
 
 /**
- * Guessing passwords and mass sign-ups are slowed. Wrong passwords count against whoever sends them: per account and address, and per
- * account for all addresses that it has not been signed in from. So they keep out neither its owner at a known place nor, few, at a new one.
- * A browser that is known to the account is counted by itself alone: nobody else's guesses keep it out, whatever address they come from.
+ * Slows password guessing and mass sign-ups. Wrong passwords count against their sender: per account and address, and per
+ * account for all addresses that it has not been signed in from. So they lock out neither its owner at a known address nor, while few, at a new one.
+ * A browser that is known to the account has a counter of its own: failed attempts of others do not lock it out, from whatever address.
  */
 
 const perPair = attemptLimit("sign-in-pair", 10, 900);

@@ -10,7 +10,7 @@ function createClient() {
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL_SIZE,
     connectionTimeoutMillis: 5_000,
-    // A connection that has gone silent is given up and not waited on for ever. No statement of ours takes so long.
+    // A connection without response is closed. No statement of ours takes this long.
     query_timeout: 30_000,
     keepAlive: true,
     application_name: "nashir",

@@ -5,7 +5,7 @@ import { noFilters, withOfflineEngine } from "./schema-engine";
 
 /**
  * `npm run db:migration -- NAME` writes the SQL from the last migration's schema to the present one, with no database at hand.
- * The schema that the migrations stand for is kept beside them, in `datamodel.prisma`. `--initial` rewrites the first migration from the
+ * The schema that the migrations produce is stored beside them, in `datamodel.prisma`. `--initial` rewrites the first migration from the
  * whole schema: only for as long as nothing has been released.
  */
 const INITIAL = "20261121000000_initial";

@@ -16,7 +16,7 @@ export interface DataLock {
 
 /**
  * One process at a time works on a data directory. The lock is a listening local socket whose name comes from the directory's
- * real path: the kernel frees it the moment its holder dies, however that comes about, and it can be asked who holds it.
+ * real path: the kernel frees it when the holder dies, and the socket answers with the holder's id.
  */
 function socketName(directory: string): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -32,7 +32,7 @@ function listen(server: Server, name: string): Promise<boolean> {
   });
 }
 
-/** Null when nobody does. */
+/** Null when the lock is free. */
 export function dataLockHolder(directory: string): Promise<DataLockHolder | null> {
   return new Promise((done) => {
     const socket = connect(socketName(directory));
@@ -49,7 +49,7 @@ export function dataLockHolder(directory: string): Promise<DataLockHolder | null
   });
 }
 
-/** Takes the lock, or tells who holds it. */
+/** Acquires the lock, or returns its holder. */
 export async function acquireDataLock(directory: string, role: DataLockHolder["role"]): Promise<DataLock | DataLockHolder> {
   const name = socketName(directory);
   for (let round = 0; ; round += 1) {

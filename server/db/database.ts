@@ -46,7 +46,7 @@ export function systemSql<Row>(db: Db, reason: string, sql: Prisma.Sql): Promise
   return acrossWorkspaces(reason, () => db.$queryRaw<Row[]>(sql));
 }
 
-/** A unique constraint refused the write: somebody was first. */
+/** A unique constraint refused the write: a concurrent transaction committed first. */
 export function isUniqueViolation(error: unknown): boolean {
   return isKnownError(error, "P2002");
 }

@@ -3,7 +3,7 @@ import { accessSync, chownSync, constants, existsSync, lstatSync, readFileSync, 
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
-/** A command as it must be spawned, so that PostgreSQL runs as somebody who is not root. */
+/** The command to spawn so that PostgreSQL does not run as root. */
 export interface PostgresCommand {
   file: string;
   args: string[];

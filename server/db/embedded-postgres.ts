@@ -14,7 +14,7 @@ export interface EmbeddedPostgres {
   url: string;
   port: number;
   process: ChildProcess;
-  /** Lets running statements end (fast shutdown), and returns when the process is gone. */
+  /** Fast shutdown: running statements end; resolves when the process has exited. */
   stop(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ async function initialise(directory: string, cluster: string, password: string):
   renameSync(draft, cluster);
 }
 
-/** A server that a killed launcher left behind: it is ours, by its password, and the directory's lock is held by the caller. */
+/** A server left behind by a killed launcher: its password proves that it is ours, and the caller holds the directory's lock. */
 async function stopLeftover(directory: string, password: string): Promise<void> {
   const left = runningPostgres(directory);
   if (!left || (await answers(embeddedUrl(left.port, password, "postgres"))) === "no") return;

@@ -11,5 +11,5 @@ import { Prisma } from "@/prisma/generated/client";
 export const leaseEnd = (durationMs: number): Prisma.Sql =>
   Prisma.sql`date_trunc('milliseconds', clock_timestamp()) + ${durationMs}::double precision * interval '1 millisecond'`;
 
-/** Whether anybody may acquire the row; of a statement with one table that has leases. */
+/** SQL condition under which the lease may be acquired; for a statement with one leased table. */
 export const isLeaseFree = Prisma.sql`("leaseExpiresAt" IS NULL OR "leaseExpiresAt" <= clock_timestamp())`;

@@ -50,7 +50,7 @@ function pendingOf(migrations: Migration[], applied: AppliedRow[]): Migration[] 
   });
 }
 
-/** Of the engine's many lines what matters: what PostgreSQL said, and of which migration. Its own trace is left out. */
+/** The relevant part of the engine's output: PostgreSQL's message and the migration's name, without the engine's own trace. */
 function summary(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   const lines = (text.split(/\n\s*0: /)[0] ?? text)
@@ -81,7 +81,7 @@ async function apply(databaseUrl: string, migrations: Migration[], directory: st
   }
 }
 
-/** Brings a database up to date and returns the names of what was applied. Several processes may call it at once. */
+/** Applies the pending migrations and returns their names. Safe to call from several processes. */
 export async function migrate(databaseUrl: string, directory: string = migrationsDirectory()): Promise<string[]> {
   const migrations = readMigrations(directory);
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

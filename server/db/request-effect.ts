@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Db, transaction } from "./database";
 
 /**
- * What a request with an Idempotency-Key does is done once, also when its process dies before the answer is kept: the result is kept by the
- * very transaction that makes the change, and the next run of the request takes it from there.
+ * The effect of a request with an Idempotency-Key happens once, also when its process dies before the answer is stored: the result is stored in
+ * the transaction of the change, and the next run of the request reads it from there.
  */
 
 export interface RequestEffect {

@@ -25,7 +25,7 @@ async function load() {
   return glue;
 }
 
-/** The engine asks for the server's version when it opens, also where it then only compares two schemas. */
+/** The engine queries the server's version when it connects, also where it only compares two schemas. */
 function offlineAdapter(): SqlMigrationAwareDriverAdapterFactory {
   const unavailable = () => Promise.reject(new Error("comparing two schemas needs no database"));
   const connection: SqlDriverAdapter = {

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Prisma } from "@/prisma/generated/client";
 
 /**
- * The second line behind the repositories: a query on a tenant's table that names no workspace never leaves
- * the process. Work that is meant to cross workspaces (relay, sweeper) says so with `acrossWorkspaces`.
+ * A second check behind the repositories: a query on a tenant's table that names no workspace never leaves
+ * the process. Work across workspaces (relay, sweeper) declares it with `acrossWorkspaces`.
  */
 
-/** Tenant models and the keys of which one must stand in a query. */
+/** Tenant models and the keys of which a query must contain one. */
 const tenantModels: Record<string, readonly string[]> = {
   Membership: ["workspaceId", "userId"],
   Brand: ["workspaceId"],
@@ -77,7 +77,7 @@ const crossing = new AsyncLocalStorage<string>();
 
 /** Runs `work` with the guard open. `reason` is for the reader. The tool that checks imports limits who may call this. */
 export function acrossWorkspaces<T>(reason: string, work: () => PromiseLike<T>): Promise<T> {
-  // Prisma's promises start when awaited, so the await has to stand inside.
+  // Prisma's promises start when awaited, so the await has to be inside the callback.
   return crossing.run(reason, async () => await work());
 }
 

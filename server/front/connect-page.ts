@@ -20,7 +20,7 @@ export const isConnectPage = (path: string): boolean => path === "/connect" || p
 interface Found {
   locale: Locale | null;
   isGone: boolean;
-  /** To be kept by the browser. */
+  /** Cache-Control for browsers. */
   secret?: string;
 }
 

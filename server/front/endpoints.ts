@@ -20,7 +20,7 @@ import { withBodyLimit } from "@/server/lib/body-limit";
 import { handleTrpc } from "@/server/trpc/handler";
 
 /**
- * Which path goes to which handler; every other path is a page. The web server in front asks here before it passes a request on to Next, and
+ * Which path goes to which handler; every other path is a page. The web server in front looks here before it passes a request on to Next, and
  * the files `app/…/route.ts`, which mount the same paths, answer through the same table.
  */
 
@@ -34,7 +34,7 @@ export interface RequestFacts {
 export interface Endpoint {
   path: RegExp;
   kind: RouteKind;
-  /** Others are answered with 405; absent where the handler tells them apart itself. */
+  /** Allowed methods; others are answered with 405. Absent where the handler checks them itself. */
   methods?: readonly string[];
   /** Null: the handler bounds its bodies itself. */
   maxBodyBytes?: number | null;
@@ -43,7 +43,7 @@ export interface Endpoint {
 
 /** A part of an import with long texts is the most that the dashboard sends. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
-/** What an Inngest server has kept of a run's steps comes with each of its calls. */
+/** Body limit: an Inngest server sends the stored results of a run's steps with each of its calls. */
 const MAX_RUN_BYTES = 32 * 1024 * 1024;
 
 async function answerHealth(reading: Promise<{ status: "ok" } | Health | Readiness>): Promise<Response> {

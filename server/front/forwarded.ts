@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * What a proxy says about the caller counts only where a proxy can be expected: when the connection comes from this machine, or when
+ * Forwarded headers are trusted only where a proxy can be expected: when the connection comes from this machine, or when
  * BASE_URL is https (the service itself speaks plain http, so something in front of it must end TLS). Otherwise the forwarded
  * headers are the caller's own words and are replaced. A proxy that ends TLS must send X-Forwarded-Proto: without it a request is
- * plain http, which it is where somebody on the LAN comes to the port directly.
+ * plain http, as for a direct request from the LAN.
  */
 
 export interface ForwardedFacts {

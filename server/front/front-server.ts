@@ -29,9 +29,9 @@ export interface FrontOptions {
 export interface Front {
   server: Server;
   port: number;
-  /** Fails the readiness check for so long and goes on answering, new connections too: a load balancer sends nobody here any more when `drain` begins. */
+  /** Readiness fails for this long while requests, also on new connections, are still answered, so that a load balancer stops routing here before `drain` begins. */
   failReadiness(forMs: number): Promise<void>;
-  /** Takes no new connections, ends what is under way, returns when all connections are closed. */
+  /** Accepts no new connections, finishes requests in progress, resolves when all connections are closed. */
   drain(withinMs: number): Promise<void>;
 }
 

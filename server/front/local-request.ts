@@ -6,7 +6,7 @@ export const LOCAL_REQUEST_HEADER = "x-came-directly";
 const proxyHeaders = new Set(["forwarded", "via", "x-real-ip"]);
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
-/** A name of this machine that nobody else can mean, with a port or without. */
+/** A host name that always means this machine, with a port or without. */
 export const isLoopbackHost = (host: string) => loopbackHost.test(host);
 
 /** From this machine, to this machine's own name, and with no word of anything in between. */
@@ -15,7 +15,7 @@ export function isLocalRequest(headers: IncomingMessage["headers"], peer: string
   return isLoopback(peer) && !passedOn && isLoopbackHost(headers.host ?? "");
 }
 
-/** For pages, which find the forwarded headers overwritten. To be asked before that; what a caller says of it is replaced. */
+/** For pages, which receive overwritten forwarded headers. Called before that; a header of this name from the caller is replaced. */
 export function markLocalRequest(request: IncomingMessage): void {
   setHeader(request, LOCAL_REQUEST_HEADER, isLocalRequest(request.headers, request.socket.remoteAddress ?? "") ? "1" : null);
 }

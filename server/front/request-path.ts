@@ -5,7 +5,7 @@ export const REQUEST_PATH_HEADER = "x-asked-path";
 
 const here = "http://here.invalid";
 
-/** Layouts are not told the address; sign-in needs it to lead back there. Next's own parameter of a client's navigation is no part of it. */
+/** Layouts do not receive the address; sign-in needs it to return there. Next's own parameter of a client navigation is removed. */
 export function markRequestPath(request: IncomingMessage): void {
   const asked = request.url ?? "/";
   const { pathname, searchParams } = new URL(URL.canParse(asked, here) ? asked : "/", here);

@@ -11,7 +11,7 @@ export interface RequestTimeLimits {
 
 export const DEFAULT_TIME_LIMITS: RequestTimeLimits = { ordinaryMs: 120_000, windowMs: 30_000, windowBytes: 64 * 1024 };
 
-/** What Node itself says to a request that is late. */
+/** Node's own response to a request timeout. */
 const late = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 /** Ends the connection of a request that does not come in time. */

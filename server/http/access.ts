@@ -5,7 +5,7 @@ import { AppError } from "@/server/lib/errors";
 
 export interface KeyHolder {
   keyId: string;
-  /** Whose key it is; of a service key, the owner of its workspace. */
+  /** The user the key acts for; of a service key, the owner of its workspace. */
   userId: string;
   /** The only workspace that the key opens: a service key's, or the one that a person let an app into. */
   workspaceId: string | null;
@@ -50,7 +50,7 @@ export function membershipOf(workspace: WorkspaceFound | null): Membership | nul
   return { workspaceId, role, plan, brandIds: sharedBrands(brandIds.length > 0 ? brandIds : null, keyBrandIds) };
 }
 
-/** The first obstacle is the answer; a header that names no workspace comes before what is asked of one. */
+/** The first failing check decides; an invalid workspace header comes before the requirements of a workspace. */
 export function decideAccess(holder: KeyHolder, selection: Selection, workspace: WorkspaceFound | null, authority: Authority): Caller {
   const membership = membershipOf(workspace);
   const obstacle = obstacleTo(holder, membership, authority);

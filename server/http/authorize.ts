@@ -17,7 +17,7 @@ export interface Admission {
   workspace: WorkspaceFound | null;
 }
 
-/** Whoever is let in or refused, the answer tells the quota. */
+/** The response has the quota's headers, whether accepted or refused. */
 export type Verdict = { quota: Quota; admission: Admission } | { quota: Quota; refusal: AppError };
 
 function bearerOf(header: string | null): string | null {
@@ -38,7 +38,7 @@ function refuse(quota: Quota): Verdict {
 
 const pendingKeyUses = new Set<Promise<void>>();
 
-/** The answer does not wait for it; a failure is told, and the next request of the key tries again. */
+/** Not awaited by the answer; a failure is logged, and the key's next request tries again. */
 function recordKeyUse(keyId: string): void {
   const write = touchKey(pool(), keyId)
     .catch((error: unknown) => logger.warn({ err: error, keyId }, "lastUsedAt was not written"))
@@ -76,13 +76,13 @@ async function withinBudget<T>(work: Promise<T>): Promise<T> {
     return await Promise.race([work, expired]);
   } finally {
     timer.abort();
-    // The loser of the race has nobody left to tell.
+    // The promise that lost the race has no receiver for its error.
     expired.catch(() => undefined);
     work.catch(() => undefined);
   }
 }
 
-/** Key, then rate limit. The scope, plan and workspace of what was found are decided by `decideAccess`. */
+/** Key, then rate limit. The scope, plan and workspace of the resolved access are decided by `decideAccess`. */
 export async function identify(headers: Headers, address: string): Promise<Verdict> {
   const key = bearerOf(headers.get("authorization"));
   if (!key || !isWellFormedKey(key)) return refuse(await consumeForNoKey(address));

@@ -24,7 +24,7 @@ const sessionId = z.guid().toLowerCase();
 const position = /^([0-9a-f-]{36}):(\d{1,9})$/i;
 /** For browsers: how soon to come back after the connection broke. */
 const retryMs = 1_000;
-/** How long somebody who may no longer watch still does. */
+/** Interval of the access checks: a revoked watcher is disconnected within it. */
 const recheckMs = 3_000;
 
 const pathOf = (request: Request) => address.exec(new URL(request.url).pathname);
@@ -39,7 +39,7 @@ function sessionOf(request: Request): string {
   return parsed.data;
 }
 
-/** One that makes no sense is none: the run is then told from its beginning. */
+/** An invalid cursor is ignored: the stream starts at the beginning. */
 function positionOf(request: Request): Position | null {
   const [, runId, seq] = position.exec(request.headers.get("last-event-id") ?? "") ?? [];
   const parsed = sessionId.safeParse(runId);
@@ -75,7 +75,7 @@ function streamOf(events: AsyncIterable<RunStreamItem>, leave: AbortController):
   });
 }
 
-/** Until somebody leaves. What cannot be looked up counts as a refusal: whoever may watch comes back. */
+/** Until the client disconnects. A failed access check counts as a refusal: an authorised client reconnects. */
 async function leaveWhenRefused(authorize: () => Promise<Caller>, leave: AbortController): Promise<void> {
   try {
     for await (const _ of every(recheckMs, undefined, { signal: leave.signal, ref: false })) await authorize();

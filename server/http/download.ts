@@ -6,7 +6,7 @@ interface Download {
   type: string;
   /** `unicode` is the name itself, `ascii` what a client that reads no Unicode saves instead. */
   name: { ascii?: string; unicode?: string };
-  /** Downloads are saved; what is inline is shown. */
+  /** Content-Disposition: attachment, or inline. */
   disposition?: "attachment" | "inline";
   /** The length of `content`, where it is known. */
   bytes?: number;
@@ -15,7 +15,7 @@ interface Download {
   headers?: Record<string, string>;
 }
 
-/** A file as an answer: kept by no cache and read as no other type, unless the headers say so. Null: the headers alone. */
+/** A file response: uncached and with `nosniff`, unless the headers say otherwise. Null: the headers alone. */
 export function downloadResponse(content: Readable | AsyncIterable<string> | null, download: Download): Response {
   const { type, name, disposition = "attachment", bytes, status = 200, headers } = download;
   const names = [...(name.ascii ? [`filename="${name.ascii}"`] : []), ...(name.unicode ? [`filename*=UTF-8''${encodeURIComponent(name.unicode)}`] : [])];

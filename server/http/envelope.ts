@@ -5,7 +5,7 @@ import type { Route } from "./routes";
 
 /** The shapes and headers that every REST answer has. */
 
-/** An answer before its headers: what is kept when a POST may be repeated. */
+/** A response before its headers: stored when a POST may be repeated. */
 export interface Outcome {
   status: number;
   body: string;
@@ -33,7 +33,7 @@ interface Written {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What an answer was written as, for as long as somebody keeps it: large ones are answered again and again. */
+/** Caches the serialised form of large responses that are returned repeatedly, while the object is alive. */
 const written = new WeakMap<object, Written>();
 
 function writtenOnce(output: unknown, write: () => string): Written {

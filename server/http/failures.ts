@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { AppError, type ValidationIssue, validationError, validationIssues } from "@/server/lib/errors";
 
-/** Turns whatever was thrown into the one error that callers may see. What is not recognised becomes INTERNAL_ERROR. */
+/** Maps any thrown value to the one error class that callers see. Unknown errors become INTERNAL_ERROR. */
 
 /** PostgreSQL's words for text it cannot hold (NUL, half a surrogate pair): the request's fault, not ours. */
 const unstorableText = new Set(["22021", "22P05"]);
@@ -24,7 +24,7 @@ function internal(cause: unknown, requestId: string): AppError {
   return new AppError("INTERNAL_ERROR", "Something failed on our side. Quote the request id when you report it.", { details: { requestId }, cause });
 }
 
-/** `suspects`: the fields of the request whose text may be what the database refused. */
+/** `suspects`: the request's fields that may contain the text that the database refused. */
 export function failureOf(error: unknown, requestId: string, suspects: readonly string[] = []): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof TRPCError)) return holdsUnstorableText(error) ? unstorable(suspects) : internal(error, requestId);

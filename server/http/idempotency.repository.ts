@@ -22,7 +22,7 @@ export interface AcquiredRecord {
 }
 
 /**
- * Takes the record for one run and answers its new id, or null when somebody else's stands there. What is past its 24 hours,
+ * Acquires the record for one run and returns its new id, or null when another run has it. A record that is past its 24 hours,
  * or was left RUNNING by a process that died, is taken over under a new id: the id is the fencing token.
  */
 export async function acquireRecord(id: string, request: Claim): Promise<AcquiredRecord | null> {
@@ -82,7 +82,7 @@ export async function release(id: string): Promise<void> {
   if (count === 0) await handOver(id);
 }
 
-/** Nobody knows how far the request came: the next try of the same one goes on from what has been committed. */
+/** The run's progress is unknown: a retry of the same request continues from the committed state. */
 export async function handOver(id: string): Promise<void> {
   await database().idempotencyRecord.updateMany({ where: { id, state: "RUNNING" }, data: { leaseExpiresAt: new Date(0) } });
 }

@@ -11,8 +11,8 @@ import type { Outcome } from "./envelope";
 import * as repository from "./idempotency.repository";
 
 /**
- * A request with an Idempotency-Key changes something once, and its answer is kept, sealed, for 24 hours. What it creates takes `intentId` as
- * its id; what else it changes is kept by the same transaction (`changeOnce`). So a second run, after a process died before it kept the
+ * A request with an Idempotency-Key is executed once, and its answer is stored, sealed, for 24 hours. A created row has `intentId` as
+ * its id; the results of other changes are stored in the change's own transaction (`changeOnce`). So a second run, after a process died before it stored the
  * answer, finds what the first has committed.
  */
 
@@ -52,7 +52,7 @@ function hashOf({ workspaceId, operation, body }: IdempotentRequest): Uint8Array
   );
 }
 
-/** Refusals that a later try may not meet are not kept. */
+/** Retryable errors are not stored. */
 function isKept(status: number): boolean {
   return status < 500 && ![401, 403, 409, 429].includes(status);
 }
@@ -69,7 +69,7 @@ async function replay(claim: repository.Claim): Promise<Outcome> {
   return { status: record.statusCode, body: unseal(record.responseSealed, sealedAt(record.id)), headers: { "Idempotent-Replayed": "true" } };
 }
 
-/** The work is done: that its answer could not be kept must not turn it into a failure. The lock then ends by itself. */
+/** The work is committed: a failure to store its answer must not turn it into an error. The lock then expires. */
 async function keep(id: string, outcome: Outcome): Promise<void> {
   try {
     if (isKept(outcome.status)) await repository.complete(id, outcome.status, seal(outcome.body, sealedAt(id)));

@@ -12,7 +12,7 @@ function documentText(): string {
 
 const handleOperation = createRestHandler(appRouter, documentText);
 
-/** The REST interface under /api/v1, for whatever server is in front. What is streamed is no operation of the router. */
+/** The REST interface under /api/v1, independent of the HTTP server. Streams are no operations of the router. */
 export async function handleRest(request: Request, client: Client): Promise<Response> {
   return isRunEvents(request) ? handleRunEvents(request, client) : handleOperation(request, client);
 }

@@ -31,7 +31,7 @@ export interface Ability {
   scope: Scope;
   /** Null: it may be called. `ended`: the key itself works no more. */
   obstacle: Obstacle | "ended" | null;
-  /** What its authority asks for, for the sentence that says why not. */
+  /** Required scope or role, for the message of a refusal. */
   needs: { role: Role; plan: Plan };
 }
 
@@ -53,7 +53,7 @@ interface DescribedOperation {
 
 let authorities: Map<string, Authority> | undefined;
 
-/** By method and path, of all that a key can ask for. */
+/** Operations available to API keys, by method and path. */
 function authorityOf(method: string, path: string): Authority | undefined {
   authorities ??= new Map([
     ...routesOf(appRouter).map((route): [string, Authority] => [`${route.method} ${route.path}`, route.authority]),

@@ -18,7 +18,7 @@ import { quotaWithoutCounting } from "./rate-limit";
 
 /**
  * The copilot's tools for other assistants: the Model Context Protocol over streamable HTTP, with the keys, limits and workspace header of REST. No
- * session is kept, so any process may answer any request.
+ * session is stored, so any process can answer any request.
  */
 
 const about = { name: "nashir", title: "Nashir", version: "1.0.0" };
@@ -82,12 +82,12 @@ async function answer(request: Request, { address }: Client, requestId: string):
 
 export async function handleMcp(request: Request, client: Client): Promise<Response> {
   const requestId = requestIdFrom(request.headers.get("x-request-id"));
-  // A page of somebody else's in a browser that reaches this host: the protocol asks to turn it away.
+  // DNS rebinding: the specification requires a server to reject a foreign Origin.
   if (request.headers.has("origin") && !isSameOrigin(request.headers)) {
     const refused = failure(new AppError("FORBIDDEN", "This request did not come from our own pages."));
     return respond(refused, requestId, await quotaWithoutCounting(client.address));
   }
-  // Nothing is ever told unasked, and there is no session to end.
+  // No server-initiated messages, and no session to end.
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
   return answer(request, client, requestId);
 }

@@ -3,7 +3,7 @@ import { findFile, isSigned, mediaIdOfPath, type OpenableFile, rangeOf } from "@
 import { listWorkspaces } from "@/server/domains/workspaces";
 import { downloadResponse } from "./download";
 
-/** GET and HEAD of /media/{id}/{name}: with a good signature for anybody, else for members of the file's workspace. */
+/** GET and HEAD of /media/{id}/{name}: with a valid signature for anyone, else for members of the file's workspace. */
 
 const notFound = () => Response.json({ error: { code: "NOT_FOUND", message: "There is no such file, or its address is no longer good." } }, { status: 404 });
 
@@ -16,7 +16,7 @@ async function isMember(request: Request, workspaceId: string): Promise<boolean>
   return workspaces.some(({ id }) => id === workspaceId);
 }
 
-/** One answer for what is not there and what one may not see, so that nothing can be probed. */
+/** One answer for missing and for forbidden files, so that ids cannot be probed. */
 async function permitted(request: Request, url: URL): Promise<{ file: OpenableFile; tag: string } | null> {
   const id = mediaIdOfPath(url.pathname);
   const variant = url.searchParams.get("variant") ?? undefined;

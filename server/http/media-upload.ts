@@ -20,7 +20,7 @@ import { failureOf } from "./failures";
 
 /**
  * Resumable uploads of the dashboard by the tus protocol, with the session cookie. A finished one becomes a file of the library, and the
- * last answer's body is `{ data }` as POST /media has it. An upload belongs to who began it, which its id says.
+ * last answer's body is `{ data }` as POST /media has it. Its id contains the caller who began the upload.
  */
 
 export const uploadsPath = "/api/media/uploads";
@@ -41,7 +41,7 @@ function refusal(error: AppError): { status_code: number; body: string } {
   return { status_code: error.status, body: JSON.stringify({ error: { code, message, ...(details ? { details } : {}) } }) };
 }
 
-/** The folder that was open when the file was given; what is no id names none. */
+/** The folder that was open at the upload; an invalid id means none. */
 const folderIn = (value: string | null | undefined) => z.guid().safeParse(value).data ?? null;
 
 interface Uploads {
@@ -56,7 +56,7 @@ function startUploads(): Uploads {
   const datastore = new FileStore({ directory });
   const giveUp = async (caller: Caller, id: string) => {
     await rm(join(directory, id), { force: true });
-    // It may be gone already.
+    // Deleted concurrently.
     await datastore.configstore.delete(id).catch(() => undefined);
     await releaseStorage(reservationOf(caller, id));
   };
@@ -65,7 +65,7 @@ function startUploads(): Uploads {
     datastore,
     relativeLocation: true,
     maxSize: env.MEDIA_MAX_BYTES,
-    // Nobody else's pages: the answers name no origin.
+    // No CORS: the responses name no origin.
     allowedOrigins: () => false,
     namingFunction: (request) => {
       const caller = callers.get(request);
@@ -106,7 +106,7 @@ const uploads = lazy(startUploads);
 
 const checkEveryBytes = 1_048_576;
 
-/** The same request, whose body ends with an error where the disk has no room for more of it; `onFull` is told before. */
+/** The same request, whose body ends with an error when the disk has no room for more of it; `onFull` is called before. */
 function watched(request: Request, onFull: (error: AppError) => void): Request {
   if (!request.body) return request;
   let unchecked = 0;
@@ -146,7 +146,7 @@ async function authorised(request: Request): Promise<Caller> {
   return caller;
 }
 
-/** A part of an upload. Where there is no room for it, nothing of the upload is kept: what was sent before takes room as well. */
+/** A part of an upload. Without room for it, the whole upload is deleted: its earlier parts take space as well. */
 async function receivePart(request: Request, caller: Caller): Promise<Response> {
   const { server, giveUp } = uploads();
   const going = request.method === "PATCH" ? idIn(request) : null;
@@ -168,7 +168,7 @@ async function receivePart(request: Request, caller: Caller): Promise<Response> 
     await giveUp(caller, id);
     return refuse(full);
   }
-  // One that did not begin well cannot go on: its id was never told.
+  // An upload that failed at its start cannot continue: its id was never returned.
   if (response.status >= 400 && going === null && id !== undefined) await giveUp(caller, id);
   return response;
 }

@@ -19,7 +19,7 @@ async function receive(request: Request): Promise<Response> {
   try {
     return Response.json(await receiveFromMeta(body));
   } catch (error) {
-    // META tells it again, for a day and a half.
+    // META repeats the delivery, for a day and a half.
     logger.error({ err: error }, "a notice of META could not be stored");
     return Response.json({ error: { code: "INTERNAL_ERROR", message: "It could not be stored just now." } }, { status: 503, headers: { "retry-after": "60" } });
   }

@@ -37,7 +37,7 @@ function parserFor(request: Request): busboy.Busboy {
   }
 }
 
-/** What its head says of the body; nothing where it comes in chunks. */
+/** Content-Length of the body; nothing where it is chunked. */
 function declaredBytes(request: Request): number {
   const bytes = Number(request.headers.get("content-length")) || 0;
   if (bytes > env.MEDIA_MAX_BYTES + AROUND_BYTES) throw tooLarge();
@@ -96,7 +96,7 @@ async function receive(request: Request, directory: string, meter: Transform): P
 
 /**
  * Hands the request's one file to `use`; what `use` leaves of it is removed. It counts against the quota of `workspaceId`; null = against
- * none, as nothing of it will be kept. What there is no room for is refused before it is read, where the head says how long it is.
+ * none, as nothing of it will be stored. A body without room is refused before it is read, where Content-Length is given.
  */
 export async function withReceivedFile<T>(request: Request, workspaceId: string | null, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
   const declared = declaredBytes(request);

@@ -17,7 +17,7 @@ const noStore = { "cache-control": "no-store" };
 
 type Form = Record<string, string>;
 
-/** @throws OAuthError invalid_request where it is no form, or says something twice */
+/** @throws OAuthError invalid_request when the body is no form, or repeats a parameter */
 async function readForm(request: Request): Promise<Form> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw new InvalidRequestError("the body must be application/x-www-form-urlencoded");
@@ -33,7 +33,7 @@ function basicCredentials(header: string | null): [id: string, secret: string] |
   return [id, rest.join(":")];
 }
 
-/** The app that asks. Endpoints other than the token endpoint, where the library does this. */
+/** Client authentication, for endpoints other than the token endpoint, where the library does it. */
 async function askingClient(request: Request, form: Form) {
   const basic = basicCredentials(request.headers.get("authorization"));
   const client = await authenticateClient(basic?.[0] ?? form.client_id, basic?.[1] ?? form.client_secret);
@@ -102,14 +102,14 @@ async function describeResource(request: Request): Promise<Response> {
     resource: `${origin}${resourcePath}`,
     resource_name: "Nashir",
     authorization_servers: [origin],
-    // Those that have tools; an app that manages brands or keys asks for these by itself.
+    // Scopes of the MCP tools; an app that manages brands or keys requests those itself.
     scopes_supported: scopes.filter((scope) => !scope.endsWith(":manage")),
     bearer_methods_supported: ["header"],
     resource_documentation: `${origin}/docs`,
   });
 }
 
-/** What a 401 says of where a token is to be had (RFC 9728). */
+/** The WWW-Authenticate header of a 401, with the resource metadata's address (RFC 9728). */
 export function bearerChallenge(headers: Headers): string {
   return `Bearer resource_metadata="${publicOrigin(headers)}${protectedResourcePath}${resourcePath}"`;
 }

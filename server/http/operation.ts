@@ -45,7 +45,7 @@ function queryOf(url: URL, route: Route): Record<string, unknown> {
   return Object.fromEntries(route.properties.filter((name) => url.searchParams.has(name)).map((name) => [name, url.searchParams.get(name)]));
 }
 
-/** Path parameters are not part of the body: one that stands there is as undeclared as any other. */
+/** Path parameters are no part of the body: in a body they are unknown fields like any other. */
 function assertDeclared(route: Route, body: Record<string, unknown> | null): void {
   if (body === null) {
     if (!route.bodyOptional) throw validationError([{ path: "", message: "a JSON body is required", code: "required" }]);

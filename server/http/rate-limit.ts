@@ -9,8 +9,8 @@ import { lazy } from "@/server/lib/lazy";
 import { logger } from "@/server/lib/logger";
 
 /**
- * Who may ask how often. A key's count, and that of addresses with unknown keys, stands in the database and is right over
- * all processes; what fails the checksum is counted in the process alone, so that it never reaches the database.
+ * Rate limits. The counters of keys, and of addresses with unknown keys, are in the database and exact across
+ * all processes; keys with a wrong checksum are counted in the process only, so that they never reach the database.
  */
 
 const windowSeconds = 60;
@@ -25,7 +25,7 @@ export interface Quota {
   exceeded: boolean;
 }
 
-/** The limiter's own queries. A failure is told, then the limiter goes on with its insurance. */
+/** The limiter's own queries. On a failure it logs and uses its in-memory fallback. */
 const store = {
   async query(statement: { name?: string; text: string; values: unknown[] }) {
     try {
@@ -121,12 +121,12 @@ export function consumeForNoKey(address: string): Promise<Quota> {
   return consume(local(), callerOf(address));
 }
 
-/** A registration of an app, or a device that asks for a code: both store something and need no key. */
+/** A registration of an app, or a device authorization request: both store a row and need no key. */
 export function consumeForOAuthRequest(address: string): Promise<Quota> {
   return consume(shared("oauth-request", env.RATE_LIMIT_ANONYMOUS), callerOf(address));
 }
 
-/** What an answer tells when nothing was counted: an unknown path, the description, an outage. */
+/** Rate-limit headers of a response that was not counted: an unknown path, the description, an outage. */
 export async function quotaWithoutCounting(address: string): Promise<Quota> {
   const limiter = local();
   return quotaOf(limiter.points, await limiter.get(callerOf(address)));

@@ -103,7 +103,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Left as it came: it is no uuid, and the input schema says so.
+    // Unchanged: it is no uuid, and the input schema reports it.
     return segment;
   }
 }

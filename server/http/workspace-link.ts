@@ -3,9 +3,9 @@ import { resolveAccess } from "@/server/domains/workspaces";
 import { sessionContext } from "@/server/trpc/session-context";
 
 /**
- * GET /in/{workspace}/{path of a page}: a link that is sent to somebody opens the workspace that it is about, and not the one that they
- * chose last. Another site may lead here too: all it can choose is which of their own workspaces a person looks at. Whoever is no member, or
- * none any more, is told so and shown where they may work; the same for a workspace that never was, so it tells nothing of the other.
+ * GET /in/{workspace}/{path of a page}: a shared link opens its own workspace, and not the one that the reader
+ * chose last. Harmless from other sites: such a link only selects one of the reader's own workspaces. A person who is no member, or
+ * none any more, sees a page with their own workspaces; the same for an unknown workspace, so that ids cannot be probed.
  */
 
 const link = /^\/in\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/.*)?$/i;

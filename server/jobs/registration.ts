@@ -7,7 +7,7 @@ import { logger } from "@/server/lib/logger";
 import { functions } from "./functions";
 
 /**
- * An Inngest server is told of the functions by every web process that starts, as often as it takes. The embedded engine asks by itself.
+ * Every starting web process registers the functions with the Inngest server, with retries. The embedded engine polls instead.
  */
 
 export const isEmbeddedEngine = () => env.ENGINE_PORT > 0;

@@ -6,16 +6,16 @@ interface DueRound<Found extends object> {
   id: string;
   cron: string;
   find(): Promise<Found[]>;
-  /** Name of the event that asks for one of them; its data is what was found. */
+  /** Name of the event that requests one item; its data is the found row. */
   event: string;
   /** First part of the event's id. */
   prefix: string;
   keyOf(found: Found): string;
-  /** What was asked for is not asked for again within this time, because an engine takes an event's id once. */
+  /** Deduplication window in milliseconds: an engine accepts an event's id once. */
   repeatMs: number;
 }
 
-/** Looks for what is due and sends an event for each, so that one which cannot be done holds up no other. The next round is the retry. */
+/** Finds due items and sends an event for each, so that a failing one does not block the others. The next round is the retry. */
 export function dueRound<Found extends object>({ id, cron, find, event, prefix, keyOf, repeatMs }: DueRound<Found>) {
   return inngest.createFunction({ id, retries: 1, concurrency: { limit: 1 }, triggers: [{ cron }] }, async ({ step }) => {
     const due = await step.run("find due", async () => (await find()).map((found) => ({ key: keyOf(found), data: { ...found } as Record<string, unknown> })));

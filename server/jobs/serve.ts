@@ -8,12 +8,12 @@ import { serveOptions } from "./registration";
 /** Registered at the address from the settings: the request's Host is whatever its sender wrote. */
 const handler = lazy(() => serve({ client: inngest, ...serveOptions() }));
 
-/** A registration names an address. What is longer is refused before it is parsed: anybody may send it. */
+/** Body limit of a registration, which contains an address only; anyone may send it. */
 const MAX_REGISTRATION_LENGTH = 16 * 1024;
 
 /**
  * The endpoint that the workflow engine, ours or an Inngest server, calls the functions at. A PUT registers them, so it must be signed with the
- * signing key like every other request: the SDK itself lets anybody send one.
+ * signing key like every other request: the SDK itself accepts unsigned ones.
  */
 export async function inngestHandler(request: Request): Promise<Response> {
   if (request.method === "PUT") {

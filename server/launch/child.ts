@@ -1,11 +1,11 @@
 import { logger } from "@/server/lib/logger";
 
-/** What a child process tells its launcher. */
+/** Messages of a child process to its launcher. */
 export type ChildMessage = { type: "ready"; port: number } | { type: "failed"; message: string };
 
 export interface RunningChild {
   port: number;
-  /** Stops taking work, ends what is under way, returns when nothing is left. */
+  /** Stops accepting work, finishes work in progress, resolves when none is left. */
   stop(): Promise<void>;
 }
 
@@ -18,8 +18,8 @@ function oneLine(error: unknown): string {
 }
 
 /**
- * The frame of every process below the launcher: tells when it is ready, drains on SIGTERM, and also when the launcher itself is
- * gone, so that a killed launcher leaves nothing running that holds a port.
+ * Entry point of every process below the launcher: reports readiness, drains on SIGTERM, and also when the launcher itself
+ * has exited, so that a killed launcher leaves no process that occupies a port.
  */
 export function runChild(name: string, start: () => Promise<RunningChild>): void {
   let running: RunningChild | null = null;

@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, embeddedUrl, runningPostgres, startEmbeddedPostg
 import { migrate } from "@/server/db/migrate";
 import { ensureSecrets } from "./secrets";
 
-/** Something a person has to settle before a start can succeed; the message is one line that says what. */
+/** A problem that the operator must fix before a start can succeed; the message is one line. */
 export class LaunchError extends Error {
   override name = "LaunchError";
 }
@@ -65,7 +65,7 @@ export async function startOwnDatabase(directory: string, lock: DataLock, port?:
   return { url: postgres.url, postgres, close };
 }
 
-/** The launcher's way: the directory must be nobody else's. A short command that has it now is waited for. */
+/** For the launcher: the directory must not be locked by another instance. A short command that locks it now is waited for. */
 export async function lockForLauncher(directory: string): Promise<DataLock> {
   for (const deadline = Date.now() + 15_000; ; ) {
     const lock = await acquireDataLock(directory, "launcher");

@@ -14,7 +14,7 @@ function tryListen(host: string, port: number): Promise<string | null> {
   });
 }
 
-/** A process of a start that was just killed may need a moment to let go of its port. */
+/** Retries while a process of a just killed start releases its port. */
 export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
   if (port === 0) return;
   let problem = await tryListen(host, port);

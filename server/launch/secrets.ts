@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Generated on the first start and kept in the data directory, readable by its owner alone. */
+/** Generated on the first start and stored in the data directory, readable by its owner alone. */
 export interface GeneratedSecrets {
   secret: string;
   postgresPassword: string;

@@ -19,7 +19,7 @@ const LONGEST_DELAY_MS = 5_000;
 /** A child that lived this long had not failed to start: the next restart is immediate again. */
 const SETTLED_MS = 10_000;
 
-/** Keeps one child process running until it is told to stop. */
+/** Keeps one child process running until it is stopped. */
 export class SupervisedChild {
   readonly #specification: ChildSpecification;
   #process: ChildProcess | null = null;

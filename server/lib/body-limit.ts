@@ -1,6 +1,6 @@
 import { AppError } from "./errors";
 
-/** What of a request's body is taken in: one that is longer is refused before it stands in memory. */
+/** Limits a request's body: a longer one is refused before it is buffered. */
 
 const mebibyte = 1024 * 1024;
 
@@ -10,7 +10,7 @@ export function tooLarge(maxBytes: number): AppError {
   return new AppError("VALIDATION_ERROR", issue.message, { status: 413, details: { issues: [issue] } });
 }
 
-/** Whoever reads the body gets the refusal in place of what is too much. Nothing is read before they do. */
+/** The reader of the body gets the error at the limit. Nothing is read before the first read. */
 export function withBodyLimit(request: Request, maxBytes: number): Request {
   if (request.method === "GET" || request.method === "HEAD" || !request.body) return request;
   // A length may be wrong or missing: what comes is counted all the same.

@@ -1,4 +1,4 @@
-/** The process's clock. Rules take `now` as an argument; only services ask here. */
+/** The process's clock. Rules take `now` as an argument; only services read it. */
 export function now(): Date {
   return new Date();
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The secret that goes out with a person who is sent to a platform, and comes back with them once. Stored as a hash only. */
+/** The OAuth `state`: a single-use secret sent to a platform with the person. Stored as a hash only. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

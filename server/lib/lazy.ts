@@ -1,6 +1,6 @@
 const forgetting: (() => void)[] = [];
 
-/** What a process has once: made at its first use, from the settings of that moment, and kept. For the top of a module. */
+/** A value of the process, computed at its first use from the current settings. For module scope. */
 export function lazy<T>(create: () => T): () => T {
   let made: { value: T } | undefined;
   forgetting.push(() => {
@@ -12,7 +12,7 @@ export function lazy<T>(create: () => T): () => T {
   };
 }
 
-/** For tests whose files share a process and not its settings. */
+/** Resets all lazy values, for tests whose files share a process and not its settings. */
 export function forgetLazy(): void {
   for (const forget of forgetting) forget();
 }

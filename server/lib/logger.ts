@@ -1,7 +1,7 @@
 import pino from "pino";
 import { env } from "@/env";
 
-/** JSON lines on stdout. Paths that may hold a secret are redacted wherever they stand. */
+/** JSON lines on stdout. Paths that may contain a secret are redacted at any depth. */
 export const logger = pino({
   level: env.LOG_LEVEL,
   redact: {

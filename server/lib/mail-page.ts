@@ -9,7 +9,7 @@ interface MailPage {
   content: string;
 }
 
-/** The HTML part of a message. Language and direction stand within the body too: mail programs on the web drop the elements around it. */
+/** The HTML part of a message. Language and direction are repeated within the body, because webmail programs drop the elements around it. */
 export function mailPage({ locale, title, content }: MailPage): string {
   const read = `lang="${locale}" dir="${directionOf(locale)}"`;
   return `<!doctype html>
@@ -23,7 +23,7 @@ ${content}
 </html>`;
 }
 
-/** A message about one link, which stands in it as a button and as text. */
+/** A message about one link, which it contains as a button and as text. */
 interface LinkMail {
   locale: "ar" | "en";
   subject: string;

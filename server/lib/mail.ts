@@ -22,7 +22,7 @@ export function mailIsSetUp(): boolean {
 }
 
 const transport = lazy((): Transporter => {
-  // What is not in the address itself; beside an address other options are not looked at.
+  // Beside an address, nodemailer ignores other options, so these are added to the address itself.
   const address = new URL(env.SMTP_URL ?? "");
   for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) {
     if (!address.searchParams.has(name)) address.searchParams.set(name, patienceMs);

@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 import { env } from "@/env";
 
 /**
- * Which addresses this installation may call on somebody else's word: public ones, and what the operator names in
+ * Addresses that this installation may call for user-supplied URLs: public ones, and what the operator names in
  * ALLOWED_PRIVATE_HOSTS. The ranges are IANA's special-purpose registries plus the metadata services of the clouds.
  */
 
@@ -81,7 +81,7 @@ export function isAllowedPrivate(typed: string, allowed: readonly string[] = env
   return allowed.includes(url.hostname) || allowed.includes(`${url.hostname}:${portOf(url)}`);
 }
 
-/** What is wrong with a URL before any name is resolved; null when nothing is. */
+/** Problem of a URL before DNS resolution; null when it is allowed. */
 export function urlShapeProblem(typed: string, options: { httpForAllowedHosts?: boolean } = {}): string | null {
   if (typed.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`;
   if (!URL.canParse(typed)) return "must be a valid URL";

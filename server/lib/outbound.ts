@@ -8,7 +8,7 @@ import { BlockedAddressError, guardedLookup, isAllowedPrivate, isPublicAddress, 
 export { publicUrlProblem } from "./outbound-address";
 
 /**
- * Calls to addresses that somebody else chose. Nothing private is reached: literal addresses are refused before a
+ * Requests to user-supplied addresses. No private address is reached: literal addresses are refused before a
  * socket is opened, names by what they resolve to at this very connection, and once more by the address connected to.
  * `node:https` and not fetch: its agent sees literal addresses too. Node's own NODE_EXTRA_CA_CERTS applies.
  */

@@ -1,6 +1,6 @@
 /**
- * A file that came with a request and stands on this machine until the request is answered. A class and not a shape: no JSON can be one,
- * so nobody names a path of ours.
+ * A file received with a request, stored on this machine until the request is answered. A class and not an object type: no JSON can produce one,
+ * so a caller cannot name a path of ours.
  */
 export class ReceivedFile {
   constructor(

@@ -2,11 +2,11 @@ import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject
 import { env } from "@/env";
 
 /**
- * What the service vouches for: Ed25519, the key derived from the installation's secret, so that anybody who has the public key can check it
+ * Signatures of the service: Ed25519, the key derived from the installation's secret, so that anyone who has the public key can check it
  * without us. As with sealing, the first secret signs and the others still verify what they signed.
  */
 export interface SigningKey {
-  /** Of the public key, so it says nothing of the secret. */
+  /** Derived from the public key, so it reveals nothing of the secret. */
   id: string;
   /** SPKI, base64. */
   publicKey: string;
@@ -47,7 +47,7 @@ export function signingKeys(): SigningKey[] {
   return keys().map(({ id, publicKey }) => ({ id, publicKey }));
 }
 
-/** `text` is asked for with the id of the key, because what is signed names it. */
+/** `text` is a function of the key's id, because the signed text contains it. */
 export function signText(text: (keyId: string) => string): Signature {
   const [current] = keys();
   return { keyId: current.id, signature: sign(null, Buffer.from(text(current.id), "utf8"), current.privateKey).toString("base64") };

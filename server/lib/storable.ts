@@ -1,9 +1,9 @@
-/** PostgreSQL holds neither NUL nor half a surrogate pair, and both may come from outside: they are left out of what is stored. */
+/** PostgreSQL cannot store NUL or an unpaired surrogate, which external input may contain: they are removed before storing. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll("\0", "");
 }
 
-/** A value as JSON tells it, with texts and keys that can be stored. */
+/** A value as JSON, with storable texts and keys. */
 export function jsonSafe(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null), (_, part: unknown) => {
     if (typeof part === "string") return storableText(part);

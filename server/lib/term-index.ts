@@ -1,7 +1,7 @@
 /** Letters of normalised text, as plain ranges: Unicode property classes, repeated in thousands of terms, take V8 minutes to compile. */
 export const letter = "a-z0-9\\u00df-\\u024f\\u0620-\\u06d3";
 
-/** What a match begins with, so that a term is tried only where it can stand. */
+/** Index key: the beginning of a match, so that a term is tried only where it can match. */
 export interface Opening {
   literal: string;
   /** Arabic: a conjunction, a preposition and the article may be joined to its beginning. */
@@ -46,7 +46,7 @@ function patternOf(entry: Entry<unknown>, flags: string): RegExp {
 }
 
 /**
- * Finds many terms in one pass over a text: at the beginning of each word only the terms are tried that open with what stands there. The work grows
+ * Finds many terms in one pass over a text: at the beginning of each word only the terms with the same first characters are tried. The work grows
  * with the length of the text, and not with the number of terms times that length.
  */
 export class TermIndex<T> {
@@ -83,7 +83,7 @@ export class TermIndex<T> {
         const pattern = patternOf(entry, "y");
         pattern.lastIndex = index;
         const end = pattern.test(text) ? pattern.lastIndex : 0;
-        // Tried once at each place, though two of its openings stand there.
+        // Tried once at each position, though two of its keys match there.
         next.set(entry, Math.max(end, index + 1));
         if (end > index) yield { value: entry.value, start: index, end };
       }

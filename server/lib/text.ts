@@ -23,7 +23,7 @@ function translatorFor(locale: Language): Translator {
 const translators: Record<Language, Translator> = { ar: translatorFor("ar"), en: translatorFor("en") };
 
 /**
- * A message of the server's catalogue. Texts stand in it as they are given. `count` selects the plural form and is joined by `n`, which is what the
+ * A message of the server's catalogue. Parameters are inserted unchanged. `count` selects the plural form and is joined by `n`, which is what the
  * message prints.
  *
  * @throws IntlError when the message has an argument that is not given.

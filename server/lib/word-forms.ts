@@ -1,9 +1,9 @@
 import { normaliseText, normaliseWithSource } from "@/shared/text-normalisation";
 import { letter, type Opening, TermIndex } from "./term-index";
 
-/** Words as they stand in sentences: their forms, as sources of regular expressions over normalised text, and where a list of terms is said. */
+/** Words in sentences: their forms, as sources of regular expressions over normalised text, and the matches of a list of terms. */
 
-/** What stands between two words of one phrase. */
+/** Separators between two words of one phrase. */
 export const separator = `[^${letter}]{1,3}`;
 
 const arabicPrefix = "[وف]?(?:[بك]?ال|لل|[بكل])?";
@@ -78,7 +78,7 @@ function indexOf(terms: readonly string[]): TermIndex<string> {
 }
 
 /**
- * Where the terms stand in a text, in order of the text: in whichever spelling, in the plural, and Arabic ones with what is joined to them. A term
+ * Matches of the terms in a text, in order of position: in any spelling, in the plural, and Arabic ones with what is joined to them. A term
  * without a letter or digit is nowhere.
  */
 export function termsIn(text: string, terms: readonly string[]): TermMatch[] {

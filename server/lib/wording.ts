@@ -1,6 +1,6 @@
 import { commaSeparated, createFormat, figureText, isolated, type Language } from "@/shared/format";
 
-/** How figures, money, dates and counts stand in sentences of the server: as `@/shared/format` writes them, kept whole where the sentence runs the other way. */
+/** Figures, money, dates and counts for sentences of the server: formatted by `@/shared/format`, and isolated for bidirectional text. */
 
 const plain = {
   ar: createFormat({ locale: "ar", digits: "latn", clock: "12" }),
@@ -12,7 +12,7 @@ const tags: Record<Language, string> = { ar: "ar-u-nu-latn-ca-gregory", en: "en-
 
 const quotes = { ar: ["«", "»"], en: ["“", "”"] } as const;
 
-/** A name in a language's quotation marks. They stand outside of its isolation, within which they would take the name's sides. */
+/** A name in a language's quotation marks. They are outside the bidi isolation, within which they would follow the name's direction. */
 export function quotation(name: string, locale: Language): string {
   const [before, after] = quotes[locale];
   return `${before}${isolated(name)}${after}`;
@@ -47,7 +47,7 @@ export function signedPercentText(percent: number, locale: Language): string {
 }
 
 export function moneyText(value: number, currency: string, locale: Language): string {
-  // From ten thousand on, minor digits say nothing; below, the currency's own number of them stands.
+  // From ten thousand on, minor digits are omitted; below, the currency's own number of them is used.
   const whole = Math.abs(value) >= 10_000 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {};
   try {
     const written = figureText(value, tags[locale], { style: "currency", currency, ...(locale === "en" ? { currencyDisplay: "code" } : {}), ...whole });
@@ -83,15 +83,15 @@ export function weekHourText({ weekday, hour }: { weekday: number; hour: number 
   return `${plain[locale].weekday(weekday, "long")} ${plain[locale].hour(hour)}`;
 }
 
-/** A zone's city with its offset at that time, for where no clock stands beside it: Riyadh, GMT+3 · «الرياض، GMT+3». */
+/** A zone's city with its offset at that time, for places without a clock: Riyadh, GMT+3 · «الرياض، GMT+3». */
 export function zoneName(zone: string, locale: Language, at: Date): string {
   return commaSeparated([plain[locale].city(zone), plain[locale].offset(zone, at)], locale);
 }
 
-/** Seen by nobody. Addresses become links after all escapes are resolved, so only a character in between keeps them text. */
+/** An invisible character. Addresses become links after all escapes are resolved, so only a character in between prevents it. */
 const wordJoiner = "\u2060";
 
-/** Words of others in our Markdown: nothing in them may format the page, or be a link on it. What is harmless stays as it was written. */
+/** User text in our Markdown: escaped so that it cannot format the page or be a link. Harmless characters are unchanged. */
 export function plainInMarkdown(text: string): string {
   const plain = text
     .replace(/[\n\r\t\v\f\u2028\u2029]+/g, " ")

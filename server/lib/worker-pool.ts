@@ -5,7 +5,7 @@ import { AppError } from "./errors";
 import { lazy } from "./lazy";
 
 /**
- * Calculations that would hold up the event loop run in worker threads, so that nobody's request waits for another's. Those that may take long have
+ * Calculations that would hold up the event loop run in worker threads, so that requests do not block one another. Those that may take long have
  * threads of their own: the short ones do not queue behind them.
  */
 export type Lane = "short" | "long";

@@ -2,7 +2,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { database, systemSql } from "@/server/db/database";
 import { functions } from "@/server/jobs/functions";
 
-/** Which functions each type of event must reach, and what is sent again because it did not. */
+/** The functions that each event type must reach, and the events to send again because one did not. */
 
 /** Its runs may sleep for days before their first step, and the sweeper finds overdue posts in their table. */
 const SWEPT_BY_TABLE = "publish-post";

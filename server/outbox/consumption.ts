@@ -8,7 +8,7 @@ import { logger } from "@/server/lib/logger";
 const outboxEvent = z.object({ workspaceId: z.uuid(), eventId: z.uuid() });
 
 /**
- * Records in the outbox that a function has taken an event up, once the first step of its run is done. That an event was sent on says nothing of
+ * Records in the outbox that a function has taken an event up, once the first step of its run is done. That an event was sent does not prove
  * what became of it: a queue may lose what it has accepted, and the run that it began.
  */
 export class ConsumptionMiddleware extends Middleware.BaseMiddleware {

@@ -24,7 +24,7 @@ export async function heartbeatAge(): Promise<number | null> {
   return rows[0]?.age ?? null;
 }
 
-/** Who has not watched for so long cannot tell: the service may have been stopped. */
+/** Minimum observation time before a verdict: the service may have been stopped. */
 export function isHeartbeatLate(ageSeconds: number | null, watchedSeconds: number): boolean {
   return watchedSeconds > lateAfterSeconds && (ageSeconds === null || ageSeconds > lateAfterSeconds);
 }

@@ -16,7 +16,7 @@ const takeSql = `UPDATE "OutboxEvent" SET "leaseExpiresAt" = now() + $2 * interv
     ORDER BY "createdAt", "id" LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING "id", "workspaceId", "type", "payload", "createdAt"`;
 
-/** Takes what nobody else has in hand, oldest first. Should we die, others take it after `holdMs`. */
+/** Leases the oldest rows without a lease. If the process dies, others acquire them after `holdMs`. */
 export async function acquireEvents(client: Client, limit: number, holdMs: number): Promise<OutboxRow[]> {
   const { rows } = await client.query<OutboxRow>(takeSql, [limit, holdMs]);
   return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));

@@ -5,14 +5,14 @@ import { isRegistrationOutstanding } from "@/server/jobs/registration";
 import { logger } from "@/server/lib/logger";
 
 /**
- * Gets posts going that are past their time, or past the lease of a run that died. The engine is asked for a run first; a post that stays
- * overdue is published here, so that it goes out whatever the engine does. A run or a turn too many does nothing.
+ * Starts posts that are past their time, or past the lease of a run that died. First requests a run from the engine; a post that stays
+ * overdue is published here, independent of the engine. A superfluous run or turn has no effect.
  */
 
-/** How often the engine is asked before a post is published here. */
+/** Number of requests to the engine before a post is published here. */
 const wakes = 2;
 const publishedAtOnce = 4;
-/** After each try twice as long, so that a post that cannot go out costs little. */
+/** Exponential back-off, so that a post that cannot be published costs little. */
 const shortestPauseMs = 5_000;
 const longestPauseMs = 300_000;
 
@@ -50,7 +50,7 @@ export class OverduePosts {
     return ofEngine.length + ours.length;
   }
 
-  /** Nobody waits for it: an engine that does not answer must not hold up what is published here. */
+  /** Not awaited: an engine that does not answer must not block publishing here. */
   private send(posts: OverduePost[]): void {
     if (posts.length === 0 || this.sending || isRegistrationOutstanding()) return;
     this.sending = inngest

@@ -18,7 +18,7 @@ export interface EventBrand {
 /** Of an event that webhooks subscribe to. */
 export interface PublicPayload extends Record<string, unknown> {
   data: Record<string, unknown>;
-  /** Those it is about, each once; null stands for an account without one. None: it concerns the whole workspace. */
+  /** Brands of the event, each once; null represents an account without one. Empty: it concerns the whole workspace. */
   brands: readonly (EventBrand | null)[];
 }
 

@@ -12,7 +12,7 @@ import { acquireEvents, markRelayed, type OutboxRow, releaseEvents } from "./out
  */
 
 const batchSize = 100;
-/** Longer than a send takes, its own retries included; after it a dead relay's rows are anybody's. */
+/** Longer than a send with its retries; after it other relays acquire a dead relay's rows. */
 const holdMs = 15_000;
 const pollMs = 1_000;
 const longestPauseMs = 5_000;
@@ -59,7 +59,7 @@ class Relay {
 
   private async round(): Promise<void> {
     try {
-      // Nobody answers there: what waits is left to the relays of other machines.
+      // No engine answers here: pending events are left to the relays of other machines.
       if (this.failures > 0 && isEmbeddedEngine()) await fetch(`${env.INNGEST_BASE_URL}/health`, { signal: AbortSignal.timeout(holdMs) });
       while (!this.stopped && (await this.sendBatch())) {
         // More may wait than one batch holds.

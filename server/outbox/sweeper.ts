@@ -36,7 +36,7 @@ class Lease {
 }
 
 /**
- * Finds what is due and in nobody's hands: the database is the truth, the queue only wakes it. It runs in every web process, of which one
+ * Finds due work without a lease: the database decides, the queue only wakes it. It runs in every web process, of which one
  * at a time sweeps, and so depends on no engine.
  */
 
@@ -46,7 +46,7 @@ const leaseMs = 15_000;
 const retention = Prisma.sql`interval '7 days'`;
 const pruneBatch = 5_000;
 
-/** Events that have been sent are kept for a week, for those who ask what happened. */
+/** Sent events are retained for a week, for diagnosis. */
 async function pruneEvents(): Promise<number> {
   const rows = await systemSql(
     database(),

@@ -126,7 +126,7 @@ function parsed(text: string, largeIds: boolean): unknown {
 }
 
 /**
- * When to come back, from a header of unix seconds. Measured against the platform's own clock where it tells it,
+ * Retry time from a header of unix seconds, relative to the platform's own clock (Date header) where it is given,
  * so that a clock that is off on either side does not move the moment.
  */
 export function resetTime(headers: Headers, name: string, now: Date): Date | undefined {

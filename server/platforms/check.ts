@@ -8,7 +8,7 @@ import { type PlatformConfig, platformConfig, platformNames } from "./config";
 import { type Access, PlatformError, type SocialAdapter, socialPlatforms } from "./social/contract";
 import { socialAdapter } from "./social/registry";
 
-/** `npm run platform:check -- PLATFORM [--token T]`: tries what publishes nothing with the credentials that are configured, and says what came of it. */
+/** `npm run platform:check -- PLATFORM [--token T]`: verifies the configured credentials by calls that publish nothing, and prints the results. */
 
 const redirectUri = `${baseUrl()}/api/connect/callback`;
 /** So many rows of a list are enough to see that it is read well. */
@@ -31,7 +31,7 @@ async function attempt(what: string, call: () => Promise<unknown>): Promise<bool
   }
 }
 
-/** A wrong code must be refused as such. That tells that the endpoint is reached and knows the app, and no more. */
+/** A wrong code must be refused as such. That proves that the endpoint is reached and knows the app, and no more. */
 async function refusesWrongCode(adapter: SocialAdapter | AdsAdapter): Promise<boolean> {
   try {
     await adapter.exchangeCode({ code: "wrong", codeVerifier: randomBytes(48).toString("base64url"), redirectUri });
@@ -60,7 +60,7 @@ async function readAs(adapter: SocialAdapter, accessToken: string, postId: strin
   return options && metrics;
 }
 
-/** Reads alone: what an ad account spends is changed by nobody's looking at it. */
+/** Reads only: they do not affect an ad account's spend. */
 async function readAdsAs(adapter: AdsAdapter, accessToken: string): Promise<boolean> {
   let access: AdAccess | undefined;
   const signedIn = await attempt("signed in", () => adapter.whoSignedIn(accessToken));

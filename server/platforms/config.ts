@@ -1,7 +1,7 @@
 import { env, type PlatformName, type PlatformSetting } from "@/env";
 import { sandboxApp, sandboxPrefix } from "@/server/sandbox/credentials";
 
-/** Where a platform is reached and as which app. Adapters take it and never ask whether it is the real one. */
+/** A platform's base URL and app credentials. Adapters do not distinguish the sandbox from the real one. */
 export interface PlatformConfig {
   clientId: string;
   clientSecret: string;
@@ -10,7 +10,7 @@ export interface PlatformConfig {
   tokenBaseUrl: string;
   uploadBaseUrl: string;
   apiVersion: string;
-  /** True where the stand-in platforms answer. For showing, never for deciding. */
+  /** True where the sandbox answers. For display, never for decisions. */
   sandbox: boolean;
 }
 
@@ -73,18 +73,18 @@ export const platformNames = Object.keys(published) as PlatformName[];
 
 type Settings = Partial<Record<`${PlatformName}_${PlatformSetting}`, string>> & { SANDBOX: "auto" | "on" | "off"; SANDBOX_PORT: number };
 
-/** Whether the stand-in runs: unless it is switched, while the installation has no platform credentials at all. */
+/** Whether the sandbox runs: as configured, by default while the installation has no platform credentials at all. */
 export function sandboxRuns(settings: Settings = env): boolean {
   if (settings.SANDBOX !== "auto") return settings.SANDBOX === "on";
   return platformNames.every((name) => settings[`${name}_CLIENT_ID`] === undefined);
 }
 
-/** Where a platform's calls go: to the stand-in alone, or to the real platform where the installation has credentials for it. */
+/** Target of a platform's calls: the sandbox only, or the real platform where the installation has credentials for it. */
 export interface Place {
   sandbox: boolean;
 }
 
-/** Null when the installation has no credentials for the platform, or is not to use them, and the stand-in does not run. */
+/** Null when neither the real platform (no credentials, or not to be used) nor the sandbox is available. */
 export function platformConfig(name: PlatformName, { sandbox }: Place, settings: Settings = env): PlatformConfig | null {
   const clientId = settings[`${name}_CLIENT_ID`];
   if (clientId !== undefined && !sandbox) {
@@ -108,7 +108,7 @@ export function sandboxOrigin(settings: Settings = env): string {
   return `http://127.0.0.1:${settings.SANDBOX_PORT}`;
 }
 
-/** What the environment says, else the given. */
+/** The environment's value, else the given one. */
 function addresses(name: PlatformName, fallback: Addresses, settings: Settings): Addresses {
   const withoutSlash = (url: string) => url.replace(/\/+$/, "");
   return {

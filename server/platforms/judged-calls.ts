@@ -5,8 +5,8 @@ import { PlatformError } from "./social/contract";
 type Failure = (answer: PlatformAnswer, context: { creating: boolean }) => PlatformError;
 
 /**
- * Calls to one service, whose refusals its own table judges. `refuses` tells a refusal where the status alone does not.
- * What an irreversible call answers in a form that nobody knows leaves its outcome unknown.
+ * Calls to one service, whose errors are classified by its own table. `refuses` detects an error that the status does not show.
+ * An irreversible call with an answer of unknown form has an unknown outcome.
  */
 export function judgedCalls(service: string, failure: Failure, refuses = ({ status }: PlatformAnswer) => status >= 300) {
   const accept = (answer: PlatformAnswer, creating: boolean): PlatformAnswer => {
@@ -14,7 +14,7 @@ export function judgedCalls(service: string, failure: Failure, refuses = ({ stat
     return answer;
   };
 
-  /** An answer that has come, as the type that is asked for. */
+  /** A received answer, parsed as the given type. */
   function read<T extends z.ZodType>(schema: T, answer: PlatformAnswer, creating = false): z.output<T> {
     const body = schema.safeParse(accept(answer, creating).json);
     if (body.success) return body.data;
@@ -27,10 +27,10 @@ export function judgedCalls(service: string, failure: Failure, refuses = ({ stat
     judge: (answer: PlatformAnswer) => accept(answer, false),
     accepted: async (call: PlatformCall): Promise<PlatformAnswer> => accept(await callPlatform(call), call.irreversible ?? false),
     expect: async <T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> => read(schema, await callPlatform(call), call.irreversible),
-    /** The one call that cannot be taken back. */
+    /** The one irreversible call. */
     create: async <T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T>> =>
       read(schema, await callPlatform({ ...call, irreversible: true }), true),
-    /** What is gone already is deleted too. */
+    /** Deleting a missing object succeeds. */
     async remove(call: Omit<PlatformCall, "method">): Promise<void> {
       const answer = await callPlatform({ ...call, method: "DELETE" });
       if (answer.status !== 404) accept(answer, false);

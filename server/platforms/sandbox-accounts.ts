@@ -13,7 +13,7 @@ const answer = z.object({
   scopes: z.array(z.string()),
 });
 
-/** Asks the running stand-in for a new account of fixed behaviour and the tokens a consent would have given. */
+/** Creates an account of fixed behaviour in the running sandbox, with tokens such as a consent grants. */
 export async function createSandboxAccount(platform: PlatformName, behaviour: string): Promise<{ accountId: string; accountName: string; tokens: TokenSet }> {
   const { status, json } = await callPlatform({
     method: "POST",

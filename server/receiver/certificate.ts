@@ -9,7 +9,7 @@ interface Certificate {
   key: string;
 }
 
-/** A certificate for this machine's loopback names, made once and kept in the data directory. */
+/** A certificate for this machine's loopback names, made once and stored in the data directory. */
 export async function loopbackCertificate(dataDirectory: string): Promise<Certificate> {
   const directory = resolve(dataDirectory, "receiver");
   const certificateFile = join(directory, "certificate.pem");

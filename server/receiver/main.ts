@@ -5,7 +5,7 @@ import { signatureHolds } from "./signature";
 
 /**
  * `npm run receiver`: an HTTPS receiver on this machine, to see deliveries without a server of one's own. It answers 200 and
- * prints what came; with a secret as its argument it also says whether the signature holds.
+ * prints each delivery; with a secret as its argument also whether the signature is valid.
  */
 const port = 3950;
 const host = "127.0.0.1";

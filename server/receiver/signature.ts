@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const toleranceSeconds = 300;
 
-/** A receiver's own check, as the documentation tells it: every `v1` is tried, because a rotation signs twice. */
+/** A receiver's verification, as documented: every `v1` is tried, because a rotation signs twice. */
 export function signatureHolds(header: string, body: Buffer, secret: string, nowSeconds: number): boolean {
   const parts = header.split(",").map((part) => part.split("=", 2) as [string, string | undefined]);
   const time = parts.find(([name]) => name === "t")?.[1] ?? "";

@@ -12,7 +12,7 @@ interface Rules {
   challenge?: CodeRequest["challenge"];
 }
 
-/** The consent, beyond what a platform asks of the request itself. GET shows the page, POST is the person's answer on it. */
+/** The consent, after a platform's own checks of the request. GET shows the page, POST is the person's decision. */
 export function authorizeWithoutPkce(fake: Fake, call: Call, sandbox: SandboxState, rules: Rules): Reply {
   const request = codeRequest(fake, call.query, rules);
   if (typeof request === "string") return wrongRequestPage(fake, request);

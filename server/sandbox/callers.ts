@@ -3,7 +3,7 @@ import type { StoredToken } from "./oauth";
 import type { Account } from "./records";
 import type { SandboxState } from "./sandbox-state";
 
-/** Who calls: the person whose live token stands in the header. */
+/** The person of the access token in the header. */
 
 export function grantOf(platform: string, call: Call, sandbox: SandboxState): StoredToken | null {
   const bearer = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? "")?.[1];
@@ -20,7 +20,7 @@ export const accountOf =
 type Handler = (call: Call, sandbox: SandboxState, account: Account) => Reply | Promise<Reply>;
 
 /**
- * Routes that need a person's token, each with one of the scopes that it names. `more` is what the platform asks of every call beside,
+ * Routes that need a person's token, each with one of the scopes that it names. `more` is the platform's additional check of every call,
  * and null when it is content.
  */
 export function personRoutes(

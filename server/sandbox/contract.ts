@@ -15,14 +15,14 @@ export interface Call {
   body: Buffer;
   /** The same as it comes in; read already, unless the route takes it so. */
   stream: Readable;
-  /** Where the stand-in itself is reached, for URLs that it hands out. */
+  /** The sandbox's own base URL, for URLs in its responses. */
   origin: string;
 }
 
 export interface Reply {
   status: number;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is when it is text (`html` says which). */
+  /** Sent as JSON, or unchanged when it is text (`html` sets its type). */
   body?: unknown;
   html?: string;
 }
@@ -32,17 +32,17 @@ export type CommonFailure = "unavailable" | "rate-limited" | "rejected" | "unaut
 
 export interface Route {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** `:name` stands for one segment. */
+  /** `:name` matches one segment. */
   path: string;
   /** Called with the request when one path serves two operations (a token endpoint). */
   operation: Operation | ((call: Call) => Operation);
-  /** Absent where no account stands behind the call yet (authorize, token). */
+  /** Absent before an account is known (authorize, token). */
   handle(call: Call, sandbox: SandboxState, account: Account | null): Reply | Promise<Reply>;
   /** Runs even with a token the platform would refuse: the `expired` account can still say who it is right after consent. */
   open?: boolean;
   /** Takes whole files: the body is left in the stream, so that nothing holds it in memory. */
   streams?: boolean;
-  /** What makes a create the same post when it is sent again; the whole body unless said. */
+  /** Deduplication key of a create that is sent again; the whole body unless given. */
   postKey?(call: Call): string;
 }
 
@@ -53,7 +53,7 @@ export interface Fake extends AccountRules {
   label: string;
   /** Seconds an access token lives. */
   accessSeconds: number;
-  /** Seconds a refresh token lives; about six months unless said. */
+  /** Seconds a refresh token lives; about six months unless given. */
   refreshSeconds?: number;
   scopes: string[];
   routes: Route[];

@@ -7,7 +7,7 @@ import { jsonOf } from "./http";
 import { adBehaviours, behaviours, operations } from "./records";
 import type { SandboxState } from "./sandbox-state";
 
-/** Orders from tests and from the installation's own admin command. Loopback only; browsers are kept out by `isLocalProgram`. */
+/** Control endpoints for tests and for the installation's admin command. Loopback only; browsers are rejected by `isLocalProgram`. */
 
 const nextInput = z.strictObject({
   platform: z.string().min(1),
@@ -81,7 +81,7 @@ export function control(call: Call, sandbox: SandboxState, fakes: Fake[]): Reply
   }
 }
 
-/** A page in somebody's browser must not give orders: it sends Origin, or reaches the loopback under another name. */
+/** Rejects requests from a page in a browser: it sends Origin, or reaches the loopback under another name. */
 export function isLocalProgram(headers: Call["headers"]): boolean {
   const host = (headers.host ?? "").replace(/:\d+$/, "");
   return headers.origin === undefined && (host === "127.0.0.1" || host === "localhost" || host === "[::1]");

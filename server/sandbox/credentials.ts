@@ -1,4 +1,4 @@
-/** The app that the stand-in platforms know from the start. Nothing secret: it only opens a sandbox on the loopback. */
+/** The preconfigured app of the sandbox. Not secret: it only opens a sandbox on the loopback. */
 export function sandboxApp(platform: string): { clientId: string; clientSecret: string } {
   const name = platform.toLowerCase();
   return { clientId: `sandbox-${name}`, clientSecret: `sandbox-${name}-secret` };

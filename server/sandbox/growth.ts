@@ -14,7 +14,7 @@ export interface Counters {
 }
 
 const HOUR = 3_600_000;
-/** Riyadh, where the audience of the stand-in lives; it knows no summer time. */
+/** Riyadh, the zone of the simulated audience; it has no daylight saving time. */
 const AUDIENCE_OFFSET_HOURS = 3;
 /** After this many hours a post has reached about two thirds of all it ever reaches. */
 const REACH_HOURS = 18;

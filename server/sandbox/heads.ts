@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** The first bytes of a file that may be large: they tell what it is. */
+/** The first bytes of a possibly large file, which determine its type. */
 export function headOf(path: string, bytes = 4_100): Buffer {
   const head = Buffer.alloc(bytes);
   const file = openSync(path, "r");

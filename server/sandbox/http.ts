@@ -52,7 +52,7 @@ export function mediaTypeOf(call: { headers: { "content-type"?: string | undefin
 export function send(response: ServerResponse, reply: Reply, clock: number): void {
   if (response.destroyed) return;
   response.statusCode = reply.status;
-  // The stand-in's own clock, so that a reader who compares reset times with it is right after the clock was advanced.
+  // The sandbox's own clock, so that a reader who compares reset times with it is right after the clock was advanced.
   response.setHeader("date", new Date(clock).toUTCString());
   for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
   if (reply.html !== undefined) {
@@ -67,7 +67,7 @@ export function send(response: ServerResponse, reply: Reply, clock: number): voi
     return;
   }
   if (reply.body instanceof Readable) {
-    // A player that turns away closes the connection: nobody is left to tell.
+    // The player closed the connection: no response is needed.
     pipeline(reply.body, response).catch(() => response.destroy());
     return;
   }

@@ -15,7 +15,7 @@ interface SandboxOptions {
   slowSeconds?: number;
 }
 
-/** The stand-in platforms, on one loopback port: `/<platform>/…` for each one's hosts, `/control` for orders, `/` to look at the feeds. */
+/** The sandbox platforms, on one loopback port: `/<platform>/…` for each one's hosts, `/control` for control requests, `/` for the feeds. */
 export async function startSandbox(options: SandboxOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const sandbox = new SandboxState(options.stateDir, options.serviceUrl, options.slowSeconds);
   sandbox.grants.prune();

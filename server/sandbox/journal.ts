@@ -2,8 +2,8 @@ import { appendFileSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, 
 import { join } from "node:path";
 
 /**
- * The stand-in's memory: named collections of JSON records, held in memory and journaled to one file of JSON lines.
- * A line is on its way to the disk before the call that made it is answered, so a killed process forgets nothing it said.
+ * The sandbox's store: named collections of JSON records, held in memory and journaled to one file of JSON lines.
+ * A line is on its way to the disk before the call that made it is answered, so a killed process loses no acknowledged write.
  */
 interface Line {
   c: string;

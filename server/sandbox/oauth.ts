@@ -43,10 +43,10 @@ export interface PairRequest {
   account: Account;
   scopes: string[];
   accessSeconds: number;
-  /** About six months unless said. */
+  /** About six months unless given. */
   refreshSeconds?: number | undefined;
   withRefresh: boolean;
-  /** The grant that is being continued; a new one unless said. */
+  /** The grant that is being continued; a new one unless given. */
   grantId?: string;
 }
 
@@ -96,20 +96,20 @@ export class Grants {
     return { accessToken, refreshToken, expiresInSeconds: life, scopes };
   }
 
-  /** Takes the refresh token out of use and says whose it was; null when it is unknown, used, expired or another client's. */
+  /** Revokes the refresh token and returns its owner; null when it is unknown, used, expired or another client's. */
   spendRefresh(refreshToken: string, claim: { platform: string; clientId: string }): StoredToken | null {
     const stored = this.knownRefresh(refreshToken, claim);
     if (stored) this.#refresh.delete(refreshToken);
     return stored;
   }
 
-  /** The same for platforms whose refresh token goes on working. */
+  /** The same for platforms with reusable refresh tokens. */
   knownRefresh(refreshToken: string, claim: { platform: string; clientId: string }): StoredToken | null {
     const stored = this.#refresh.get(refreshToken);
     return stored && stored.platform === claim.platform && stored.clientId === claim.clientId && stored.expiresAt > this.#now() ? stored : null;
   }
 
-  /** Whose live access token this is. */
+  /** Owner of a valid access token. */
   bearer(platform: string, accessToken: string): StoredToken | null {
     const stored = this.#access.get(accessToken);
     return stored && stored.platform === platform && stored.expiresAt > this.#now() ? stored : null;
@@ -123,7 +123,7 @@ export class Grants {
     return ended;
   }
 
-  /** A revoked token takes along what was granted with it. */
+  /** Revoking a token revokes its whole grant. */
   revoke(platform: string, token: string): void {
     const stored = this.#access.get(token) ?? this.#refresh.get(token);
     if (!stored || stored.platform !== platform) return;

@@ -1,6 +1,6 @@
-/** What the stand-in keeps and the words it is ordered with, whichever platform it plays. */
+/** Records of the sandbox and its control parameters, for all platforms. */
 
-/** Accounts whose behaviour is fixed, so that every outcome of a publish can be seen. */
+/** Accounts of fixed behaviour, one for each outcome of publishing. */
 export const behaviours = ["ok", "reject", "flaky", "rate-limited", "expired", "lost-reply", "slow"] as const;
 /** The same of the ad platforms: an account with everything in it, one with nothing, and one that refuses every write. */
 export const adBehaviours = ["main", "empty", "refuses"] as const;
@@ -30,7 +30,7 @@ export interface StoredPost {
   mediaUrls: string[];
   /** The real time of acceptance. */
   at: string;
-  /** The same by the stand-in's own clock, in milliseconds. */
+  /** The same by the sandbox's own clock, in milliseconds. */
   createdAt: number;
   deleted: boolean;
   /** What the fake needs. The feed shows `title`, `placement`, `board`, `audience` and `link` where they are text. */
@@ -40,9 +40,9 @@ export interface StoredPost {
 /** What decides how a platform's accounts are made. */
 export interface AccountRules {
   platform: string;
-  /** What stands before the digits of an account's id, where the platform's ids are not digits alone. */
+  /** Prefix of an account's id, where the platform's ids are not digits alone. */
   idPrefix?: string;
-  /** How many digits an account's id has, where the platform says so. */
+  /** Number of digits of an account's id, where the platform fixes it. */
   idDigits?: number;
   /** Its accounts' fixed behaviours, where they are not those of the publishing platforms. */
   behaviours?: readonly Behaviour[];

@@ -7,7 +7,7 @@ import { type Collection, Journal } from "./journal";
 import { Grants } from "./oauth";
 import { type Account, type AccountRules, type Behaviour, behaviours, type Operation, type StoredPost } from "./records";
 
-/** Fixed windows, as the platforms count: so many calls until the window turns. Not kept over a restart. */
+/** Fixed windows, as the platforms count. Lost at a restart. */
 interface WindowState {
   limit: number;
   remaining: number;
@@ -35,7 +35,7 @@ class RateWindows {
   }
 }
 
-/** A file that an account has uploaded. The bytes lie under the state directory, the record says what they are. */
+/** A file that an account uploaded. The bytes are in the state directory, the record has their properties. */
 export interface StoredMedia {
   id: string;
   platform: string;
@@ -46,13 +46,13 @@ export interface StoredMedia {
   extra: Record<string, unknown>;
 }
 
-/** One call to a platform, for tests that count. Not kept over a restart. */
+/** One call to a platform, for tests that count. Lost at a restart. */
 export interface CallRecord {
   platform: string;
   operation: Operation;
   method: string;
   path: string;
-  /** Null where no account stands behind the call. */
+  /** Null for a call without an account. */
   accountId: string | null;
   /** Null when it was left without an answer. */
   status: number | null;
@@ -61,7 +61,7 @@ export interface CallRecord {
 
 const CALLS_KEPT = 20_000;
 
-/** Everything the stand-in remembers, shared by all fakes. */
+/** State of the sandbox, shared by all fakes. */
 export class SandboxState {
   readonly accounts: Collection<Account>;
   readonly posts: Collection<StoredPost>;
@@ -78,7 +78,7 @@ export class SandboxState {
 
   constructor(
     stateDir: string,
-    /** Where the service itself is reached, for what the platforms tell it. */
+    /** The service's base URL, for the platforms' webhooks. */
     readonly serviceUrl: string | null = null,
     /** How long publishing takes for a slow account. */
     readonly slowSeconds: number = 8,
@@ -94,7 +94,7 @@ export class SandboxState {
     mkdirSync(this.#mediaDirectory, { recursive: true, mode: 0o700 });
   }
 
-  /** The stand-in's clock in milliseconds: the real one plus what the control port has added. */
+  /** The sandbox's clock in milliseconds: the real one plus what the control port has added. */
   now(): number {
     return Date.now() + (this.#settings.get("clockOffset") ?? 0);
   }
@@ -162,7 +162,7 @@ export class SandboxState {
     mkdirSync(this.#mediaDirectory, { recursive: true, mode: 0o700 });
   }
 
-  /** Short ids cannot tell the time: they are drawn until one is free. */
+  /** Short ids contain no time: random ones are drawn until one is free. */
   #freshDigits({ platform, idDigits }: AccountRules): string {
     if (idDigits === undefined) return this.nextId();
     for (;;) {

@@ -22,7 +22,7 @@ export interface TokenRules {
   refusals: Record<"code" | "refresh" | "grantType", (sandbox: SandboxState) => Reply>;
   /** Whether a renewal uses the refresh token up and brings another. */
   rotates: boolean;
-  /** Whether a consent to these scopes can be renewed; always unless said. */
+  /** Whether a consent to these scopes can be renewed; always unless given. */
   renewable?(scopes: string[]): boolean;
   body(issued: Issued, sandbox: SandboxState): Record<string, unknown>;
 }

@@ -7,7 +7,7 @@ import { requestName, tracedPath } from "./trace-name";
 
 /**
  * Traces of requests, jobs (the engine's calls of /api/inngest) and calls of platforms, receivers and models. Imported before a process's own code and
- * only where OTEL_EXPORTER_OTLP_ENDPOINT is set; where and how spans are sent is said by OpenTelemetry's own OTEL_ variables. No span has a query, an id
+ * only where OTEL_EXPORTER_OTLP_ENDPOINT is set; OpenTelemetry's own OTEL_ variables configure the export. No span has a query, an id
  * or a body: they may hold secrets.
  */
 const unseen = /^\/(?:_next|fonts|emoji|api\/(?:health|metrics))(?:\/|$)/;

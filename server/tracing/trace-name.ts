@@ -1,4 +1,4 @@
-/** A word of a path, or a version. What is longer or has digits is an id, a token or somebody's name. */
+/** A word of a path, or a version. Longer segments or those with digits are ids, tokens or names of people. */
 const word = /^(?:[A-Za-z][A-Za-z_.-]{0,29}|v\d+(?:\.\d+)?)$/;
 
 /** A path as spans may show it: without its query, and with `{}` for all that is no word of ours or of a platform. */

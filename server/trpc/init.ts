@@ -7,11 +7,11 @@ import { AppError, type ErrorCode, validationIssues } from "@/server/lib/errors"
 /** What a procedure declares beside its input and output. */
 export interface ProcedureMeta extends OpenApiMeta {
   authority?: Authority | "signed-in" | "public";
-  /** REST success status; 200 unless said. */
+  /** REST success status; 200 unless given. */
   successStatus?: 201;
-  /** REST status of a VALIDATION_ERROR in the request; 400 unless said. */
+  /** REST status of a VALIDATION_ERROR in the request; 400 unless given. */
   invalidInputStatus?: 422;
-  /** Over REST the body is multipart and streamed to the disk; the input's `file` is where it stands. */
+  /** Over REST the body is multipart and streamed to the disk; the input's `file` is the stored file. */
   takesFile?: true;
 }
 
@@ -23,9 +23,9 @@ export interface Context {
   requestId: string;
   /** Language for messages, from the session's user or the request. */
   locale: "ar" | "en";
-  /** The request asks not to be kept waiting for an outcome (`Prefer: respond-async`). */
+  /** The request does not wait for an outcome (`Prefer: respond-async`). */
   preferAsync: boolean;
-  /** From this very machine, with no proxy in between; absent where nobody can tell. */
+  /** From this machine, without a proxy; absent where that is unknown. */
   cameDirectly?: boolean;
   /** The same for every try of one request that may be repeated: what it creates takes this as its id. */
   intentId?: string;
@@ -34,7 +34,7 @@ export interface Context {
   connectSecret?: string | null;
   /** The signed-in person, for what belongs to a user and not to a workspace. Throws UNAUTHORIZED without a session. */
   requireUser(): Promise<{ userId: string; sessionId: string }>;
-  /** Counts what needs no session against the address it comes from: an account made, an invitation opened, a sign-in link asked for, a connect link used. */
+  /** Rate limit by address for operations without a session: sign-up, invitations, sign-in links, connect links. */
   limitVisitor(step: "account" | "invitation" | "link" | "connect"): Promise<void>;
   /** Makes a workspace the one that this browser's next requests act in; null = the personal one. */
   chooseWorkspace(workspaceId: string | null): void;

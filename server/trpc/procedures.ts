@@ -21,7 +21,7 @@ export const userProcedure = baseProcedure
   .use(appErrors)
   .use(async ({ ctx, next }) => next({ ctx: { user: await ctx.requireUser() } }));
 
-/** A workspace's operation. What it asks for is declared here and checked before its input is even read. */
+/** A workspace's operation. Its authority is declared here and checked before its input is read. */
 export function protectedProcedure(authority: Authority) {
   return baseProcedure
     .meta({ authority })

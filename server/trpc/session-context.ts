@@ -12,7 +12,7 @@ import { requestIdFrom } from "@/server/lib/ids";
 import { localeCookie, localeOf } from "@/shared/locale";
 import type { Context } from "./init";
 
-/** What an authority asks of a person's access, whatever the transport. */
+/** Checks a person's access against an authority, for either transport. */
 function assertCovers(access: Membership, authority: Authority): void {
   const obstacle = obstacleTo(UNBOUND, access, authority);
   if (obstacle === null) return;

@@ -4,7 +4,7 @@ import { startDueCrons } from "./crons";
 import { type EngineDatabase, isOutage } from "./database";
 import { nextDue } from "./wakes";
 
-/** Other engines may have set an alarm that this one does not know of, and may be gone; so it looks this often. */
+/** Polling interval: other engines may have set an alarm unknown to this one, and may have died. */
 const longestSleep = 1000;
 const shortestPause = 20;
 const pauseAfterFailure = 500;

@@ -45,7 +45,7 @@ export async function applyOutcome(database: EngineDatabase, registry: Registry,
 async function applyIn(tx: Transaction, registry: Registry, call: ClaimedCall, outcome: Outcome): Promise<Applied> {
   const { rows } = await tx.query<LockedRun>("SELECT status, rediscover, clock_timestamp() AS now FROM workflow.runs WHERE id = $1 FOR UPDATE", [call.runId]);
   const run = rows[0];
-  // Cancelled or ended meanwhile: its calls are gone and so is what this one found.
+  // Cancelled or ended meanwhile: its calls are deleted and this one's result is discarded.
   if (run?.status !== "running") return nothing;
   switch (outcome.type) {
     case "completed":
@@ -87,7 +87,7 @@ async function goOn(tx: Transaction, registry: Registry, call: ClaimedCall, run:
   await endAndAnnounce(tx, registry, call.runId, call.run, { status: "failed", error });
 }
 
-/** Waits longer each time, but never so long that a web process which came back is kept waiting. */
+/** Back-off with an upper bound, so that a web process that is available again does not wait long. */
 function disturbanceDelay(earlier: number): number {
   return Math.min(2000, 100 * 2 ** Math.min(earlier, 8)) * (0.75 + Math.random() / 2);
 }

@@ -81,7 +81,7 @@ const claimedRows = `
     FROM candidate LEFT JOIN taken ON taken.id = candidate.id`;
 
 /**
- * Takes the call, or returns null when there is nothing to take: it is gone, claimed, waits for a slot, or was a sleep of
+ * Claims the call, or returns null: it was deleted, is claimed, waits for a slot, or was a sleep of
  * which others are still to end.
  */
 export async function acquireCall(database: EngineDatabase, callId: string, engineId: string): Promise<Claimed | null> {
@@ -101,7 +101,7 @@ export async function acquireCall(database: EngineDatabase, callId: string, engi
   return (await claimWithSlots(database, engineId, call)) ? { call, state: null } : null;
 }
 
-/** Takes some of what is due now; what needs more thought is handed to the wake queue. `more`: there was more than one batch. */
+/** Claims some of the due calls; complex cases are passed to the wake queue. `more`: there was more than one batch. */
 export async function claimDue(database: EngineDatabase, engineId: string): Promise<{ claimed: Claimed[]; more: boolean }> {
   const { rows } = await database.query<Candidate>(
     `${claiming(`c.woken_at IS NULL AND c.due_at <= now() ORDER BY c.due_at LIMIT ${batch} FOR UPDATE OF c, r SKIP LOCKED`, "$1")},
@@ -140,7 +140,7 @@ function stateOf(rows: OpRow[]): RunState {
   return { steps: Object.fromEntries(ended.map((row) => [row.id, row.memo])), order: ended.map((row) => row.id), pending: rows.length - ended.length };
 }
 
-/** Read after the claim: what ends from now on asks for another discovery. */
+/** Read after the claim: a step that ends from now on needs another discovery. */
 export async function loadState(db: Queryable, runId: string): Promise<RunState> {
   const { rows } = await db.query<OpRow>("SELECT id, seq, memo FROM workflow.ops WHERE run_id = $1 ORDER BY seq", [runId]);
   return stateOf(rows);

@@ -1,4 +1,4 @@
-/** The words of the engine: what is registered, what is stored, what is asked of the serve handler. */
+/** Types of the engine: registered functions, stored rows, requests to the serve handler. */
 
 export interface EventPayload {
   id: string;
@@ -84,7 +84,7 @@ export interface SerializedError {
   [key: string]: unknown;
 }
 
-/** What may be kept of a step: its value, its error, or nothing for a sleep. */
+/** Stored result of a step: its value, its error, or nothing for a sleep. */
 export type Memo = { data: unknown } | { error: SerializedError } | null;
 
 export interface Operation {

@@ -8,7 +8,7 @@ import { fingerprint } from "./signing";
 
 const remembered = 7 * 24;
 
-/** Makes the table agree with what is registered; a tick that is already planned stays. */
+/** Synchronises the table with the registered functions; a planned tick stays. */
 export async function syncCrons(tx: Queryable, functions: FunctionConfig[], now: Date): Promise<void> {
   const wanted = functions.flatMap((fn) => fn.crons.map((cron) => ({ id: fn.id, cron })));
   await tx.query(
@@ -47,7 +47,7 @@ async function tick(tx: Queryable, due: DueCron): Promise<void> {
   await createRun(tx, { fn: due.config, event, internal: false });
 }
 
-/** Starts the functions whose tick has come. */
+/** Starts the functions with a due tick. */
 export async function startDueCrons(database: EngineDatabase): Promise<void> {
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<DueCron>(

@@ -17,7 +17,7 @@ const poolSize = 14;
 const transactionAttempts = 5;
 
 const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN", "ENOENT"]);
-/** What pg itself says when a connection is gone; these errors carry no code. */
+/** pg's own messages for a lost connection; these errors have no code. */
 const connectionLost =
   /connection (terminated|error|timeout)|timeout exceeded when trying to connect|timeout expired|query read timeout|client was closed|after calling end on the pool/i;
 
@@ -37,7 +37,7 @@ function isConflict(error: unknown): boolean {
 
 const statementNames = new Map<string, string>();
 
-/** The engine asks the same few questions over and over: each is planned once a connection. */
+/** Prepared statements: the engine runs the same few queries repeatedly. */
 function prepared(text: string, values: unknown[] = []): pg.QueryConfig {
   if (values.length === 0) return { text };
   const name = statementNames.get(text) ?? `workflow_${statementNames.size}`;

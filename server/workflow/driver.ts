@@ -10,7 +10,7 @@ import { NoAnswer, type ServeClient } from "./serve-client";
 import { type Shortcut, takeShortcut } from "./shortcuts";
 import { wakeDue } from "./wakes";
 
-/** Takes calls, asks the serve handler, and applies what it answers. */
+/** Claims calls, invokes the serve handler, and applies its response. */
 
 /**
  * Calls on their way at once. Most of them wait for something far away, and a minute in which many posts are due must not queue, also while
@@ -62,7 +62,7 @@ export class Driver {
     if (claimed) this.#start(claimed);
   }
 
-  /** Takes what is due now while there is room; the rest waits in the queue, where other engines find it. */
+  /** Claims due calls up to its capacity; the rest stays queued, where other engines find it. */
   async takeDue(): Promise<void> {
     for (let more = true; more && !this.#draining; ) {
       if (this.#driven.size >= capacity) return wakeDue(this.database);
@@ -75,7 +75,7 @@ export class Driver {
   #start({ call, state }: Claimed): void {
     const driven = this.#drive(call, state)
       .catch((error: unknown) => {
-        // The claim stays and is given back by the upkeep, which sees that nobody works on it.
+        // The claim is kept and released by the upkeep, which detects that no driver works on it.
         if (!isOutage(error)) this.logger.error({ err: error, ...aboutRun(call) }, "A call could not be driven");
       })
       .finally(() => {
@@ -122,7 +122,7 @@ export class Driver {
     }
   }
 
-  /** An outage must not lose what the function did: the outcome is kept until the database takes it. */
+  /** A database outage must not lose a function's result: the outcome is retried until it is stored. */
   async #apply(call: ClaimedCall, state: RunState, outcome: Outcome): Promise<Shortcut> {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -144,7 +144,7 @@ export class Driver {
     }
   }
 
-  /** Waits for what is on its way, then cuts it off; the claims of what was cut are given back by the caller. */
+  /** Waits for calls in progress, then aborts them; the caller releases the claims of the aborted ones. */
   async stop(withinMilliseconds: number): Promise<void> {
     this.#draining = true;
     for (const resume of this.#waiting.splice(0)) resume();

@@ -30,7 +30,7 @@ export interface EngineOptions {
 
 export interface Engine {
   port: number;
-  /** Takes no more work, waits for what is on its way (12 seconds at most), and leaves the rest to others. */
+  /** Accepts no more work, waits for calls in progress (12 seconds at most), and leaves the rest to others. */
   stop(): Promise<void>;
 }
 

@@ -3,10 +3,10 @@ import type { EngineLogger } from "./contract";
 import { type EngineDatabase, isOutage, type Queryable } from "./database";
 
 /**
- * Who is alive. Each engine keeps a row with a beating counter and, on a connection of its own, an advisory lock. An
- * engine that was killed loses the lock at once, and its work is taken over as soon as its counter has stood still for a
- * moment; one that hangs with its connection open is given longer. Stillness is measured by the one who watches, so
- * that an outage of the database, when nobody beats, kills no one.
+ * Liveness of engines. Each engine has a row with a heartbeat counter and, on a connection of its own, an advisory lock. An
+ * engine that was killed loses the lock at once, and its work is taken over as soon as its counter has not changed for a
+ * moment; one that hangs with its connection open is given longer. Each observer measures the time without a change by its own clock, so
+ * that an outage of the database, when no heartbeat is written, expires no lease.
  */
 
 const beat = 500;
@@ -155,7 +155,7 @@ export class Lease {
     return true;
   }
 
-  /** Leaves in order: what is still claimed is free for the others at once. */
+  /** Orderly shutdown: its claims are released at once. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -4,7 +4,7 @@ import { instantOf } from "./durations";
 import { serializedError } from "./interpret";
 import { wakeCalls } from "./wakes";
 
-/** Steps and sleeps of a run: noted when found, ended with a memo, and what is to be called because of them. */
+/** Steps and sleeps of a run: recorded when discovered, completed with a memo, and the calls that follow. */
 
 export const maxOperations = 1000;
 
@@ -13,7 +13,7 @@ export interface Planned {
   nextIn: number | null;
 }
 
-/** A function used something that this engine does not do, or asked for too much. The run fails with it. */
+/** The function used an unsupported feature, or exceeded a limit. The run fails with it. */
 export class RefusedOperation extends Error {
   override name = "NotSupported";
 }
@@ -87,7 +87,7 @@ async function plan(tx: Queryable, call: ClaimedCall, operation: Operation, now:
 
 /**
  * Notes what a call found or did. `now` is the database's clock. A batch with planned steps is awaited as a whole, as
- * the SDK's second execution version expects, unless the function asked for a race.
+ * the SDK's second execution version expects, unless the function uses a race.
  */
 export async function applyOperations(tx: Queryable, call: ClaimedCall, found: Operation[], now: Date): Promise<Planned> {
   refuseUnsupported(found);

@@ -7,7 +7,7 @@ import type { Registry } from "./registry";
 import { routeBacklog } from "./routing";
 import type { ServeClient } from "./serve-client";
 
-/** Asks the serve handler for its functions, again and again: a web process may come up late, or come back with others. */
+/** Polls the serve handler for its functions: a web process may start late, or restart with others. */
 
 const untilUp = 250;
 const between = 10_000;
@@ -38,7 +38,7 @@ export class Registration {
     this.#schedule(0);
   }
 
-  /** The web process went away: when it is back it may have other functions. */
+  /** The web process is unreachable: afterwards it may have other functions. */
   webWasDown(): void {
     if (performance.now() + afterTrouble < this.#nextAt) this.#schedule(afterTrouble);
   }
@@ -82,7 +82,7 @@ export class Registration {
     this.problem = null;
   }
 
-  /** Nothing of it is taken: a function whose option is ignored would do something else than its author wrote. */
+  /** Rejected as a whole: a function with an ignored option would not do what its author wrote. */
   #refuse(problem: string): void {
     if (problem !== this.problem) this.logger.error({ problem }, `The workflow engine refuses the registration: ${problem}`);
     this.problem = problem;

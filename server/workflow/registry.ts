@@ -10,7 +10,7 @@ export interface Cancelled {
   rule: CancelRule;
 }
 
-/** The registered functions by what they listen to; kept in memory, loaded from the database, where it outlives a restart. */
+/** The registered functions by trigger; cached in memory, loaded from the database, where they survive a restart. */
 export class Registry {
   #functions = new Map<string, FunctionConfig>();
   #triggers = new Map<string, Triggered[]>();
@@ -45,7 +45,7 @@ export class Registry {
     return this.#cancels.get(eventName) ?? [];
   }
 
-  /** Whether anyone would notice such an event; most internal ones nobody does. */
+  /** Whether any function has a trigger or wait for such an event; most internal events have none. */
   listensTo(eventName: string): boolean {
     return this.#triggers.has(eventName) || this.#cancels.has(eventName);
   }

@@ -91,7 +91,7 @@ const announcedAs = {
 } as const;
 const statusNames = { completed: "Completed", failed: "Failed", cancelled: "Cancelled" } as const;
 
-/** Ends the run and tells it as the internal events do. The end of a run that such an event started is not told. */
+/** Ends the run and emits the internal event for it, except for runs that such an event started. */
 export async function endAndAnnounce(tx: Transaction, registry: Registry, runId: string, run: RunFacts, end: RunEnd): Promise<void> {
   await endRun(tx, runId, run.slots, end);
   if (run.internal) return;

@@ -63,7 +63,7 @@ export async function createRun(tx: Queryable, { fn, event, internal }: NewRun):
 
 export type RunEnd = { status: "completed"; output: unknown } | { status: "failed"; error: SerializedError } | { status: "cancelled" };
 
-/** Ends a run whose row is locked; what was still to be called is dropped and its slots are handed on. */
+/** Ends a run whose row is locked; its pending calls are deleted and its slots are released. */
 export async function endRun(tx: Transaction, runId: string, slots: Slot[], end: RunEnd): Promise<void> {
   await tx.query(
     `WITH dropped AS (DELETE FROM workflow.calls WHERE run_id = $1)

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { discovery } from "./contract";
 import { signedBody } from "./signing";
 
-/** The one who speaks to the serve handler: signed requests over kept-alive connections. */
+/** Client of the serve handler: signed requests over keep-alive connections. */
 
 /** A step may take this long; the longest the product has is the copilot's, of two minutes. */
 const callTimeout = 180_000;
@@ -16,7 +16,7 @@ export interface ServeAnswer {
   body: string;
 }
 
-/** No answer came. `sent` tells whether the function may have been running. */
+/** No response. `sent` is whether the function may have been running. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
   constructor(
@@ -94,7 +94,7 @@ export class ServeClient {
       });
       request.on("error", (error) => {
         clearTimeout(deadline);
-        // A kept-alive connection that the server closed meanwhile has not carried the request.
+        // A keep-alive connection that the server closed meanwhile has not carried the request.
         const sent = connected && !(request.reusedSocket && !timedOut && "code" in error && error.code === "ECONNRESET");
         reject(new NoAnswer(error.message, sent, timedOut));
       });

@@ -12,7 +12,7 @@ import type { Registry } from "./registry";
 /** Undefined: not such a case. Null: applied, nothing more to do. */
 export type Shortcut = { call: ClaimedCall; state: RunState } | null | undefined;
 
-/** No other call and no pending step: nobody else can change this run, except by cancelling it. */
+/** No other call and no pending step: no other process can change this run, except by cancelling it. */
 function isAlone(call: ClaimedCall, state: RunState): boolean {
   return call.kind === "discover" && state.pending === 0;
 }

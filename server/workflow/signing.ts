@@ -46,7 +46,7 @@ export function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(createHash("sha256").update(given).digest(), createHash("sha256").update(expected).digest());
 }
 
-/** A short, fixed-length stand-in for text that may be long or hold anything. */
+/** A short, fixed-length hash for text of any length and content. */
 export function fingerprint(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

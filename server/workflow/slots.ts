@@ -21,14 +21,14 @@ export async function claimWithSlots(db: Queryable, engineId: string, { runId, i
     limits(run.slots),
   ]);
   if (rows[0]?.claimed) return true;
-  // It may have been woken for room under one key and be held up by the other: that room is for the next in line.
+  // Woken for a free slot under one key and blocked by the other: the slot is passed to the next in line.
   if (run.slots.length > 1) await unblock(db, run.slots);
   return false;
 }
 
 /**
  * Wakes who waited, once the transaction that deleted the rows of a call's slots has ended (they go with their call): a
- * key's lock is thus never held while anyone waits for this process.
+ * key's lock is thus never held while others wait for this process.
  */
 export function passOn(tx: Transaction, slots: Slot[]): void {
   if (slots.length > 0) tx.afterCommit((db) => unblock(db, slots));

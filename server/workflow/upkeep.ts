@@ -4,7 +4,7 @@ import type { Driver } from "./driver";
 import { releaseClaims } from "./lease";
 import { wakeOverdueRuns } from "./wakes";
 
-/** What goes wrong once in a while is put right here: lost wakes, claims that nobody works on, and old rows. */
+/** Periodic repair: lost wakes, abandoned claims, and old rows. */
 
 const interval = 2000;
 const forgottenAfterSeconds = 10;
@@ -47,7 +47,7 @@ export class Upkeep {
     }
   }
 
-  /** A claim whose driver failed in an outage. */
+  /** The claim of a driver that failed in an outage. */
   async #freeOwnForgotten(): Promise<void> {
     const { rows } = await this.database.query<{ id: string }>(
       "SELECT id FROM workflow.calls WHERE claimed_by = $1 AND claimed_at < now() - interval '5 seconds'",

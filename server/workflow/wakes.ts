@@ -22,7 +22,7 @@ export async function wakeCalls(tx: Queryable, ids: string[]): Promise<void> {
 
 const batch = 500;
 
-/** Hands what is due to whichever engine has room. */
+/** Passes due calls to any engine with capacity. */
 export async function wakeDue(db: Queryable): Promise<void> {
   await db.query(
     `WITH due AS (
@@ -44,7 +44,7 @@ export async function nextDue(db: Queryable): Promise<{ call: number | null; cro
 }
 
 /**
- * Wakes again what was woken and not taken: its job was lost with an outage or with the engine that held it. Calls
+ * Wakes again calls that were woken and not claimed: the job was lost in an outage or with its engine. Calls
  * that wait for a slot are included, in case the slot's release was lost.
  */
 export async function wakeOverdueRuns(db: Queryable, olderThanSeconds: number): Promise<number> {

@@ -7,7 +7,7 @@ import { wakeTask } from "./wakes";
 /** graphile-worker, which hands each wake to one engine. */
 
 const concurrency = 12;
-/** Wakes come by NOTIFY; this is for one that went astray. */
+/** Wakes arrive by NOTIFY; polling finds the lost ones. */
 const pollInterval = 5000;
 const restartAfter = 1000;
 
@@ -21,8 +21,8 @@ function callIdOf(payload: unknown): string | null {
 }
 
 /**
- * Resolves when a queue's first question fails. With that question it learns its task's number, and graphile-worker 0.17 keeps a failure
- * as it would the answer: every later question fails with it, whatever the database says by then. Such a queue has to be begun anew.
+ * Resolves when a queue's first query fails. That query reads its task's id, and graphile-worker 0.17 caches a failure
+ * like a result: every later query fails with it, also when the database is available again. Such a queue has to be restarted.
  */
 function untilStuck(events: WorkerEvents): Promise<void> {
   return new Promise((resolve) => {
@@ -85,7 +85,7 @@ export class Worker {
     }, restartAfter);
   }
 
-  /** Leaves a pool whose connections may hang and goes on with another one. */
+  /** Abandons a pool with possibly hanging connections and continues with a new one. */
   async moveTo(pool: Pool): Promise<void> {
     const old = this.#runner;
     this.#runner = undefined;

@@ -53,7 +53,7 @@ export interface Capability {
     limit: number;
     /** The limit when images go with the text, where it is another one. */
     limitWithImages: number | null;
-    /** Characters that may stand neither in the text nor in a title. */
+    /** Characters that are allowed neither in the text nor in a title. */
     without: string;
     unit: TextUnit;
   };

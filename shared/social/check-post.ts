@@ -7,8 +7,8 @@ import { fittingSettings } from "./fitting";
 import type { MediaFacts, SocialPlatform } from "./platforms";
 
 /**
- * What each platform takes, as data, and the one check that everything asks: the API's warnings, the composer's
- * counters and the publish run. Safe for the browser, and nothing in it parses: a composer need not fetch what does.
+ * Checks a post against the platforms' capabilities: the one check for the API's warnings, the composer's
+ * counters and the publish run. Safe for the browser, and nothing in it parses, so a composer need not load a parser.
  */
 
 export { capabilities, fittingSettings, type MediaFacts, type MediaKind };
@@ -16,7 +16,7 @@ export { capabilities, fittingSettings, type MediaFacts, type MediaKind };
 const videoEndings = /\.(?:mp4|mov|m4v|webm|avi|mkv|mpe?g|3gp)$/i;
 const imageEndings = /\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?)$/i;
 
-/** Told from the address alone; what has no telling ending is unknown and warned about by nobody. */
+/** Derived from the address alone; an unknown file type produces no warning. */
 export function mediaKindOf(url: string): MediaKind {
   const path = URL.canParse(url) ? new URL(url).pathname : url;
   return videoEndings.test(path) ? "video" : imageEndings.test(path) ? "image" : "unknown";
@@ -61,7 +61,7 @@ export function textLimit(platform: SocialPlatform, kinds: readonly MediaKind[])
 
 /**
  * What this platform would refuse in a post. `text` is the platform's own version. Nothing here stops a post from being
- * written; it is told as a warning then, and fails that platform alone at publish time.
+ * written; it is a warning then, and fails on that platform alone at publish time.
  */
 export function checkPost(post: {
   platform: SocialPlatform;
@@ -113,7 +113,7 @@ export function checkPost(post: {
   return warnings;
 }
 
-/** The same for all accounts of a post. What is said of one account is not said again of another on its platform. */
+/** Problems common to all accounts of a post, each reported once a platform. */
 export function checkAccounts(
   accounts: readonly { platform: SocialPlatform; text: string; placement: unknown; title: unknown; link: unknown }[],
   files: { mediaUrls: readonly string[]; media: readonly (MediaFacts | null)[] },

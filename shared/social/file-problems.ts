@@ -3,7 +3,7 @@ import type { RefusalCode } from "./findings";
 import { misfits } from "./fitting";
 import type { MediaFacts } from "./platforms";
 
-/** What a platform would refuse in a post's files: the one check that the warnings, the publish run and the adapters ask. Safe for the browser. */
+/** Problems of a post's files on a platform: the one check for warnings, the publish run and the adapters. Safe for the browser. */
 
 export type MediaKind = "image" | "video" | "unknown";
 /** `limit` and `actual` are in the unit that the message names; null where it is no matter of how much. */
@@ -38,7 +38,7 @@ export function fileProblems(can: Capability, { kinds, media, placement, link }:
     ...misfits(can, { placement, link }, kinds).map(({ setting, ...problem }) => ({ ...problem, about: setting })),
     ...media.flatMap((facts, index) => (facts ? ownProblems(can, facts, ordinary).map((problem) => ({ ...problem, about: index })) : [])),
   ];
-  // Said once of each kind, however many files have it.
+  // Each kind is reported once, for any number of files.
   return found.filter((problem, index) => found.findIndex(({ code }) => code === problem.code) === index);
 }
 

@@ -1,5 +1,5 @@
 /**
- * What we ourselves find about a post, by name: the name stands in front of the error's words, and each has a sentence of its own in both
+ * What we ourselves find about a post, by name: the name is in front of the error's words, and each has a sentence of its own in both
  * languages. Whatever has none of these names is the platform's own answer.
  */
 
@@ -41,9 +41,9 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** Something else than the post and its platform stood in the way. */
+/** An obstacle outside the post and its platform. */
 export const faultCodes = [
-  /** The server that a file's address names failed; asked again later. */
+  /** The server of a file's address failed; retried later. */
   "MEDIA_HOST_FAILED",
   /** It answered, and gave no file. */
   "MEDIA_ADDRESS_REFUSED",
@@ -52,14 +52,14 @@ export const faultCodes = [
   "MEDIA_GONE",
   /** Where this installation keeps its files. */
   "STORAGE_FAILED",
-  /** No room for a file that would have to be fetched: on this installation, asked again later, or in the workspace's plan. */
+  /** No storage for a file that would have to be fetched: on this installation (retried later), or in the workspace's plan. */
   "STORAGE_FULL",
   "STORAGE_QUOTA_EXCEEDED",
   /** The platform has to fetch a file and cannot reach this installation. */
   "MEDIA_NOT_PUBLIC",
   "PROCESSING_TOO_LONG",
   "NOT_SET_UP",
-  /** Nothing that opens the account is left, so its platform was not asked. */
+  /** No valid tokens of the account are left, so its platform was not called. */
   "CONNECTION_LOST",
   "INTERNAL_FAULT",
 ] as const;

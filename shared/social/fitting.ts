@@ -1,7 +1,7 @@
 import type { Capability } from "./capabilities";
 import type { RefusalCode } from "./findings";
 
-/** Settings that are not for every post of their platform, as the platform's row of capabilities says. Safe for the browser. */
+/** Settings that do not apply to every post of their platform, by its capabilities. Safe for the browser. */
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -31,9 +31,9 @@ export function misfits({ madeOf, linkAlone }: Pick<Capability, "madeOf" | "link
 }
 
 /**
- * What of an account's defaults holds for a post: one that cannot be is left out, and so is one that means something only within another
- * that the post says otherwise. A kind of post that was chosen for it stays and is told of: no story goes to the feed unasked. A link in
- * the very words of the default is the copy that forms of earlier releases made of it.
+ * The defaults of an account that apply to a post: inapplicable ones are left out, and so are those that depend on another
+ * setting that the post overrides. An explicitly chosen kind of post stays and is reported: no story is published as a feed post. A link in
+ * the same words as the default is the copy that forms of earlier releases made of it.
  */
 export function fittingSettings(
   can: Pick<Capability, "madeOf" | "linkAlone" | "within">,

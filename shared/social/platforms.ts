@@ -5,7 +5,7 @@ export type SocialPlatform = (typeof socialPlatforms)[number];
 /** Lowercase names: how the API writes platforms everywhere but in results. */
 export const platformNames = socialPlatforms.map((platform) => platform.toLowerCase()) as Lowercase<SocialPlatform>[];
 
-/** What a file is by its own bytes; null = not told. */
+/** A file's kind by its content; null = unknown. */
 export interface MediaFacts {
   kind: "image" | "video";
   mime: string;

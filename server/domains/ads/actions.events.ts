@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const account = z.object({ workspaceId: z.guid(), adAccountId: z.guid() });
 
-/** An account's campaigns are to be held against the guardrails. */
+/** Request to check an account's campaigns against the guardrails. */
 export const AUTO_PILOT_DUE = "ads/auto-pilot.due";
 export const autoPilotDueSchema = account;
 
@@ -13,7 +13,7 @@ export const CAMPAIGN_CHANGED = "ads.campaign_changed";
 export const HISTORY_DUE = "ads/history.due";
 export const historyDueSchema = account;
 
-/** An account's platform told of something new. */
+/** An account's platform reported new signals. */
 export const SIGNALS_RECEIVED = "ads/signals.received";
 export const signalsReceivedSchema = account.extend({ signalIds: z.array(z.guid()) });
 export type SignalsReceived = z.output<typeof signalsReceivedSchema>;

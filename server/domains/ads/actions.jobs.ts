@@ -5,7 +5,7 @@ import { AUTO_PILOT_DUE, autoPilotDueSchema } from "./actions.events";
 import { findBreaches, findPilotedAccounts, pauseForBreach } from "./service/auto-pilot";
 import { resolveAllAbandoned } from "./service/settle-action";
 
-/** A write whose process died between the call and its outcome: the platform says what came of it. */
+/** Resolves a write whose process died between the call and its outcome, by a read-back. */
 const settleAbandoned = inngest.createFunction(
   // The next minute's round is the retry.
   { id: "ads-settle-actions", retries: 0, concurrency: { limit: 1 }, triggers: [{ cron: "* * * * *" }] },

@@ -8,7 +8,7 @@ export type AnomalyMetric = (typeof anomalyMetrics)[number];
 export const anomalySeverities = ["low", "medium", "high"] as const;
 export type AnomalySeverity = (typeof anomalySeverities)[number];
 
-/** Why a day stands out, beyond the figure itself. */
+/** Context of an unusual day, beyond the figure itself. */
 export const anomalyKinds = ["CHANGE", "DELIVERY_STOPPED", "TRACKING_BREAK", "OVERSPEND"] as const;
 export type AnomalyKind = (typeof anomalyKinds)[number];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dialects } from "./dialect.schema";
 
-/** What a workspace says of its brand: it steers drafts, the policy check and the auto-pilot. */
+/** A workspace's brand settings: they steer drafts, the policy check and the auto-pilot. */
 
 /** The page shows by the same rule what the server will find; pages see schemas alone. */
 export { termsIn as bannedTermsIn } from "@/server/lib/word-forms";

@@ -48,7 +48,7 @@ export const connectRouter = router({
     .output(disconnectedAdAccount)
     .mutation(({ ctx, input }) => disconnect(ctx.caller, input.id)),
 
-  /** Reading only: whoever sees figures may ask for newer ones. */
+  /** Read access suffices: a member who sees figures may request newer ones. */
   syncNow: protectedProcedure({ scope: "ads:read" })
     .input(syncNowInput)
     .output(syncStarted)

@@ -51,6 +51,6 @@ export const disconnectedAdAccount = z.object({ id: z.string(), disconnected: z.
 export const syncNowInput = z.strictObject({ adAccountId: id.optional() });
 export const syncStarted = z.object({ adAccountIds: z.array(z.string()) });
 
-/** The stand-in's ad accounts, as `--sandbox-account` names them. */
+/** The sandbox's ad accounts, as `--sandbox-account` names them. */
 export const adSandboxAccounts = ["main", "empty", "refuses"] as const;
 export type AdSandboxAccount = (typeof adSandboxAccounts)[number];

@@ -3,7 +3,7 @@ import { queryInteger } from "@/server/lib/pagination";
 import { adPlatformSchema, type DailyFacts } from "./metrics.schema";
 
 export interface CreativeDay extends DailyFacts {
-  /** People reached that day, as the platform says; null when it does not. Not additive. */
+  /** People reached that day, as the platform reports; null when it does not. Not additive. */
   reach: number | null;
 }
 

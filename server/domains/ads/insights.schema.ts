@@ -2,7 +2,7 @@ import { z } from "zod";
 import { queryInteger } from "@/server/lib/pagination";
 import { topPerformerMetrics } from "./metrics.schema";
 
-/** What is asked of the figures. Windows end today in each account's own zone. */
+/** Filters of the figures. Windows end today in each account's own zone. */
 
 const adAccountId = z.guid("must be a UUID").toLowerCase().optional();
 const days = queryInteger({ min: 1, max: 90 });

@@ -75,7 +75,7 @@ export const kpiDeltas = z
 export type KpiDeltas = z.output<typeof kpiDeltas>;
 const period = z.object({ since: z.string(), until: z.string(), kpis });
 
-/** Sums of periods of unequal length are compared per day; `significant` says whether a ratio's change is beyond chance (null: too few counts to say). */
+/** Sums of periods of unequal length are compared per day; `significant` is whether a ratio's change exceeds chance (null: too few counts). */
 export const currencyComparison = z.object({
   currency: z.string(),
   current: period,

@@ -3,7 +3,7 @@ import { dayInput } from "@/server/lib/date-input";
 import { queryInteger } from "@/server/lib/pagination";
 import { campaignSummary, currencyComparison, kpiDeltas, kpis, seriesPoint } from "./metrics.schema";
 
-/** Two periods of anybody's choice side by side, for the dashboard. They end with the last whole day in every account's own zone, and never overlap. */
+/** Two freely chosen periods side by side, for the dashboard. They end with the last whole day in every account's own zone, and never overlap. */
 
 /** What the latest days are set against. */
 export const comparisonBases = ["previous", "month", "year"] as const;

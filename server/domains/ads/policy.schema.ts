@@ -38,7 +38,7 @@ export const offeredWording = z.object({
 });
 export type OfferedWording = z.output<typeof offeredWording>;
 
-/** What a language model has made of a text, with what is held against that: a text that is offered is not thereby a sound one. */
+/** A language model's rewrite with its own policy findings: a rewrite may still violate a policy. */
 export const rewrittenCreative = z.object({ text: z.string(), check: policyCheck });
 export type RewrittenCreative = z.output<typeof rewrittenCreative>;
 

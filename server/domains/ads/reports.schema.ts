@@ -5,7 +5,7 @@ import { currencyInsights } from "./metrics.schema";
 export const reportKinds = ["DAILY", "WEEKLY", "ON_DEMAND"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Figures that stand behind a sentence, by name; money in major units of `currency`. */
+/** Figures that support a sentence, by name; money in major units of `currency`. */
 const figures = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
 
 export const findingCodes = [
@@ -64,7 +64,7 @@ export const reportSchema = reportSummary
   .meta({ id: "Report" });
 export type Report = z.output<typeof reportSchema>;
 
-/** For each sentence the campaigns on whose pages its names stand, in their order; null: there is none any more. */
+/** For each sentence the campaigns to link its names to, in order; null: the campaign no longer exists. */
 const links = z.array(z.array(z.string().nullable()));
 
 export const reportPageSchema = reportSchema.extend({

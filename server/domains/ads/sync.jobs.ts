@@ -4,17 +4,17 @@ import { SUBSCRIPTION_DUE, SYNC_REQUESTED, type SyncRequested, subscriptionDueSc
 import { abandonSync, beginSync, failSync, finishSync, handOver, type PageResult, type Part, readPage, subscribeToChanges } from "./service/sync-account";
 import { scheduleSyncs } from "./service/sync-schedule";
 
-/** Engines allow a run a thousand steps; a part and its waits fit into what is left. */
+/** Engines limit a run to a thousand steps; a part and its waits fit within. */
 const STEPS_BEFORE_HANDOVER = 500;
 const MAX_STEPS = 950;
 /**
- * How often it is looked whether the account is free. Somebody waits for what was asked for: a quarter of an hour. The last days are read again once a
- * day only, so that reading waits until the first one of ninety days, with its pauses, is over: eighteen hours. What the hour asks for comes again.
+ * Number of polls for the account's lease. For a requested sync: a quarter of an hour. The last days are read again once a
+ * day only, so that reading waits for the end of the first one of ninety days, with its pauses: eighteen hours. An hourly sync is not waited for, because it repeats.
  */
 const TURNS_IN_QUEUE: Record<SyncRequested["reason"], number> = { hourly: 0, asked: 40, written: 40, connected: 40, daily: 148 };
 const pauseBefore = (turn: number) => (turn <= 10 ? "3s" : turn <= 40 ? "30s" : "10m");
 
-/** A platform that could not be asked to tell of changes is asked again, for a day. */
+/** A failed webhook subscription is retried for a day. */
 const SUBSCRIBE_PAUSES = ["5s", "1m", "5m", "30m", "2h", "6h", "15h"];
 
 const nameOf = (part: Part) => (part.list === "days" ? `${part.of} of ${part.slice.since}` : part.list);

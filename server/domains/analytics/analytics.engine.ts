@@ -11,11 +11,11 @@ const priorStrength = 10;
 const DAY_MS = 24 * 60 * 60_000;
 /** Younger posts are still gathering what they will get. */
 export const settledMs = 2 * DAY_MS;
-/** Older posts tell of an audience of another season. */
+/** Maximum age of a post: the audience of another season behaves differently. */
 const spanMs = 90 * DAY_MS;
 /** A post this old weighs half as much as one of today. */
 const halfLifeMs = 45 * DAY_MS;
-/** How much a post tells of the hours beside its own, and of its own hour on the other days of its kind. */
+/** Kernel weights: how much a post counts for neighbouring hours, and for its own hour on the other days of its kind. */
 const besideWeight = 0.5;
 const sisterWeight = 0.25;
 
@@ -24,7 +24,7 @@ export function engagementSpan(now: Date): { from: Date; to: Date } {
   return { from: new Date(now.getTime() - spanMs), to: new Date(now.getTime() - settledMs) };
 }
 
-/** Own posts that went out together: how many, and the sum of their engagement relative to their account's mean (1 = average). */
+/** Own posts at one hour of the week: their number, and the sum of their engagement relative to their account's mean (1 = average). */
 export interface EngagementSample {
   at: Date;
   posts: number;
@@ -95,7 +95,7 @@ function evidenceBySlot({ timezone, samples, now }: OptimalTimesQuestion): Map<n
   return bySlot;
 }
 
-/** The hours that tell something of one hour of the week, and how much. */
+/** The hours that contribute to one hour of the week, with their weights. */
 function witnesses(weekday: number, hour: number, timezone: string): { key: number; share: number }[] {
   const hourOfWeek = (weekday - 1) * 24 + hour;
   const beside = [hourOfWeek - 1, hourOfWeek + 1].map((other) => {

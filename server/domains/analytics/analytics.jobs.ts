@@ -4,7 +4,7 @@ import { dueRound } from "@/server/jobs/rounds";
 import { outEventSchema, outEvents, READING_REQUESTED, readingRequestedSchema } from "./analytics.events";
 import { findDueConnections, followPost, readCounters } from "./service/read-counters";
 
-/** Batches of one run; what is left is taken up by the next round. */
+/** Batches of one run; the rest is left to the next round. */
 const MAX_BATCHES = 20;
 
 const follow = inngest.createFunction(
@@ -25,7 +25,7 @@ const round = dueRound({
   repeatMs: 5 * 60_000,
 });
 
-/** Few at a time: nobody waits for counters, and posts must not wait behind them. */
+/** Low concurrency: counters are not urgent, and publishing must not wait behind them. */
 const read = inngest.createFunction(
   {
     id: "analytics-read-counters",

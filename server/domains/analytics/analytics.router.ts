@@ -57,7 +57,7 @@ export const analyticsRouter = router({
     .output(overviewFilters)
     .query(({ ctx }) => readFilters(ctx.caller)),
 
-  /** A query that a press asks for: the dashboard hands the text out as a file. */
+  /** A query on user action: the dashboard offers the text as a download. */
   file: protectedProcedure({ scope: "posts:read" })
     .input(overviewInput)
     .output(overviewFile)

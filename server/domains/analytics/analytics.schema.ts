@@ -53,7 +53,7 @@ export type OptimalTimes = z.output<typeof optimalTimesOutput>;
 export const postMetricsInput = z.strictObject({ postId: z.guid("must be a UUID").toLowerCase() });
 
 const count = z.int().min(0).nullable();
-/** Null where the platform does not tell. */
+/** Null where the platform does not report it. */
 const counters = z.object({ impressions: count, views: count, likes: count, comments: count, shares: count, saves: count, clicks: count });
 export type Counters = z.output<typeof counters>;
 

@@ -11,7 +11,7 @@ export interface EngagementBucket {
 }
 
 /**
- * Engagement of a viewer's posts on one platform, published within a span. A post's engagement is per impression, held to the 95th percentile
+ * Engagement of a viewer's posts on one platform, published within a span. A post's engagement is per impression, capped at the 95th percentile
  * of its account, and read relative to the account's mean, so that large accounts and single hits do not decide. Quarters of an hour hold in
  * every time zone. Only counters that were read once the post had settled count.
  */
@@ -53,7 +53,7 @@ export interface EngagementTotal {
   seen: number | null;
 }
 
-/** Only posts whose counters have been read once at least. The posts were chosen by what the viewer may see. */
+/** Only posts with at least one read of their counters. Filtered by the viewer's brands before. */
 export function sumByPost(db: Db, workspaceId: string, postIds: readonly string[]): Promise<EngagementTotal[]> {
   return tenantSql<EngagementTotal>(
     db,

@@ -14,7 +14,7 @@ export interface Period {
   end: Date;
 }
 
-/** The asked days, both included; else why they are no period. */
+/** The requested days, both inclusive; else the reason why they are no valid period. */
 export function periodOf({ from, to }: AskedPeriod, timezone: string, now: Date): Period | { problem: string } {
   const zone = { zone: timezone };
   const last = (to === undefined ? DateTime.fromJSDate(now, zone) : DateTime.fromISO(to, zone)).startOf("day");

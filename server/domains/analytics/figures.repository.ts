@@ -61,7 +61,7 @@ interface Window {
   end: Date;
 }
 
-/** A page of the posts that went out within a window. With a brand or an account, what they brought there alone. */
+/** A page of the posts published within a window. With a brand or an account, their figures on those accounts only. */
 export async function listPostFigures(
   db: Db,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export interface DayFigures extends Read {
   posts: number;
 }
 
-/** What accounts brought, by the day on which the posts went out. Days without a post are left out. */
+/** Figures of accounts by the day on which their posts were published. Days without a post are left out. */
 export function sumByDay(
   db: Db,
   workspaceId: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { platformSchema } from "./analytics.schema";
 
-/** What the platforms tell of published posts, for programs. */
+/** Platform figures of published posts, for API clients. */
 
 const count = z.int().min(0).nullable();
 

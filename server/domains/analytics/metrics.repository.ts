@@ -2,7 +2,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql, tenantSql } from "@/server/db/database";
 import type { Counters } from "./analytics.schema";
 
-/** Rows of PostMetrics and PostMetricsSample: what the platforms tell of published posts. */
+/** Rows of PostMetrics and PostMetricsSample: platform figures of published posts. */
 
 const counterFields = { impressions: true, views: true, likes: true, comments: true, shares: true, saves: true, clicks: true } as const;
 
@@ -20,7 +20,7 @@ const shownFields = {
 
 export type MetricsRow = Prisma.PostMetricsGetPayload<{ select: typeof shownFields }>;
 
-/** Whose posts: the workspace, and the brands that a member is limited to. */
+/** Tenant scope: the workspace, and the brands that a member is limited to. */
 export interface Viewer {
   workspaceId: string;
   brandIds: readonly string[] | null;
@@ -33,7 +33,7 @@ export async function findPostMetrics(db: Db, { workspaceId, brandIds }: Viewer,
   return db.postMetrics.findMany({ where: { workspaceId, target: { postId } }, orderBy: { target: { position: "asc" } }, select: shownFields });
 }
 
-/** One row for each account that the post is out on. Said again, it adds what has come since. */
+/** One row for each account the post is published on. Idempotent: a repeated call adds new accounts only. */
 export async function followPost(db: Db, { workspaceId, postId }: { workspaceId: string; postId: string }, firstReadMs: number): Promise<number> {
   const rows = await tenantSql(
     db,
@@ -92,7 +92,7 @@ export function claimDue(db: Db, { workspaceId, connectionId }: DueConnection, t
 
 export interface Reading {
   targetId: string;
-  /** Null = the platform told nothing of this post. */
+  /** Null = the platform reported nothing about this post. */
   counters: Counters | null;
   nextReadAt: Date | null;
 }

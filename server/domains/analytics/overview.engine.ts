@@ -29,7 +29,7 @@ export function spanOf(days: number, timezone: string, now: Date): Span {
 }
 
 export interface Sums extends Omit<OverviewKpis, "rate"> {
-  /** The part of the engagement whose posts are known to have been shown: some platforms tell likes and no impressions. */
+  /** Share of the engagement that belongs to posts with known impressions: some platforms report likes and no impressions. */
   rated: number;
 }
 

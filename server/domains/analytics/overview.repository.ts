@@ -5,7 +5,7 @@ import type { Viewer } from "./metrics.repository";
 import type { Sums } from "./overview.engine";
 import type { PostFormat } from "./overview.schema";
 
-/** Sums over what the platforms told of posts. A post with a file is an image or a video by what the library knows of it, else by its address. */
+/** Sums of posts' platform figures. A post's media kind is read from the library, else from the file's address. */
 
 export interface Scope extends Viewer {
   connectionId: string | undefined;
@@ -20,7 +20,7 @@ interface Window {
 
 const engagementOf = Prisma.sql`(coalesce(m."likes", 0) + coalesce(m."comments", 0) + coalesce(m."shares", 0) + coalesce(m."saves", 0) + coalesce(m."clicks", 0))`;
 const shownOf = Prisma.sql`coalesce(greatest(m."impressions", m."views"), 0)`;
-/** Of what is known to have been shown: only that can be set against how often. */
+/** Only posts with known impressions: a rate needs both figures. */
 const ratedOf = Prisma.sql`CASE WHEN coalesce(m."impressions", m."views") IS NULL THEN 0 ELSE ${engagementOf} END`;
 
 /** Without patterns: they cost more than all of the rest. */
@@ -47,7 +47,7 @@ const addedUp = Prisma.raw(counted.map((name) => `coalesce(sum("${name}"), 0)::f
 const sumColumns = Prisma.sql`count(*)::int AS "posts", (count(*) FILTER (WHERE "read"))::int AS "measured", ${addedUp}, max("readAt") AS "readAt"`;
 
 export interface GroupedSums extends Sums {
-  /** One of the three stands; the others are null. */
+  /** Exactly one of the three is set; the others are null. */
   date: string | null;
   platform: SocialPlatform | null;
   format: PostFormat | null;
@@ -120,7 +120,7 @@ export interface CellRow {
   index: number;
 }
 
-/** Engagement of settled posts by the local hour at which they went out, each against its own account's mean. */
+/** Engagement of settled posts by the local hour at which they were published, each against its own account's mean. */
 export function engagementByHour(db: Db, scope: Scope, window: Window, settledMs: number): Promise<CellRow[]> {
   return tenantSql<CellRow>(
     db,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { overviewPeriods } from "@/shared/overview-periods";
 import { optimalSlotSchema, platformSchema } from "./analytics.schema";
 
-/** How a workspace's posts did, for the page that shows it. Everything counts to the day on which a post went out. */
+/** Results of a workspace's posts, for the overview page. All figures count to the day on which a post was published. */
 
-/** Fewer posts tell of chance and not of a trend. */
+/** Minimum number of posts: fewer show chance and no trend. */
 export const postsForTrend = 5;
 
 const id = z.guid("must be a UUID").toLowerCase();
@@ -39,7 +39,7 @@ export type OverviewFigures = z.output<typeof figures>;
 const kpis = figures.extend({ likes: count, comments: count, shares: count, saves: count, clicks: count });
 export type OverviewKpis = z.output<typeof kpis>;
 
-/** Percent against the days before; null where nothing can be said. */
+/** Percent change from the preceding days; null where it is undefined. */
 const change = z.number().nullable();
 const changes = z.object({ posts: change, impressions: change, engagement: change, rate: change, comments: change, clicks: change });
 export type OverviewChanges = z.output<typeof changes>;

@@ -3,7 +3,7 @@ import type { AnalyticsPlatform } from "./analytics.schema";
 /**
  * Cold-start weights, merged from published studies of 2026 (Sprout Social, Buffer, Metricool, Hootsuite, RecurPost,
  * SocialPilot): 1 where two studies agree or name it their top slot, 0.7 for one study, less where the evidence is weak. Hours are local to the
- * audience, in a week whose weekend is Saturday and Sunday.
+ * audience, in a week with Saturday and Sunday as weekend.
  */
 
 /** ISO weekday → hour → weight. */

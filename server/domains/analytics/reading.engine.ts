@@ -16,12 +16,12 @@ export function nextReadAt(publishedAt: Date, now: Date): Date | null {
   return next === undefined ? null : new Date(publishedAt.getTime() + next);
 }
 
-/** A post that the platform has told of before and no longer knows is gone; one that it does not know yet may come. */
+/** A post that was readable before and is no longer found was deleted; one never found may still appear. */
 export function nextAfterSilence(post: { publishedAt: Date; readAt: Date | null }, now: Date): Date | null {
   return post.readAt === null ? nextReadAt(post.publishedAt, now) : null;
 }
 
-/** Until when a connection is left alone after a failed reading. What the platform says itself counts, within a day. */
+/** Back-off of a connection after a failed reading. The platform's own retry time counts, up to a day. */
 export function pauseAfter(failure: { errorClass: string; retryAt?: Date | undefined }, now: Date): Date {
   const pauses: Readonly<Record<string, number>> = {
     RATE: 15 * MINUTE,
@@ -34,7 +34,7 @@ export function pauseAfter(failure: { errorClass: string; retryAt?: Date | undef
   return new Date(now.getTime() + Math.min(Math.max(wanted, MINUTE), DAY));
 }
 
-/** What cannot be read for a week past its last age is given up, so that a dead account is not asked for ever. */
+/** Gives up what has not been readable for a week past its last age, so that a dead account is not polled for ever. */
 export function isTooOld(publishedAt: Date, now: Date): boolean {
   return now.getTime() - publishedAt.getTime() > GIVE_UP_MS;
 }

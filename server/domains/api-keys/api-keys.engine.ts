@@ -6,7 +6,7 @@ import { crc32 } from "node:zlib";
  *
  * Checksum: CRC-32 (IEEE, as in zip and png) over the ASCII bytes of everything before it (the prefix and the 34
  * characters), written as a number in base 62 with the digits 0-9 A-Z a-z, left-padded with `0` to 6 digits. A typo is
- * therefore refused without asking the database, and a scanner can tell a leaked key from a look-alike.
+ * therefore refused without asking the database, and a scanner can recognise a leaked key.
  */
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const keyPrefixes = { live: "svc_", test: "svc_test_", app: "oat_" } as const;
@@ -35,12 +35,12 @@ export function isWellFormedKey(key: string): boolean {
   return shape.test(key) && checksumOf(key.slice(0, -checksumLength)) === key.slice(-checksumLength);
 }
 
-/** What is kept of a key in the clear, to recognise it by. */
+/** Part of a key stored in clear text, to recognise it by. */
 export function displayPrefix(key: string): string {
   return key.slice(0, displayLength);
 }
 
-/** The most that somebody may hand on in a key; null = without that limit. */
+/** Maximum access that a person may grant to a key; null = without that limit. */
 export interface GrantLimit {
   scopes: readonly string[] | null;
   brandIds: readonly string[] | null;

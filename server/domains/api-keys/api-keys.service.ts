@@ -30,7 +30,7 @@ import type { ApiKeyView, CreateApiKeyInput, CreatedApiKey, ListApiKeysInput, Re
 /** Longest life a key can be given. */
 const maxKeyDays = 3_650;
 
-/** What is stored of a key. The token is 200 random bits, so a plain hash cannot be searched. */
+/** Stored hash of a key. The token is 200 random bits, so a plain hash cannot be searched. */
 export function hashApiKey(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash("sha256").update(key, "ascii").digest());
 }
@@ -60,7 +60,7 @@ export interface NewApiKey {
   onlyWorkspaceId?: string | null;
 }
 
-/** The answer is the only place where the key itself ever stands. */
+/** The answer is the only place that contains the key itself. */
 async function insertKey(db: Db, userId: string, { brandIds = [], workspaceId = null, onlyWorkspaceId = null, ...input }: NewApiKey): Promise<CreatedApiKey> {
   const isTest = workspaceId !== null && (await readIsTest(workspaceId, db));
   const key = composeKey(() => randomInt(62), isTest ? "test" : "live");
@@ -180,7 +180,7 @@ export async function readVisibleKey(caller: Caller, id: string): Promise<{ key:
   return row && { key: view(row), plan: row.workspaceId ? caller.plan : await planOf(caller.userId), boundTo: boundTo(row) };
 }
 
-/** For the operator's shell, which may revoke anybody's. Takes effect on the next request, in every process: nothing is cached. */
+/** For the operator's shell, which may revoke any key. Takes effect on the next request, in every process: nothing is cached. */
 export async function revokeApiKey(id: string, db: Db = database()): Promise<RevokedApiKey> {
   const revokedAt = await repository.revokeApiKey(db, id, now());
   if (!revokedAt) throw notFound("API key");
@@ -194,7 +194,7 @@ export function revokeVisibleKey(caller: Caller, id: string): Promise<RevokedApi
   });
 }
 
-/** How often a key of a person with this plan may ask, and the name that its minute is counted under. */
+/** Requests a minute of a key by its owner's plan, and the counter's name. */
 export function requestLimit(plan: Plan): { counter: string; perMinute: number } {
   return plan === "ENTERPRISE" ? { counter: "rest-enterprise", perMinute: env.RATE_LIMIT_ENTERPRISE } : { counter: "rest-pro", perMinute: env.RATE_LIMIT_PRO };
 }
@@ -221,7 +221,7 @@ export async function readKeyUse(userId: string): Promise<KeyUse[]> {
   return keys.map(({ id, name }) => ({ id, name, perMinute, ...(counted.get(`${counter}:${id}`) ?? { used: 0, resetsAt: null }) }));
 }
 
-/** What a key allows in a workspace at this moment, for work that outlives its request; null: not what `authority` asks for any more. */
+/** Current permissions of a key in a workspace, for work that outlives its request; null: `authority` is no longer granted. */
 export async function resolveKeyAccess(id: string, workspaceId: string, authority: Authority): Promise<(Membership & { scopes: readonly Scope[] }) | null> {
   const key = await repository.findLiveKey(database(), id, now());
   const access = key && (await resolveAccess(key.workspace?.ownerId ?? key.userId, workspaceId));

@@ -13,7 +13,7 @@ function toBrand(row: repository.BrandRow): Brand {
   return { ...row, metadata: row.metadata as Record<string, string>, createdAt: row.createdAt.toISOString() };
 }
 
-/** Two brands of a workspace share neither name nor external id: the answer says which of them is taken. */
+/** Brand names and external ids are unique in a workspace: the error names the conflicting field. */
 async function unlessTaken<T>(brand: { workspaceId: string; name: string | undefined; id: string | null }, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -108,7 +108,7 @@ export function deleteBrand(caller: Caller, { id, connections: choice }: DeleteB
   });
 }
 
-/** The brand, unless somebody is limited to it. Until the transaction ends nobody will be. */
+/** The brand, unless a member or key is limited to it; the lock prevents new limits until the transaction ends. */
 async function requireUnused(tx: Db, filter: repository.BrandFilter & { id: string }) {
   const invitations = await lockBrandPeople(tx, { workspaceId: filter.workspaceId, brandId: filter.id });
   const [brand] = await repository.listBrandViews(tx, filter);

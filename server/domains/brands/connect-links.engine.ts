@@ -15,7 +15,7 @@ export function statusOf({ status, expiresAt }: { status: StoredStatus; expiresA
 const parsed = (value: string) => (URL.canParse(value) ? new URL(value) : null);
 
 /**
- * What is wrong with an origin that links may lead back to; null when nothing is.
+ * Problem of an allowed return origin; null when it is valid.
  *
  * @param isAllowed whether the operator allows this host though it is no public one; only such a host may be reached by http.
  */
@@ -29,7 +29,7 @@ export function originProblem(value: string, isAllowed: boolean): string | null 
   return "must start with https://";
 }
 
-/** What is wrong with an address to lead back to; null when nothing is. */
+/** Problem of a return address; null when it is valid. */
 export function redirectProblem(value: string, origins: readonly string[]): string | null {
   const url = parsed(value);
   if (!url || !/^https?:$/.test(url.protocol)) return "must be an https address";
@@ -44,7 +44,7 @@ export interface LinkOutcome {
   connectionIds: readonly string[];
 }
 
-/** Where the browser goes when a link has been used: its query is kept, and `connection_id` stands once for each connection. */
+/** Return address after a link was used: keeps its query and appends one `connection_id` for each connection. */
 export function returnAddress({ id, redirectUrl, status, connectionIds }: LinkOutcome): string | null {
   if (redirectUrl === null) return null;
   const url = new URL(redirectUrl);
@@ -55,7 +55,7 @@ export function returnAddress({ id, redirectUrl, status, connectionIds }: LinkOu
   return url.href;
 }
 
-/** Programs that fetch a link to show a preview of it, as messengers do with what is sent through them. They must not use it up. */
+/** User agents that prefetch a link for a preview, as messengers do. They must not use it up. */
 export function isLinkPreview(userAgent: string): boolean {
   return /^WhatsApp\/|facebookexternalhit|SkypeUriPreview|(?:Telegram|Slack|Twitter|Discord|LinkedIn|Face|Google|Bing|Apple)bot/i.test(userAgent);
 }

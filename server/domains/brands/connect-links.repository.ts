@@ -122,7 +122,7 @@ export function findUsableLink(db: Db, { tokenHash, browserHash, now }: OpenedBy
   );
 }
 
-/** Only the language of a link that may be gone. */
+/** Only the language of a link, which may have been deleted. */
 export async function findLinkLocale(db: Db, tokenHash: Bytes): Promise<string | null> {
   const row = await acrossWorkspaces("the token alone says which workspace it belongs to", () =>
     db.connectLink.findUnique({ where: { tokenHash }, select: { locale: true } }),

@@ -68,7 +68,7 @@ async function platformsOf({ workspaceId }: Caller, brandId: string, { platforms
 }
 
 /**
- * Creates a link and answers its address, which is not kept.
+ * Creates a link and returns its address, which is not stored.
  *
  * @throws AppError VALIDATION_ERROR; CONFLICT with the reason `TOO_MANY_CONNECT_LINKS`.
  */

@@ -9,7 +9,7 @@ const visits = publicProcedure.use(async ({ ctx, next }) => {
   return next();
 });
 
-/** The hosted pages of connect links: nobody is signed in there. */
+/** The hosted pages of connect links; they need no session. */
 export const connectPagesRouter = router({
   operator: publicProcedure.output(schema.operatorSchema).query(() => service.getOperator()),
 

@@ -13,7 +13,7 @@ export const startLinkInput = z.strictObject({ id, platform });
 export const chooseLinkInput = z.strictObject({ id, accountIds: z.array(z.string().max(300)).min(1).max(200) });
 export const linkIdInput = z.strictObject({ id });
 
-/** Whose page it is, as its customers know it. */
+/** The operator named on the page, as its customers know it. */
 export const operatorSchema = z.object({
   /** Null: the product's own. */
   name: z.string().nullable(),

@@ -28,7 +28,7 @@ export function getOperator(): Operator {
   return { name, logoUrl, color: solid ? { solid, text: readableOn(solid) } : null };
 }
 
-/** The page after the first, by the link's id: its token stands in no further address. */
+/** Pages after the first use the link's id: the token is in no further address. */
 const pagePath = (id: string) => `/connect/link/${id}`;
 /** Leads nowhere: a link that is not known, or no longer. */
 export const unknownLinkPage = "/connect/link/unknown";
@@ -64,7 +64,7 @@ async function findShown({ token, id }: ConnectPageInput, secret: string | null)
   return row && statusOf(row, now()) !== "expired" ? row : null;
 }
 
-/** For the status of a page that is asked for by its link's id. */
+/** Status of a page by its link's id. */
 export async function findConnectPage(id: string, secret: string | null): Promise<{ locale: Locale } | null> {
   const row = await findShown({ id }, secret);
   return row && { locale: storedLocale(row.locale) };
@@ -140,7 +140,7 @@ const savedTo = (row: Row) => ({
 
 const nextAfter = (row: Row, connections: readonly Connection[]) => nextOf({ ...row, status: "CONNECTED", connectionIds: connections.map(({ id }) => id) });
 
-/** Connects what was chosen of the accounts that a consent granted. */
+/** Connects the chosen accounts of a consent. */
 export async function chooseLinkAccounts({ id, accountIds }: { id: string; accountIds: string[] }, secret: string | null): Promise<{ url: string }> {
   const row = await requireOpened(id, secret);
   const connections = await saveChoice(flowOf(row), accountIds, savedTo(row));
@@ -185,7 +185,7 @@ export async function finishLink(answer: ConsentAnswer, secret: string | null): 
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.details?.reason === "ACCOUNT_IN_OTHER_BRAND") return afterConsent(row, { outcome: "other-brand", workspaceId: row.workspaceId });
-    // The state was used or is too old, or the link has ended meanwhile: its page says what is left to do.
+    // The state was used or is too old, or the link has ended meanwhile: its page shows the remaining options.
     return error.details?.reason === "CONNECT_STATE_INVALID" ? `${pagePath(id)}?late=1` : pagePath(id);
   }
 }

@@ -71,14 +71,14 @@ export async function findGrant<P extends PlatformName>(db: Db, key: FlowKey, { 
   return flow?.grantSealed ? { ...flow, platform: flow.platform as P, grantSealed: flow.grantSealed } : null;
 }
 
-/** True for the one who may save what was chosen: the tokens are gone from here at once. */
+/** True for the one caller that may save the chosen accounts: the flow's tokens are deleted with the same statement. */
 export async function consumeGrant(tx: Db, key: FlowKey & { id: string }, now: Date): Promise<boolean> {
   const where = { ...grantWhere(key), grantSealed: { not: null }, expiresAt: { gt: now } };
   const { count } = await tx.connectFlow.updateMany({ where, data: { grantSealed: null } });
   return count === 1;
 }
 
-/** What was never finished is of no more use, and may hold tokens. */
+/** Deletes abandoned flows, which may contain tokens. */
 export async function deleteEndedFlows(db: Db, now: Date): Promise<void> {
   await acrossWorkspaces("forgets the unfinished consents of all workspaces", () => db.connectFlow.deleteMany({ where: { expiresAt: { lt: now } } }));
 }

@@ -9,11 +9,11 @@ export const RENEW_AHEAD_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /** Tokens that live for weeks are renewed so long before their end: some platforms renew none that has ended, and an outage may last. */
 const LONG_LIVED_AHEAD_SECONDS = 15 * DAY_SECONDS;
-/** A person is told so long before the end that there is time to reconnect. */
+/** Notice period before a connection ends. */
 const EXPIRING_SECONDS = 7 * DAY_SECONDS;
 
 /**
- * How much life the daily look asks of a token. One with more than a day left is of the long-lived kind: those of hours are renewed by the
+ * Minimum remaining life of a token at the daily check. One with more than a day left is of the long-lived kind: those of hours are renewed by the
  * regular round, shortly before they end.
  */
 export function dailyLead(accessTokenExpiresAt: Date | null, now: Date): number {
@@ -30,7 +30,7 @@ export interface TokenState {
 
 export type NextMove = "use" | "refresh" | "reconnect";
 
-/** What to do before a call: use the token, renew it, or ask the person to reconnect. */
+/** Decision before a call: use the token, renew it, or require a reconnection. */
 export function nextMove(state: TokenState, now: Date, options: { minLifeSeconds: number; refused: boolean }): NextMove {
   if (state.status !== "ACTIVE" || !state.hasAccessToken) return "reconnect";
   const left = state.accessTokenExpiresAt === null ? Number.POSITIVE_INFINITY : state.accessTokenExpiresAt.getTime() - now.getTime();
@@ -49,7 +49,7 @@ export interface GrantedTokens {
 
 /**
  * When the access token ends, and when the connection itself does: with what renews it, or with the token where nothing can or where the
- * token renews itself in place. An `expiresAt` that is absent stays as it was: the platform said nothing new of the refresh token we have.
+ * token renews itself in place. An `expiresAt` that is absent stays as it was: the platform issued no new refresh token.
  */
 export function lifeOf(tokens: GrantedTokens, hadRefreshToken: boolean, now: Date): { accessTokenExpiresAt: Date | null; expiresAt?: Date | null } {
   const after = (seconds: number | undefined) => (seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000));
@@ -64,7 +64,7 @@ export function lifeOf(tokens: GrantedTokens, hadRefreshToken: boolean, now: Dat
   return tokens.refreshToken ? { accessTokenExpiresAt, expiresAt: null } : { accessTokenExpiresAt };
 }
 
-/** As people see it, a connection past its end is expired even before somebody has noticed. */
+/** Displayed state: a connection past its end is expired before a call has failed. */
 export function healthOf(row: { status: ConnectionStatus; expiresAt: Date | null }, now: Date): Health {
   const left = row.expiresAt === null ? Number.POSITIVE_INFINITY : row.expiresAt.getTime() - now.getTime();
   if (row.status !== "ACTIVE" || left <= 0) return "expired";

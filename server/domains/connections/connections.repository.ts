@@ -70,7 +70,7 @@ export function findConnections(db: Db, filter: ConnectionFilter): Promise<Conne
   return db.connection.findMany({ where: shownWhere(filter), orderBy: newestFirst, select: shownFields });
 }
 
-/** Notes that the end of an ACTIVE connection is announced. True once for each end, whichever process asks. */
+/** Marks the end of an ACTIVE connection as announced. True for one process only, once for each end. */
 export async function markExpiryAnnounced(db: Db, { workspaceId, id, expiresAt }: ConnectionKey & { expiresAt: Date }): Promise<boolean> {
   const { count } = await db.connection.updateMany({
     where: { workspaceId, id, status: "ACTIVE", expiresAt, OR: [{ expiryAnnounced: null }, { expiryAnnounced: { not: expiresAt } }] },

@@ -74,7 +74,7 @@ export const connectionsRouter = router({
     .output(z.array(connectionSchema))
     .mutation(({ ctx, input }) => chooseAccounts(ctx.caller, input)),
 
-  /** Asks the platform, so it may take seconds. */
+  /** Calls the platform, so it may take seconds. */
   publishOptions: writing
     .input(connectionTarget)
     .output(publishOptions)

@@ -73,7 +73,7 @@ export const connectionIdInput = z.strictObject({ id });
 
 export const startConnectInput = z.strictObject({
   platform: anyCasePlatform,
-  /** The connection to renew; its id and what is scheduled on it stay. */
+  /** The connection to renew; its id and its scheduled posts stay. */
   connectionId: id.optional(),
 });
 export type StartConnectInput = z.output<typeof startConnectInput>;
@@ -142,6 +142,6 @@ export const connectablePlatform = z.object({
 });
 export type ConnectablePlatform = z.output<typeof connectablePlatform>;
 
-/** The stand-in's accounts of fixed behaviour, as `--sandbox-account` names them. */
+/** The sandbox's accounts of fixed behaviour, as `--sandbox-account` names them. */
 export const sandboxAccounts = ["ok", "reject", "flaky", "rate-limited", "expired", "lost-reply", "slow"] as const;
 export type SandboxAccount = (typeof sandboxAccounts)[number];

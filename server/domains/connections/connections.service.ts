@@ -63,7 +63,7 @@ export async function assignBrand(caller: Caller, { id, brandId }: AssignBrandIn
   return shown(caller, id);
 }
 
-/** Forgets the tokens first and tells the platform then: whatever it answers, nothing is published with them any more. */
+/** Deletes the tokens first and then revokes them at the platform: whatever it answers, they can no longer be used here. */
 export async function disconnect(caller: Caller, id: string): Promise<{ id: string; disconnected: true }> {
   const { workspaceId } = caller;
   return changeOnce(async (commit) => {

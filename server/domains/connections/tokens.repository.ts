@@ -37,7 +37,7 @@ export interface ConnectionKey {
   id: string;
 }
 
-/** A row as it was read: what is written holds only while its tokens are still that version. */
+/** Optimistic lock: a write succeeds only while the row has this token version. */
 export type VersionKey = ConnectionKey & { tokenVersion: number };
 
 export interface SealedTokens {
@@ -51,7 +51,7 @@ export interface SealedTokens {
   scopes?: string[];
 }
 
-/** What else is true of a row whose tokens are replaced: a refresh that began before is recognised as late. */
+/** Also resets on replacement of tokens: a refresh that began before is recognised as late. */
 export const replacedTokens = { tokenVersion: { increment: 1 }, leaseExpiresAt: null } as const;
 
 export function findStored<Row extends TokenRow>(db: Db, table: TokenTable<Row>, { workspaceId, id }: ConnectionKey): Promise<Row | null> {
@@ -96,7 +96,7 @@ export async function releaseRenewal(db: Db, table: TokenTable<never>, workspace
 
 export type RenewedTokens = VersionKey & { tokens: Partial<SealedTokens> };
 
-/** Replaces what each of them held. Answers those that held it still: the others' tokens are another version's by now. */
+/** Replaces the tokens of each row that still has the expected version; returns those rows. */
 export async function storeRenewed(tx: Db, table: TokenTable<never>, members: readonly RenewedTokens[]): Promise<string[]> {
   const stored: string[] = [];
   for (const { tokens, ...version } of [...members].sort((a, b) => (a.id < b.id ? -1 : 1))) {

@@ -9,7 +9,7 @@ export const homeSchema = z.object({
   last: z.array(
     z.object({
       post: postSchema,
-      /** Null: no platform has told anything yet. */
+      /** Null: no platform has reported figures yet. */
       engagement: z.int().nullable(),
       seen: z.int().nullable(),
     }),

@@ -2,7 +2,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Db, tenantSql } from "@/server/db/database";
 import type { Folder, ListedFolder } from "./folders.schema";
 
-/** Rows of MediaFolder, and which files stand in them. */
+/** Rows of MediaFolder, and the folder of each file. */
 
 const fields = { id: true, name: true } satisfies Prisma.MediaFolderSelect;
 

@@ -62,7 +62,7 @@ export async function moveMedia(caller: Caller, input: MoveMediaInput): Promise<
   return { moved: await transaction((tx) => moveWithin(tx, caller, input)) };
 }
 
-/** Files what has just come under the folder that it was given for; one that is gone by now leaves it in none. */
+/** Moves a new upload into its requested folder; if that was deleted meanwhile, into none. */
 export async function fileNew({ workspaceId, id }: { workspaceId: string; id: string }, folderId: string | null): Promise<void> {
   if (folderId === null) return;
   await transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The rules of media: what an image needs for a platform, and the signed addresses under which files are handed out. */
 
-/** A file at somebody else's address is taken to be the one we fetched for this long, in milliseconds. */
+/** For this long, in milliseconds, an external address is assumed to have the content that was fetched. */
 export const STALE_AFTER_MS = 3_600_000;
 
 export interface ImageFacts {
@@ -62,7 +62,7 @@ const nameLimit = 80;
 /** How files' names are written: letters of any language, digits, `.`, `-` and `_`; a hyphen for what else there is. */
 export const fileNameWords = (text: string): string => text.normalize("NFC").replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, "-");
 
-/** A file's name as it may stand in an address. */
+/** A file's name as used in an address. */
 export function safeFileName(name: string, fallback: string): string {
   const parts = name.replaceAll("\\", "/").split("/");
   const clean = fileNameWords(parts.at(-1) ?? "")
@@ -128,7 +128,7 @@ export function mediaIdOfUrl(url: string, base: string): string | null {
   return mediaIdOfPath(pathname.slice(prefix.length));
 }
 
-/** The part of a file that a Range header asks for: null = all of it. Several parts at once are answered with all, which is allowed. */
+/** The byte range of a Range header: null = the whole file. Several ranges at once are answered with the whole, which is allowed. */
 export function rangeOf(header: string | null, bytes: number): { start: number; end: number } | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;

@@ -7,7 +7,7 @@ const clearUp = inngest.createFunction({ id: "media-clear-up", retries: 2, concu
   return { unfinished: await step.run("unfinished", () => clearUnfinished()) };
 });
 
-/** Its rows went with the workspace, so its files are found by where they stand. */
+/** Its rows were deleted with the workspace, so its files are found by their storage prefix. */
 const clearDeleted = inngest.createFunction(
   { id: "media-clear-deleted-workspace", retries: 10, triggers: [{ event: workspaceDeletedEvent }] },
   async ({ event, step }) => {

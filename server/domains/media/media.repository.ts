@@ -42,7 +42,7 @@ export function insertAsset(db: Db, data: NewAsset): Promise<AssetRow> {
   return db.mediaAsset.create({ data, select: assetFields });
 }
 
-/** Of the library: what was fetched for one post is no other's to name. */
+/** Files of the library only: a file fetched for one post cannot be used by another. */
 export function findAssets(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<AssetRow[]> {
   return db.mediaAsset.findMany({ where: { workspaceId, origin: "UPLOAD", id: { in: [...ids] } }, select: assetFields });
 }
@@ -125,13 +125,13 @@ export async function setAltText(db: Db, { workspaceId, id }: AssetKey, altText:
   return count > 0;
 }
 
-/** False when the file is gone or has a small picture already. */
+/** False when the file no longer exists or has a thumbnail already. */
 export async function setThumbnail(db: Db, { workspaceId, id }: AssetKey, thumbnailKey: string): Promise<boolean> {
   const { count } = await db.mediaAsset.updateMany({ where: { workspaceId, id, thumbnailKey: null }, data: { thumbnailKey } });
   return count > 0;
 }
 
-/** Waits for whoever holds the file and keeps others from it until the transaction ends; false when it is gone. */
+/** Row lock until the transaction ends; false when the file no longer exists. */
 export async function lockAsset(tx: Db, { workspaceId, id }: AssetKey): Promise<boolean> {
   const rows = await tenantSql(
     tx,
@@ -192,7 +192,7 @@ export async function deleteAsset(db: Db, { workspaceId, id }: AssetKey): Promis
   return [asset.storageKey, ...(asset.thumbnailKey ? [asset.thumbnailKey] : []), ...variants.map(({ storageKey }) => storageKey)];
 }
 
-/** What was fetched from these addresses lately; the newest of an address comes last. */
+/** Files fetched from these addresses recently; the newest of an address comes last. */
 export function findFetched(
   db: Db,
   { workspaceId, sourceUrls, since }: { workspaceId: string; sourceUrls: readonly string[]; since: Date },

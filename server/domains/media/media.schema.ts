@@ -81,7 +81,7 @@ export const libraryInput = listMediaInput.extend({
     .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "must not hold control characters")
     .optional(),
   withoutAlt: z.boolean().optional(),
-  /** Null: what stands in no folder. */
+  /** Null: files in no folder. */
   folderId: id.nullable().optional(),
 });
 export type LibraryInput = z.output<typeof libraryInput>;

@@ -17,7 +17,7 @@ import { libraryView, toMedia } from "./service/views";
 
 /** Use cases of the media library. Input is parsed and the caller's authority checked; every file is the caller's workspace's. */
 
-/** Does what a file may turn out to be no good for, and names the input that it stood in. */
+/** Maps the errors of an invalid file to the input field that contained it. */
 async function usable<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -27,7 +27,7 @@ async function usable<T>(path: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For a file whose room is reserved. */
+/** For a file with reserved storage. */
 export async function uploadMedia(caller: Caller, { path, fileName }: ReceivedFile, folderId: string | null = null): Promise<Media> {
   const { workspaceId, userId } = caller;
   const arrived = { workspaceId, authorId: userId, path, fileName, sourceUrl: null };
@@ -69,7 +69,7 @@ export async function getMedia(caller: Caller, id: string): Promise<LibraryItem>
   return libraryView(await existing(caller, id));
 }
 
-/** The alternative text goes out with every post that has the file: what an approver has read there is not changed behind them. */
+/** The alternative text is published with every post that has the file, so an approval covers its version. */
 export async function updateMedia(caller: Caller, { id, altText, folderId }: UpdateMediaInput): Promise<Media> {
   const key = { workspaceId: caller.workspaceId, id };
   await changeOnce<string>(async (commit) => {
@@ -108,7 +108,7 @@ export async function cropMedia(caller: Caller, { id, ...area }: CropInput): Pro
 const namedPosts = 10;
 
 function inUse(caller: Caller, posts: readonly repository.UsingPost[]): AppError {
-  // A member limited to brands is told of no post that may be another brand's.
+  // Brand limits: posts of other brands are not named.
   const named = caller.brandIds === null ? posts.slice(0, namedPosts) : [];
   const which = named.map(({ id, status }) => `${id} (${status})`).join(", ");
   const message = `The file is used by ${posts.length === 1 ? "a post" : `${posts.length} posts`} that may still have to send it${which ? `: ${which}` : ""}.`;
@@ -127,7 +127,7 @@ export async function deleteMedia(caller: Caller, id: string): Promise<{ id: str
       return repository.deleteAsset(tx, key);
     }),
   );
-  // The row first: a file without a row harms nobody, a row without its file would.
+  // The row is deleted first: a file without a row is harmless, a row without its file is not.
   await mediaStorage().remove(files);
   return { id, deleted: true };
 }

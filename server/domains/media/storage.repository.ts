@@ -10,7 +10,7 @@ export interface ReservationKey {
   id: string;
 }
 
-/** Whoever reserves next waits until the transaction ends. Answers the owner's plan; null when the workspace is gone. */
+/** Locks the workspace's storage until the transaction ends. Returns the owner's plan; null when the workspace no longer exists. */
 export async function lockPlan(tx: Db, workspaceId: string): Promise<Plan | null> {
   const [row] = await tenantSql<{ plan: Plan }>(
     tx,
@@ -20,7 +20,7 @@ export async function lockPlan(tx: Db, workspaceId: string): Promise<Plan | null
   return row?.plan ?? null;
 }
 
-/** Files of the library, what was fetched for posts, converted copies, and what is on its way. */
+/** Used storage: library files, fetched files, conversions, and reservations. */
 export async function sumStored(db: Db, workspaceId: string): Promise<number> {
   const [row] = await tenantSql<{ bytes: number }>(
     db,
@@ -51,7 +51,7 @@ export async function deleteReservation(db: Db, { workspaceId, id }: Reservation
   await db.storageReservation.deleteMany({ where: { workspaceId, id } });
 }
 
-/** Of uploads that nobody went on with, and of processes that died. */
+/** Reservations of abandoned uploads and of crashed processes. */
 export async function deleteOldReservations(db: Db, before: Date): Promise<number> {
   const { count } = await acrossWorkspaces("clearing up", () => db.storageReservation.deleteMany({ where: { touchedAt: { lt: before } } }));
   return count;

@@ -3,7 +3,7 @@ import { protectedProcedure } from "@/server/trpc/procedures";
 import * as schema from "./activity.schema";
 import { listTasks, markTasksSeen, stopTask } from "./activity.service";
 
-/** For the dashboard alone. What is marked is the person's own. */
+/** For the dashboard only; read marks are per person. */
 const reading = protectedProcedure({ scope: "posts:read" });
 
 export const activityRouter = router({

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What runs for longer than anybody looks at it. */
+/** Tasks that run longer than their page is open. */
 
 const taskKinds = ["IMPORT", "EXPORT", "SYNC"] as const;
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const taskId = z.string().regex(new RegExp(`^(?:import|export|sync):${uuid}$`), "must be the id of a task");
-/** What has been begun for good, or by nobody, goes on. */
+/** Tasks that a person cannot stop continue. */
 const stoppableId = z.string().regex(new RegExp(`^import:${uuid}$`), "must be the id of an import");
 
 const backgroundTaskSchema = z.object({

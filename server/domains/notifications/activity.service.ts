@@ -6,7 +6,7 @@ import { now } from "@/server/lib/clock";
 import type { BackgroundTask, BackgroundTaskList } from "./activity.schema";
 import { findRead, markRead } from "./notifications.repository";
 
-/** Tasks of this workspace that the person waits for: told while they run, and once they have ended until they were read. */
+/** A person's background tasks in this workspace: while they run, and after their end until read. */
 
 const LISTED_MS = 7 * 86_400_000;
 const MAX_OF_EACH_KIND = 60;
@@ -18,7 +18,7 @@ async function ofImports(caller: Caller, since: Date): Promise<BackgroundTask[]>
     id: `import:${one.id}`,
     kind: "IMPORT",
     name: one.fileName,
-    // One whose rows still come is not among them.
+    // An import whose rows are still being uploaded is excluded.
     state: state === "RECEIVING" ? "RUNNING" : state,
     done: one.done,
     total: one.total,
@@ -30,7 +30,7 @@ async function ofImports(caller: Caller, since: Date): Promise<BackgroundTask[]>
   }));
 }
 
-/** Only an owner can ask for one and open it. */
+/** Only owners can request and download an export. */
 async function ofExports(caller: Caller, since: Date): Promise<BackgroundTask[]> {
   if (!roleAllows(caller.role, "OWNER")) return [];
   const found = await listOwnExports(caller, { since, take: MAX_OF_EACH_KIND });

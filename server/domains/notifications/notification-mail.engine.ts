@@ -53,7 +53,7 @@ function oneLine(content: string): string {
 const signs = new Intl.Segmenter();
 const quoted = 100;
 
-/** The beginning of what somebody wrote, on one line; what is drawn as one sign, of however many letters, is kept or left out whole. */
+/** The beginning of a text on one line, cut between grapheme clusters. */
 function beginning(content: string): string {
   const line = oneLine(content);
   let [kept, letters] = ["", 0];

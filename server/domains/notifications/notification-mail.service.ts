@@ -10,7 +10,7 @@ import { itemsToMail } from "./notifications.engine";
 import * as repository from "./notifications.repository";
 import { readNotificationItems } from "./notifications.service";
 
-/** Notifications by mail: what has happened since the last look goes in one message, to whom it is told in the dashboard too. */
+/** Notifications by mail: all since the last round in one message, to those who also see them in the dashboard. */
 
 /** More than can hold at one time, so that what still holds is never forgotten to have been mailed. */
 const rememberedIds = 500;
@@ -19,7 +19,7 @@ export async function listMailReaders(): Promise<repository.Reader[]> {
   return mailIsSetUp() ? repository.listMailReaders(database()) : [];
 }
 
-/** What is to be mailed is noted before it is sent, and the note taken back when the server refuses: nothing is mailed twice. */
+/** Marks notifications as mailed before sending, and removes the mark when the server refuses: none is mailed twice. */
 export async function sendNotificationMail(reader: repository.Reader): Promise<{ sent: number }> {
   const { workspaceId, userId } = reader;
   const [access, addressee, choice] = await Promise.all([
@@ -42,7 +42,7 @@ export async function sendNotificationMail(reader: repository.Reader): Promise<{
   const ids = items.map(({ id }) => id);
   const noted = [...ids, ...choice.mailedIds].slice(0, rememberedIds);
   if (!(await repository.changeMailed(database(), reader, { from: choice.mailedIds, to: noted }))) return { sent: 0 };
-  // Which workspace the reader looked at last is of no matter to what is told here.
+  // Independent of the workspace the reader opened last.
   const address = `${baseUrl()}/in/${workspaceId}`;
   const settingsUrl = `${address}/settings/notifications`;
   const { name: workspaceName, timezone } = addressee;

@@ -1,6 +1,6 @@
 import type { Notification, NotificationItem, NotificationKind } from "./notifications.schema";
 
-/** What needs a person first, and what they are told of. Nothing here reads the clock. */
+/** Order and selection of notifications. Pure; `now` is an argument. */
 
 const day = 86_400_000;
 const weekMs = 7 * day;
@@ -11,7 +11,7 @@ export interface ConnectionFacts {
   accountName: string;
   status: string;
   expiresAt: Date | null;
-  /** Raised each time somebody connects it again: an end that comes after that is another event. */
+  /** Incremented by each reconnection: a later end is a new event. */
   tokenVersion: number;
   updatedAt: Date;
 }
@@ -55,7 +55,7 @@ export function unusualFigures<Day extends UnusualDay>(found: readonly Day[]): {
   });
 }
 
-/** The newest first; of what is told twice the newer one. */
+/** Newest first; of duplicates the newer one. */
 export function newestFirst(items: readonly NotificationItem[]): NotificationItem[] {
   const byId = new Map<string, NotificationItem>();
   for (const one of items) {
@@ -65,7 +65,7 @@ export function newestFirst(items: readonly NotificationItem[]): NotificationIte
   return [...byId.values()].sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? 1 : -1));
 }
 
-/** What a person is told of, without the kinds that they do not want. */
+/** The notifications of a person, without the kinds they switched off. */
 export function notificationsFor(
   items: readonly NotificationItem[],
   { muted, read, limit }: { muted: readonly NotificationKind[]; read: ReadonlySet<string>; limit: number },
@@ -110,7 +110,7 @@ function urgency(one: NotificationItem): number {
   }
 }
 
-/** Only what somebody has to act on: an approval that was given is news and no work. */
+/** Only items that need an action: a granted approval needs none. */
 export function needingAttention(items: readonly NotificationItem[], limit: number): NotificationItem[] {
   return newestFirst(items)
     .filter((one) => one.kind !== "approvals" || one.state !== "approved")

@@ -4,7 +4,7 @@ import { acrossWorkspaces } from "@/server/db/tenant-guard";
 import type { MailClock } from "./notifications.engine";
 import { notificationKind } from "./notifications.schema";
 
-/** What each member has seen and was mailed, and how they want to be told. */
+/** Each member's seen and mailed marks, and their preferences. */
 
 export interface Reader {
   workspaceId: string;
@@ -66,13 +66,13 @@ export async function findAddressee(db: Db, { workspaceId, userId }: Reader) {
   return found && { email: found.user.email, locale: found.user.locale, ...found.workspace };
 }
 
-/** False when somebody else has changed what was mailed meanwhile. */
+/** False when the row was changed concurrently. */
 export async function changeMailed(db: Db, { workspaceId, userId }: Reader, { from, to }: { from: string[]; to: string[] }): Promise<boolean> {
   const { count } = await db.notificationChoice.updateMany({ where: { workspaceId, userId, mailedIds: { equals: from } }, data: { mailedIds: to } });
   return count > 0;
 }
 
-/** Marks of what is too old to be told any more. */
+/** Deletes marks of expired notifications. */
 export async function deleteReadMarks(db: Db, before: Date): Promise<number> {
   const { count } = await acrossWorkspaces("drops marks of old notifications of every workspace", () =>
     db.notificationRead.deleteMany({ where: { readAt: { lt: before } } }),

@@ -3,7 +3,7 @@ import { protectedProcedure } from "@/server/trpc/procedures";
 import * as schema from "./notifications.schema";
 import { chooseKinds, listNotifications, markRead } from "./notifications.service";
 
-/** For the dashboard alone. What is marked and chosen is the person's own. */
+/** For the dashboard only; marks and preferences are per person. */
 const reading = protectedProcedure({ scope: "posts:read" });
 
 export const notificationsRouter = router({

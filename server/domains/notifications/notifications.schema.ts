@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a person may be told of, each to be had or not. */
+/** Kinds of notifications, each with its own preference. */
 export const notificationKinds = ["posts", "approvals", "connections", "webhooks", "anomalies"] as const;
 export const notificationKind = z.enum(notificationKinds, `must be one of ${notificationKinds.join(", ")}`);
 export type NotificationKind = z.output<typeof notificationKind>;
@@ -87,7 +87,7 @@ export type MarkReadInput = z.output<typeof markReadInput>;
 export const markedRead = z.object({ marked: z.int() });
 
 const someKinds = z.array(notificationKind).max(notificationKinds.length);
-/** What is not told at all is not mailed either. */
+/** A kind that is switched off is not mailed either. */
 export const chooseKindsInput = z.strictObject({ muted: someKinds, mailed: someKinds });
 export type ChooseKindsInput = z.output<typeof chooseKindsInput>;
 export const chosenKinds = z.object({ muted: z.array(notificationKind), mailed: z.array(notificationKind) });

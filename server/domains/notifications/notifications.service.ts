@@ -18,13 +18,13 @@ import {
 } from "./notifications.schema";
 
 /**
- * What people are told of. It is read from the state of things and not from events: what was repaired is gone by itself, an event that was
- * lost on the way hides nothing, and a member sees what their brands allow by the same rules as everywhere. Only what each has seen is kept.
+ * Notifications are derived from current state and not from events: a resolved problem needs no deletion, an event that was
+ * lost has no effect, and brand limits apply as everywhere. Only the seen marks are stored.
  */
 
 const day = 86_400_000;
 const toldDays = 30;
-/** Longer than anything is told, so that nothing that was read comes back as new. */
+/** Retention of marks: longer than any notification is shown, so that a read one does not reappear as unread. */
 const keptDays = 60;
 const ofEachKind = 40;
 const listed = 60;
@@ -64,7 +64,7 @@ async function ofConnections({ workspaceId, brandIds }: Caller, at: Date): Promi
   return rows.flatMap((row) => endingConnection(row, at) ?? []).slice(0, ofEachKind);
 }
 
-/** Those who may turn them on again are told. */
+/** Members who may reconnect the account are notified. */
 async function ofWebhooks(caller: Caller): Promise<NotificationItem[]> {
   if (!planCovers(caller.plan, planFor.webhooks) || !roleAllows(caller.role, "ADMIN")) return [];
   const stopped = await listStoppedEndpoints(caller);

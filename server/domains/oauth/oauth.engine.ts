@@ -34,7 +34,7 @@ export function isRegisteredRedirect(registered: readonly string[], asked: strin
 /** Of an app that names no scope. */
 const defaultScopes: readonly string[] = ["posts:read", "ads:read"];
 
-/** What a scope parameter asks for. Scopes of other services, such as `offline_access`, are passed over. */
+/** The scopes of a scope parameter. Scopes of other services, such as `offline_access`, are ignored. */
 export function requestedScopes<Scope extends string>(parameter: string | undefined, known: readonly Scope[]): Scope[] {
   const asked = (parameter ?? "").split(" ").filter(Boolean);
   return known.filter((scope) => (asked.length > 0 ? asked : defaultScopes).includes(scope));

@@ -22,7 +22,7 @@ export function findCode(db: Db, hash: Hash) {
   return db.oAuthCode.findUnique({ where: { hash }, include: { client: { select: clientFields } } });
 }
 
-/** false: somebody has used it before. */
+/** False: already used. */
 export async function consumeCode(db: Db, hash: Hash, usedAt: Date): Promise<boolean> {
   const { count } = await db.oAuthCode.updateMany({ where: { hash, usedAt: null }, data: { usedAt } });
   return count === 1;
@@ -41,7 +41,7 @@ export function findRefreshToken(db: Db, hash: Hash) {
   return db.oAuthRefreshToken.findUnique({ where: { hash }, include: { apiKey: owner } });
 }
 
-/** false: somebody has used it before. */
+/** False: already used. */
 export async function consumeRefreshToken(db: Db, hash: Hash, usedAt: Date): Promise<boolean> {
   const { count } = await db.oAuthRefreshToken.updateMany({ where: { hash, usedAt: null }, data: { usedAt } });
   return count === 1;
@@ -65,7 +65,7 @@ export function findOpenDeviceCode(db: Db, userCodeHash: Hash, now: Date) {
 
 type DeviceDecision = { state: "DENIED" } | { state: "APPROVED"; userId: string; workspaceId: string };
 
-/** false: somebody has decided before. */
+/** False: already decided. */
 export async function decideDeviceCode(db: Db, hash: Hash, decision: DeviceDecision): Promise<boolean> {
   const { count } = await db.oAuthDeviceCode.updateMany({ where: { hash, state: "PENDING" }, data: decision });
   return count === 1;

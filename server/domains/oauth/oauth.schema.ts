@@ -25,7 +25,7 @@ export type RegistrationInput = z.output<typeof registrationInput>;
 
 const parameter = z.string().max(4_000).optional();
 
-/** The parameters of an authorization request, as they stand in its address. */
+/** The query parameters of an authorization request. */
 export const authorizationRequest = z.strictObject({
   response_type: parameter,
   client_id: parameter,

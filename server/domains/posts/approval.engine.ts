@@ -7,14 +7,14 @@ import type { Approval, PostStatus } from "./posts.schema";
 /** Who writes, as far as approval minds. */
 export interface Writer {
   mayApprove: boolean;
-  /** The workspace asks for approval. */
+  /** The workspace requires approval. */
   required: boolean;
 }
 
 /** Only these are published, whatever their time. */
 export const isPublishAllowed = (approval: Approval) => approval === "none" || approval === "approved";
 
-/** A draft that nobody wants to go out yet has nothing to approve. */
+/** A draft without a publish request has nothing to approve. */
 export function approvalOfNew(writer: Writer, isDraft: boolean): Approval {
   return writer.required && !writer.mayApprove && !isDraft ? "pending" : "none";
 }
@@ -22,7 +22,7 @@ export function approvalOfNew(writer: Writer, isDraft: boolean): Approval {
 export interface EditedPost {
   /** As it is after the edit. */
   status: PostStatus;
-  /** What the edit says of it: to be a draft, to go out, or nothing. */
+  /** The edit's requested status: draft, publish, or unchanged. */
   isDraft: boolean | undefined;
   becomesScheduled: boolean;
   /** Something that an approver has looked at is another now. */
@@ -31,7 +31,7 @@ export interface EditedPost {
 
 /** What an edit leaves of a post's approval. Turning the setting on touches no post; the next edit of one finds it on. */
 export function approvalAfterEdit(before: Approval, edit: EditedPost, writer: Writer): Approval {
-  // Made a draft again: nothing is asked any more. What an approver wants changed stays to be read.
+  // Made a draft again: no approval is pending. The requested changes stay readable.
   if (edit.isDraft === true) return before === "changes_requested" ? before : "none";
   if (writer.mayApprove) return before;
   const asked = edit.isDraft === false || edit.becomesScheduled;
@@ -54,25 +54,25 @@ export interface Reviewed {
   scheduledAt: Date | null;
 }
 
-/** Whether what was looked at is another now. The composer sends every field, also those it left alone. */
+/** Whether the approved content changed. The composer sends every field, also unchanged ones. */
 export function isChanged(before: Reviewed, after: Reviewed): boolean {
   const comparable = (post: Reviewed) => ({ ...post, accountIds: [...post.accountIds].sort() });
   return !isDeepStrictEqual(comparable(before), comparable(after));
 }
 
-/** Stands for what a post's files are said to show: another text, another mark. The texts go out with the post and are no part of its revision. */
+/** Hash of the alternative texts of a post's files: they are published with the post and are no part of its revision. */
 export function altTextVersion(altTexts: readonly (string | null)[]): string {
   return createHash("sha256").update(JSON.stringify(altTexts)).digest("base64url");
 }
 
 type ApprovalPlan =
-  /** Its time stands, or a person tries it again. */
+  /** Scheduled in the future, or retried by a person. */
   | { do: "approve" }
   | { do: "schedule"; at: Date }
-  /** It was to go out at once. */
+  /** Publishing was requested without a time. */
   | { do: "publish" }
   | { do: "askTime" }
-  /** Nobody waits for a word on it. */
+  /** No approval is pending. */
   | { do: "refuse" };
 
 /** What approving a post does. `at` is a new time that the approver gives. */
@@ -85,7 +85,7 @@ export function planApproval(post: { status: PostStatus; approval: Approval; sch
   return post.status === "SCHEDULED" ? { do: "approve" } : { do: "schedule", at: post.scheduledAt };
 }
 
-/** Whether somebody may still be asked to look at the post. */
+/** Whether approval of the post may still be requested. */
 export const canBeAsked = (approval: Approval) => approval === "none" || approval === "changes_requested";
-/** Whether an approver can still say that something has to change; also of what they have approved, until it goes out. */
+/** Whether an approver can still request changes; also after approval, until it is published. */
 export const canBeReturned = (approval: Approval) => approval === "pending" || approval === "approved";

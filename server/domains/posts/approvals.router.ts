@@ -9,7 +9,7 @@ import { getApprovals } from "./service/read-approvals";
 const reads = protectedProcedure({ scope: "posts:read" });
 const writes = protectedProcedure({ scope: "posts:create" });
 const approves = protectedProcedure({ scope: "posts:read", role: "APPROVER" });
-/** A key that only reads does not decide what goes out. */
+/** Read-only keys cannot approve. */
 const decides = protectedProcedure({ scope: "posts:create", role: "APPROVER" });
 
 export const approvalsRouter = router({
@@ -23,7 +23,7 @@ export const approvalsRouter = router({
     .output(schema.approvedSchema)
     .mutation(({ ctx, input }) => approvePosts(ctx.caller, input)),
 
-  /** For a post whose own time has passed. */
+  /** For a post past its scheduled time. */
   approveAt: approves
     .input(schema.approveAtInput)
     .output(storedPostSchema)

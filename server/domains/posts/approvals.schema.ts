@@ -5,7 +5,7 @@ import { approvalTabs, commentLimit } from "@/shared/approvals";
 import { fileTextsSchema, reviewSchema } from "./post-detail.schema";
 import { scheduledAt, storedPostSchema, text } from "./posts.schema";
 
-/** What the dashboard reads and says about posts that wait for approval. */
+/** Inputs and outputs of the approval page. */
 
 const id = z.guid("must be a UUID").toLowerCase();
 const revision = z.int().min(0);
@@ -37,7 +37,7 @@ export const approvalsSchema = z.object({
 });
 export type Approvals = z.output<typeof approvalsSchema>;
 
-/** `seen` and `seenAltTexts` say what the approver looked at: a post that is another by now, or whose files say something else, is not approved unseen. */
+/** `seen` and `seenAltTexts` are the versions that the approver reviewed: a post or an alternative text changed since is refused. */
 export const approveInput = z.strictObject({
   ids: z.array(id).min(1).max(mostAtOnce),
   seen: z.record(id, revision).optional(),
@@ -50,7 +50,7 @@ const approvalOutcome = z.enum(["approved", "needs_time", "changed", "account_ex
 export type ApprovalOutcome = z.output<typeof approvalOutcome>;
 export const approvedSchema = z.object({ results: z.array(z.object({ id: z.string(), outcome: approvalOutcome })) });
 
-/** For a post whose own time has passed. */
+/** For a post past its scheduled time. */
 export const approveAtInput = z.strictObject({ id, scheduledAt, revision: revision.optional(), altTextVersion: altTextVersion.optional() });
 export type ApproveAtInput = z.output<typeof approveAtInput>;
 

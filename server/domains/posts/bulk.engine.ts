@@ -25,7 +25,7 @@ export function inMovingOrder<Move extends { from: Date; to: Date }>(moves: read
   return [...later, ...earlier];
 }
 
-/** Why a post's time is not changed together with others'; null = it can be. A failed post would be scheduled anew by a time, which nobody asked for here. */
+/** Why a post cannot be rescheduled in bulk; null = it can be. A time would requeue a failed post, which a bulk change does not request. */
 export function moveObstacle(post: { status: PostStatus; scheduledAt: Date | null }): BulkReason | null {
   if (post.status === "FAILED") return "FAILED_POST";
   if (post.status !== "DRAFT" && post.status !== "SCHEDULED") return "POST_IMMUTABLE";
@@ -35,6 +35,6 @@ export function moveObstacle(post: { status: PostStatus; scheduledAt: Date | nul
 /** The first and the last instant of what two days, either of which may be open, hold in a zone; the last is exclusive. */
 export function dayRange(days: { from?: string | undefined; to?: string | undefined }, zone: string): { from: Date | null; to: Date | null } {
   const day = (text: string) => DateTime.fromISO(text, { zone });
-  // A day may begin at one o'clock, where the clock skips midnight: the next one is asked for its own beginning.
+  // A day may begin at one o'clock, where the clock skips midnight: the start of the next day is computed separately.
   return { from: days.from ? day(days.from).startOf("day").toJSDate() : null, to: days.to ? day(days.to).plus({ days: 1 }).startOf("day").toJSDate() : null };
 }

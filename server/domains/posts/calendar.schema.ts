@@ -35,13 +35,13 @@ const calendarPostSchema = z.object({
   id: z.string(),
   status: postStatusSchema,
   approval: z.enum(["none", "pending", "approved", "changes_requested"]),
-  /** When it is planned, else when it went out; null for a draft without a time. */
+  /** Planned time, else time of publishing; null for a draft without a time. */
   at: z.iso.datetime().nullable(),
   /** The beginning of its text. */
   snippet: z.string(),
   platforms: z.array(z.enum(platformNames)),
   accountIds: z.array(z.string()),
-  /** One of its accounts has to be connected again before it can go out. */
+  /** One of its accounts must be reconnected before publishing. */
   needsReconnect: z.boolean(),
 });
 export type CalendarPost = z.output<typeof calendarPostSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { socialPlatforms } from "@/server/platforms/social/contract";
 import { type Capability, textUnits } from "@/shared/social/capabilities";
 
-/** How what each platform takes is told. */
+/** The platforms' capabilities as an API answer. */
 
 const mediaBounds = {
   min: z.int(),

@@ -39,7 +39,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A month's name as its number, so that the day, or a whole year, stands before it. */
+/** Replaces a month's name by its number, after the day or a four-digit year. */
 function withMonthNumber(text: string): { text: string; named: boolean } {
   const found = /\p{L}[\p{L}\p{M}.]*(?:\s+(?:الثاني|الأول|الاول))?/gu;
   for (const { 0: word, index } of text.matchAll(found)) {

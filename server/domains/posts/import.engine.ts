@@ -48,7 +48,7 @@ function spelling(name: string): string {
 
 const accountSpellings = new WeakMap<KnownAccount, string>();
 
-/** Asked for each name in each row of a file. */
+/** Called for each name in each row of a file. */
 function nameOf(account: KnownAccount): string {
   const known = accountSpellings.get(account) ?? spelling(account.accountName);
   accountSpellings.set(account, known);
@@ -112,7 +112,7 @@ function readAccounts(cells: Cells, options: ReadingOptions): { ids: string[]; p
     if ("id" in found) ids.push(found.id);
     else problems.push({ column: texts.length > 0 ? "accounts" : "platform", code: found.code, value: text, example: null });
   }
-  // One of the file's accounts may have gone since, or belong to a brand that whoever imports does not see.
+  // One of the file's accounts may have been disconnected, or belong to a brand outside the importer's limits.
   const given = asked.length === 0 ? options.accountIds : [];
   const there = given.filter((id) => options.accounts.some((account) => account.id === id));
   ids.push(...there);
@@ -132,7 +132,7 @@ const mediaOf = (cell: string) => parts(cell, /[\s|]+|[,;،؛]\s*(?=https?:)/);
 /** Nearer than this a draft's time would have passed before its row is written. */
 const soonMs = 120_000;
 
-/** A time such as it could stand in the file. */
+/** An example of a time in the file's format. */
 const exampleTime = (now: Date) => `${new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)} 09:30`;
 
 export interface ReadRow {
@@ -176,7 +176,7 @@ export function readRow(cells: Cells, options: ReadingOptions): ReadRow {
   return { draft: { ...(keepsTime ? identity : timeless), isDraft }, identity, problems };
 }
 
-/** Which cell an issue of the checks at creation is about, and in what words it is told. */
+/** Maps an issue of the creation checks to its cell and message. */
 export function problemOf(issue: { path: string; message: string }, cells: Cells, now: Date): ImportProblem {
   const [field = "", part = ""] = issue.path.split(".");
   const told = (column: ImportColumn, code: ImportProblem["code"], value = cells[column] ?? "", example: string | null = null) => ({

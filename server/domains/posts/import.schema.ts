@@ -3,7 +3,7 @@ import { socialPlatforms } from "@/server/platforms/social/contract";
 import { importColumns } from "@/shared/csv-columns";
 import { id, postStatusSchema } from "./posts.schema";
 
-/** Posts from a file. The browser reads the file and says which column is which; every rule of what a cell means is the server's. */
+/** Posts from a file. The browser parses the file and maps the columns; the server validates every cell. */
 
 /** Rows of one trial; the browser sends a file in parts. */
 export const importPartLimit = 100;
@@ -60,9 +60,9 @@ export const importProblemCodes = [
 const importProblem = z.object({
   column: z.enum(importColumns),
   code: z.enum(importProblemCodes),
-  /** What stands in the file. */
+  /** Value in the file. */
   value: z.string(),
-  /** How it could stand there. */
+  /** Suggested value. */
   example: z.string().nullable(),
 });
 export type ImportProblem = z.output<typeof importProblem>;
@@ -97,7 +97,7 @@ export type AddRowsInput = z.output<typeof addRowsInput>;
 
 export const receivedSchema = z.object({ received: z.int() });
 
-/** Why an import ended before its last row where nobody stopped it: its person may not write here any more, or something broke on our side. */
+/** Why an import ended before its last row, unless a person stopped it: missing permission, or an internal error. */
 export const importErrors = ["ACCESS_LOST", "OUR_FAULT"] as const;
 export type ImportError = (typeof importErrors)[number];
 
@@ -111,7 +111,7 @@ export const importSchema = z.object({
   made: z.int(),
   exists: z.int(),
   wrong: z.int(),
-  /** Of the rows that were carried out, with what stands in them; none before the import has ended. */
+  /** Failed rows with their cells; none before the import has ended. */
   outcomes: z.array(importOutcome.extend({ cells })),
   /** The rows that an import which ended before its last one never came to. */
   unreached: z.array(importRow.pick({ row: true, cells: true })),

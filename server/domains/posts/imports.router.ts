@@ -3,7 +3,7 @@ import { protectedProcedure } from "@/server/trpc/procedures";
 import * as schema from "./import.schema";
 import { addRows, beginImport, getImport, resumeImport, startImport, stopImport } from "./service/imports/imports";
 
-/** Also for whoever may no longer write: it says why theirs has ended. */
+/** Also for members who may no longer write: it shows why their import ended. */
 const reads = protectedProcedure({ scope: "posts:read" });
 const writes = protectedProcedure({ scope: "posts:create" });
 

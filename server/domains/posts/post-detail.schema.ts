@@ -14,18 +14,18 @@ export type ConnectionStatus = z.output<typeof connectionStatusSchema>;
 export const errorClassSchema = z.enum(platformErrorClasses);
 export type PlatformErrorClass = z.output<typeof errorClassSchema>;
 
-/** What has been said about a post that somebody has to approve. */
+/** Comments on a post's approval. */
 export const reviewSchema = z.object({
   requestedAt: utcTime.nullable(),
   decidedAt: utcTime.nullable(),
   /** The name of the approver who spoke last. */
   decidedBy: z.string().nullable(),
-  /** What they asked to be changed. */
+  /** Requested changes. */
   comment: z.string().nullable(),
 });
 export type Review = z.output<typeof reviewSchema>;
 
-/** What a post's files are said to show, in their order, and a mark that stands for it: the texts go out with the post and are no part of its revision. */
+/** Alternative texts of a post's files, in their order, and their hash: they are published with the post and are no part of its revision. */
 export const fileTextsSchema = z.object({ altTexts: z.array(z.string().nullable()), altTextVersion: z.string() });
 
 /** What helps a post that failed: trying it again, connecting an account again, or changing it. */

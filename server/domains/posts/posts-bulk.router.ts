@@ -9,7 +9,7 @@ import * as schema from "./table.schema";
 const reads = protectedProcedure({ scope: "posts:read" });
 const writes = protectedProcedure({ scope: "posts:create" });
 
-/** The dashboard's table of posts and what is done there with many at once. */
+/** The dashboard's table of posts and its bulk actions. */
 export const postsBulkRouter = router({
   table: reads
     .input(schema.postTableInput)

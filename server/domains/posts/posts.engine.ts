@@ -16,7 +16,7 @@ const retryWindowMs = 15 * minute;
 const retryDelaysMs = [5_000, 30_000, 120_000] as const;
 /** A platform that has not prepared the media by then will not. */
 const preparationWindowMs = 60 * minute;
-/** A platform that has not said what became of a post by then has shown no fault of it either. */
+/** Time after which an unconfirmed post is reported as processing: no error is known. */
 const confirmationWindowMs = 60 * minute;
 /** Uploads are begun this long before the post is due. */
 const preparationLeadMs = 10 * minute;
@@ -29,7 +29,7 @@ export const isEditable = (status: PostStatus) => editable.has(status);
 export const isRetryable = (status: PostStatus) => retryable.has(status);
 export const isTerminal = (status: PostStatus) => status === "PUBLISHED" || status === "PARTIALLY_PUBLISHED" || status === "FAILED";
 
-/** What is wrong with a time as one to publish at; null = nothing. */
+/** Why a time is no valid publishing time; null = valid. */
 export function leadProblem(at: Date, now: Date): string | null {
   return at.getTime() - now.getTime() < minimumLeadMs ? "must be at least 1 minute in the future" : null;
 }
@@ -49,7 +49,7 @@ export function staggerRange(at: Date): { from: Date; to: Date } {
   return { from: new Date(from), to: new Date(from + (staggerSteps + 1) * minute) };
 }
 
-/** Moves a planned time forward, a minute at a time, until none of `others` lies in its minute; kept as asked when ten steps do not help. */
+/** Moves a planned time forward, a minute at a time, until none of `others` lies in its minute; unchanged when ten steps do not suffice. */
 export function staggered(at: Date, others: readonly Date[]): Date {
   const taken = new Set(others.map(minuteOf));
   for (let step = 0; step <= staggerSteps; step++) {
@@ -64,7 +64,7 @@ export function isArmedNow({ status, scheduledAt }: { status: PostStatus; schedu
   return status === "SCHEDULED" && scheduledAt !== null && scheduledAt.getTime() - now.getTime() <= armingHorizonMs;
 }
 
-/** What decides when a post goes out. PROCESSING: at once. */
+/** The scheduling state of a post. PROCESSING: at once. */
 export interface PostPlan {
   status: PostStatus;
   approval: Approval;
@@ -72,14 +72,14 @@ export interface PostPlan {
   revision: number;
 }
 
-/** `announce`: tell the world that it will go out at its time. */
+/** `announce`: record the event that announces its publishing time. */
 export type PlanStep = "cancel" | "announce" | "arm" | "publish";
 
 const willGoOut = (plan: PostPlan | null): boolean => plan?.status === "SCHEDULED" && plan.scheduledAt !== null && isPublishAllowed(plan.approval);
 
 /**
- * What has to be done once a post's plan has become another. Before it is made and after it is deleted it has none. One that waits for
- * approval has its run, which does nothing until somebody gives it, and is not announced before.
+ * The actions that follow from a change of a post's plan. Before its creation and after its deletion it has none. A post that waits for
+ * approval has its run, which does nothing before approval, and is announced only then.
  */
 export function planSteps(before: PostPlan | null, after: PostPlan | null, now: Date): PlanStep[] {
   const steps: PlanStep[] = [];
@@ -95,7 +95,7 @@ export interface PlanChange {
   scheduledAt: Date | null;
   /** The time is another one than stored and a run will act on it: it is staggered like a new one. */
   moved: boolean;
-  /** The post was not to go out and now is, or it goes out at once. */
+  /** Newly scheduled, or to be published at once. */
   becomesScheduled: boolean;
 }
 
@@ -148,7 +148,7 @@ export function nextTry(
   if (!temporary.has(refusal.errorClass)) return null;
   const delay = retryDelaysMs[round.failures - 1];
   if (delay === undefined) return null;
-  // A day's quota comes back when the platform says, and not by asking again.
+  // A daily quota is restored at the platform's reset time, not by retries.
   if (refusal.errorClass === "QUOTA_DAY" && !refusal.retryAt) return null;
   const at = Math.max(now.getTime() + delay, refusal.retryAt?.getTime() ?? 0);
   return at - round.startedAt.getTime() <= retryWindowMs ? new Date(at) : null;
@@ -159,7 +159,7 @@ export function preparationTime(scheduledAt: Date, share: number): Date {
   return new Date(scheduledAt.getTime() - preparationLeadMs - share * minute);
 }
 
-/** When to ask an account's platform for the nth time how far its uploads are; ever more rarely. */
+/** When to poll a platform for the nth time for the progress of uploads, with growing intervals. */
 export function nextPreparation(asked: { turn: number; waitSeconds: number }, now: Date): Date {
   return new Date(now.getTime() + Math.max(asked.waitSeconds, Math.min(asked.turn, 30)) * 1_000);
 }
@@ -175,8 +175,8 @@ const refusals: ReadonlySet<PlatformErrorClass> = new Set(["INVALID", "DUPLICATE
 export const isRefusal = (errorClass: PlatformErrorClass) => refusals.has(errorClass);
 
 /**
- * When to ask again about a post that its platform took and still works on; null = it has been asked for long enough, and the post stands as
- * it is known. Asked ever more rarely, so that an hour of it is no hundreds of turns.
+ * When to poll again for a post that its platform accepted and still processes; null = the limit is reached, and the post keeps its
+ * known state. The intervals grow, so that an hour of polling takes few turns.
  */
 export function nextConfirmation(pending: { since: Date; waitSeconds: number }, now: Date): Date | null {
   const elapsed = now.getTime() - pending.since.getTime();
@@ -188,7 +188,7 @@ export type OutcomeLookup = "found" | "absent" | "unsupported" | "unreadable";
 export type UnknownOutcomeDecision = { do: "succeed" } | { do: "send" } | { do: "fail" } | { do: "wait"; until: Date };
 
 /**
- * What to do about a call whose end nobody saw, once the platform has been read. A post that is not there may still appear, so it is sent
+ * Decision on a call of unknown outcome, after the read-back. A post that is not there may still appear, so it is sent
  * again only when the outcome has been unknown for `settlingMs`; where nothing can be read it is never sent again.
  */
 export function decideUnknownOutcome(

@@ -9,11 +9,11 @@ export const approvalEvents = {
   requested: "post.approval_requested",
   approved: "post.approved",
   returned: "post.changes_requested",
-  /** Its time came while nobody had approved it. Internal. */
+  /** Its scheduled time passed without approval. Internal. */
   missed: "post.approval_missed",
 } as const;
 
-/** Carried by the four of them; `by` is who did it, null where nobody did. */
+/** Payload of the four events; `by` is the actor, null for the service itself. */
 export interface ApprovalPayload extends Record<string, unknown> {
   workspaceId: string;
   postId: string;

@@ -79,7 +79,7 @@ function textsOf(value: unknown): string[] {
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** Settings by what they are for. Held to each platform's own schema once the accounts are known. */
+/** Settings by platform. Validated with each platform's own schema once the accounts are known. */
 function settingsBy<Key extends z.ZodType<string, string>>(key: Key) {
   return z.record(key, z.record(z.string(), z.unknown())).refine((value) => !/[\0\p{Cs}]/u.test(textsOf(value).join(" ")), "must not hold control characters");
 }
@@ -126,7 +126,7 @@ interface Timing {
   repeat?: unknown;
 }
 
-/** What is published now is no draft and has no time. */
+/** A published post is no draft and has no time. */
 function checkPublishNow(post: Timing, context: z.RefinementCtx): void {
   if (post.isDraft && post.publishNow) context.addIssue({ code: "custom", path: ["publishNow"], message: "a draft is not published" });
   if (post.publishNow && post.scheduledAt) context.addIssue({ code: "custom", path: ["scheduledAt"], message: "publishNow takes no time" });
@@ -145,12 +145,12 @@ export const createPostInput = z
   .superRefine(checkPublishNow)
   .superRefine(checkOwnTime);
 
-/** Each post is held to `createPostInput` by itself, so that one that is wrong keeps no other back. */
+/** Each post is validated by `createPostInput` on its own, so that an invalid one does not reject the others. */
 export const createPostsInput = z.strictObject({
   posts: z.array(z.unknown().meta({ $ref: "#/components/schemas/CreatePostInput" })).max(50, "must hold at most 50 posts"),
 });
 
-/** What makes a POST /posts/schedule a schedule cannot be asked to be something else. */
+/** The fields that define POST /posts/schedule cannot be overridden. */
 const notTrue = (name: string) => z.boolean().refine((value) => !value, `${name} must not be true here`);
 
 export const schedulePostInput = z.strictObject({
@@ -192,7 +192,7 @@ export const composePostInput = z
   .superRefine(checkPublishNow)
   .superRefine(checkOwnTime);
 /**
- * An edit that says which revision, or which approval, it began from is refused once somebody else has changed it. With the same `intentId`
+ * An edit that names its base revision, or approval, is refused after a concurrent change. With the same `intentId`
  * sent again, after an answer was lost, it is the same edit.
  */
 export const editPostInput = z
@@ -206,7 +206,7 @@ export const editPostInput = z
     revision: z.int().min(0).optional(),
     approval: approvalSchema.optional(),
     intentId: z.uuid().toLowerCase().optional(),
-    /** Intents of the sender's earlier edits of that revision, of whose outcome it never heard: the revision that one of them made will do as well. */
+    /** Intents of the sender's earlier edits of that revision, of unknown outcome: the revision that one of them made is accepted as well. */
     unanswered: z.array(z.uuid().toLowerCase()).max(MAX_UNANSWERED_EDITS).optional(),
   })
   .superRefine(checkPublishNow)
@@ -215,7 +215,7 @@ export const editPostInput = z
 /** What the service takes, whichever operation it came by. */
 export type PostDraft = Omit<z.output<typeof composePostInput>, "intentId">;
 export type PostEdit = Omit<z.output<typeof editPostInput>, "id" | keyof EditedFrom>;
-/** An edit as it is written: null takes away what was set for a whole platform. */
+/** A stored edit: null removes what was set for a whole platform. */
 export type AppliedEdit = Omit<PostEdit, "tiktokSettings" | "youtubeTitle"> & { [Field in "tiktokSettings" | "youtubeTitle"]?: PostEdit[Field] | null };
 /** What of a post an edit began from, as far as its sender knew it, and what makes it the same edit when it is sent again. */
 export type EditedFrom = Pick<z.output<typeof editPostInput>, "revision" | "approval" | "intentId" | "unanswered">;
@@ -226,7 +226,7 @@ export function anyCase<const Values extends readonly [string, ...string[]]>(val
   return z.preprocess(known, z.enum(values, `must be one of ${values.join(", ")}`));
 }
 
-/** Stands in the text or in a platform's own version of it. */
+/** Present in the text or in a platform's own version of it. */
 export const postSearch = z
   .string()
   .trim()
@@ -306,7 +306,7 @@ export const createdPostsSchema = z
   .meta({ id: "CreatedPosts" });
 export type CreatedPosts = z.output<typeof createdPostsSchema>;
 
-/** What the composer goes on from: the next edit says which revision it began from. */
+/** The composer's next edit names this revision as its base. */
 export const storedPostSchema = postSchema.extend({ revision: z.int(), editIntentId: z.string().nullable() });
 export type StoredPost = z.output<typeof storedPostSchema>;
 

@@ -4,7 +4,7 @@ import type { PlatformErrorClass } from "./post-detail.schema";
 import type { SocialPlatform } from "./posts.schema";
 import type { PostProblem } from "./problem.schema";
 
-/** What is wrong with a post on an account, and who has to do what about it. Pure. */
+/** Problem of a post on an account, and the required action. Pure. */
 
 /** A refused post is changed by its author. */
 const refusalRemedies: Record<RefusalCode, string> = {

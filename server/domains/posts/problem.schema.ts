@@ -2,7 +2,7 @@ import { z } from "zod";
 import { platformErrorClasses } from "@/server/platforms/social/contract";
 import { platformNames } from "@/shared/social/platforms";
 
-/** Why a post did not go out on an account, for programs. */
+/** Why a post was not published on an account, for API clients. */
 export const problemSchema = z
   .object({
     class: z
@@ -23,7 +23,7 @@ export type PostProblem = z.output<typeof problemSchema>;
 
 const measure = z.union([z.number(), z.string()]).nullable();
 
-/** What is found in a post before it is sent. */
+/** A problem found in a post before it is sent. */
 export const findingFields = {
   code: z.string(),
   message: z.string(),

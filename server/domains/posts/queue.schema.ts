@@ -64,7 +64,7 @@ export type AccountSlots = z.output<typeof accountSlotsSchema>;
 
 export const queueEntrySchema = momentSchema.extend({
   post: z.object({ id: z.string(), content: z.string(), status: postSchema.shape.status, approval: postSchema.shape.approval }).nullable(),
-  /** The post stands at no posting time of the account. */
+  /** The post's time is no slot of the account. */
   ownTime: z.boolean(),
 });
 export type QueueEntryView = z.output<typeof queueEntrySchema>;

@@ -3,7 +3,7 @@ import type { ConnectionStatus, PlatformErrorClass, Remedy, TargetStatus } from 
 import { isRefusal, isRetryable } from "./posts.engine";
 import type { Approval, PostStatus } from "./posts.schema";
 
-/** What helps a post that did not go out everywhere. Pure. */
+/** Remedies of a post that was not published on all accounts. Pure. */
 
 interface FailedPost {
   status: PostStatus;
@@ -13,12 +13,12 @@ interface FailedPost {
 
 function remedyOfTarget({ errorClass, error, connectionStatus }: FailedPost["targets"][number]): Remedy {
   if (connectionStatus !== "ACTIVE") return "reconnect";
-  // A restriction is lifted on the platform, and files that took too long may be faster: the same post can go out then.
+  // After a restriction is lifted on the platform, or with faster file servers, the same post can be published.
   const isFinal = errorClass !== null && errorClass !== "BLOCKED" && isRefusal(errorClass) && !error?.startsWith("PROCESSING_TOO_LONG: ");
   return isFinal ? "edit" : "retry";
 }
 
-/** The one act that can get the post out on an account that it did not reach; null where there is none, or somebody has to approve the post first. */
+/** The action that publishes the post on a failed account; null where there is none, or the post needs approval first. */
 export function remedyOf({ status, approval, targets }: FailedPost): Remedy | null {
   if (!isRetryable(status) || !isPublishAllowed(approval)) return null;
   const remedies = targets.filter((target) => target.status === "FAILED").map(remedyOfTarget);

@@ -57,7 +57,7 @@ export function nextMoments(times: readonly WeeklyTime[], zone: string, now: Dat
 }
 
 /**
- * Where a queued post goes: the earliest time of any of its accounts in whose minute none of its accounts has another post. So no account
+ * Slot of a queued post: the earliest time of any of its accounts in whose minute none of its accounts has another post. So no account
  * gets two posts at once, and nothing has to be moved for another account's sake afterwards.
  */
 export function firstFree(times: readonly WeeklyTime[], zone: string, planned: readonly Date[], now: Date): LocalMoment | null {
@@ -71,7 +71,7 @@ interface QueueEntry<Post> {
   change: LocalMoment["change"];
   /** Null: a time that is still free. */
   post: Post | null;
-  /** The post stands at no posting time of the account. */
+  /** The post's time is no slot of the account. */
   ownTime: boolean;
 }
 

@@ -5,7 +5,7 @@ import { socialPlatforms } from "@/server/platforms/social/contract";
 import { fileTextsSchema, remedySchema } from "./post-detail.schema";
 import { anyCase, id, labelSchema, postSearch, postStatuses, postSummarySchema, storedPostSchema } from "./posts.schema";
 
-/** The dashboard's table of posts: its filters, its pages, and what is done with many posts at once. */
+/** The dashboard's table of posts: its filters, its pages, and bulk actions. */
 
 const filterFields = {
   status: anyCase(postStatuses).optional(),
@@ -60,7 +60,7 @@ export type PostAuthor = z.output<typeof postAuthorsSchema>[number];
 export const selectionLimit = 5_000;
 export const bulkLimit = 500;
 
-/** A post in the revision that somebody chose it in: approving names it, so that no other text is approved. */
+/** A selected post with its revision: approving names it, so that a changed text is not approved. */
 const chosenPost = storedPostSchema.pick({ id: true, revision: true });
 export type ChosenPost = z.output<typeof chosenPost>;
 export const matchingSchema = z.object({ posts: z.array(chosenPost), total: z.int() });
@@ -99,7 +99,7 @@ export type BulkReason = (typeof bulkReasons)[number];
 
 const bulkOutcome = z.object({
   id: z.string(),
-  /** The beginning of its text, so that a result can be told from another. */
+  /** The beginning of its text, to distinguish results. */
   excerpt: z.string(),
   /** Null = done. */
   reason: z.enum(bulkReasons).nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { postStatusSchema } from "@/server/domains/posts";
 
-/** Longer than anybody types; a word more than eight makes no difference. */
+/** Upper bound of a query; words after the eighth are ignored. */
 export const findInput = z.strictObject({
   q: z
     .string()

@@ -9,7 +9,7 @@ import { type Caller, countMembers, listBrands, planCovers, planFor, plans, read
 import { now } from "@/server/lib/clock";
 import type { UsageView } from "./usage.schema";
 
-/** What the plan has, and how much of what is limited has been used. Whatever has no limit is only counted. */
+/** The plan's limits and their usage. Unlimited resources are only counted. */
 
 const spendDays = 30;
 

@@ -3,7 +3,7 @@ import { type Db, systemSql, tenantSql } from "@/server/db/database";
 import { isLeaseFree, leaseEnd } from "@/server/db/lease";
 import type { Entitlement, SealedSecrets } from "./endpoints.repository";
 
-/** Rows of WebhookDelivery and WebhookAttempt. The table is the truth about what is due; runs are only woken by it. */
+/** Rows of WebhookDelivery and WebhookAttempt. The table decides what is due; events only wake runs. */
 
 const deliveryFields = {
   id: true,
@@ -130,7 +130,7 @@ export interface DeliveryState {
   now: Date;
 }
 
-/** Where a delivery stands, for the record of an attempt. Call it with the endpoint locked. */
+/** State of a delivery, for the record of an attempt. The caller has locked the endpoint. */
 export async function getDeliveryState(tx: Db, { workspaceId, deliveryId }: DeliveryKey): Promise<DeliveryState | null> {
   const [row] = await tenantSql<DeliveryState>(
     tx,
@@ -151,7 +151,7 @@ export async function updateDelivery(db: Db, { workspaceId, deliveryId }: Delive
   await db.webhookDelivery.updateMany({ where: { workspaceId, id: deliveryId }, data });
 }
 
-/** What is open of an endpoint that is disabled waits for a person. An attempt on its way keeps its lease and records its result. */
+/** Parks the open deliveries of a disabled endpoint. An attempt in progress keeps its lease and records its result. */
 export async function parkPending(db: Db, { workspaceId, endpointId }: EndpointKey): Promise<void> {
   await db.webhookDelivery.updateMany({ where: { workspaceId, endpointId, status: "PENDING" }, data: { status: "PARKED", nextAttemptAt: null } });
 }
@@ -184,7 +184,7 @@ export interface OverdueDelivery {
   endpointId: string;
 }
 
-/** Removes deliveries that are over and older than so many days, the oldest first. What is parked waits for its endpoint's people, however long. */
+/** Deletes ended deliveries older than so many days, the oldest first. Parked ones are retained until a person decides. */
 export async function deleteOld(db: Db, params: { days: number; limit: number }): Promise<number> {
   const rows = await systemSql(
     db,
@@ -199,7 +199,7 @@ export async function deleteOld(db: Db, params: { days: number; limit: number })
   return rows.length;
 }
 
-/** What should have been sent and nobody is sending. Few of each endpoint: a slow receiver's queue is not a loss. */
+/** Overdue deliveries without a lease. Few of each endpoint: a slow receiver's queue is not lost. */
 export function findOverdue(db: Db, params: { graceSeconds: number; perEndpoint: number; limit: number }): Promise<OverdueDelivery[]> {
   return systemSql<OverdueDelivery>(
     db,

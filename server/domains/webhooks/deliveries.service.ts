@@ -31,7 +31,7 @@ import { type Delivery, type DeliveryDetail, type EventBrand, type ListDeliverie
 
 /** Deliveries: how they come to be, are listed, and are sent again. */
 
-/** Well past what an engine needs to start a run, so that only what was lost is found. */
+/** Longer than an engine needs to start a run, so that only lost ones are found. */
 const SWEEP = { graceSeconds: 30, perEndpoint: 20, limit: 500 };
 const PRUNE_PART = 2_000;
 
@@ -113,7 +113,7 @@ export async function sweepDeliveries(): Promise<OverdueDelivery[]> {
   return findOverdue(database(), SWEEP);
 }
 
-/** Takes one part of what is older than the operator keeps; an endpoint's list would grow for ever. */
+/** Deletes one part of the deliveries past the retention; otherwise an endpoint's list would grow without bound. */
 export async function pruneDeliveries(): Promise<{ removed: number; more: boolean }> {
   const removed = await deleteOld(database(), { days: env.WEBHOOK_KEEP_DAYS, limit: PRUNE_PART });
   return { removed, more: removed === PRUNE_PART };

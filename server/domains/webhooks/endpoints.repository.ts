@@ -74,7 +74,7 @@ export async function deleteEndpoint(db: Db, { workspaceId, endpointId }: Endpoi
   return count > 0;
 }
 
-/** Holds the endpoint until the transaction ends: its failures are counted one after another. New deliveries are not kept waiting. */
+/** Row lock until the transaction ends: failures are counted sequentially. New deliveries do not wait for it. */
 export async function lockEndpoint(tx: Db, { workspaceId, endpointId }: EndpointKey): Promise<EndpointRow | null> {
   const [row] = await tenantSql<EndpointRow>(
     tx,
@@ -99,7 +99,7 @@ export function findSecrets(db: Db, { workspaceId, endpointId }: EndpointKey): P
   });
 }
 
-/** Rotated secrets are not kept past the day on which they still sign. */
+/** Rotated secrets are deleted after the day in which they still sign. */
 export async function forgetExpiredSecrets(db: Db): Promise<void> {
   await acrossWorkspaces("drops secrets whose rotation is over", () =>
     db.webhookEndpoint.updateMany({

@@ -97,7 +97,7 @@ function progress({ status, nextAttemptAt, leaseExpiresAt }: { status: string; n
   return { state: "wait", until: new Date(until).toISOString() };
 }
 
-/** Writes the attempt and what follows from it, unless the lease has passed to another run meanwhile or the endpoint is gone. */
+/** Writes the attempt and its consequences, unless another run has acquired the lease or the endpoint was deleted. */
 async function record(ref: DeliveryRef, claim: Claim, result: AttemptResult, wake: boolean): Promise<Progress> {
   const { workspaceId } = ref;
   const key = { workspaceId, endpointId: claim.endpointId };
@@ -130,7 +130,7 @@ async function record(ref: DeliveryRef, claim: Claim, result: AttemptResult, wak
 }
 
 interface AttemptOptions {
-  /** A failure also asks for a run that goes on: for callers that are no run themselves. */
+  /** On failure also requests a run that continues: for callers outside a run. */
   wake?: boolean;
   /** What goes to a slow endpoint is left to others. */
   onlyQuick?: boolean;

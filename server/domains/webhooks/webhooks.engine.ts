@@ -41,7 +41,7 @@ function afterFailure(endpoint: EndpointHealth, now: Date, delays: readonly numb
 export function afterAttempt(state: AttemptState, succeeded: boolean, now: Date, delays: readonly number[]): AttemptState {
   if (succeeded) {
     return {
-      // A success of what was on its way while the endpoint was disabled proves something, but only a person enables.
+      // A success of an attempt that started before the endpoint was disabled does not enable it: only a person does.
       endpoint: { ...state.endpoint, failureCount: 0, countedFailureAt: null },
       delivery: { status: "SUCCEEDED", failures: state.delivery.failures, nextAttemptAt: null },
     };
@@ -76,12 +76,12 @@ export function maySee(viewer: Reach, endpoint: Reach): boolean {
 /** Of an event: each once, null standing for an account without a brand. None: it concerns the whole workspace. */
 type Brands = readonly (EventBrand | null)[];
 
-/** An endpoint limited to brands hears of what is theirs alone: of no account without a brand, and of nothing that concerns the whole workspace. */
+/** An endpoint limited to brands receives the events of its brands only: none of an account without a brand, and none of the whole workspace. */
 export function hears(endpoint: Reach, brands: Brands): boolean {
   return endpoint === null || (brands.length > 0 && brands.every((brand) => brand !== null && endpoint.includes(brand.id)));
 }
 
-/** What a payload says of brands: the one that everything is of, and all of them. */
+/** Brand fields of a payload: the single brand of the event, if any, and all of them. */
 export function brandFacts(brands: Brands): { brand: EventBrand | null; brandIds: string[] } {
   const [first = null, ...others] = brands;
   return { brand: others.length === 0 ? first : null, brandIds: brands.flatMap((brand) => brand?.id ?? []) };

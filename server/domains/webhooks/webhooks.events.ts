@@ -17,7 +17,7 @@ export const publicEventSchema = z.object({
 
 /** Wakes the run that carries one delivery up its ladder. */
 export const DELIVERY_REQUESTED = "webhook.delivery.requested";
-/** The same for one whose endpoint lets us wait. */
+/** The same for a delivery to a slow endpoint. */
 export const SLOW_DELIVERY_REQUESTED = "webhook.slow-delivery.requested";
 export const deliveryRequestedSchema = z.object({
   workspaceId: z.guid(),
@@ -26,6 +26,6 @@ export const deliveryRequestedSchema = z.object({
 });
 export type DeliveryRequested = z.output<typeof deliveryRequestedSchema>;
 
-/** Everything due of one endpoint is to be sent: parked deliveries were asked for again. */
+/** Request to send all due deliveries of one endpoint: parked ones were released. */
 export const REPLAY_REQUESTED = "webhook.replay.requested";
 export const replayRequestedSchema = z.object({ workspaceId: z.guid(), endpointId: z.guid() });

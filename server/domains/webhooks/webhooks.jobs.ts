@@ -14,7 +14,7 @@ import {
   SLOW_DELIVERY_REQUESTED,
 } from "./webhooks.events";
 
-/** Looks of one run at its delivery: six attempts, and some for a lease that another run held. */
+/** Turns of one run: six attempts, and some waits for a lease of another run. */
 const MAX_LOOKS = 30;
 const REPLAY_PAGE = 200;
 /** A delivery that the sweeper has woken is not woken again within this time. */
@@ -46,7 +46,7 @@ const fanOuts = [
 const perEndpoint = (limit: number) => ({ key: "event.data.endpointId", limit });
 
 /**
- * Carries one delivery up its ladder. A receiver holds its own slots and nobody else's, and all of them together fewer than the engine has.
+ * Runs one delivery's retry schedule. Each receiver uses only its own slots, and all of them together fewer than the engine has.
  * What goes to one that let us wait lately is handed over, so that those who answer at once never queue behind it.
  */
 const deliver = inngest.createFunction(

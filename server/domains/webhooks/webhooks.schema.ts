@@ -54,7 +54,7 @@ export const webhookIdInput = z.strictObject({ id: uuid });
 
 export const enableWebhookInput = z.strictObject({
   id: uuid,
-  /** Whether to send what was parked meanwhile. */
+  /** Whether to send the parked deliveries. */
   replay: z.boolean().optional(),
 });
 

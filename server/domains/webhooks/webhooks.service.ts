@@ -68,7 +68,7 @@ function toWebhook(row: WithReach<EndpointRow>): Webhook {
   };
 }
 
-/** It may be gone since it was seen. */
+/** Deleted concurrently. */
 function found(row: EndpointRow | null): EndpointRow {
   if (!row) throw notFound("Webhook endpoint");
   return row;
@@ -173,7 +173,7 @@ export function deleteWebhook(caller: Caller, endpointId: string): Promise<{ id:
   });
 }
 
-/** Sets the count to 0. What was parked stays listed unless it is to be sent now. */
+/** Resets the failure count to 0. Parked deliveries stay listed unless they are to be sent now. */
 export function enableWebhook(caller: Caller, endpointId: string, replay: boolean): Promise<Webhook> {
   const key = { workspaceId: caller.workspaceId, endpointId };
   return changeOnce(async (commit) => {

@@ -80,7 +80,7 @@ export function listLiveSessions(db: Db, userId: string, now: Date) {
   return db.session.findMany({ where: { userId, revokedAt: null, expiresAt: { gt: now } }, select: sessionFields, orderBy: { lastSeenAt: "desc" } });
 }
 
-/** `except` keeps the session that asks; `sessionId` narrows to one. */
+/** `except` keeps the requesting session; `sessionId` narrows to one. */
 export async function revokeSessions(db: Db, userId: string, which: { sessionId?: string; except?: string }, at: Date): Promise<number> {
   const { count } = await db.session.updateMany({
     where: { userId, revokedAt: null, ...(which.sessionId ? { id: which.sessionId } : {}), ...(which.except ? { NOT: { id: which.except } } : {}) },

@@ -28,7 +28,7 @@ function sessionUser(user: { id: string; email: string; name: string; locale: st
   return { ...user, locale: storedLocale(user.locale) };
 }
 
-/** Where only the invited may sign up, an invitation that is still open, to this address or to nobody in particular, is asked for. */
+/** With sign-up by invitation only, an open invitation to this address, or to none in particular, is required. */
 export async function signUp(input: SignUpInput): Promise<{ id: string; email: string }> {
   const invited = env.SIGNUP === "invite" && input.invitation !== undefined && (await permitsSignUp(input.invitation, input.email));
   if (env.SIGNUP !== "open" && !invited) throw new AppError("FORBIDDEN", "Sign-up is closed on this installation.");

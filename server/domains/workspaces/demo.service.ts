@@ -38,7 +38,7 @@ async function createDemo(): Promise<DemoSignIn> {
   return { email: demoEmail, password };
 }
 
-/** Its examples are made by the running installation, beside everything else. Asked again after an interrupted start, what is there stays. */
+/** The installation fills its examples in the background. Idempotent: after an interrupted start existing rows stay. */
 async function haveFilled(workspaceId: string): Promise<void> {
   if (await isFilled(database(), workspaceId)) return;
   await transaction(async (tx) => {
@@ -47,7 +47,7 @@ async function haveFilled(workspaceId: string): Promise<void> {
   });
 }
 
-/** Makes the demo when it is wanted and nobody has signed up yet; answers how to sign in to it, or null when there is none. */
+/** Makes the demo when it is configured and no user exists; returns how to sign in to it, or null when there is none. */
 export async function ensureDemo(): Promise<DemoSignIn | null> {
   if (env.NASHIR_DEMO === "0") return null;
   const existing = await findDemoWorkspace(database());
@@ -68,7 +68,7 @@ export async function resetDemo(): Promise<{ erased: boolean; demo: DemoSignIn }
   return { erased: demo !== null, demo: await createDemo() };
 }
 
-/** Deletes the demo with everything in it. The person types its name, so that nobody does it in passing. */
+/** Deletes the demo with everything in it. The person confirms by typing its name. */
 export async function eraseDemo({ workspaceId }: Pick<Caller, "workspaceId">, typedName: string): Promise<void> {
   const demo = await findDemoWorkspace(database());
   if (demo?.id !== workspaceId) throw notFound("Demo");
@@ -86,12 +86,12 @@ async function erase({ id, owner }: { id: string; owner: { id: string } }): Prom
   );
 }
 
-/** A server of this machine alone may still have a proxy before it; then its public address tells. */
+/** A loopback-only server may be behind a proxy; then its public address shows it. */
 function onlyThisMachine(): boolean {
   return loopbackHosts.has(env.HOST) && (!env.BASE_URL || loopbackHosts.has(new URL(env.BASE_URL).hostname));
 }
 
-/** The sign-in page offers the demo only where nobody but this machine can open it, and only to a request that nothing has passed on. */
+/** The sign-in page offers the demo only on a loopback-only server, and only to a direct request. */
 export async function demoOffer(cameDirectly: boolean): Promise<DemoSignIn | null> {
   if (env.NASHIR_DEMO === "0" || !cameDirectly || !onlyThisMachine()) return null;
   const password = storedPassword();

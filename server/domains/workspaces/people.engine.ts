@@ -16,7 +16,7 @@ export const invitationLastsMs = 7 * day;
 /** Between two messages of one invitation. */
 const resendAfterMs = minute;
 
-/** Nobody gives more than they have: an admin of two brands cannot make an admin of all. */
+/** No privilege escalation: an admin of two brands cannot make an admin of all. */
 function within(giver: Reach, brandIds: readonly string[]): boolean {
   if (giver.brandIds === null) return true;
   return brandIds.length > 0 && brandIds.every((id) => giver.brandIds?.includes(id));
@@ -26,7 +26,7 @@ export function mayGrant(giver: Reach, wanted: { role: Role; brandIds: readonly 
   return roleAllows(giver.role, "ADMIN") && wanted.role !== "OWNER" && within(giver, wanted.brandIds);
 }
 
-/** The owner is nobody's to change; oneself leaves instead. */
+/** No one can change the owner, and members leave instead of removing themselves. */
 export function mayManage(manager: Reach & { userId: string }, member: { userId: string; role: Role; brandIds: readonly string[] }): boolean {
   return manager.userId !== member.userId && mayGrant(manager, member);
 }
@@ -43,7 +43,7 @@ export function resendWaitSeconds(expiresAt: Date, at: Date): number {
   return Math.max(0, Math.ceil((lastSent + resendAfterMs - at.getTime()) / 1000));
 }
 
-/** Whether what somebody typed is the name they were asked for: the same letters, however they are composed. */
+/** Compares a typed confirmation with the name, under Unicode normalisation. */
 export function confirmsName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize("NFC").trim();
   return plain(typed) === plain(name);

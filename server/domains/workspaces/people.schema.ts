@@ -66,7 +66,7 @@ export const invitationLink = z.object({ id: z.string(), url: z.string(), expire
 export const invitationToken = z.string().regex(/^[\w-]{43}$/, "is not an invitation");
 export const tokenInput = z.strictObject({ token: invitationToken });
 
-/** What somebody who opened the link is shown. */
+/** Content of an invitation's page. */
 export const openedInvitation = z.object({
   state: z.enum(invitationStates),
   workspaceName: z.string(),
@@ -74,7 +74,7 @@ export const openedInvitation = z.object({
   role: roleSchema,
   email: z.string().nullable(),
   expiresAt: z.iso.datetime(),
-  /** The workspace's, in which its times are told. */
+  /** The workspace's zone, in which its times are shown. */
   timezone: z.string(),
 });
 export type OpenedInvitation = z.output<typeof openedInvitation>;

@@ -15,7 +15,7 @@ const totpOf = (secret: string, label = "") => new TOTP({ issuer: "Nashir", labe
 /** What an app reads from the picture. */
 export const keyUri = (secret: string, label: string): string => totpOf(secret, label).toString();
 
-/** What was typed, in ASCII digits and lower case, without what only separates. */
+/** The typed code, in ASCII digits and lower case, without separators. */
 export function plainCode(typed: string): string {
   return typed
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))

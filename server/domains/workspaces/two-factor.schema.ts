@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Two-step verification: what the security page and signing in say and ask. */
+/** Two-step verification: inputs and outputs of the security page and of sign-in. */
 
 const currentPassword = z.string().max(256);
 /** As a person types it: any digits, spaces, a recovery code's dash. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A workspace is gone with all of its rows; what stands outside of the database is for its domain to remove. */
+/** A workspace was deleted with all of its rows; each domain removes its data outside the database. */
 export const workspaceDeletedEvent = "workspaces/deleted";
 
 export const workspaceDeleted = z.object({ workspaceId: z.guid() });

@@ -14,12 +14,12 @@ const workspaceSummary = {
   approvalRequired: true,
 } satisfies Prisma.WorkspaceSelect;
 
-/** Held until the transaction ends, so that only one sign-up can be the first. */
+/** Advisory lock until the transaction ends, so that only one sign-up can be the first. */
 export async function lockFirstAccount(tx: Db): Promise<void> {
   await systemSql(tx, "belongs to no workspace", Prisma.sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtext('nashir.first-account'))) AS locked`);
 }
 
-/** Whether anybody but the demo's owner has an account. The people of its examples have no way to sign in. */
+/** Whether a user other than the demo's owner exists. The demo's other members cannot sign in. */
 export async function hasRealUser(tx: Db): Promise<boolean> {
   const user = await tx.user.findFirst({ where: { accounts: { some: {} }, ownedWorkspaces: { none: { isDemo: true } } }, select: { id: true } });
   return user !== null;
@@ -119,8 +119,8 @@ export interface WorkspaceAccessRow {
 }
 
 /**
- * What authorisation needs of a person in an active workspace; null when they have no place in it. `workspaceId` null = the personal workspace.
- * One statement: every request of the dashboard asks it.
+ * A person's access to an active workspace, for authorisation; null without membership. `workspaceId` null = the personal workspace.
+ * One statement, because every request of the dashboard runs it.
  */
 export async function findWorkspaceAccess(db: Db, userId: string, workspaceId: string | null): Promise<WorkspaceAccessRow | null> {
   const which = workspaceId ? Prisma.sql`w."id" = ${workspaceId}::uuid` : Prisma.sql`w."kind" = 'PERSONAL' AND w."ownerId" = m."userId"`;

@@ -47,7 +47,7 @@ export const newUserInput = z.strictObject({
 });
 export type NewUserInput = z.output<typeof newUserInput>;
 
-/** `invitation`: the token of a link. Where only the invited may sign up, it is asked for. */
+/** `invitation`: the token of a link, required with sign-up by invitation only. */
 export const signUpInput = newUserInput.extend({ invitation: z.string().max(100).optional() });
 export type SignUpInput = z.output<typeof signUpInput>;
 
@@ -74,7 +74,7 @@ export const workspaceSummary = z.object({
   isTest: z.boolean(),
   timezone: z.string(),
   weekStart: weekStartSchema.nullable(),
-  /** Posts by members who may not approve wait for somebody who may. */
+  /** Posts by members without the right to approve need an approval. */
   approvalRequired: z.boolean(),
   role: roleSchema,
   /** To some of its brands. */

@@ -138,7 +138,7 @@ export function listBrands(workspaceId: string, only: readonly string[] | null =
   return repository.findBrands(database(), workspaceId, only ? [...only] : undefined);
 }
 
-/** Whether posts by members who may not approve wait for somebody who may. Inside a transaction it reads on that one's connection: there may be no second. */
+/** Whether posts by members without the right to approve need an approval. Inside a transaction it reads on the transaction's connection: a second one could deadlock the pool. */
 export async function readApprovalRequired(workspaceId: string, db: Db = database()): Promise<boolean> {
   return (await repository.findWorkspace(db, workspaceId))?.approvalRequired ?? false;
 }

@@ -1,4 +1,4 @@
-/** The shop of the ads examples, and how an answer is put around what is shown. */
+/** The shop of the ads examples, and the envelope of their answers. */
 
 export const adAccountId = "0199b2c4-5e6f-7a80-9b1c-2d3e4f5a6b7c";
 export const campaignId = "0199b2c4-6f70-7b91-8c2d-3e4f5a6b7c8d";

@@ -2,7 +2,7 @@ import type { AnyRouter } from "@trpc/server";
 import stringify from "json-stringify-pretty-compact";
 import { openApiDocument } from "./document";
 
-/** The kept copy names the address of a default installation, whatever this machine's environment says. */
+/** The committed copy names a default installation's address, independent of this machine's environment. */
 const defaultServer = "http://127.0.0.1:3000/api/v1";
 
 export function committedText(root: AnyRouter): string {

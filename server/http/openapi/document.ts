@@ -87,7 +87,7 @@ function tidy(value: unknown, answers: boolean): unknown {
   return isPair(tidied) ? { ...tidied, ...pairOf(tidied) } : tidied;
 }
 
-/** A tuple whose items are of one kind, which generators of clients understand better as an array of that length. */
+/** A tuple of one item type as an array of that length, which client generators handle better. */
 const isPair = ({ prefixItems }: Json): boolean => Array.isArray(prefixItems) && new Set(prefixItems.map((item) => JSON.stringify(item))).size === 1;
 
 function pairOf({ prefixItems }: Json): Json {
@@ -158,7 +158,7 @@ function parametersOf(route: Route, generated: GeneratedOperation): Json[] {
   });
 }
 
-/** Operations that wait for an outcome unless asked not to. */
+/** Operations that wait for an outcome by default (`Prefer: respond-async` turns it off). */
 const waiting = new Set(["posts.create", "posts.retry"]);
 
 function operationOf(route: Route, generated: GeneratedOperation): Json {

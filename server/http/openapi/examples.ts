@@ -3,7 +3,7 @@ import { adsExamples } from "./ads-examples";
 import { brandExamples } from "./brand-examples";
 import { publishingExamples } from "./publishing-examples";
 
-/** Examples of the description, by method and path. A test parses each with the schema it stands beside. */
+/** Examples of the description, by method and path. A test parses each with its schema. */
 
 export const postId = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
 export const connectionId = "0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f";
@@ -34,7 +34,7 @@ const post = {
 };
 
 const coffee = "قهوتنا الجديدة وصلت. Our new coffee has arrived.";
-/** Also what a webhook tells of an account. */
+/** Also the account of a webhook payload. */
 export const publishedResult = {
   platform: "TWITTER",
   success: true,

@@ -1,7 +1,7 @@
 import type { OperationExample } from "./ads-example-shop";
 import { page, shown } from "./ads-example-shop";
 
-/** Examples of what is asked before and after publishing: the platforms' rules, checks, folders of media and figures. */
+/** Examples of operations around publishing: the platforms' rules, checks, media folders and figures. */
 
 const platform = {
   platform: "twitter",

@@ -1,6 +1,6 @@
 import { errorReference, everyAnswer, headerReferences } from "./components";
 
-/** What is streamed is no procedure, so it is described by hand. */
+/** Streams are no procedures, so they are described by hand. */
 
 const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 

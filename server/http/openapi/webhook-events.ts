@@ -6,7 +6,7 @@ import { connectionId, examples, fileUrl, mediaId, postId, publishedResult } fro
 
 type Json = Record<string, unknown>;
 
-/** What is said of an event beside what all of them say. */
+/** Description of an event type, beyond the common fields. */
 interface Described {
   summary: string;
   /** Properties of `data`, all of them required. */

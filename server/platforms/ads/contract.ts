@@ -52,7 +52,7 @@ export interface FoundCampaign {
   budgetShared: boolean;
   /** YYYY-MM-DD. */
   startedOn: string | null;
-  /** When the platform last changed it; null where it does not tell. */
+  /** Time of the platform's last change to it; null where it does not report one. */
   updatedAt: Date | null;
 }
 
@@ -77,7 +77,7 @@ export interface FoundCreative {
 }
 
 export interface FoundDay {
-  /** The campaign's id, or the ad's when ads were asked for. */
+  /** The campaign's id, or the ad's for figures of ads. */
   externalId: string;
   /** YYYY-MM-DD in the account's zone. */
   date: string;
@@ -86,12 +86,12 @@ export interface FoundDay {
   clicks: number;
   conversions: number;
   revenueMicros: number;
-  /** Not additive; null where the platform does not tell. */
+  /** Not additive; null where the platform does not report it. */
   reach: number | null;
 }
 
 /**
- * One page of a list, which may be empty and still not the last. `waitSeconds`: the platform asks to go slower before the next one, or is still
+ * One page of a list, which may be empty and still not the last. `waitSeconds`: delay before the next one, for a rate limit or while the platform is still
  * making it.
  */
 export interface Page<T> {
@@ -124,7 +124,7 @@ export interface AdsAdapter {
   /** Every account that can be read, those below managers included; managers themselves have no figures and are left out. */
   listAccounts(accessToken: string): Promise<FoundAdAccount[]>;
 
-  /** Campaigns that are not removed, and those removed that the platform still tells of. `cursor` is the last page's `next`. */
+  /** Campaigns that are not removed, and those removed that the platform still reports. `cursor` is the last page's `next`. */
   readCampaigns(access: AdAccess, cursor: string | null): Promise<Page<FoundCampaign>>;
   readCreatives(access: AdAccess, cursor: string | null): Promise<Page<FoundCreative>>;
   /** Days without delivery have no row. A window that is too large for one answer is split or read asynchronously by the adapter. */
@@ -140,6 +140,6 @@ export interface AdsAdapter {
 
   /** Present where the platform has no webhooks: its own history since `since`, oldest first. */
   readChanges?(access: AdAccess, since: Date): Promise<FoundChange[]>;
-  /** Present where the platform tells of changes by webhook: asks it to do so for this account. */
+  /** Present where the platform has change webhooks: subscribes to them for this account. */
   subscribe?(access: AdAccess): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { z } from "zod";
 import type { CampaignState, CreativeFormat, FoundAdAccount, FoundCampaign, FoundChange, FoundCreative, FoundDay } from "./contract";
 
-/** Google Ads' answers, as far as they are read, and what they mean. Whole numbers come as text; what is zero does not come at all. */
+/** Google Ads' responses, in the fields that are read. Integers come as text; zero values are omitted. */
 
 const int64 = z.coerce.number().default(0);
 const flag = z.boolean().default(false);
@@ -29,7 +29,7 @@ export const clientRow = z.object({
 });
 export type Client = z.output<typeof clientRow>["customerClient"];
 
-/** Managers have no figures, and what is closed cannot be read. */
+/** Excludes managers, which have no figures, and closed accounts, which cannot be read. */
 export function foundAccount(client: Client, rootId: string, manager: Client | undefined): FoundAdAccount | null {
   if (client.manager || !["ENABLED", "SUSPENDED"].includes(client.status)) return null;
   return {

@@ -47,7 +47,7 @@ const byName: Partial<Record<Judged, readonly string[]>> = {
     "UNSUPPORTED_VERSION",
     "SERVICE_DISABLED",
   ],
-  // The first two are said of one account, by a token that is good for the others: signing in again would not help, and must not be asked for.
+  // The first two concern one account, by a token that is valid for the others: a new sign-in would not help, and must not be requested.
   BLOCKED: ["USER_PERMISSION_DENIED", "CUSTOMER_NOT_FOUND", "CUSTOMER_NOT_ENABLED", "ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT"],
   RATE: ["RESOURCE_TEMPORARILY_EXHAUSTED", "EXCESSIVE_SHORT_TERM_QUERY_RESOURCE_CONSUMPTION"],
   QUOTA_DAY: ["RESOURCE_EXHAUSTED", "EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION"],

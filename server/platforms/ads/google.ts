@@ -18,7 +18,7 @@ const DAYS_AT_ONCE = 14;
 /** The history goes back thirty days; a question that is a little younger is never too old when it arrives. */
 const HISTORY_DAYS = 29;
 const DAY_MS = 86_400_000;
-/** Resuming a campaign does not resume what was paused in it. */
+/** Resuming a campaign does not resume its paused ads. */
 const AD_GROUPS_STAY_PAUSED = "AD_GROUPS_STAY_PAUSED";
 
 const calls = judgedCalls("Google Ads", failure);
@@ -57,7 +57,7 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
     return rows;
   }
 
-  /** What is reached through one account that the person was invited to: itself, or all that it manages. */
+  /** The accounts reached through one invited account: itself, or all that it manages. */
   async function clientsUnder(accessToken: string, rootId: string): Promise<answers.Client[]> {
     const access = { accessToken, externalId: rootId, managerId: rootId };
     return (await everyRow(access, answers.clientQuery, answers.clientRow)).map(({ customerClient }) => customerClient);
@@ -80,7 +80,7 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
     async whoSignedIn(accessToken) {
       const url = `${config.tokenBaseUrl}/tokeninfo?${new URLSearchParams({ access_token: accessToken })}`;
       const answer = await callPlatform({ method: "GET", url });
-      // Of a token that is no good this endpoint only says that it is not valid.
+      // For an invalid token this endpoint returns no other reason.
       if (answer.status === 400) throw new PlatformError("RECONNECT", "Google no longer knows the sign-in.", { status: 400 });
       const { sub, email } = read(answers.personAnswer, answer);
       return { externalUserId: sub, name: email ?? sub };
@@ -95,7 +95,7 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
         const manager = clients.find(({ id, manager: manages }) => id === rootId && manages);
         for (const client of clients) {
           const account = answers.foundAccount(client, rootId, manager);
-          // An account that the person reaches directly needs nobody in between.
+          // A directly accessible account needs no login-customer-id.
           if (account && (account.managerId === null || !found.has(account.externalId))) found.set(account.externalId, account);
         }
       }

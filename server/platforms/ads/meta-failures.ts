@@ -3,7 +3,7 @@ import type { PlatformAnswer } from "../call";
 import { PlatformError } from "../social/contract";
 import { type FailureContext, type FailureTable, graphFailure } from "../social/meta-graph";
 
-/** 10 and 200 to 299 (permissions): said of one account, by a token that is good for the others. Signing in again must not be asked for. */
+/** 10 and 200 to 299 (permissions): they concern one account, by a token that is valid for the others. A new sign-in must not be requested. */
 const accountPermissions = [10, ...Array.from({ length: 100 }, (_, index) => 200 + index)];
 
 const table: FailureTable = {
@@ -28,7 +28,7 @@ export function failure(answer: PlatformAnswer, context: FailureContext): Platfo
 const TOO_LARGE = 1_504_018;
 const subcode = z.object({ error: z.object({ error_subcode: z.number() }) });
 
-/** META wants more days or more rows to be asked for as a run. */
+/** META requires an asynchronous report for more days or more rows. */
 export function isTooLarge(answer: PlatformAnswer): boolean {
   return subcode.safeParse(answer.json).data?.error.error_subcode === TOO_LARGE;
 }

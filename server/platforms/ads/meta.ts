@@ -13,13 +13,13 @@ import { failure, isTooLarge, pauseSeconds } from "./meta-failures";
 const SCOPES = ["ads_read", "ads_management", "business_management"];
 const OBJECTS_A_PAGE = "100";
 const ROWS_A_PAGE = "500";
-/** Longer windows are asked for as a run, which META makes while we wait. */
+/** Longer windows are requested as an asynchronous report, which is polled. */
 const DAYS_AT_ONCE = 31;
 const FIRST_LOOK_SECONDS = 2;
 const NEXT_LOOK_SECONDS = 5;
 /** Without ARCHIVED in it, a campaign that was put away would seem to be there as it was. */
 const CAMPAIGN_STATES = ["ACTIVE", "PAUSED", "IN_PROCESS", "WITH_ISSUES", "ARCHIVED"];
-/** Resuming a campaign does not resume what was paused in it. */
+/** Resuming a campaign does not resume its paused ads. */
 const AD_SETS_STAY_PAUSED = "AD_SETS_STAY_PAUSED";
 
 const pathOf = (access: AdAccess) => `act_${access.externalId}`;
@@ -80,7 +80,7 @@ export function createMetaAdapter(config: PlatformConfig): AdsAdapter {
     return rows;
   }
 
-  /** Budgets are told in the smallest unit of a currency that they do not name. An account's never changes. */
+  /** Budgets are in the smallest unit of a currency that the answer does not name. An account's currency never changes. */
   async function currencyOf(access: AdAccess): Promise<string> {
     const known = currencies.get(access.externalId);
     if (known) return known;

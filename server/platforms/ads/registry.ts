@@ -3,7 +3,7 @@ import type { AdPlatform, AdsAdapter } from "./contract";
 import { createGoogleAdapter } from "./google";
 import { createMetaAdapter } from "./meta";
 
-/** The ad platforms whose adapters exist. */
+/** The implemented ad adapters. */
 const factories: Partial<Record<AdPlatform, (config: PlatformConfig) => AdsAdapter>> = {
   META: createMetaAdapter,
   GOOGLE: createGoogleAdapter,

@@ -5,7 +5,7 @@ import { probeFile } from "./probe";
 
 /** The process in which files of strangers are parsed and decoded. It has no secrets, no database and no settings. */
 
-// One thread for each image and nothing kept of it: its memory is that of the image under work.
+// One thread and no cache: memory use is that of the current image.
 sharp.concurrency(1);
 sharp.cache(false);
 

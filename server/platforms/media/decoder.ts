@@ -22,7 +22,7 @@ function startDecoders(): Pool {
     maxWorkers: Math.min(2, Math.max(1, availableParallelism() - 1)),
     forkOpts: {
       execArgv: [`--max-old-space-size=${heapMegabytes}`, ...(bundled ? [] : ["--import", "tsx"])],
-      // None of our settings and secrets. More arenas than this keep what was freed.
+      // The child gets no settings and no secrets. More malloc arenas would retain freed memory.
       env: { MALLOC_ARENA_MAX: "2" },
     },
   });
@@ -42,7 +42,7 @@ async function run<Name extends keyof DecoderWork>(name: Name, args: Parameters<
 
 const last = new Map<string, Promise<unknown>>();
 
-/** One file of a workspace at a time, so that many of one do not stand before another's. */
+/** One file of a workspace at a time, so that a workspace with many files does not delay the others. */
 async function inTurn<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(workspaceId) ?? Promise.resolve();
   const mine = before.then(work, work);

@@ -46,7 +46,7 @@ export function diskStorage(): MediaStorage {
   };
 }
 
-/** On the disk before a row says that it is there. */
+/** Flushed to the disk before a row refers to it. */
 async function settle(path: string): Promise<void> {
   const file = await open(path, "r+");
   try {

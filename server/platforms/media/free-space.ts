@@ -25,7 +25,7 @@ export async function assertFreeSpace(bytes = 0): Promise<void> {
   throw storageFull();
 }
 
-/** The disk itself said so. */
+/** ENOSPC from the disk itself. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }

@@ -4,9 +4,9 @@ import { pixelLimit } from "./pixel-limits";
 import { UnusableFileError } from "./unusable-file";
 
 /**
- * Making images smaller and other. What is made carries no EXIF: neither the place where it was taken nor the camera. Runs in a process
- * of its own: callers go through `decoder.ts`. What stands in the storage was let in by `pixel-limits.ts`, or by sharp's own bound in
- * earlier releases, and goes out all the same.
+ * Scaling and conversion of images. Results have no EXIF data (place, camera). Runs in a process
+ * of its own: callers go through `decoder.ts`. Stored files have passed `pixel-limits.ts`, or sharp's own limit in
+ * earlier releases, and are published all the same.
  */
 
 const THUMBNAIL_EDGE = 480;
@@ -64,7 +64,7 @@ export async function cropImage(from: string, to: string, mime: string, { x, y, 
 /** Steps down in quality, then in size, until it fits. */
 const attempts = [1, 0.75, 0.5, 0.35, 0.2].flatMap((scale) => [90, 80, 65].map((quality) => ({ scale, quality })));
 
-/** Writes the image in the form asked for; null when no attempt gets below the bytes. */
+/** Encodes the image in the requested form; null when no attempt is below the byte limit. */
 export async function convertImage(from: string, to: string, size: { width: number; height: number }, asked: Conversion): Promise<MadeImage | null> {
   const encode = encoders[asked.mime];
   if (!encode) return null;

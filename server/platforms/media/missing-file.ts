@@ -1,4 +1,4 @@
-/** The row is there and its file is not: removed meanwhile, or by somebody's hand. */
+/** The row exists and its file does not: removed concurrently, or by hand. */
 export class MissingFileError extends Error {
   override name = "MissingFileError";
 }

@@ -1,4 +1,4 @@
-/** How large an image may be once it is decoded: a file of a few kilobytes can stand for gigabytes of pixels. */
+/** How large an image may be once it is decoded: a file of a few kilobytes can decode to gigabytes of pixels. */
 
 /** Of one frame. No platform shows as many. */
 export const pixelLimit = 50_000_000;

@@ -11,11 +11,11 @@ export interface Probe {
   kind: "image" | "video";
   mime: string;
   bytes: number;
-  /** Pixels as shown: turned as the file says. */
+  /** Pixels as displayed: after the file's rotation. */
   width: number | null;
   height: number | null;
   durationSeconds: number | null;
-  /** Codecs and the like; for people, and for what a platform asks beyond the above. */
+  /** Codecs and similar data, for display and for platform requirements beyond the above. */
   details: Record<string, string | number | boolean>;
 }
 
@@ -46,7 +46,7 @@ export async function probeFile(path: string): Promise<Probe> {
   throw new UnusableFileError("must be a JPEG, PNG, WebP, GIF or AVIF image, or an MP4, MOV, WebM or MKV video");
 }
 
-/** Reads the header alone, so that what is too large is never decoded. */
+/** Reads the header only, so that an oversized image is never decoded. */
 async function probeImage(path: string, mime: string, bytes: number): Promise<Probe> {
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
@@ -80,7 +80,7 @@ function readerOf(file: FileHandle) {
   };
 }
 
-/** Reads the headers alone, from wherever in the file they stand. */
+/** Reads the headers only, at any position in the file. */
 async function analyse(path: string, bytes: number): Promise<MediaInfoResult> {
   const [info, file] = await Promise.all([mediaInfoFactory({ format: "object" }), open(path, "r")]);
   try {

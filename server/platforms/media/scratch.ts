@@ -10,7 +10,7 @@ export function incomingDirectory(): string {
   return resolve(env.NASHIR_DATA_DIR, "incoming");
 }
 
-/** A folder of one's own, gone when `use` is done. */
+/** A private temporary folder, deleted after `use`. */
 export async function withScratch<T>(use: (directory: string) => Promise<T>): Promise<T> {
   await mkdir(incomingDirectory(), { recursive: true, mode: 0o700 });
   const directory = await mkdtemp(join(incomingDirectory(), "work-"));
@@ -21,7 +21,7 @@ export async function withScratch<T>(use: (directory: string) => Promise<T>): Pr
   }
 }
 
-/** Removes what nobody has written to since `before`; answers how much that was. */
+/** Deletes files without a write since `before`; returns their total size. */
 export async function removeOldIncoming(before: Date): Promise<number> {
   const names = await readdir(incomingDirectory()).catch(() => []);
   let removed = 0;

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where media files stand. Keys are of our own making: `<workspace>/<asset>/<what>`; nothing of a caller's is in them. */
+/** Storage of media files. Keys are generated here: `<workspace>/<asset>/<name>`; they contain no caller's input. */
 
 export interface ByteRange {
   start: number;
@@ -9,14 +9,14 @@ export interface ByteRange {
 }
 
 export interface MediaStorage {
-  /** Takes the file over: afterwards `path` is gone. */
+  /** Moves the file into the storage: afterwards `path` does not exist. */
   put(key: string, path: string, mime: string): Promise<void>;
   /** Streams all of it or a part; throws MissingFileError when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** The file on this machine, there for as long as `use` runs. */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Removes all that stands under the workspace's id. */
+  /** Removes all files under the workspace's prefix. */
   removeWorkspace(workspaceId: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { MediaStorage } from "./storage-contract";
 
 let storage: MediaStorage | null = null;
 
-/** Where media files stand; which of the two, the environment says. */
+/** Storage of media files: disk or S3, by the environment. */
 export function mediaStorage(): MediaStorage {
   storage ??= fromEnvironment();
   return storage;

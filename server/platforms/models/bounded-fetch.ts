@@ -1,12 +1,12 @@
 /** A model's whole answer on the wire. 4,000 tokens, each in an event of its own, take about one MiB. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** A model said more than is taken in; asked again it would do the same. */
+/** The model's response exceeds the limit; a retry would do the same. */
 export class AnswerTooLongError extends Error {
   override name = "AnswerTooLongError";
 }
 
-/** `fetch` whose answers end with an error where they are too long, an answer that is one endless line too. */
+/** `fetch` with a limit on the response's length, also of a single line. */
 export async function boundedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   if (!response.body) return response;

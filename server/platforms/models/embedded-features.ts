@@ -7,7 +7,7 @@ export interface TextFeatures {
   grams: ReadonlyMap<string, number>;
 }
 
-/** Name it beside what is stored: features of two versions do not compare. */
+/** Stored with each vector: features of two versions are not comparable. */
 export const featuresVersion = `embedded-concepts-${lexiconVersion}`;
 
 interface Entry {

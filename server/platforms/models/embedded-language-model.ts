@@ -24,7 +24,7 @@ export class EmbeddedLanguageModel implements LanguageModelV3 {
 
   constructor(private readonly decide: Decide) {}
 
-  /** Asked for an answer alone, it gives no calls. */
+  /** With `toolChoice: none` it makes no tool calls. */
   private async answer({ providerOptions, toolChoice }: LanguageModelV3CallOptions): Promise<{ content: LanguageModelV3Content[]; calls: boolean }> {
     const decision = await this.decide(providerOptions?.embedded?.turn);
     if ("text" in decision) return { content: [{ type: "text", text: decision.text }], calls: false };

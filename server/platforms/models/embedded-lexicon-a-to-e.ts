@@ -1,4 +1,4 @@
-/** Concepts of marketing speech whose id begins with a to e, in the order of their ids; the form is told in embedded-lexicon.ts. */
+/** Concepts of marketing speech whose id begins with a to e, in the order of their ids; the format is described in embedded-lexicon.ts. */
 export const conceptsAToE = `
 abaya [fashion women]=abaya,abayas;عبايه,عبايات,عباءه
 account=account,accounts,ad account;حساب,حسابات,حساب اعلاني

@@ -1,4 +1,4 @@
-/** Concepts of marketing speech whose id begins with p to z, in the order of their ids; the form is told in embedded-lexicon.ts. */
+/** Concepts of marketing speech whose id begins with p to z, in the order of their ids; the format is described in embedded-lexicon.ts. */
 export const conceptsPToZ = `
 palette [color]=palette,shade,shades,tone of colour;درجات,باليت,الوان الهويه
 parent [family]=parent,parents,father;والدين,اهل,اب,اباء

@@ -6,7 +6,7 @@ import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { type Environment, env, type ModelProvider, type TokenPrice } from "@/env";
 import { boundedFetch } from "./bounded-fetch";
 
-/** The language models that the installation has named, in the order in which they are asked. */
+/** The configured language models, in order of preference. */
 
 export interface NamedModel {
   /** `provider/model`, as in the settings. */
@@ -30,7 +30,7 @@ const providers: Record<ModelProvider, (model: string, reached: Reached) => Lang
     createOpenAICompatible({ name: "openai-compatible", includeUsage: true, ...settingsOf(apiKey, baseURL), baseURL: baseURL ?? "" }).languageModel(model),
 };
 
-/** The SDK looks for what is left out in the environment; a server of one's own may want no key at all. */
+/** The SDK reads omitted options from the environment; a self-hosted server may need no key. */
 function settingsOf(apiKey: string | undefined, baseURL: string | undefined) {
   return { fetch: boundedFetch, ...(apiKey ? { apiKey } : {}), ...(baseURL ? { baseURL } : {}) };
 }

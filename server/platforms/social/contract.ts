@@ -21,7 +21,7 @@ export class PlatformError extends Error {
     message: string,
     readonly options: {
       status?: number;
-      /** When the platform says to come back. */
+      /** Retry time given by the platform. */
       retryAt?: Date;
       /** The one of the post's files that could not be fetched, read or converted. */
       fileUrl?: string;
@@ -38,7 +38,7 @@ export interface TokenSet {
   refreshToken?: string;
   /** Seconds from now; absent = does not expire by time. */
   expiresInSeconds?: number;
-  /** Seconds until the refresh token itself ends, where the platform says so: a person must consent again by then. */
+  /** Seconds until the refresh token itself ends, where the platform reports it: a person must consent again by then. */
   refreshExpiresInSeconds?: number;
   scopes: string[];
 }
@@ -63,7 +63,7 @@ export interface Access {
   accountName: string;
 }
 
-/** A file on this machine, there for as long as `use` runs. `mime` is told by its first bytes. */
+/** A file on this machine, available while `use` runs. `mime` is detected from its first bytes. */
 export interface LocalFile {
   path: string;
   bytes: number;
@@ -80,7 +80,7 @@ export interface OutgoingMedia extends MediaFacts {
   altText?: string;
   /** The file, for platforms that are uploaded to. */
   withFile<T>(use: (file: LocalFile) => Promise<T>): Promise<T>;
-  /** A part of the file, `end` not included, small enough to be held: nothing else of it is fetched. */
+  /** A range of the file, `end` exclusive, small enough for memory: only this range is fetched. */
   part(start: number, end: number): Promise<Blob>;
   /** An address from which the platform may fetch the file within the next hours, for platforms that pull. Supports Range. */
   publicUrl(): Promise<string>;
@@ -89,7 +89,7 @@ export interface OutgoingMedia extends MediaFacts {
 /** One post as one platform gets it: the caption is already the platform's own version. */
 export interface OutgoingPost {
   text: string;
-  /** Probed and converted media; asked for once by an adapter that has uploads to do. Throws PlatformError when a file cannot be had. */
+  /** Probed and converted media; called once by an adapter with uploads to do. Throws PlatformError when a file is unavailable. */
   media(): Promise<OutgoingMedia[]>;
   /** How many media there are, without touching them. */
   mediaCount: number;
@@ -97,11 +97,11 @@ export interface OutgoingPost {
   settings: Record<string, unknown>;
 }
 
-/** What a person may choose for a post on this account right now, as the platform says. */
+/** Current options for a post on this account, as the platform reports. */
 export interface PublishOptions {
   /** Places within the account that a post goes to, such as boards. */
   destinations?: { id: string; name: string }[];
-  /** Who may see the post, in the platform's own words; the first is no default: the person has to choose where the platform says so. */
+  /** Allowed audiences, in the platform's own terms; the first is no default: where required, the person has to choose. */
   privacyLevels?: string[];
   /** Interactions that the account has switched off: `comment`, `duet`, `stitch`. */
   disabled?: string[];
@@ -120,23 +120,23 @@ export type Preparation =
 export interface CreatedPost {
   externalPostId: string | null;
   externalUrl: string | null;
-  /** The platform took the post and still works on it or reviews it: `confirm` is asked with this after `waitSeconds`. */
+  /** The platform accepted the post and still processes or reviews it: `confirm` is called with this after `waitSeconds`. */
   pending?: { progress: Progress; waitSeconds: number };
 }
 
-/** What is known of a create whose answer was lost. */
+/** Data about a create whose answer was lost. */
 export interface CreatedQuery {
   text: string;
   since: Date;
   mediaCount: number;
   settings: Record<string, unknown>;
-  /** What `prepare` had last said, such as a container or an upload session; null when nothing is kept. */
+  /** The last progress of `prepare`, such as a container or an upload session; null when none is stored. */
   progress: Progress | null;
 }
 
 export type Confirmation = { state: "waiting"; progress: Progress; waitSeconds: number } | { state: "settled"; created: CreatedPost };
 
-/** Counters of one published post; null where the platform does not tell. */
+/** Counters of one published post; null where the platform does not report it. */
 export interface PostMetrics {
   externalPostId: string;
   impressions: number | null;

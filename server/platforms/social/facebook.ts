@@ -15,7 +15,7 @@ import { consentUrl } from "./sign-in";
 /** Facebook Pages. Photos and videos are uploaded unseen; one call then makes the post of them. */
 
 const SCOPES = ["pages_show_list", "pages_read_engagement", "pages_manage_posts", "read_insights"];
-/** Unpublished photos and open upload sessions are kept for about a day. */
+/** Unpublished photos and open upload sessions are retained for about a day. */
 const UPLOAD_LIFE_MS = 20 * 3_600_000;
 const UPLOAD_TIMEOUT_MS = 600_000;
 
@@ -86,7 +86,7 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
     });
   }
 
-  /** A video for the feed, in the pieces that Facebook asks for. */
+  /** A video for the feed, uploaded in the ranges that Facebook requests. */
   async function uploadInPieces(access: Access, item: OutgoingMedia): Promise<Uploaded["video"]> {
     const url = videoApi(`${access.accountId}/videos`);
     return item.withFile(async ({ path, bytes }) => {
@@ -174,7 +174,7 @@ export function createFacebookAdapter(config: PlatformConfig): SocialAdapter {
       views,
       likes: counters.reactions?.summary.total_count ?? null,
       comments: counters.comments?.summary.total_count ?? null,
-      // The field is left out until somebody shares.
+      // The field is omitted while there are no shares.
       shares: counters.shares?.count ?? 0,
       saves: null,
       clicks: insightValue(insights, "post_clicks"),

@@ -3,7 +3,7 @@ import { fileProblems } from "@/shared/social/file-problems";
 import type { OutgoingMedia, SocialPlatform } from "./contract";
 import { refusal } from "./findings";
 
-/** What a platform's row of capabilities says of a post's files, for adapters. */
+/** File limits from a platform's capabilities, for adapters. */
 
 export function checkFiles(platform: SocialPlatform, media: readonly OutgoingMedia[], { placement, link }: { placement?: unknown; link?: unknown } = {}): void {
   const [problem] = fileProblems(capabilities[platform], { kinds: media.map(({ kind }) => kind), media, placement, link });

@@ -55,7 +55,7 @@ const table: FailureTable = {
   RECONNECT: [2_207_006, 33, 190, 102, 10],
   BLOCKED: [2_207_050, 2_207_051, 25],
   QUOTA_DAY: [2_207_042],
-  // Nothing has been published when these are said.
+  // Errors that prove that nothing was published.
   TRANSIENT: [2_207_003, 2_207_052, 2_207_020, 2_207_027, 9_004, 9_007],
   UNCERTAIN: [2_207_008, 2_207_001, 2_207_032, 2_207_053, 2_207_082, -1, -2, 1, 2],
   INVALID: [2_207_057, 2_207_023, 2_207_028, 2_207_035, 2_207_036, 2_207_037, 2_207_040, 2_207_026, 2_207_004, 2_207_005, 2_207_009, 2_207_010, 2_207_081],
@@ -223,7 +223,7 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
       const list = story ? "stories?fields=id,permalink,timestamp" : "media?fields=id,caption,media_type,permalink,timestamp";
       const { data } = await graph.expect(mediaList, get(access, `${access.accountId}/${list}&limit=50`));
       const recent = data.filter(({ timestamp }) => Date.parse(timestamp ?? "") >= since.getTime() - CLOCK_SKEW_MS);
-      // A story has no words to know it by: it is ours only if the container says that it was published.
+      // A story has no text to match: it is ours only if the container reports that it was published.
       const found = story ? (container ? recent[0] : undefined) : recent.find(({ caption = "" }) => comparable(caption) === comparable(text));
       if (found) return { externalPostId: found.id, externalUrl: found.permalink ?? null };
       return container ? ({ externalPostId: null, externalUrl: null } satisfies CreatedPost) : null;
@@ -233,7 +233,7 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
   };
 }
 
-/** The token stands for its own renewal. */
+/** The access token is also the refresh token. */
 function tokensOf({ access_token, expires_in }: z.output<typeof longToken>, scopes: string[]): TokenSet {
   return { accessToken: access_token, refreshToken: access_token, ...(expires_in === undefined ? {} : { expiresInSeconds: expires_in }), scopes };
 }

@@ -36,7 +36,7 @@ export function failure(answer: PlatformAnswer, context: { creating: boolean; no
   if (status === 426 || /NONEXISTENT_VERSION|VERSION_MISSING/.test(words)) return as("CONFIG");
   if (status === 429) return /\bDAY\b/.test(words) ? as("QUOTA_DAY", nextUtcDay(context.now ?? new Date())) : as("RATE");
   if (status === 409 || /DUPLICATE_POST|duplicate post/i.test(words)) return as("DUPLICATE");
-  // A person can give what is missing by consenting again; anything else is not the person's to give.
+  // A person can grant missing scopes by consenting again; other permissions are not theirs to grant.
   if (status === 403) return as(/not enough permissions/i.test(words) ? "RECONNECT" : /restricted|suspended/i.test(words) ? "BLOCKED" : "CONFIG");
   if (isNotReady(answer)) return as("TRANSIENT");
   // A redirect is no answer of LinkedIn's: the configured address is wrong.

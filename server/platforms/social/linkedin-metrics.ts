@@ -21,7 +21,7 @@ const metadataAnswer = z.object({
   commentSummary: z.object({ count: z.number() }).optional(),
 });
 
-/** So many posts of a person are asked after at the same time. */
+/** Number of concurrent queries for a person's posts. */
 const AT_ONCE = 5;
 
 export async function readOrganizationMetrics(read: Read, organization: string, urns: string[]): Promise<PostMetrics[]> {
@@ -65,7 +65,7 @@ async function personMetrics(read: Read, urn: string): Promise<PostMetrics | nul
     const likes = Object.values(reactionSummaries).reduce((sum, reaction) => sum + reaction.count, 0);
     return { externalPostId: urn, impressions: null, views: null, likes, comments: commentSummary?.count ?? 0, shares: null, saves: null, clicks: null };
   } catch (error) {
-    // Gone, or not readable for this app.
+    // Deleted, or not readable for this app.
     if (error instanceof PlatformError && (error.options.status === 404 || error.options.status === 403)) return null;
     throw error;
   }

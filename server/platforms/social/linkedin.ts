@@ -46,7 +46,7 @@ function escaped(text: string): string {
  */
 
 const SCOPES = ["openid", "profile", "w_member_social", "w_organization_social", "r_organization_social", "rw_organization_admin"];
-/** An image cannot be asked after with a member's token: it gets this long, and a create that comes too early is repeated. */
+/** An image's status cannot be read with a member's token: it gets this long, and a create that comes too early is repeated. */
 const IMAGE_GRACE_SECONDS = 1;
 const NOT_READY_TRIES = 5;
 const NOT_READY_PAUSE_MS = 2_000;

@@ -15,7 +15,7 @@ const envelope = z.object({
   }),
 });
 
-/** Numbers by what they mean; a subcode says more than its code. UNCERTAIN = a fault inside the service, which a create may have survived. */
+/** Error codes by class; a subcode is more specific than its code. UNCERTAIN = an internal error of the service, after which a create may have succeeded. */
 export type FailureTable = Partial<Record<PlatformErrorClass | "UNCERTAIN", readonly number[]>>;
 
 export interface FailureContext {
@@ -37,7 +37,7 @@ export function graphFailure(service: string, table: FailureTable, answer: Platf
   return new PlatformError(errorClass, message, { status, ...(retryAt ? { retryAt } : {}) });
 }
 
-/** What a number that stands alone in a text means. */
+/** Class of a code that appears alone in a text. */
 export function classOfCode(code: number, table: FailureTable): PlatformErrorClass | "UNCERTAIN" | null {
   for (const [errorClass, codes] of Object.entries(table)) if (codes.includes(code)) return errorClass as PlatformErrorClass | "UNCERTAIN";
   return null;
@@ -50,7 +50,7 @@ function meaningOf(error: z.output<typeof envelope>["error"], table: FailureTabl
   if (/(verification|authorization) code/i.test(message)) return "RECONNECT";
   const bySubcode = subcode === undefined ? null : classOfCode(subcode, table);
   if (bySubcode || code === undefined) return bySubcode;
-  // Permissions; what is not in the table is the sign-in's.
+  // Permissions; codes outside the table concern the sign-in.
   return classOfCode(code, table) ?? (code >= 200 && code <= 299 ? "RECONNECT" : null);
 }
 
@@ -62,7 +62,7 @@ function isGone(answer: PlatformAnswer): boolean {
 
 const businessUsage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })));
 
-/** Minutes stand in the header; there is no Retry-After. */
+/** The header has minutes; there is no Retry-After. */
 function regainTime(headers: Headers, now: Date): Date | undefined {
   const usage = businessUsage.safeParse(parsed(headers.get("x-business-use-case-usage")));
   if (!usage.success) return undefined;
@@ -88,7 +88,7 @@ export function graphCalls(service: string, failure: Failure) {
   const calls = judgedCalls(service, failure);
   return {
     ...calls,
-    /** Null when the object is gone. */
+    /** Null when the object no longer exists. */
     async find<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T> | null> {
       const answer = await callPlatform(call);
       return isGone(answer) ? null : calls.read(schema, answer);
@@ -112,7 +112,7 @@ export function pollPause(polls: number): number {
   return Math.min(60, 2 ** Math.min(polls, 6));
 }
 
-/** One after another, without those that are gone. */
+/** Sequentially, without deleted ones. */
 export async function eachFound<T>(ids: string[], read: (id: string) => Promise<T | null>): Promise<T[]> {
   const all: T[] = [];
   for (const id of ids) {

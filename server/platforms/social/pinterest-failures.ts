@@ -24,7 +24,7 @@ export function failure(answer: PlatformAnswer, context: { creating: boolean; no
   if (code === 2625 || code === 2626) return as("BLOCKED");
   if (status === 401 || code === 2 || code === 3 || code === 1104) return as("RECONNECT");
   if (status === 403 && (code === 29 || code === 7)) return as(/board|pin\b/i.test(message) ? "INVALID" : "CONFIG");
-  // Somebody else writes to the board at this moment, an address did not answer, or an upload has gone: all of them may work another time.
+  // A concurrent write to the board, an address without response, or an expired upload: a retry may succeed.
   if (status === 409 || code === 235 || /unable to reach the url|could not fetch|media.*(expired|not found)/i.test(message)) return as("TRANSIENT");
   // A redirect is no answer of Pinterest's: the configured address is wrong.
   return as(status < 400 ? "CONFIG" : "INVALID");

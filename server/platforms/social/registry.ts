@@ -10,7 +10,7 @@ import { createTiktokAdapter } from "./tiktok";
 import { createTwitterAdapter } from "./twitter";
 import { createYoutubeAdapter } from "./youtube";
 
-/** The platforms whose adapters exist. A platform that is not here yet cannot be connected. */
+/** The implemented adapters. A platform without one cannot be connected. */
 const factories: Partial<Record<SocialPlatform, (config: PlatformConfig) => SocialAdapter>> = {
   FACEBOOK: createFacebookAdapter,
   INSTAGRAM: createInstagramAdapter,
@@ -61,7 +61,7 @@ export function socialAdapter(platform: SocialPlatform, place: Place): SocialAda
 }
 
 /**
- * Where a post on a stand-in can be seen: its feed. The adapters and the stand-ins say the real platform's address, as the platform itself
+ * Address of a post in the sandbox: its feed. The adapters and the sandbox fakes return the real platform's address, as the platform itself
  * would; nothing is there.
  */
 function withSandboxLinks(adapter: SocialAdapter): SocialAdapter {

@@ -6,7 +6,7 @@ import type { SocialPlatform } from "./contract";
  * Safe for the browser: the composer builds its form from the same schemas that the adapters read.
  */
 
-/** How long a title may be stands in the platform's row of capabilities. */
+/** A title's length limit is in the platform's capabilities. */
 const title = z.string().max(1_000).optional();
 
 const link = z
@@ -55,7 +55,7 @@ export const pinterestSettings = z.strictObject({
   link,
 });
 
-/** As YouTube counts: one with a space stands in quotation marks, and between two stands a comma. */
+/** Counted as YouTube does: a tag with a space is quoted, and tags are separated by commas. */
 function tagsLength(tags: readonly string[]): number {
   return tags.reduce((length, tag) => length + [...tag].length + (tag.includes(" ") ? 2 : 0), Math.max(0, tags.length - 1));
 }
@@ -72,7 +72,7 @@ export const youtubeSettings = z.strictObject({
     .refine((tags) => tagsLength(tags) <= 500, "must have at most 500 characters together")
     .optional(),
   notifySubscribers: z.boolean().optional(),
-  /** Altered or made up, and looking real: viewers are told. */
+  /** Realistic altered or synthetic content: viewers see a label. */
   madeWithAi: z.boolean().optional(),
 });
 
@@ -80,7 +80,7 @@ const placement = z.enum(["feed", "reel", "story"]).optional();
 
 export const instagramSettings = z.strictObject({
   placement,
-  /** Whether a reel is shown in the feed too; it is unless said. */
+  /** Whether a reel is shown in the feed too; the default is true. */
   shareToFeed: z.boolean().optional(),
   /** Which moment of a reel becomes its cover. */
   thumbOffsetMs: z.int().min(0).optional(),

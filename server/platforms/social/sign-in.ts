@@ -10,13 +10,13 @@ export function consentUrl(authorizeUrl: string, query: Record<string, string>):
   return url.toString();
 }
 
-/** What the consent is told of the verifier, which only the exchange names. */
+/** The PKCE challenge: only the exchange contains the verifier. */
 export const challengeOf = (codeVerifier: string) => ({
   code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
   code_challenge_method: "S256",
 });
 
-/** A token endpoint's answer. Scopes stand with spaces or commas between them. */
+/** A token endpoint's answer. Scopes are separated by spaces or commas. */
 export const tokenAnswer = z
   .object({
     access_token: z.string().min(1),

@@ -3,7 +3,7 @@ import type { PlatformAnswer } from "../call";
 import { judgedCalls } from "../judged-calls";
 import { PlatformError, type PlatformErrorClass } from "./contract";
 
-/** Snapchat's answers: what it refuses in our nine classes, and what it says as the type that is asked for. */
+/** Snapchat's responses: errors in our nine classes, and the body as the given type. */
 
 const WINDOW_MS = 60_000;
 
@@ -36,7 +36,7 @@ export function failure(answer: PlatformAnswer, context: { creating: boolean; no
   const all = `${body.error_code ?? ""} ${body.display_message ?? ""} ${body.debug_message ?? ""} ${message}`;
   const as = (errorClass: PlatformErrorClass, retryAt?: Date) => new PlatformError(errorClass, message, { status, ...(retryAt ? { retryAt } : {}) });
 
-  // In Snapchat's own form this says that it has not begun; from whatever stands before it, nothing is certain.
+  // In Snapchat's own error format this proves that processing has not begun; an answer from a proxy before it proves nothing.
   if (status === 503 && body.request_status !== undefined) return as("TRANSIENT");
   if (status >= 500 || status === 408) return as(context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT");
   // The token endpoint speaks OAuth: the app is refused, or the person's grant is.

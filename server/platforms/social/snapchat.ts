@@ -39,7 +39,7 @@ const MEGABYTE = 1024 * 1024;
 /** Snapchat takes up to 35 parts of up to 32 MB. */
 const PART_BYTES = 16 * MEGABYTE;
 const PART_TIMEOUT_MS = 120_000;
-/** A file lives a day at Snapchat; one that is nearly gone is not posted. */
+/** Snapchat deletes a file after a day; one close to that age is not posted. */
 const MEDIA_LIFE_MS = 23 * 3_600_000;
 const REVIEW_POLL_SECONDS = 2;
 

@@ -3,7 +3,7 @@ import type { PlatformAnswer } from "../call";
 import { judgedCalls } from "../judged-calls";
 import { PlatformError, type PlatformErrorClass } from "./contract";
 
-/** TikTok's answers: what it refuses in our nine classes, and what it says as the type that is asked for. */
+/** TikTok's responses: errors in our nine classes, and the body as the given type. */
 
 /** TikTok names no time in its answer to too many calls; its windows are minutes. */
 const WINDOW_MS = 60_000;
@@ -33,7 +33,7 @@ const classes: Record<string, PlatformErrorClass> = {
   rate_limit_exceeded: "RATE",
 };
 
-/** Whatever the status says, the answer's own code is what counts. */
+/** The body's own code decides, independent of the status. */
 function refuses({ status, json }: PlatformAnswer): boolean {
   const code = envelope.safeParse(json).data?.error.code ?? oauthProblem.safeParse(json).data?.error ?? "ok";
   return status >= 300 || code !== "ok";
@@ -53,20 +53,20 @@ export function failure(answer: PlatformAnswer, context: { creating: boolean; up
 
   if (oauth)
     return as(/^(invalid_client|unauthorized_client)$/.test(oauth.error) ? "CONFIG" : /^invalid_(grant|request)$/.test(oauth.error) ? "RECONNECT" : "INVALID");
-  // In TikTok's own form this says that it has not begun; from whatever stands before it, nothing is certain.
+  // In TikTok's own error format this proves that processing has not begun; an answer from a proxy before it proves nothing.
   if (status === 503 && refused) return as("TRANSIENT");
   if (status >= 500 || status === 408 || code === "internal_error") return as(context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT");
   const known = classes[code];
   if (known === "RATE" || status === 429) return as("RATE", new Date((context.now ?? new Date()).getTime() + WINDOW_MS));
   if (known) return as(known);
-  // The upload's address says so when it has expired: another upload is begun.
+  // The upload URL reports its own expiry: another upload is begun.
   if (context.uploading && (status === 403 || status === 404)) return as("TRANSIENT");
   if (status === 401) return as("RECONNECT");
   // A redirect is no answer of TikTok's: the configured address is wrong.
   return as(status >= 300 && status < 400 ? "CONFIG" : "INVALID");
 }
 
-/** Why a post failed that TikTok had taken. That is an end, whatever the reason: a class that asks to wait would read as "still at work". */
+/** Why a post that TikTok had accepted failed. That is final in any case: a retryable class would be read as "still processing". */
 export function statusFailure(reason: string | undefined): PlatformError {
   const errorClass = classes[reason ?? ""] === "BLOCKED" ? "BLOCKED" : "INVALID";
   return new PlatformError(errorClass, reason ? `TikTok could not publish the post (${reason}).` : "TikTok could not publish the post.");

@@ -4,7 +4,7 @@ import { type OutgoingMedia, PlatformError } from "./contract";
 import { refusal } from "./findings";
 import { tiktokPrivacyLevels, type tiktokSettings } from "./settings";
 
-/** What a post is for TikTok: the bodies that begin it, the parts of its upload, and what is kept between the two. */
+/** Form of a post for TikTok: the bodies of its start, the parts of its upload, and the progress stored between them. */
 
 const MEGABYTE = 1024 * 1024;
 /** The smallest that TikTok takes, so that little is left to send at the due time. */
@@ -56,7 +56,7 @@ const photoProgress = z.object({
 export const postProgress = z.discriminatedUnion("kind", [videoProgress, photoProgress]);
 export type PostProgress = z.output<typeof postProgress>;
 
-/** First and last byte of each part: all of one size but the last, which takes what is over. */
+/** First and last byte of each part: all of one size but the last, which has the remainder. */
 export function chunksOf(size: number): { first: number; last: number }[] {
   const count = Math.max(1, Math.floor(size / CHUNK_BYTES));
   return Array.from({ length: count }, (_, index) => ({ first: index * CHUNK_BYTES, last: index === count - 1 ? size - 1 : (index + 1) * CHUNK_BYTES - 1 }));
@@ -115,7 +115,7 @@ export function chunkAt({ size, sent }: VideoProgress): { first: number; last: n
 
 function unchanged(item: OutgoingMedia | undefined, video: VideoProgress): OutgoingMedia {
   if (!item) throw refusal("MEDIA_REQUIRED", "TikTok takes a video or photos, not text alone.");
-  // Another file lies there now: what was begun cannot be ended with it.
+  // The file has changed: the upload cannot be completed with it.
   if (item.bytes !== video.size) throw new PlatformError("TRANSIENT", `${item.name} has changed since its upload began.`);
   return item;
 }

@@ -26,7 +26,7 @@ import {
 const SCOPES = ["user.info.basic", "user.info.profile", "video.publish", "video.list"];
 /** An upload address lives an hour; one that is nearly dead is not begun with. */
 const UPLOAD_LIFE_MS = 55 * 60_000;
-/** So many chunks in one call of `prepare`, that a large file's progress is kept now and then. */
+/** Number of chunks in one call of `prepare`, so that a large file's progress is stored regularly. */
 const CHUNKS_A_CALL = 40;
 const UPLOAD_TIMEOUT_MS = 120_000;
 const FIRST_POLL_SECONDS = 2;
@@ -95,7 +95,7 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
     return (await expect(creatorAnswer, { method: "POST", url: api("/post/publish/creator_info/query/"), headers: json(access, {}).headers })).data;
   }
 
-  /** An app that TikTok has not audited may only post for the creator's own eyes: asked for nothing else, so is done. */
+  /** An unaudited TikTok app may only post privately: that is used when the post requests nothing else. */
   async function beginVideo(access: Access, body: ReturnType<typeof videoInit>, chosen: boolean) {
     const init = (info: unknown) => expect(videoInitAnswer, { method: "POST", url: api("/post/publish/video/init/"), ...json(access, info) });
     try {
@@ -268,7 +268,7 @@ function pendingPost(pending: Pending): CreatedPost {
   return { ...linked(pending, null), pending: { progress: { publishId, username, kind, publicId, polls }, waitSeconds: FIRST_POLL_SECONDS } };
 }
 
-/** Until the post is public, TikTok's name for the publishing and the creator's profile stand for it. */
+/** Until the post is public, TikTok's publish id and the creator's profile represent it. */
 function linked({ publishId, username, kind }: Pick<Pending, "publishId" | "username" | "kind">, id: string | null): CreatedPost {
   const profile = `https://www.tiktok.com/@${username}`;
   return { externalPostId: id ?? publishId, externalUrl: id === null ? profile : `${profile}/${kind}/${id}` };

@@ -40,6 +40,6 @@ const seen = z.object({
   impression_count: z.int().optional(),
 });
 export const metricsAnswer = z.object({
-  // Of posts older than 30 days X tells only what everybody sees, and says so in `errors` beside the data.
+  // For posts older than 30 days X returns public figures only, and says so in `errors` beside the data.
   data: z.array(z.object({ id: z.string(), public_metrics: seen.default({}), non_public_metrics: own.default({}) })).default([]),
 });

@@ -12,7 +12,7 @@ import { challengeOf, consentUrl, tokenAnswer } from "./sign-in";
 import { createdAnswer, metricsAnswer, tweetsAnswer, uploadAnswer, userAnswer } from "./twitter-answers";
 import { failure } from "./twitter-failures";
 
-/** X, API version 2. What it wants and answers stands in the platform's own documentation of `POST /2/tweets` and `/2/media/upload`. */
+/** X, API version 2. Requests and responses follow the platform's documentation of `POST /2/tweets` and `/2/media/upload`. */
 
 const SCOPES = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];
 /** X takes up to 5 MB; proxies on the way do not always. */

@@ -15,7 +15,7 @@ import { failure, refusedVideo } from "./youtube-failures";
 
 /**
  * YouTube, Data API version 3. A video is there as soon as the last byte of its upload session has arrived, so everything but the last bytes
- * is sent beforehand; the session tells for about a week how much of it has come.
+ * is sent beforehand; the session reports the received bytes for about a week.
  */
 
 const SCOPES = ["youtube.upload", "youtube.readonly", "youtube.force-ssl"].map((scope) => `https://www.googleapis.com/auth/${scope}`);
@@ -35,7 +35,7 @@ const uploadProgress = z.object({ session: z.url(), bytes: z.int(), sent: z.int(
 type Upload = z.output<typeof uploadProgress>;
 const processingProgress = z.object({ videoId: z.string(), asked: z.int() });
 
-/** What a session says of itself; `gone` when it has ended or never was. */
+/** Status of an upload session; `gone` when it has ended or never existed. */
 type SessionState = { state: "open"; sent: number } | { state: "finished"; videoId: string } | { state: "gone" };
 
 const calls = judgedCalls("YouTube", failure);
@@ -76,7 +76,7 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
 
   const probe = (access: Access, upload: Upload) => put(access, upload, "*", undefined, false);
 
-  /** Where an upload stands that was begun before; a new one when it is of another file or its session has ended. */
+  /** Progress of an existing upload session; a new one when it belongs to another file or has ended. */
   async function resumed(access: Access, post: OutgoingPost, file: LocalFile, known: Upload | null): Promise<Upload> {
     if (known?.bytes !== file.bytes) return startSession(access, post, file);
     const state = await probe(access, known);
@@ -188,7 +188,7 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
   };
 }
 
-/** As far as an upload goes before it is due: at least one byte is left, and what is sent are whole granules. */
+/** Uploads before the due time stop short of the end: at least one byte is left, and the sent size is a multiple of the granule. */
 function openEnd(bytes: number): number {
   return Math.floor((bytes - 1) / GRANULE) * GRANULE;
 }

@@ -38,7 +38,7 @@ const plans: Record<string, Record<string, CampaignPlan[]>> = {
 
 const keyOf = (account: Account) => `${account.platform}:${account.id}`;
 
-/** An account's first day is the day on which somebody first looks at it. */
+/** An account's first day is the day of its first request. */
 function anchorOf(account: Account, sandbox: SandboxState): string {
   const known = sandbox.ads.anchors.get(keyOf(account));
   if (known) return known;
@@ -97,7 +97,7 @@ export function campaignDay(campaign: Campaign, date: string, sandbox: SandboxSt
   return days.length === 0 ? null : sumOf(date, days, 0.9);
 }
 
-/** Several days or objects as one; `overlap` is what is left of added reach. */
+/** Sum over several days or objects; `overlap` is the share of added reach that remains. */
 export function sumOf(date: string, days: readonly Figures[], overlap: number): Day {
   const sum = { date, spend: 0, impressions: 0, clicks: 0, conversions: 0, revenue: 0, reach: 0 };
   for (const day of days) {

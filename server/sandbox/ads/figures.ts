@@ -15,9 +15,9 @@ export interface Figures {
 export interface View {
   /** The account's first day, from which plans count back. */
   anchor: string;
-  /** The account's day at which somebody looks. */
+  /** The account's current day, counted from its first. */
   today: string;
-  /** The part of the asked day on which the campaign ran. */
+  /** Share of the requested day on which the campaign ran. */
   active: number;
   /** Whether conversions are whole ones. */
   wholeConversions: boolean;
@@ -82,7 +82,7 @@ function campaignDay(campaign: CampaignPlan, date: string, incident: NonNullable
   return { spend, revenue };
 }
 
-/** Clicks fall as the published study of repetition says; the rest follows. */
+/** The click rate falls with repetition as in the published study; the other figures follow. */
 function wearOf(age: number): { clicks: number; sales: number; cpm: number; frequency: number } {
   const clicks = (1 + age / 5) ** -0.43;
   return { clicks, sales: clicks ** 1.3, cpm: 1 + Math.min(0.35, age * 0.006), frequency: Math.min(6, 1.25 + age * 0.085) };

@@ -6,7 +6,7 @@ import { campaignsOf, changeBudget, changeStatus } from "./ad-fixtures";
 
 /** Orders of the control port that are about ad accounts. */
 
-/** Somebody else changes a campaign, in the platform's own pages. */
+/** Simulates a change of a campaign in the platform's own interface. */
 export const campaignOrder = z.strictObject({
   platform: z.string().min(1),
   accountId: z.string().min(1),
@@ -15,7 +15,7 @@ export const campaignOrder = z.strictObject({
   dailyBudget: z.number().positive().optional(),
 });
 
-/** META tells the service of something. Without `url` it goes to the installation that runs the sandbox. */
+/** Sends a META webhook to the service. Without `url` it goes to the installation that runs the sandbox. */
 export const hookOrder = z.strictObject({
   accountId: z.string().min(1),
   field: z.string().min(1),

@@ -1,7 +1,7 @@
-/** What a sandbox ad account is made of before anybody touches it. Amounts are in the account's currency, days are counted back from the account's first day. */
+/** Initial content of a sandbox ad account. Amounts are in the account's currency, days are counted back from the account's first day. */
 
 export interface AdPlan {
-  /** Stands for the ad in seeds and ids. */
+  /** Identifies the ad in seeds and ids. */
   key: string;
   name: string;
   format: "IMAGE" | "VIDEO" | "CAROUSEL" | "TEXT";

@@ -37,7 +37,7 @@ export class AdStore {
   readonly campaigns: Collection<CampaignRecord>;
   readonly changes: Collection<ChangeRecord>;
   readonly runs: Collection<InsightsRun>;
-  /** Ad accounts that tell of their changes, by `PLATFORM:id`. */
+  /** Ad accounts with a webhook subscription, by `PLATFORM:id`. */
   readonly subscriptions: Collection<boolean>;
   /** The first day of each ad account, by `PLATFORM:id`. */
   readonly anchors: Collection<string>;

@@ -10,5 +10,5 @@ import { tiktok } from "./tiktok";
 import { twitter } from "./twitter";
 import { youtube } from "./youtube";
 
-/** The platforms that the stand-in plays. */
+/** The platforms of the sandbox. */
 export const fakes: Fake[] = [twitter, linkedin, pinterest, tiktok, snapchat, youtube, instagram, facebook, metaAds, googleAds];

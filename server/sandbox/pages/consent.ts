@@ -18,7 +18,7 @@ const explanation: Record<string, string> = {
   refuses: "has campaigns and refuses every change",
 };
 
-/** The page on which a person says whether the app may act for an account. It posts back to its own address. */
+/** The page on which a person accepts or declines an app's access. It posts to its own address. */
 export function consentPage(fake: Fake, request: { clientId: string; scopes: string[]; query: URLSearchParams }, sandbox: SandboxState): Reply {
   const all = sandbox.accounts.values().filter((account) => account.platform === fake.platform);
   const accounts = [...all.filter((account) => account.standing), ...all.filter((account) => !account.standing).slice(-SHOWN)];

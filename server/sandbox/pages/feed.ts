@@ -6,7 +6,7 @@ import { escapeHtml, page } from "./html";
 
 const SHOWN = 100;
 
-/** The platforms' feeds as their audience sees them, newest first; or the one post that is asked for, where it is there. */
+/** The platforms' feeds, newest first; or one requested post, if it exists. */
 export function feedPage(query: URLSearchParams, sandbox: SandboxState, fakes: Fake[]): Reply {
   const chosen = query.get("platform")?.toUpperCase() ?? null;
   const all = sandbox.posts
@@ -24,7 +24,7 @@ export function feedPage(query: URLSearchParams, sandbox: SandboxState, fakes: F
   return { status: 200, html: page("Sandbox feeds", body) };
 }
 
-/** An uploaded file, for the feeds and for whoever follows the log's addresses. A player asks for the part it is about to show. */
+/** An uploaded file, for the feeds and the log's addresses. Supports range requests of players. */
 export function mediaReply(id: string, range: string | undefined, sandbox: SandboxState): Reply {
   const media = sandbox.media.get(id);
   const path = sandbox.mediaFile(id);
@@ -43,7 +43,7 @@ export function mediaReply(id: string, range: string | undefined, sandbox: Sandb
   };
 }
 
-/** The icon that browsers ask for by themselves. */
+/** The favicon. */
 export function iconReply(): Reply {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0f5fd7"/><path d="M9 11h14M9 16h14M9 21h8" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>';
@@ -62,14 +62,14 @@ function article(post: StoredPost, sandbox: SandboxState, fakes: Fake[]): string
   return `<article><header><strong><bdi>${escapeHtml(account?.displayName ?? "")}</bdi></strong> <bdi>@${escapeHtml(account?.name ?? post.accountId)}</bdi> · ${escapeHtml(label)} · <time datetime="${at}">${at}</time></header>${heading}<p dir="auto">${escapeHtml(post.content)}</p>${media}${footer}</article>`;
 }
 
-/** What stands beside the words: a title over them, and below where the post is, for whom, and where it leads. */
+/** Parts of a post beside its text: the title above, and below place, audience and link. */
 function beside(post: StoredPost): { title: string | null; notes: string[] } {
   const told = (name: string) => (typeof post.extra[name] === "string" && post.extra[name] !== "" ? String(post.extra[name]) : null);
   const notes = ["placement", "board", "audience", "link"].flatMap((name) => told(name) ?? []);
   return { title: told("title"), notes };
 }
 
-/** What the stand-in itself holds is shown; a file that a platform took from elsewhere is linked to. */
+/** Files in the sandbox are shown; a file that a platform fetched from elsewhere is linked. */
 function attachment(url: string, sandbox: SandboxState): string {
   const path = URL.canParse(url) ? new URL(url).pathname : "";
   const id = path.startsWith("/media/") ? path.slice("/media/".length) : "";

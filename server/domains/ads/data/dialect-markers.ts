@@ -1,8 +1,8 @@
 import type { Dialect } from "../dialect.schema";
 
 /**
- * Words that tell an Arabic variety, in normalised spelling (shared/text-normalisation.ts, Persian letters kept): weight 3 nearly exclusive, 2 strong, 1 weak or shared.
- * Pruned on a public corpus of comments (LREC 2018): macro-F1 0.653 on its 6,773 test texts. Topic words (clubs, countries) must never stand here.
+ * Words that mark an Arabic variety, in normalised spelling (shared/text-normalisation.ts, Persian letters kept): weight 3 nearly exclusive, 2 strong, 1 weak or shared.
+ * Pruned on a public corpus of comments (LREC 2018): macro-F1 0.653 on its 6,773 test texts. Topic words (clubs, countries) must never be listed.
  */
 export const dialectMarkers: readonly { dialect: Dialect; weight: 1 | 2 | 3; words: string }[] = [
   {

@@ -1,6 +1,6 @@
 import type { AdsLocale } from "../metrics.schema";
 
-/** Why a text was held, and what mends it. */
+/** Reason of a policy finding, and how to fix it. */
 export const policyMessages: Record<string, Record<AdsLocale, string>> = {
   BRAND_TERM: { en: "Your brand profile lists this among the words to avoid.", ar: "هذه العبارة من الكلمات التي يتجنبها ملف علامتك." },
   TOBACCO: { en: "Tobacco, vapes and nicotine cannot be advertised.", ar: "التبغ والسجائر الإلكترونية والنيكوتين لا يُعلن عنها." },

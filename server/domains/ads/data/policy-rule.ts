@@ -1,9 +1,9 @@
 import type { PolicySeverity } from "../policy.schema";
 
 /**
- * A rule of an ad policy, as data. Terms stand apart by ";" and are normalised like the texts they meet:
+ * A rule of an ad policy, as data. Terms are separated by ";" and are normalised like the texts they meet:
  *   a word      matches whole words; an Arabic one also with و ف ب ك ل ال لل before it and pronoun or plural endings after it, an English one in the plural
- *   ~word       Arabic: what may stand before, but no endings (تبغ is tobacco, تبغي is "you want")
+ *   ~word       Arabic: with prefixes, without endings (تبغ is tobacco, تبغي is "you want")
  *   =word       exactly this word (بيرة is beer, but ك + بيرة is كبيرة, "large")
  *   (a|b)       either; may hold several words
  *   #           a number
@@ -14,7 +14,7 @@ export interface PolicyRule {
   code: string;
   meta: PlatformRule | null;
   google: PlatformRule | null;
-  /** Markets where it is BLOCK whatever stands in `verdict`. */
+  /** Markets where the verdict is BLOCK, overriding `verdict`. */
   blockedIn?: { meta?: readonly string[]; google?: readonly string[] };
   /** Holds in these markets alone; without a known market it is a WARN. */
   onlyIn?: readonly string[];
@@ -24,7 +24,7 @@ export interface PolicyRule {
   except?: string;
   /** Holds only if one of these is somewhere in the text or the image description. */
   together?: string;
-  /** What is forbidden ("no weapons past the gate") or absent ("free of") is not offered; "quit", or a word between, lowers the verdict by one level. */
+  /** Prohibited ("no weapons past the gate") or absent ("free of") items are not offered; "quit", or a word between, lowers the verdict by one level. */
   negatable?: boolean;
   /** Looked for in the image description alone. */
   imageOnly?: boolean;

@@ -12,7 +12,7 @@ const condition =
 const arabicCondition =
   "(الاكتئاب|اكتئاب|الوزن|السمنة|الوزن الزائد|زيادة الوزن|الصلع|تساقط الشعر|السكري|السكر|الديون|ديون|القلق|الوسواس|العقم|الضعف الجنسي|حب الشباب|حبوب الشباب|البواسير|القولون|الصدفية|الإدمان|الادمان|التوحد|الإعاقة|الأرق|الضغط|التهاب المفاصل|الكرش|النحافة|الخجل|الوحدة|العنوسة|البطالة|الروماتيزم|الصداع النصفي|الإيدز)";
 
-/** Who is addressed and how, what is promised. */
+/** Rules on the audience, the form of address and promises. */
 export const claimRules: readonly PolicyRule[] = [
   {
     code: "PERSONAL_ATTRIBUTES",

@@ -1,7 +1,7 @@
 import { alcoholBans, gamblingBans, gulfMarkets } from "./policy-markets";
 import { block, type PolicyRule, warn } from "./policy-rule";
 
-/** What is sold: goods and services that a policy bans or restricts. */
+/** Rules on goods and services that a policy bans or restricts. */
 export const goodsRules: readonly PolicyRule[] = [
   {
     code: "TOBACCO",

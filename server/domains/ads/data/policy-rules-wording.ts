@@ -1,6 +1,6 @@
 import { block, type PolicyRule, warn } from "./policy-rule";
 
-/** How it is said: insult, shock, bait, superlatives, urgency, politics, other people's names. */
+/** Rules on wording: insult, shock, bait, superlatives, urgency, politics, other people's names. */
 export const wordingRules: readonly PolicyRule[] = [
   {
     code: "HATE_DISCRIMINATION",

@@ -11,7 +11,7 @@ export interface SignalRule {
   severity: SignalSeverity;
   /** Its name among the messages of `ads.signal`. */
   title: Extract<TextKey, `ads.signal.${string}`> extends `ads.signal.${infer Name}` ? Name : never;
-  /** The part of the notice that says it in the platform's own words. */
+  /** Field of the notice that contains the platform's own text. */
   detail?: string;
 }
 

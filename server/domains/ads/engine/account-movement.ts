@@ -32,7 +32,7 @@ export function changeBetween(before: Sums, now: Sums): Change {
 const metrics = ["spend", "impressions", "clicks", "conversions"] as const;
 type Running = Record<(typeof metrics)[number], Float64Array>;
 
-/** Sums of any span of any ad in constant time, as a thousand ads are each compared with all the others: an ad's days stand in a row of `width`. */
+/** Prefix sums: the sum of any span of any ad in constant time, as a thousand ads are each compared with all the others. An ad's days are a row of `width`. */
 function runningSums(ads: readonly { days: readonly CreativeDay[] }[], first: string, width: number): Running {
   const room = () => new Float64Array(ads.length * width);
   const sums: Running = { spend: room(), impressions: room(), clicks: room(), conversions: room() };
@@ -61,7 +61,7 @@ function ranked(own: Float64Array): Ranked {
   return { values: own.filter((value) => !Number.isNaN(value)).sort(), own };
 }
 
-/** The first place whose value is not below. */
+/** First index whose value is not below. */
 function placeOf(values: Float64Array, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
@@ -72,7 +72,7 @@ function placeOf(values: Float64Array, value: number): number {
   return low;
 }
 
-/** Under this many other ads nothing is said of the account: two or three can all be tired. */
+/** Minimum number of other ads for an account-wide statement: two or three can all be fatigued. */
 const fewest = 4;
 
 /** Median of all but the one ad's; 1 where too few are left. */

@@ -1,11 +1,11 @@
 import type { Campaign } from "../campaigns.schema";
 
-/** What came of a write at a platform, from what the write answered and what was read back. */
+/** Outcome of a write at a platform, from the answer to the write and from the read-back. */
 
 export interface WriteFailure {
   code: string;
   message: string;
-  /** The platform has said no: nothing was changed, whatever a read says. */
+  /** The platform refused: no change was made, whatever a read returns. */
   refused: boolean;
 }
 
@@ -23,7 +23,7 @@ export function outcomeOf(wanted: Campaign["status"], readBack: Campaign["status
   return { state: "FAILED", error: { code: "NOT_APPLIED", message: `The platform took the change and still says ${readBack}.` } };
 }
 
-/** What came of a write whose process died, as far as the platform tells. `readBack` null: it no longer knows the campaign. */
+/** Outcome of a write whose process died, from the read-back. `readBack` null: the platform no longer has the campaign. */
 export function interruptedOutcome(wanted: Campaign["status"], readBack: Campaign["status"] | null): ActionOutcome {
   if (readBack === wanted) return { state: "SUCCEEDED" };
   const told = readBack === null ? "no longer knows the campaign" : `says ${readBack}`;

@@ -7,7 +7,7 @@ export function warningOf(code: string, locale: AdsLocale): ActionWarning {
   return { code, message: findText(locale, "ads.warning", code) ?? code };
 }
 
-/** What our own data says of it, beside the platform's codes. */
+/** Reasons from our own data, beside the platform's codes. */
 export function ownWarnings(campaign: { budgetShared: boolean; effectiveStatus: string; statusReasons: readonly string[] }, to: "ACTIVE" | "PAUSED"): string[] {
   const learning = to === "PAUSED" && /LEARNING/.test([campaign.effectiveStatus, ...campaign.statusReasons].join(" "));
   return [...(campaign.budgetShared ? ["BUDGET_SHARED"] : []), ...(learning ? ["LEARNING"] : [])];

@@ -128,7 +128,7 @@ function conversionFindings(day: Day): Finding[] {
   if (!pooled || pooled.expected < 5 || Math.abs(pooled.value / pooled.expected - 1) < 0.25) return [];
   const { value, expected, daily, dispersion } = pooled;
   const tail = value < expected ? countAtMost(value, expected, dispersion) : countAtLeast(value, expected, dispersion);
-  // A change of the last days must show on the tested day too, or each burst would be told three times.
+  // A change of the last days must also affect the tested day, or each burst would be reported three times.
   const same = value < expected ? day.facts.conversions < daily : day.facts.conversions > daily;
   if (tail >= 0.001 || !same) return [];
   const score = Math.sign(value - expected) * Math.min(12, Math.abs(probit(Math.max(tail, 1e-12))) + 0.5);
@@ -239,7 +239,7 @@ function withoutRelative({ relative: _relative, ...rest }: Finding): DetectedAno
   return rest;
 }
 
-/** Newest and most severe first. Where 60 % of at least three campaigns move the same way on a day, the account's own movement is told once. */
+/** Newest and most severe first. Where 60 % of at least three campaigns move the same way on a day, the account's own movement is reported once. */
 export function detectAnomalies(campaigns: readonly CampaignHistory[], options: DetectionOptions): DetectedAnomaly[] {
   const accountDates = new Set(campaigns.flatMap((campaign) => campaign.days.map((day) => day.date)));
   const prepared = campaigns.map((campaign) => ({ campaign, days: filled(campaign, accountDates) }));

@@ -6,7 +6,7 @@ import { addDays, ratio, totalsOf } from "./metrics";
 import { type DatedValue, seasonalBaseline } from "./seasonal-baseline";
 
 /**
- * What is usual for a figure on a day, told by the days before it: a weekday-aware robust baseline for amounts, three pooled days for low counts,
+ * Expected range of a figure on a day, derived from the days before it: a weekday-aware robust baseline for amounts, three pooled days for low counts,
  * binomial errors for rates, logs for costs.
  */
 
@@ -36,7 +36,7 @@ export interface UsualRange {
   expected: number;
   lower: number;
   upper: number;
-  /** How many usual deviations the value is from what was expected. */
+  /** Number of standard deviations (robust) between the value and the expected one. */
   score: number;
 }
 
@@ -84,7 +84,7 @@ export const isOftenConverting = (day: TestedDay): boolean => averageOf(day, "co
 
 export const manyConversionsRange = (day: TestedDay): UsualRange | null => seasonalRange(day, "conversions", (scale) => scale);
 
-/** More days than tell the level: two weeks say little of the spread. */
+/** Days for the spread, more than for the level: two weeks are too few to estimate it. */
 const dispersionAmong = (values: readonly DatedValue[]): number => dispersionOf(values.slice(-56).map((one) => one.value));
 
 /** The tested day and the two before it, as the sum of a count. */
@@ -151,7 +151,7 @@ export function costRange(day: TestedDay, metric: Cost): UsualRange | null {
 /** A low count is tested over three days, a higher one by its weekday; where none came at all, one day is enough. */
 export type ConversionsRule = "pooled" | "seasonal" | "daily";
 
-/** What is usual for any figure; null where the days before say too little. */
+/** Expected range of any figure; null where the history is too short. */
 export function usualRange(day: TestedDay, metric: AnomalyMetric, conversions: ConversionsRule): UsualRange | null {
   if (metric === "ctr") return rateRange(day);
   if (metric === "cpc" || metric === "cpa" || metric === "roas") return costRange(day, metric);

@@ -3,12 +3,12 @@ import type { DailyFacts } from "../metrics.schema";
 import { type ConversionsRule, historyBefore, isOftenConverting, type TestedDay, usualRange } from "./anomaly-bounds";
 import { addDays, clean, groupBy, kpisOf, totalsOf } from "./metrics";
 
-/** The figure of an unusual day among the days around it, each beside what was usual by then. */
+/** The figure of an unusual day and of the days around it, each with its expected range. */
 
 /** Of the figure itself. */
 export const daysBefore = 27;
 export const daysAfter = 7;
-/** What tells the usual of the first of them. */
+/** History for the expected range of the first of them. */
 export const daysOfHistory = 56;
 
 type Judged = Pick<DetectedAnomaly, "kind" | "metric" | "date" | "value" | "expected" | "lower" | "upper">;
@@ -42,7 +42,7 @@ export function seriesAround(
 }
 
 function pointOf(anomaly: Judged, day: TestedDay, rule: ConversionsRule): Omit<AnomalySeries["points"][number], "date"> {
-  // What was found stays as it was found, also where figures came in later.
+  // A finding keeps its stored values, also where figures changed later.
   const range = day.date === anomaly.date ? anomaly : usualRange(day, anomaly.metric, rule);
   if (!range) return { value: ownValue(day, anomaly.metric, rule), expected: null, lower: null, upper: null };
   return { value: clean(range.value), expected: clean(range.expected), lower: clean(range.lower), upper: clean(range.upper) };

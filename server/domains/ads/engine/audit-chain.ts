@@ -13,7 +13,7 @@ export interface AuditActor {
   id: string | null;
 }
 
-/** What is recorded of one action. */
+/** Content of one recorded action. */
 export interface AuditEntry {
   id: string;
   at: string;
@@ -56,7 +56,7 @@ export interface ChainRow {
 export interface Checkpoint {
   workspaceId: string;
   seq: number;
-  /** Events that stand in the chain, by the word of whoever signed. */
+  /** Number of events in the chain, as the signed checkpoint states. */
   count: number;
   head: string;
   at: string;
@@ -87,7 +87,7 @@ export function hashOf(canonical: string): string {
   return createHash("sha256").update(canonical, "utf8").digest("hex");
 }
 
-/** What stands in the columns beside the hashed text. */
+/** Values of the columns beside the hashed text. */
 function columnsOf(link: AuditLink): Omit<ChainRow, "canonical" | "hash"> {
   return {
     workspaceId: link.workspaceId,
@@ -120,13 +120,13 @@ export function checkpointText(checkpoint: Checkpoint, keyId: string): string {
 }
 
 /**
- * What an append builds on. Never on rows that nobody vouches for: otherwise the next signature would cover up what was done to them. Both
+ * The base of an append. Never rows without a valid signature: otherwise the next signature would hide tampering. Both
  * checkpoints are given only if their signatures hold.
  */
 export function chainTip(found: { checkpoint: Checkpoint | null; witness: Checkpoint | null; lastSeq: number }): ChainTip {
   const { checkpoint, witness, lastSeq } = found;
   const newest = witness && (!checkpoint || witness.seq > checkpoint.seq) ? witness : checkpoint;
-  // Rows without any checkpoint: what is signed from here on counts without them, so the difference stays.
+  // Rows without any checkpoint: later signatures count without them, so the difference remains detectable.
   if (!newest) return { seq: lastSeq, count: 0, head: genesis };
   return { seq: Math.max(newest.seq, lastSeq), count: newest.count, head: newest.head };
 }
@@ -151,7 +151,7 @@ export interface ChainFacts {
   totals: { count: number; lastSeq: number; firstGap: number | null };
   checkpoint: Checkpoint | null;
   checkpointHolds: boolean;
-  /** The newest checkpoint that this server has kept outside the database, its signature checked. */
+  /** The newest checkpoint stored outside the database on this server, with its signature verified. */
   witness: Checkpoint | null;
   /** Hash of the row at the witness's sequence number. */
   witnessedHash: string | null;

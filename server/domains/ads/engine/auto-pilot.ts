@@ -103,7 +103,7 @@ export function decide(campaign: PilotCampaign, account: PilotAccount, guardrail
   if (!guardrails || (guardrails.dailySpendCap === null && guardrails.roasFloor === null)) return leave("NO_GUARDRAILS");
   if (!account.lastSyncedAt || now.getTime() - account.lastSyncedAt.getTime() > freshMs) return leave("STALE_DATA");
   if (campaign.status !== "ACTIVE") return leave("NOT_RUNNING");
-  // It runs again although it was paused: somebody wanted that, here or at the platform.
+  // Running again after a pause: a person resumed it, here or at the platform.
   if (withinDays(campaign.lastPauseAt, leaveAloneDays, now) || withinDays(campaign.lastResumeAt, leaveAloneDays, now)) return leave("LEFT_ALONE");
   if (withinDays(campaign.lastAttemptAt, 1, now)) return leave("TRIED_TODAY");
   const breach = capBreach(campaign, account, guardrails.dailySpendCap) ?? floorBreach(campaign, account, guardrails);

@@ -6,7 +6,7 @@ import { clean, totalsOf } from "./metrics";
 import { normalDraw, seededRandom } from "./randomness";
 import { drawnCurve, fitResponse, marginalAt, type Objective, pooledReturnOf, type ResponseCurve, returnAt } from "./response-curve";
 
-/** One campaign whose daily budget may move. */
+/** One campaign with an adjustable daily budget. */
 export interface BudgetUnit {
   campaignId: string;
   name: string;

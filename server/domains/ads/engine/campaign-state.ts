@@ -1,7 +1,7 @@
 import type { DailyFacts } from "../metrics.schema";
 import { addDays, clean, inWindow, totalsOf } from "./metrics";
 
-/** What the judgements ask of a campaign beside its figures. */
+/** State of a campaign that the judgements need beside its figures. */
 export interface CampaignState {
   effectiveStatus: string;
   statusReasons: readonly string[];
@@ -13,7 +13,7 @@ export interface CampaignState {
   budgetShared: boolean;
 }
 
-/** The platform says so, or it began within a week and has under 50 conversions: figures still move, and a larger change starts learning anew. */
+/** Reported by the platform, or the campaign began within a week and has under 50 conversions: figures still move, and a larger change starts learning anew. */
 export function isLearning(
   state: Pick<CampaignState, "effectiveStatus" | "statusReasons" | "startedOn">,
   days: readonly DailyFacts[],

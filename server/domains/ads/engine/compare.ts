@@ -23,7 +23,7 @@ export function changesOf(now: Kpis, then: Kpis, [nowDays, thenDays] = [1, 1]): 
 }
 
 /**
- * Pooled two-proportion z test, |z| >= 1.96; null under 5 events or non-events on either side, where the normal approximation says nothing.
+ * Pooled two-proportion z test, |z| >= 1.96; null under 5 events or non-events on either side, where the normal approximation is invalid.
  */
 export function proportionsDiffer(successes: number, trials: number, earlierSuccesses: number, earlierTrials: number): boolean | null {
   const cells = [successes, trials - successes, earlierSuccesses, earlierTrials - earlierSuccesses];
@@ -33,7 +33,7 @@ export function proportionsDiffer(successes: number, trials: number, earlierSucc
   return Math.abs(successes / trials - earlierSuccesses / earlierTrials) / error >= 1.96;
 }
 
-/** What was counted in one currency in one of the two periods. */
+/** Totals of one currency in one of the two periods. */
 export type PeriodSums = Totals & { currency: string; period: "current" | "previous" };
 
 export interface Periods {

@@ -2,7 +2,7 @@ import jstat from "jstat";
 
 /**
  * Tails of counts. Counts of people who buy vary more than chance alone would have them: bursts, weekdays, offers. Where the days before show that, a count
- * is held against a negative binomial of the same mean and `dispersion` times the variance, as in the surveillance of infections (Farrington et al. 1996,
+ * is compared with a negative binomial of the same mean and `dispersion` times the variance, as in the surveillance of infections (Farrington et al. 1996,
  * Noufaily et al. 2013); else against a Poisson.
  */
 

@@ -14,9 +14,9 @@ export interface FatigueInput {
   retargeting: boolean;
   /** Conversions in the 7 days after the last significant edit are under 50. */
   learning: boolean;
-  /** The platform itself says that the creative limits delivery. */
+  /** The platform itself reports that the creative limits delivery. */
   deliveryLimited: boolean;
-  /** Views per person over the last seven days, as the platform says; null when it does not. */
+  /** Views per person over the last seven days, as the platform reports; null when it does not. */
   weeklyFrequency: number | null;
   days: readonly CreativeDay[];
 }
@@ -61,7 +61,7 @@ function clickRateZ(periods: Periods, accountCtr: number): number {
   return error > 0 ? (r - b) / error : 0;
 }
 
-/** What the platform says for the week; else the mean of its days, which is the least the week can have been, as reach is not additive. */
+/** The platform's figure for the week; else the mean of its days, a lower bound, as reach is not additive. */
 function frequencyOf(creative: FatigueInput, days: readonly CreativeDay[]): number | null {
   if (creative.weeklyFrequency !== null) return creative.weeklyFrequency;
   const known = days.filter((day) => day.reach !== null && day.reach > 0);

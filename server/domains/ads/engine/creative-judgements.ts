@@ -6,7 +6,7 @@ import { creativeFactsOf, majorUnits, type PackedDay } from "./day-facts";
 import { inWindow } from "./metrics";
 import { rankCreatives, type Winner } from "./winning-creatives";
 
-/** The judgements of creatives on rows as the database answers them, whole: what the worker pool is asked for. */
+/** The judgements of creatives on whole database rows: the unit of work of the worker pool. */
 
 export interface FatigueRow {
   id: string;

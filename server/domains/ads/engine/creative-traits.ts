@@ -5,7 +5,7 @@ import { normaliseText } from "@/shared/text-normalisation";
 import type { AdsLocale } from "../metrics.schema";
 import { readDialect } from "./dialect-scores";
 
-/** What a creative is made of, told from its texts and its format: the same words for all, so that winners can be compared with the rest. */
+/** Traits of a creative, derived from its texts and its format, in one vocabulary so that winners can be compared with the rest. */
 interface CreativeParts {
   format: string;
   title: string | null;

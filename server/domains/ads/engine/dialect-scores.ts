@@ -28,7 +28,7 @@ interface Marker {
 
 const none = (): Record<Dialect, number> => ({ MSA: 0, GULF: 0, EGYPTIAN: 0, LEVANTINE: 0, MAGHREBI: 0, IRAQI: 0 });
 
-/** A word of n dialects tells each of them less: weight / sqrt(n). MSA is not counted as one. */
+/** A word shared by n dialects has less weight for each: weight / sqrt(n). MSA is not counted as one. */
 const markers: ReadonlyMap<string, readonly Marker[]> = (() => {
   const found = new Map<string, Marker[]>();
   for (const { dialect, weight, words } of dialectMarkers) {
@@ -100,7 +100,7 @@ export function confidenceNumber(reading: DialectReading): number {
 }
 
 export interface TextQuality {
-  /** Asked for this dialect, got this dialect at this level. */
+  /** Whether a text for the requested dialect has it at this level. */
   fidelity: number;
   /** Well written: digits, punctuation, letters. */
   fluency: number;

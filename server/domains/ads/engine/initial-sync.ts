@@ -1,6 +1,6 @@
-/** The first reading of an account's ninety days, as somebody who waits for it sees it. */
+/** Progress of the initial sync of an account's ninety days, for the page that waits for it. */
 
-/** By then a reading that was asked for has begun. */
+/** Maximum delay between the request of a sync and its start. */
 const WAITS_MS = 86_400_000;
 
 interface Facts {

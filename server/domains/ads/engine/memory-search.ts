@@ -13,7 +13,7 @@ export interface MemoryDocument {
   features: SparseFeatures;
 }
 
-/** Where a feature stands: the notes that hold it, and how much it weighs in each. */
+/** Posting list of a feature: the notes that contain it and its weight in each. */
 interface Postings {
   notes: Int32Array;
   weights: Float64Array;

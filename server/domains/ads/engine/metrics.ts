@@ -106,7 +106,7 @@ function sortedUnique(values: Iterable<string>): string[] {
   return [...new Set(values)].sort();
 }
 
-/** What was counted on one day in one currency on one platform, however many campaigns it was. */
+/** Totals of one day, currency and platform over all campaigns. */
 export type DaySums = DailyFacts & { currency: string };
 
 /**

@@ -25,7 +25,7 @@ const cut = ({ since, until }: Window, lastDay: string): Window => ({ since: sin
 
 const lengthOf = ({ since, until }: Window): number => daysBetween(since, until) + 1;
 
-/** The periods that are asked for, none after the last whole day. */
+/** The requested periods, none after the last whole day. */
 export function chosenPeriods({ own, days, against }: Pick<ComparePeriodsInput, "own" | "days" | "against">, lastDay: string): Periods {
   const current = own ? cut(own.current, lastDay) : windowEnding(lastDay, days);
   const previous = own ? cut(own.previous, lastDay) : windowAgainst(current, days, against);
@@ -41,7 +41,7 @@ export function possibleComparisonBases(days: number, { firstDay, lastDay }: { f
   });
 }
 
-/** What was counted in the two periods. */
+/** Totals of the two periods. */
 export interface PeriodPair<Row> {
   current: readonly Row[];
   previous: readonly Row[];
@@ -49,7 +49,7 @@ export interface PeriodPair<Row> {
 
 const nothing: Totals = { spend: 0, impressions: 0, clicks: 0, conversions: 0, revenue: 0 };
 
-/** The campaigns whose results changed most, whichever way; a campaign that ran in one of the periods only had nothing in the other. */
+/** The campaigns with the largest change, in either direction; a campaign that ran in one of the periods only has zero in the other. */
 export function moversOf({ current, previous }: PeriodPair<CampaignSums>, by: KpiName, lengths: [number, number]): Mover[] {
   const before = new Map(previous.map((row) => [row.campaign.id, row]));
   const ran = new Map([...previous, ...current].map((row) => [row.campaign.id, row.campaign]));

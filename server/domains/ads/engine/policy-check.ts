@@ -78,7 +78,7 @@ export function marketCodeOf(written: string | undefined): string | null {
   return marketCodes.get(name) ?? (/^[a-z]{2}$/.test(name) ? name.toUpperCase() : null);
 }
 
-/** Within a sentence: what is forbidden here, as house rules say it; what is "banned in twenty countries" is praised by that. */
+/** Within a sentence: a prohibition, as in house rules; what is "banned in twenty countries" is praised by that. */
 const forbiddenBefore =
   /(?<![\p{L}])(?:not allowed|prohibit(?:ed|s)?|forbidden|forbids?|bann?(?:ed|s)?|do not bring|ممنوع|ممنوعه|يمنع|تمنع|نمنع|محظور|يحظر|تحظر|لا يسمح|لا نسمح|غير مسموح)(?![\p{L}])(?! ?,)(?! (?:in|elsewhere|everywhere|by|around|في|عالميا)(?![\p{L}]))[^.!?؟\n]{0,80}$/u;
 /** The thing itself and what is listed with it; in "guns shipped fast, delay is prohibited" and "سجائر ممنوع التأخير" it is something else. */
@@ -115,7 +115,7 @@ interface Hit {
   stance: Stance;
 }
 
-/** One way to read a field's text, with the terms that stand in it. */
+/** One normalised reading of a field's text, with the terms found in it. */
 interface Reading {
   text: NormalisedText;
   find: FindTerms;

@@ -3,7 +3,7 @@ import type { AdPlatform } from "../metrics.schema";
 import type { PolicySeverity } from "../policy.schema";
 import { matchesOf, sourceSpan, termFinder, termsOf } from "./policy-terms";
 
-/** Editorial rules: how a text is set, whatever it says. Deterministic, with the limits of the platforms' own pages. */
+/** Editorial rules: form of a text, not its meaning. Deterministic, with the limits of the platforms' own pages. */
 export interface EditorialFinding {
   code: string;
   platforms: Partial<Record<AdPlatform, { policy: string; severity: PolicySeverity }>>;

@@ -5,12 +5,12 @@ import { compileTerm, openingsOf } from "./policy-term-compiler";
 /** Terms of one rule, as they are written. */
 export type TermSet = readonly string[];
 
-/** Terms stand apart by ";". */
+/** Terms separated by ";". */
 export function termsOf(...lists: readonly string[]): TermSet {
   return lists.flatMap((list) => list.split(";")).filter((term) => term.trim() !== "");
 }
 
-/** Where each set of terms stands in a text. */
+/** Positions of each set of terms in a text. */
 export type FindTerms = (terms: TermSet) => readonly Match[];
 
 /** Reads a text once for all sets of terms: the matches of each in order of the text, the longer of two that begin together first. */

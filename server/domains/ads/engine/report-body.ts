@@ -6,7 +6,7 @@ import { findingsOf, recommendationsOf } from "./report";
 import type { ReportFacts } from "./report-facts";
 import { summaryText, titleText } from "./report-wording";
 
-/** A report as a person reads it: title, summary, and a body in Markdown that says no more than its findings and recommendations do. */
+/** The report in Markdown: title, summary, and a body of exactly its findings and recommendations. */
 export interface WrittenReport {
   title: string;
   summary: string;

@@ -1,6 +1,6 @@
 import type { Finding, Recommendation, Report } from "../reports.schema";
 
-/** What the names in a report's sentences are the names of, in the order in which they stand there. */
+/** The entities that a report's sentences name, in order of appearance. */
 
 export interface Subject {
   type: "campaign" | "creative";
@@ -22,11 +22,11 @@ function ofFinding({ figures }: Finding): Subject[] {
 function ofRecommendation({ target, figures, code }: Recommendation): Subject[] {
   if (code === "SHIFT_BUDGET") {
     const [from, to] = [campaignOf(idIn(figures, "fromCampaignId")), campaignOf(idIn(figures, "toCampaignId"))];
-    // Without the one that is named first, the other would stand at its name.
+    // Skips the entity that is named first, so that the other is found at its own name.
     return from.length > 0 ? [...from, ...to] : [];
   }
   if (!target) return [];
-  // An ad is named with its campaign, and stands on that one's page.
+  // An ad is named with its campaign and links to that campaign's page.
   return target.type === "creative" ? [target, target] : [target];
 }
 

@@ -5,7 +5,7 @@ import type { ReportKind } from "../reports.schema";
 import { clean } from "./metrics";
 import type { ReportFacts } from "./report-facts";
 
-/** A report's sentences. Each tells one thing and its figure; none praises, none warns of what nobody can act on. */
+/** A report's sentences: one fact and its figure each, no praise, and no warning without a possible action. */
 
 export interface Compared {
   metric: "roas" | "cpa" | "ctr";
@@ -39,7 +39,7 @@ export function changeText({ metric, currency, value, percent }: Compared, kind:
   });
 }
 
-/** What was spent and what came of it, a sentence for each currency. */
+/** Spend and results, one sentence for each currency. */
 export function summaryText({ kind, locale, currencies }: Pick<ReportFacts, "kind" | "locale" | "currencies">): string {
   const when = text(locale, `report.when.${kind}`);
   const sentences = currencies

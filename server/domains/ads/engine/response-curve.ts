@@ -56,7 +56,7 @@ export function elasticity(points: readonly { spend: number; value: number }[]):
   return { b, error: Math.max(Math.sqrt(variance / sxx), 1e-3), residual: Math.sqrt(variance) };
 }
 
-/** Precision-weighted mean of the fit and the prior, kept in [0.3, 0.95]. */
+/** Precision-weighted mean of the fit and the prior, clamped to [0.3, 0.95]. */
 export function shrunkElasticity(slope: Slope | null): { b: number; error: number } {
   if (!slope) return prior;
   const [own, known] = [1 / slope.error ** 2, 1 / prior.error ** 2];

@@ -39,7 +39,7 @@ function spaced({ evidence }: Place): string | null {
 
 const leadsOn = /^\s+to\s+/iu;
 
-/** "Click here to see the menu" says what happens next after its first words. */
+/** "Click here to see the menu" states the result after its first words. */
 function namedCall(place: Place): string {
   if (isArabic(place.evidence)) return /^\s+ل/u.test(place.after) ? "" : "لمعرفة المزيد";
   return leadsOn.test(place.after) ? "" : asBegun("learn more", place);
@@ -72,7 +72,7 @@ const wordings: Record<string, Wording> = {
   FALSE_URGENCY_FREE: plainlyFree,
 };
 
-/** Where something is taken out, the space that stood with it goes too, and what begins the sentence then is a capital. */
+/** After a removal, the adjacent space is removed too and the sentence's first letter is capitalised. */
 function without(before: string, after: string): string {
   const rest = after.replace(/^[^\S\n]+/u, "");
   if (rest === "" || /^[.,!?،؟؛\n]/u.test(rest)) return `${before.trimEnd()}${rest}`;

@@ -44,7 +44,7 @@ function signal(field: string, value: unknown, dedupeKey: string, given?: string
   return { kind: rule?.kind ?? word, severity: rule?.severity ?? unknownSignal.severity, title: titleOf(word, payload, "en", given), payload, dedupeKey };
 }
 
-/** One change of a webhook. The platform gives it no id and may tell it again, so its contents are its identity. */
+/** One change of a webhook. The platform gives it no id and may repeat it, so its contents are its identity. */
 export function hookSignal(entry: { id: string; time: number }, change: { field: string; value?: unknown }): NewSignal {
   return signal(change.field, change.value, hashOf(canonicalText([entry.id, entry.time, change.field, change.value ?? null])));
 }
@@ -66,7 +66,7 @@ export function campaignOf(payload: Record<string, unknown>): string | null {
   return typeof id === "string" && id !== "" ? id : null;
 }
 
-/** The ad that a signal is about, by the platform's id, whose older word for it is adgroup; null when it is about something else. */
+/** The ad of a signal, by the platform's id (field `adgroup`, the older name); null when the signal is about something else. */
 export function adOf(payload: Record<string, unknown>): string | null {
   const id = payload.level === "AD" ? payload.id : payload.adgroup_id;
   return typeof id === "string" && id !== "" ? id : null;

@@ -18,7 +18,7 @@ const DAILY_HOUR = 3;
 
 export interface Stored {
   today: string;
-  /** What is stored without a gap; null = nothing yet. */
+  /** The gapless span of stored days; null = none yet. */
   since: string | null;
   through: string | null;
 }
@@ -50,7 +50,7 @@ export function planDays({ today, since, through }: Stored, reason: SyncReason):
   return since > first ? [...recent, ...slices({ since: first, until: addDays(since, -1) }).reverse()] : recent;
 }
 
-/** What is stored without a gap once a reading of `slice` is. */
+/** The gapless span after `slice` has been read. */
 export function extendWindow({ since, through, today }: Stored, slice: Window): Window {
   const adjoins = since !== null && through !== null && slice.since <= addDays(through, 1) && slice.until >= addDays(since, -1);
   if (!adjoins) return { since: slice.since, until: slice.until > today ? today : slice.until };

@@ -136,7 +136,7 @@ function rankOneCurrency(creatives: readonly CreativeHistory[], k: number): Winn
   const revenueTracked = account.revenue > 0;
   const accountRoas = ratio(account.revenue, account.spend) ?? 0;
   const accountYield = ratio(account.conversions, account.spend) ?? 0;
-  // Without revenue, conversions per unit of spend (the inverse of CPA) stand for it.
+  // Without revenue, conversions per unit of spend (the inverse of CPA) replace it.
   const returns = eligible.map(({ sum }) =>
     revenueTracked ? (sum.revenue + weight * accountRoas) / (sum.spend + weight) : (sum.conversions + weight * accountYield) / (sum.spend + weight),
   );

@@ -46,7 +46,7 @@ export async function renewLease(db: Db, { workspaceId, id }: ActionKey, until: 
   await db.adAction.updateMany({ where: { workspaceId, id, state: "STARTED" }, data: { leaseExpiresAt: until } });
 }
 
-/** True for one caller alone, when whoever held it has not been heard of. */
+/** Acquires the lease of an action whose holder is overdue. True for one caller only. */
 export async function acquireLease(db: Db, { workspaceId, id }: ActionKey, now: Date, until: Date): Promise<boolean> {
   const { count } = await db.adAction.updateMany({
     where: { workspaceId, id, state: "STARTED", leaseExpiresAt: { lte: now } },
@@ -76,12 +76,12 @@ export function findAbandoned(db: Db, now: Date, take: number): Promise<ActionRo
   );
 }
 
-/** What a read of the platform told, and when that read began. */
+/** The result of a platform read, and when that read began. */
 export interface LiveCampaign extends FoundCampaign {
   readAt: Date;
 }
 
-/** The campaign as the platform has just said: a synchronisation that began before does not overwrite it. */
+/** Stores the campaign as just read; a synchronisation that began before does not overwrite it. */
 export async function storeCampaign(tx: Db, { workspaceId, id }: ActionKey, found: LiveCampaign): Promise<void> {
   const { status, effectiveStatus, statusReasons, updatedAt, readAt } = found;
   await tx.adCampaign.updateMany({ where: { workspaceId, id }, data: { status, effectiveStatus, statusReasons, readAt, updatedAt: updatedAt ?? readAt } });

@@ -62,7 +62,7 @@ export async function eraseUnused(tx: Db, { workspaceId, id }: ConnectionKey): P
   return count === 1 ? connection : null;
 }
 
-/** The same for all sign-ins of a platform: of those whose accounts another one serves by now too. */
+/** The same for all sign-ins of a platform, also those whose accounts now use another sign-in. */
 export async function eraseAllUnused(tx: Db, { workspaceId, platform }: { workspaceId: string; platform: AdPlatform }): Promise<StoredAdConnection[]> {
   const where = { workspaceId, platform, status: { not: "REVOKED" }, NOT: { accounts: used } } as const;
   const erased: StoredAdConnection[] = [];

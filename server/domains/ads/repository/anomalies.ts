@@ -3,7 +3,7 @@ import { type Db, systemSql } from "@/server/db/database";
 import type { DetectedAnomaly } from "../anomalies.schema";
 import type { MarkSpan } from "../engine/expected-spans";
 
-/** What detection found last: AdAnomaly, and AdAnomalyRun that says when. */
+/** Rows of AdAnomaly, the last detection's findings, and AdAnomalyRun, its time. */
 
 export interface RunKey {
   workspaceId: string;
@@ -23,7 +23,7 @@ export interface StoredAnomaly extends DetectedAnomaly {
   adAccountId: string;
 }
 
-/** A statement of thousands of values takes Prisma some hundred milliseconds in which nobody else is served. */
+/** Prisma needs some hundred milliseconds for a statement of thousands of values, which would block the event loop. */
 const STORED_AT_ONCE = 100;
 
 /**
@@ -97,7 +97,7 @@ export interface ExpectedMark extends MarkSpan {
   markedAt: Date;
 }
 
-/** The first that was said first. */
+/** The first mark, in order of creation. */
 export async function listExpected(db: Db, workspaceId: string): Promise<ExpectedMark[]> {
   const rows = await db.adAnomalyExpected.findMany({ where: { workspaceId }, orderBy: [{ markedAt: "asc" }, { findingId: "asc" }], select: markFields });
   return rows.map(({ adAccountId, campaignId, metric, firstDay, lastDay, ...mark }) => {
@@ -106,7 +106,7 @@ export async function listExpected(db: Db, workspaceId: string): Promise<Expecte
   });
 }
 
-/** The first to say so stays the one who said it. */
+/** Keeps the first member as the author. */
 export async function addExpected(db: Db, workspaceId: string, mark: ExpectedMark): Promise<void> {
   const { span, ...said } = mark;
   const days = span && { ...span, firstDay: dayColumn(span.firstDay), lastDay: dayColumn(span.lastDay) };
@@ -117,7 +117,7 @@ export async function removeExpected(db: Db, { workspaceId, findingIds }: { work
   return (await db.adAnomalyExpected.deleteMany({ where: { workspaceId, findingId: { in: [...findingIds] } } })).count;
 }
 
-/** What was said of days that no detection looks at any more. */
+/** Deletes marks of days that no detection covers any more. */
 export async function forgetExpected(db: Db, workspaceId: string, before: Date): Promise<void> {
   await db.adAnomalyExpected.deleteMany({ where: { workspaceId, markedAt: { lt: before } } });
 }

@@ -31,7 +31,7 @@ const checkpointFields = {
 } satisfies Prisma.AuditCheckpointSelect;
 export type CheckpointRow = Prisma.AuditCheckpointGetPayload<{ select: typeof checkpointFields }>;
 
-/** Held to the end of the transaction: one append at a time in a workspace, so that no two events follow the same one. */
+/** Advisory lock until the transaction ends: one append at a time in a workspace, so that no two events have the same predecessor. */
 export async function lockChain(tx: Db, workspaceId: string): Promise<void> {
   await tenantSql(tx, workspaceId, Prisma.sql`SELECT pg_advisory_xact_lock(hashtextextended(${workspaceId}, 11)) IS NULL AS locked`);
 }

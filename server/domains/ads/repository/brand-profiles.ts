@@ -25,7 +25,7 @@ export function findBrandProfile(db: Db, workspaceId: string): Promise<BrandProf
   return db.brandProfile.findFirst({ where: { workspaceId }, select: shownFields });
 }
 
-/** Answers the guardrails as they were, which nobody else changes until the transaction ends. */
+/** Returns the guardrails and locks their row until the transaction ends. */
 export function saveBrand(tx: Db, workspaceId: string, said: Omit<SaveBrandProfileInput, "guardrails">): Promise<BrandProfileRow> {
   return tx.brandProfile.upsert({ where: { workspaceId }, create: { workspaceId, ...said }, update: said, select: shownFields });
 }

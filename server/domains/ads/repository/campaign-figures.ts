@@ -8,7 +8,7 @@ import type { AccountWindow } from "../engine/windows";
 
 /** Sums of two adjacent periods in one pass over the days: one row a campaign, or an ad of a campaign. */
 
-/** What is known by `id`, and what was counted for it in each of the periods. */
+/** The row of `id` and its totals in each of the periods. */
 export interface PeriodTotals {
   id: string;
   current: Totals;
@@ -89,7 +89,7 @@ const orders: Record<CampaignSort, Prisma.Sql> = {
 };
 const ofMoney: ReadonlySet<CampaignSort> = new Set<CampaignSort>(["spend", "revenue", "cpa"]);
 
-/** A page in the order that was asked for; what has no such figure comes last in either direction. */
+/** A page in the requested order; rows without that figure come last in either direction. */
 export async function sumTable(
   db: Db,
   filter: TableFilter,

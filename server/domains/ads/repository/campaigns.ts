@@ -55,7 +55,7 @@ export function findCampaigns(db: Db, { workspaceId, ids }: { workspaceId: strin
   return db.adCampaign.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: shownFields });
 }
 
-/** Campaigns of connected accounts whose names hold all of the words, those that run first. */
+/** Campaigns of connected accounts whose names contain all of the words, active ones first. */
 export function searchCampaigns(db: Db, workspaceId: string, { words, limit }: { words: readonly string[]; limit: number }): Promise<CampaignSummary[]> {
   const holding = Prisma.join(
     words.map((word) => containsText(Prisma.sql`c."name"`, word)),

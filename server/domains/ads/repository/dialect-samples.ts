@@ -9,7 +9,7 @@ export interface NewDialectSample {
   text: string;
 }
 
-/** Keeps the sample, and lets go of those that no leaderboard can show any more. */
+/** Stores the sample, and deletes those older than any leaderboard's window. */
 export async function addDialectSample(db: Db, sample: NewDialectSample, expired: Date): Promise<void> {
   await db.dialectSample.create({ data: sample });
   await db.dialectSample.deleteMany({ where: { workspaceId: sample.workspaceId, createdAt: { lt: expired } } });

@@ -5,8 +5,8 @@ import type { FoundCampaign, FoundCreative, FoundDay } from "@/server/platforms/
 import type { SyncKey } from "./sync-runs";
 
 /**
- * What a platform told, stored so that telling it again changes nothing. Each row remembers when the reading began that last told of it:
- * an older reading never overwrites a newer one, and what a whole reading leaves out is gone.
+ * Idempotent upserts of platform data. Each row stores the start of the newest sync run that reported it:
+ * an older run never overwrites a newer one, and a complete run deletes the rows it omits.
  */
 
 export interface Reading extends SyncKey {

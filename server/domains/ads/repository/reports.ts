@@ -67,7 +67,7 @@ export function findReport(db: Db, { workspaceId, id }: { workspaceId: string; i
   return db.adReport.findFirst({ where: { workspaceId, id }, select: whole });
 }
 
-/** On which campaign's page each of these stands, by its id; one that is gone is left out. */
+/** The campaign page of each entity, by the entity's id; deleted ones are left out. */
 export async function findSubjects(db: Db, workspaceId: string, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (type: Subject["type"]) => ({ in: subjects.filter((subject) => subject.type === type).map(({ id }) => id) });
   const [campaigns, creatives] = await Promise.all([

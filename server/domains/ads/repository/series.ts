@@ -125,7 +125,7 @@ export interface CreativeTotals {
   revenueMicros: bigint;
 }
 
-/** Sums of a window; creatives without an impression in it are left out. `windows` tells each account's own last day. */
+/** Sums of a window; creatives without an impression in it are left out. `windows` has each account's own last day. */
 export async function sumCreatives(
   db: Db,
   { workspaceId, windows }: { workspaceId: string; windows: readonly { adAccountId: string; since: string; until: string }[] },

@@ -35,7 +35,7 @@ export function findToldAccounts(db: Db, platform: AdPlatform, externalIds: read
   );
 }
 
-/** Answers the ids of those that were not told before. */
+/** Returns the ids of those that were not stored before. */
 export async function insertSignals(
   tx: Db,
   { workspaceId, adAccountId, platform }: { workspaceId: string; adAccountId: string; platform: AdPlatform },
@@ -67,7 +67,7 @@ export function findByExternalIds(db: Db, key: { workspaceId: string; adAccountI
   return db.adCampaign.findMany({ where: { ...key, externalId: { in: [...externalIds] } }, select: { id: true, externalId: true } });
 }
 
-/** Accounts whose platform keeps a history to be read and has no webhooks. */
+/** Accounts whose platform has a change history to poll and no webhooks. */
 export function findHistoryAccounts(db: Db, platforms: readonly AdPlatform[]) {
   return acrossWorkspaces("accounts whose history is to be read, wherever they are", () =>
     db.adAccount.findMany({

@@ -33,7 +33,7 @@ export async function acquireSyncLease(db: Db, { workspaceId, adAccountId }: Syn
   return row ?? null;
 }
 
-/** Which accounts are read now, or were read or asked for within these seconds. By the database's clock, which all processes share. */
+/** Accounts with a running sync, or with one that ran or was requested within these seconds, by the database's clock. */
 export async function findJustRead(db: Db, workspaceId: string, seconds: number): Promise<string[]> {
   const rows = await tenantSql<{ id: string }>(
     db,
@@ -83,7 +83,7 @@ export async function updateStoredDays(db: Db, { workspaceId, adAccountId }: Syn
   await db.adAccount.updateMany({ where: { workspaceId, id: adAccountId }, data });
 }
 
-/** Lets go of the account. `lastSyncedAt` and `lastRereadAt` are when the run began: what changed since may not be in. */
+/** Releases the account's lease. `lastSyncedAt` and `lastRereadAt` are the run's start: later changes may be missing. */
 export async function endSync(
   db: Db,
   { workspaceId, adAccountId }: SyncKey,
@@ -112,7 +112,7 @@ export async function endSync(
   });
 }
 
-/** Connected accounts whose figures have never been read to the end, or were since then. */
+/** Connected accounts whose figures have never been read completely, or not since then. */
 export function findInitialSyncs(db: Db, { workspaceId, since, take }: { workspaceId: string; since: Date; take: number }) {
   return db.adAccount.findMany({
     where: { workspaceId, status: { not: "DISCONNECTED" }, OR: [{ firstReadAt: null }, { firstReadAt: { gte: since } }] },

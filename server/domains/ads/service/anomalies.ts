@@ -86,7 +86,7 @@ async function refresh({ workspaceId, baselineDays }: RunKey, version: string, a
     const found = await detect(workspaceId, accounts, baselineDays, at);
     await transaction(async (tx) => {
       const unknown = await replaceAnomalies(tx, { workspaceId, baselineDays }, found, at);
-      // What is detected by another baseline is an answer to who asked for it.
+      // Findings by another baseline answer that request only and are not stored.
       if (baselineDays === scheduledBaselineDays && unknown.length > 0) await recordDetected(tx, workspaceId, accounts, unknown);
     });
   });
@@ -145,9 +145,9 @@ export async function readAnomalies(
     meta: { fresh: false, computedAt: stored.toISOString(), baselineDays },
   }));
   const data = await withMarks(workspaceId, answer.data);
-  // A detection that was asked for holds for now, also when no figure has changed since the last one.
+  // A requested detection is current, also when no figure has changed since the last one.
   if (fresh) return { data, meta: { fresh, computedAt: at.toISOString(), baselineDays } };
-  // The very object that was answered before, where it says the same: it is not checked and written again.
+  // Returns the identical object where the content is equal, so that it is not validated and serialised again.
   return data === answer.data ? answer : { data, meta: answer.meta };
 }
 

@@ -8,9 +8,9 @@ import { covers, spanFrom } from "../engine/expected-spans";
 import * as repository from "../repository/anomalies";
 import { namesOfUsers } from "../repository/people";
 
-/** What members said of unusual days: that they were to be expected, for a day or for a while. The caller is authorised; inputs are parsed. */
+/** Members' marks of unusual days as expected, for a day or for a span. The caller is authorised; inputs are parsed. */
 
-/** Detections look at the last seven days, and a span lasts a month at most; what was said earlier is of no use. */
+/** Detections cover the last seven days and a span at most a month; older marks have no effect. */
 const KEPT_MS = 60 * 86_400_000;
 
 type Found = Pick<Anomaly, "adAccountId" | "campaignId" | "kind" | "metric" | "date">;
@@ -28,7 +28,7 @@ function told({ markedAt, userId, reason }: repository.ExpectedMark, names: Read
 
 const namesOf = (marks: readonly repository.ExpectedMark[], db: Db = database()) => namesOfUsers(db, [...new Set(marks.map((mark) => mark.userId))]);
 
-/** What was said, put to what nothing is said of yet; nothing said: the same list again. */
+/** Applies marks to findings without one; without marks, the same list again. */
 export async function withMarks(workspaceId: string, found: Anomaly[], db: Db = database()): Promise<Anomaly[]> {
   const marks = await repository.listExpected(db, workspaceId);
   if (marks.length === 0) return found;

@@ -35,7 +35,7 @@ export function checkpointOf(row: CheckpointRow): SignedCheckpoint {
 const directory = () => join(env.NASHIR_DATA_DIR, "audit");
 const fileOf = (workspaceId: string) => join(directory(), `${workspaceId}.jsonl`);
 
-/** The event is recorded by now: that its witness could not be written is told and no failure. */
+/** The event is already committed: a failure to write its witness is logged and not thrown. */
 export async function storeWitness(checkpoint: SignedCheckpoint): Promise<void> {
   const { workspaceId, seq, count, head, at, keyId, signature } = checkpoint;
   try {

@@ -48,7 +48,7 @@ export async function* exportAudit(workspaceId: string): AsyncGenerator<string> 
 
 /** The workspace's chain of ad actions: written with what it records, shown, and verified. */
 
-/** What an action says of itself; the rest is filled in. */
+/** An action's own fields; the rest is filled in. */
 export type NewAuditEvent = Pick<AuditEntry, "actor" | "action" | "target" | "before" | "after"> &
   Partial<Pick<AuditEntry, "reason" | "outcome" | "error" | "explanation">>;
 

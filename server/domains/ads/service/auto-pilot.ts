@@ -14,7 +14,7 @@ import { commitChange } from "./change-status";
 /** Pauses campaigns that break the guardrails of the brand profile, where a person has switched that on. */
 
 const dayMs = 86_400_000;
-/** Floors look back at most thirty days; a little more tells whether revenue is tracked at all. */
+/** Floors use at most thirty days; the extra days show whether revenue is tracked at all. */
 const HISTORY_DAYS = 60;
 
 export const findPilotedAccounts = () => repository.findPilotedAccounts(database());
@@ -62,8 +62,8 @@ export async function findBreaches(key: repository.PilotKey, campaignId?: string
 }
 
 /**
- * Looks anew first: since the breach was found a person may have switched the auto-pilot off, changed the guardrails or resumed the campaign, and an
- * earlier try of this same step counts as today's. A refusal is in the audit chain by the time it is told here; the next day tries again.
+ * Reads the state again: since the breach was found a person may have switched the auto-pilot off, changed the guardrails or resumed the campaign, and an
+ * earlier try of this same step counts as today's. A refusal is in the audit chain before it is returned; the next day tries again.
  */
 export async function pauseForBreach(key: repository.PilotKey, campaignId: string): Promise<{ paused: boolean }> {
   const { workspaceId } = key;

@@ -5,7 +5,7 @@ import { type BrandProfile, guardrailsSchema, type SaveBrandProfileInput } from 
 import * as repository from "../repository/brand-profiles";
 import { auditedTransaction } from "./audit";
 
-/** What a workspace says of its brand. The caller is authorised; inputs are parsed. */
+/** A workspace's brand settings. The caller is authorised; inputs are parsed. */
 
 export async function readBrandProfile({ workspaceId }: Pick<Caller, "workspaceId">): Promise<BrandProfile | null> {
   const row = await repository.findBrandProfile(database(), workspaceId);

@@ -10,7 +10,7 @@ import { spanOf } from "./series";
 /** Running campaigns as units of a budget. The window ends with the last complete day: half of today would look like a weak day. */
 export async function budgetUnits(workspaceId: string, accounts: readonly JudgedAccount[], windowDays: number, at: Date): Promise<BudgetUnit[]> {
   const through = new Map(accounts.map((account) => [account.id, completeThrough(account, at)]));
-  // The learning phase is told by seven days, however short the window.
+  // The learning phase is determined from seven days, however short the window.
   const span = spanOf([...through.values()], Math.max(windowDays, 7));
   const series = await listCampaignSeries(database(), { workspaceId, adAccountIds: [...through.keys()], ...span });
   const known = new Map(accounts.map((account) => [account.id, account]));

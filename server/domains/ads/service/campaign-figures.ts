@@ -14,7 +14,7 @@ import { accountsInScope, type ScopedAccount } from "./scope";
 
 /** Campaigns and their ads beside what they brought, and how that changed. The caller is authorised; inputs are parsed. */
 
-/** Of complete days, where each figure stands beside its change from the period before. */
+/** Figures of complete days, each with its change from the period before. */
 function periodsOf(accounts: readonly ScopedAccount[], days: number, throughToday = false): repository.Periods {
   const current = throughToday ? windowsEndingToday(accounts, days) : windowsOfWholeDays(accounts, days, now());
   return { current, previous: windowsBefore(current, days) };

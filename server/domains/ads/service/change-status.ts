@@ -16,11 +16,11 @@ import { withAdAccess } from "./ad-access";
 import { LEASE_MS, leaseFrom, readBack, readLive, resolveAbandoned, settle, statusBefore, type Wanted, wantedState } from "./settle-action";
 
 /**
- * Pause and resume. The intent is stored before the platform is called, and what is told is what was read back from it. The caller is authorised;
+ * Pause and resume. The intent is stored before the platform is called, and the answer is the state read back from it. The caller is authorised;
  * inputs are parsed.
  */
 
-/** By these the platform has looked at the request and said no. */
+/** Codes by which the platform evaluated the request and refused it. */
 const refusals = new Set(["INVALID", "BLOCKED", "CONFIG", "RECONNECT", "RATE", "QUOTA_DAY"]);
 
 export interface Change {
@@ -163,7 +163,7 @@ async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Pr
     };
   }
   if (outcome.state === "FAILED") throw await refuse(outcome.error, found, from);
-  // Nobody waits for the lease to end: the next round reads it back.
+  // No waiting for the lease to end: the next round reads it back.
   await repository.renewLease(database(), action, now());
   throw upstream(campaign.platform, "UNKNOWN_OUTCOME", "The outcome is not known yet; it is read back and recorded as soon as the platform answers.");
 }

@@ -15,7 +15,7 @@ import { judgedAccounts, spanOf } from "./series";
 
 /** Which running creatives are worn out, the most worn first. */
 
-/** An older first week says little of today's auction. */
+/** An older first week is no baseline for today's auction. */
 const windowDays = 90;
 
 const judgeIn = inPool<typeof judgeFatigueRows>("judgeFatigueRows");

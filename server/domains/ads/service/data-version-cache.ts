@@ -3,12 +3,12 @@ import { database } from "@/server/db/database";
 import { dataVersion } from "../repository/series";
 
 /**
- * Sums and judgements take hundredths of seconds to whole ones and change only when their data does, so each is kept until then. The version is read from the
+ * Sums and judgements take hundredths of seconds to whole ones and change only when their data does, so each is retained until then. The version is read from the
  * database at every call: what one process has kept is never older than what another would compute.
  */
 const cache = new LRUCache<string, Promise<unknown>>({ max: 300, ttl: 3_600_000 });
 
-/** `name` says what is computed and from which input. Calls that come while it is computed wait for the same result. */
+/** `name` identifies the computation and its input. Concurrent calls share one result. */
 export async function cachedByDataVersion<T>(workspaceId: string, name: string, now: Date, compute: () => Promise<T>): Promise<T> {
   return cachedAtVersion((await dataVersion(database(), workspaceId)).version, workspaceId, name, now, compute);
 }

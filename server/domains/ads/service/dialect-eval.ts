@@ -10,10 +10,10 @@ import type { dialectLeaderboard } from "../engine/dialect-leaderboard";
 import { confidenceNumber, readDialect } from "../engine/dialect-scores";
 import { addDialectSample, dialectSampleVersion, listDialectSamples } from "../repository/dialect-samples";
 
-/** How well the service's own Arabic keeps to the dialect that was asked for, by who wrote it. */
+/** Share of the service's Arabic texts that have the requested dialect, by author model. */
 
 const dayMs = 86_400_000;
-/** The widest span that can be asked for. */
+/** The widest span of a request. */
 const keptDays = 90;
 const ratedAtMost = 2000;
 const sampleLength = 4000;
@@ -21,7 +21,7 @@ const sampleLength = 4000;
 /** What a scheduled report and every other text without a language model behind it is signed with. */
 export const embeddedWriter = embeddedModelId;
 
-/** Called wherever the service has written Arabic. A text of a few words tells nothing and is not kept. */
+/** Called after each generated Arabic text. Texts of a few words are not scored. */
 export async function recordDialectSample(db: Db, sample: { workspaceId: string; model: string; dialect: Dialect; text: string }): Promise<void> {
   const text = storableText(sample.text.slice(0, sampleLength));
   if (readDialect(text).confidence === "INSUFFICIENT") return;

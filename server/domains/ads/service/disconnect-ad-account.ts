@@ -8,9 +8,9 @@ import { revokeAtPlatform } from "./revoke-sign-in";
 import { autoPilotEvent } from "./update-account";
 
 /**
- * Disconnects an account and keeps what was read of it. With the last account of a sign-in its tokens go: they are forgotten first, and the
- * platform is told then, so that whatever it answers nothing is done with them any more. The auto-pilot is off from here on: connected again, the
- * account is nobody's to pause until a person says so.
+ * Disconnects an account; its stored figures stay. With the last account of a sign-in its tokens are deleted too: first here, and then the
+ * platform is called to revoke them, so that a failed revocation leaves no usable token here. The auto-pilot is turned off: after a reconnection the
+ * account is not paused automatically until a person turns it on.
  */
 export async function disconnect({ actor, workspaceId }: Caller, id: string): Promise<{ id: string; disconnected: true }> {
   const erased = await auditedTransaction(workspaceId, async (tx, record) => {

@@ -15,7 +15,7 @@ import { accountsInScope, type ScopedAccount } from "./scope";
 
 type Scope = Pick<Caller, "workspaceId">;
 
-/** The days to name in an answer; those of UTC where there is no account whose days they could be. */
+/** The days to name in an answer; UTC days where no account gives a zone. */
 function shownWindows(accounts: readonly ScopedAccount[], days: number): AccountWindow[] {
   return windowsEndingToday(accounts.length > 0 ? accounts : [{ id: "", today: todayIn("utc", now()) }], days);
 }

@@ -7,7 +7,7 @@ import type { MemoryType } from "../memory.schema";
 import { listFeatures, listMemoryKinds, memoryVersion, type PackedFeatures } from "../repository/memory";
 
 /**
- * A workspace's entries as the search reads them, kept in the process for as long as the table has not changed: the version is read at every search,
+ * A workspace's entries as the search reads them, cached in the process for as long as the table has not changed: the version is read at every search,
  * so what another process adds or deletes counts at once. After a change only new entries are fetched.
  */
 interface Kept {

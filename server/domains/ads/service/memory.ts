@@ -26,7 +26,7 @@ function entryOf({ memoryType, createdAt, ...row }: MemoryRow, similarity: numbe
 async function search(workspaceId: string, query: string, { memoryType, k, minSimilarity }: MemoryInput): Promise<MemoryEntry[]> {
   const { index, kinds } = await memoryIndexOf(workspaceId);
   const hits = searchMemory(index, featuresOf(query), { k, minSimilarity, accepts: (id) => memoryType === undefined || kinds.get(id) === memoryType });
-  // Read again: what was deleted a moment ago is not told any more.
+  // Read again: an entry deleted a moment ago is not returned.
   const rows = new Map((await findMemory(database(), { workspaceId, ids: hits.map((hit) => hit.id) })).map((row) => [row.id, row]));
   return hits.flatMap(({ id, similarity }) => {
     const row = rows.get(id);
@@ -46,8 +46,8 @@ export async function rememberEntry(workspaceId: string, { memoryType, content }
 }
 
 /**
- * Keeps an entry under the first of these ids that is free. Asked again it is the same entry, and when all ids are taken nothing is kept: null. So
- * whoever may be interrupted, or may keep only so many, says so by its ids.
+ * Stores an entry under the first free one of these ids. Idempotent: a repeated call is the same entry, and when all ids are taken nothing is stored (null).
+ * So a caller that may be interrupted, or may store a limited number, controls it by the ids.
  */
 export async function storeMemoryEntry(workspaceId: string, entry: RememberInput & { source: string }, ids: readonly string[]): Promise<MemoryEntry | null> {
   for (const id of ids) {
@@ -69,7 +69,7 @@ export async function forgetEntry({ workspaceId }: Caller, id: string): Promise<
 
 const storedAtOnce = 500;
 
-/** The given ids become the entries' sources; said again, a file takes the place of what it brought before. */
+/** The given ids become the entries' sources; a repeated file replaces its earlier entries. */
 export async function importMemory(workspaceId: string, file: MemoryFile): Promise<{ imported: number; replaced: number }> {
   if (!(await findReader(database(), workspaceId))) throw notFound("Workspace");
   const entries = file.map(({ id, memoryType, content }): NewMemoryEntry => ({ workspaceId, memoryType, content, source: id, ...packed(content) }));

@@ -5,14 +5,14 @@ import { platformConfig } from "@/server/platforms/config";
 import { hookSignal, type NewSignal } from "../engine/signals";
 import { receiveSignals } from "./signals";
 
-/** META's webhook for ad accounts: its handshake, its signature, and what it tells. */
+/** META's webhook for ad accounts: handshake, signature, payload. */
 
 const same = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a, "utf8"), Buffer.from(b, "utf8")];
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** The challenge to answer with, or null when it is not META that asks. */
+/** The challenge to answer with, or null when the verify token is wrong. */
 export function metaHandshake(query: URLSearchParams): string | null {
   const expected = env.META_WEBHOOK_VERIFY_TOKEN;
   if (expected === undefined || query.get("hub.mode") !== "subscribe" || !same(query.get("hub.verify_token") ?? "", expected)) return null;
@@ -37,7 +37,7 @@ const batch = z.object({
   ),
 });
 
-/** Anything that is no notice of an ad account is passed over: what is not understood is not told again. */
+/** Ignores anything that is no notice of an ad account: unknown notices are acknowledged, so that META does not repeat them. */
 export async function receiveFromMeta(body: Uint8Array): Promise<{ stored: number }> {
   let json: unknown;
   try {

@@ -11,7 +11,7 @@ import * as figures from "../repository/figures";
 import { cachedByDataVersion } from "./data-version-cache";
 import { accountsInScope, type ScopedAccount } from "./scope";
 
-/** Two periods of somebody's choice. The caller is authorised; inputs are parsed. */
+/** Comparison of two freely chosen periods. The caller is authorised; inputs are parsed. */
 
 interface Compared {
   campaign: CampaignSummary | null;

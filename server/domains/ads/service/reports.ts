@@ -27,7 +27,7 @@ import { embeddedWriter, recordDialectSample } from "./dialect-eval";
 import { gatherFacts } from "./report-facts";
 import { judgedAccounts } from "./series";
 
-/** Reports: written by the schedule once a period, or when somebody asks; read by all. */
+/** Reports: written by the schedule once a period, or on request; read by all. */
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 

@@ -15,7 +15,7 @@ export interface SandboxAdAccountInput {
   sandboxAccount: AdSandboxAccount;
 }
 
-/** A new ad account of the stand-in without a browser, for the admin command, the demo and tests. The sandbox must be running. */
+/** A new ad account of the sandbox without a browser, for the admin command, the demo and tests. The sandbox must be running. */
 export async function connectSandboxAdAccount(input: SandboxAdAccountInput): Promise<AdAccount> {
   const { workspaceId, platform } = input;
   // What a consent to this one account would have granted.

@@ -5,7 +5,7 @@ import { type JudgedAccount, listJudgedAccounts } from "../repository/series";
 
 /** What the judgements share: which accounts they are about, and over which days. */
 
-/** The workspace's accounts whose figures still come in; or the one that was asked for, connected or not. */
+/** The workspace's accounts with current figures; or the requested one, connected or not. */
 export async function judgedAccounts(workspaceId: string, adAccountId?: string): Promise<JudgedAccount[]> {
   const all = await listJudgedAccounts(database(), workspaceId);
   if (!adAccountId) return all.filter((account) => account.status !== "DISCONNECTED");

@@ -21,10 +21,10 @@ import { requestSync } from "./sync-account";
 
 /** Renewed three times before it ends. */
 export const LEASE_MS = 30_000;
-/** A platform that could not be asked for so long: the action is closed as failed. */
+/** After this time without an answer from the platform the action is closed as failed. */
 const GIVE_UP_MS = 24 * 3_600_000;
 const BATCH = 50;
-/** A platform may take a moment until a read tells what a write did. */
+/** Delay until a platform's read reflects a write. */
 const READ_BACK_AFTER_MS = [0, 300, 1_200];
 
 export const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE_MS);
@@ -46,7 +46,7 @@ export async function readLive({ externalId, ...key }: CampaignAtPlatform): Prom
   return found && { ...found, readAt };
 }
 
-/** Asks until the platform says what was wanted, and takes its last word after a while. Throws when it could not be asked at all. */
+/** Polls until the platform reports the wanted state, and returns its last answer after a while. Throws when no read succeeded. */
 export async function readBack(campaign: CampaignAtPlatform, wanted: Wanted): Promise<repository.LiveCampaign | null> {
   let found: repository.LiveCampaign | null | undefined;
   let failure: unknown;
@@ -64,13 +64,13 @@ export async function readBack(campaign: CampaignAtPlatform, wanted: Wanted): Pr
 }
 
 interface SettleOptions {
-  /** What the platform said before the write. */
+  /** The campaign's state before the write. */
   from?: repository.LiveCampaign["status"] | undefined;
   /** Leaves alone what has an outcome, for who can only guess it. */
   onlyOpen?: boolean;
 }
 
-/** Answers the audit event's id; of one that somebody else settled, theirs. */
+/** Returns the audit event's id; of an action that another process resolved, that one's. */
 export async function settle(
   action: repository.ActionRow,
   outcome: Settled,
@@ -111,7 +111,7 @@ export async function settle(
   });
 }
 
-/** Reads the platform back for an action that nobody seems to work on any more; an owner who lives after all knows better. False: it is still open. */
+/** Reads the platform back for an action whose lease expired; the fencing token protects a live owner. False: it is still open. */
 export async function resolveAbandoned(action: repository.ActionRow): Promise<boolean> {
   const { workspaceId, adAccountId, campaignId } = action;
   const at = now();

@@ -12,7 +12,7 @@ import type { ListSignalsInput, Signal } from "../signals.schema";
 import { withAdAccess } from "./ad-access";
 import { readLive } from "./settle-action";
 
-/** What the ad platforms tell of their own accord, and what their history says. */
+/** Signals that ad platforms send by webhook, and entries of their change history. */
 
 /** Platforms without webhooks. */
 const historyPlatforms: readonly AdPlatform[] = ["GOOGLE"];
@@ -32,7 +32,7 @@ async function store(tx: Db, key: AccountKey, platform: AdPlatform, signals: rea
   return signalIds.length;
 }
 
-/** For every workspace that has connected the account; accounts that nobody has are passed over. Answers how many are new. */
+/** For every workspace that has connected the account; unconnected accounts are ignored. Returns the number of new signals. */
 export async function receiveSignals(platform: AdPlatform, told: ReadonlyMap<string, readonly NewSignal[]>): Promise<number> {
   const accounts = await repository.findToldAccounts(database(), platform, [...told.keys()]);
   let stored = 0;

@@ -14,7 +14,7 @@ import { type AdAccountKey, withAdAccess } from "./ad-access";
 /** What passes by itself. Asking twice makes one subscription. */
 const passing: ReadonlySet<PlatformErrorClass> = new Set<PlatformErrorClass>(["TRANSIENT", "RATE", "QUOTA_DAY", "UNKNOWN_OUTCOME"]);
 
-/** Asks the platform to tell of changes in an account, where it can. `refused` is no harm: the hourly synchronisation sees changes too. */
+/** Subscribes to a platform's change webhooks for an account, where it has them. `refused` is harmless: the hourly synchronisation sees changes too. */
 export async function subscribeToChanges(key: AdAccountKey): Promise<"asked" | "again" | "refused"> {
   try {
     await withAdAccess(database(), key, async (adapter, access) => adapter.subscribe?.(access));
@@ -27,7 +27,7 @@ export async function subscribeToChanges(key: AdAccountKey): Promise<"asked" | "
 }
 
 /**
- * Reading an ad account page by page. Every page is stored before the next one is asked for, so a process that dies costs one page; one run at a
+ * Reading an ad account page by page. Every page is stored before the next one is requested, so a process that dies costs one page; one run at a
  * time has the account, by a lease that each page renews.
  */
 
@@ -48,14 +48,14 @@ export type Part = { list: "campaigns" } | { list: "creatives" } | { list: "days
 export type SyncStart =
   | { state: "go"; startedAt: string; today: string; parts: Part[] }
   | { state: "busy" }
-  /** A run that began after this one was asked for, and read as much, has ended. */
+  /** A run that began after this request, and covers it, has ended. */
   | { state: "done" }
   | { state: "gone" };
 
 export async function beginSync(request: SyncRequested & { occurredAt: string }, runId: string): Promise<SyncStart> {
   const account = await runs.findConnected(database(), request);
   if (!account) return { state: "gone" };
-  // Today's figures alone are no answer to one who asked for the last days.
+  // Today's figures alone do not cover a request for the last days.
   const served = readsAgain(request.reason) ? account.lastRereadAt : account.lastSyncedAt;
   if (served !== null && served >= new Date(request.occurredAt)) return { state: "done" };
   const claimed = await runs.acquireSyncLease(database(), request, runId, LEASE_SECONDS);
@@ -157,7 +157,7 @@ export async function finishSync(key: runs.SyncKey, runId: string, { startedAt, 
   await runs.endSync(database(), key, runId, { lastSyncedAt: at, ...(readsAgain(reason) ? { lastRereadAt: at } : {}), error: null });
 }
 
-/** Lets go of an account that could not be read to the end. What was read stays, and the next synchronisation goes on from there. */
+/** Releases an account whose reading failed. Stored pages stay, and the next synchronisation continues from there. */
 export async function abandonSync(key: runs.SyncKey, runId: string, error: string): Promise<void> {
   logger.warn({ ...key, reason: error }, "an ad account was not read to the end");
   await runs.endSync(database(), key, runId, { error });
@@ -165,14 +165,14 @@ export async function abandonSync(key: runs.SyncKey, runId: string, error: strin
 
 const OUR_FAULT = "The reading failed on our side; it is tried again.";
 
-/** The same where a step has failed for good: what is not the platform's own word, such as a database's, is for the log alone. */
+/** The same where a step has failed for good: errors other than the platform's, such as a database's, are only logged. */
 export async function failSync(key: runs.SyncKey, runId: string, error: unknown): Promise<void> {
   logger.error({ ...key, err: error }, "reading an ad account failed");
   // A step's error comes back by its name only, and no longer as an instance of its class.
   await abandonSync(key, runId, error instanceof Error && error.name === "PlatformError" ? error.message : OUR_FAULT);
 }
 
-/** Has another run go on with what is left: one has room for so many steps only. */
+/** Continues in another run, because a run has a limited number of steps. */
 export async function handOver(request: SyncRequested, runId: string): Promise<void> {
   await transaction(async (tx) => {
     await runs.endSync(tx, request, runId, { error: null });

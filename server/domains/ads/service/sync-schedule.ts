@@ -13,7 +13,7 @@ import { findInitialSyncs, findJustRead, findReadableAccounts } from "../reposit
 import { accountsInScope } from "./scope";
 import { requestSync } from "./sync-account";
 
-/** When accounts are read: by the clock, and when somebody asks. */
+/** When accounts are read: on the schedule, and on request. */
 
 const PAGE = 100;
 const WAIT_MS = 15 * 60_000;
@@ -33,7 +33,7 @@ export async function scheduleSyncs(after: string | null): Promise<string | null
   return accounts.length === PAGE ? (accounts.at(-1)?.adAccountId ?? null) : null;
 }
 
-/** Asks for figures as they are now; answers which accounts will be read. What is read anyway, or just was, is not read again. */
+/** Requests a sync; returns which accounts will be read. Accounts with a running or recent sync are skipped. */
 export async function syncNow({ workspaceId }: Pick<Caller, "workspaceId">, adAccountId?: string): Promise<{ adAccountIds: string[] }> {
   const [accounts, justRead] = [await accountsInScope(workspaceId, adAccountId), await findJustRead(database(), workspaceId, FRESH_SECONDS)];
   const adAccountIds = accounts.map((account) => account.id).filter((id) => !justRead.includes(id));
@@ -43,13 +43,13 @@ export async function syncNow({ workspaceId }: Pick<Caller, "workspaceId">, adAc
 
 async function askFor(workspaceId: string, adAccountIds: readonly string[]): Promise<void> {
   await transaction(async (tx) => {
-    // What went wrong the last time says nothing of this time.
+    // The last run's error does not apply to this request.
     await resetSyncErrors(tx, workspaceId, adAccountIds);
     for (const adAccountId of adAccountIds) await requestSync(tx, { workspaceId, adAccountId, reason: "asked" });
   });
 }
 
-/** Asks for figures and waits until every account has been read, or could not be. The installation must be running: its engine reads. */
+/** Requests a sync and waits until each account was read or has failed. The installation must be running: its engine reads. */
 export async function syncAndWait(workspaceId: string): Promise<AdAccount[]> {
   const askedAt = now();
   const adAccountIds = (await accountsInScope(workspaceId, undefined)).map((account) => account.id);

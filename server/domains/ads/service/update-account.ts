@@ -20,7 +20,7 @@ export async function updateAccount({ actor, workspaceId }: Caller, { id, autoPi
       workspaceId,
       async (tx, record) => {
         const switched = await switchAutoPilot(tx, key, autoPilotEnabled);
-        // Read after the switch: from then on nobody else disconnects the account before this commits.
+        // Read after the update locked the row: no concurrent disconnect until this commits.
         if (autoPilotEnabled && (await findAdAccount(tx, key))?.status === "DISCONNECTED") throw disconnected();
         if (switched) await record(autoPilotEvent(actor, id, autoPilotEnabled));
         return id;

@@ -7,7 +7,7 @@ import type { Counters } from "../analytics.schema";
 import * as repository from "../metrics.repository";
 import { FIRST_READ_MS, isTooOld, nextAfterSilence, nextReadAt, pauseAfter } from "../reading.engine";
 
-/** Reading the counters of published posts, a connection at a time. The table says what is due, so a run that dies loses nothing. */
+/** Reading the counters of published posts, a connection at a time. The table has what is due, so a run that dies loses nothing. */
 
 /** What a platform takes in one call. */
 const BATCH = 100;

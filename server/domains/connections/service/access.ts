@@ -14,13 +14,13 @@ function accessOf({ adapter, row, accessToken }: Credentials<SocialTypes>): Conn
   return { adapter, access: { accessToken, accountId: row.accountId, accountName: row.accountName } };
 }
 
-/** The access that is at hand; else the platform that has to be asked for a new token, which may take its time. */
+/** Access from valid stored tokens; else the platform that must issue a new one, which may be slow. */
 export async function accessAtHand(workspaceId: string, id: string, options: AccessOptions = {}): Promise<ConnectionAccess | SocialPlatform> {
   const found = await credentialsAtHand(socialConnections, { workspaceId, id }, options);
   return typeof found === "string" ? found : accessOf(found);
 }
 
-/** Throws PlatformError RECONNECT when only the person can help, TRANSIENT when the platform could not be asked. */
+/** @throws PlatformError RECONNECT when a person must reconnect, TRANSIENT when the platform was not reachable */
 export async function accessFor(workspaceId: string, id: string, options: AccessOptions = {}): Promise<ConnectionAccess> {
   return accessOf(await credentialsFor(socialConnections, { workspaceId, id }, options));
 }
@@ -30,7 +30,7 @@ export function withAccess<T>(workspaceId: string, id: string, use: (connection:
   return withCredentials(socialConnections, { workspaceId, id }, (credentials) => use(accessOf(credentials)));
 }
 
-/** The platform refused even a renewed token. Nothing happens when another one is stored by now: somebody has reconnected the account. */
+/** The platform refused even a renewed token. No effect when a newer one has been stored: the account was reconnected. */
 export function markConnectionExpired(workspaceId: string, id: string, refusedToken: string): Promise<void> {
   return expireRefused(socialConnections, { workspaceId, id }, refusedToken);
 }

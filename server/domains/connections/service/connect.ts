@@ -81,7 +81,7 @@ async function checkRenewable(caller: Caller, id: string, platform: SocialPlatfo
   if (row.platform !== platform) throw validationError([{ path: "platform", message: "is not the connection's platform", code: "custom" }]);
 }
 
-/** The consented account that the connection stands for; null when it is not among them. */
+/** The consented account of the existing connection; null when the consent does not include it. */
 async function renewed(connectionId: string, workspaceId: string, accounts: PlatformAccount[]): Promise<PlatformAccount[] | null> {
   const connection = await findStored(database(), repository.connectionTable, { workspaceId, id: connectionId });
   const match = accounts.filter((account) => account.accountId === connection?.accountId);

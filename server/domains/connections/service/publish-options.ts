@@ -11,10 +11,10 @@ import * as repository from "../connections.repository";
 import type { AccountOptions, ConnectedAccount, SetDefaultsInput } from "../connections.schema";
 import { withAccess } from "./access";
 
-/** What may be chosen for posts to an account, and what is chosen unless a post says otherwise. */
+/** Options for posts to an account, and their defaults. */
 
 const KEPT_MS = 10 * 60_000;
-/** By account and the version of its tokens: one that is connected again is asked anew. */
+/** Keyed by account and token version: a reconnected account is queried again. */
 const kept = new LRUCache<string, AccountOptions>({ max: 1_000, ttl: KEPT_MS });
 
 export async function readPublishOptions(caller: Caller, connectionId: string): Promise<PublishOptions> {
@@ -22,7 +22,7 @@ export async function readPublishOptions(caller: Caller, connectionId: string): 
   return askPlatform(caller, connectionId);
 }
 
-/** The same, asked at most every ten minutes. */
+/** The same, cached for ten minutes. */
 export async function readAccountOptions(caller: Caller, connectionId: string): Promise<AccountOptions> {
   const { tokenVersion } = await shown(caller, connectionId);
   const key = `${connectionId} ${tokenVersion}`;

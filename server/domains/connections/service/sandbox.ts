@@ -29,7 +29,7 @@ export async function createSandboxConnection({ brandId = null, ...input }: Sand
     return transaction((tx) => saveAccounts(tx, { workspaceId, platform, brandId, connectLinkId: null }, grant));
   });
   const ids = saved.map(({ id }) => id);
-  // The first look at the tokens is what tells a dead account from a living one.
+  // The first access detects an account whose tokens the sandbox refuses.
   for (const id of ids) {
     await accessFor(workspaceId, id).catch((error: unknown) => {
       if (!isRefusal(error)) throw error;

@@ -2,5 +2,5 @@
 
 export type SampleFormat = "text" | "image" | "carousel" | "video";
 
-/** Written once; one that is `evergreen` may be told again weeks later. */
+/** Published once; an `evergreen` one may be published again weeks later. */
 export type SampleText = readonly [format: SampleFormat, text: string, evergreen?: "evergreen"];

@@ -58,7 +58,7 @@ export const memories = [
   },
 ] as const;
 
-/** Asked of the copilot, one talk each. */
+/** Questions to the copilot, one session each. */
 export const questions = [
   { locale: "ar", message: "كيف كان أداء حملاتنا آخر 7 أيام مقارنة بالأسبوع اللي قبله؟" },
   { locale: "en", message: "Which campaigns performed best over the last 30 days, and what is the best time to post on Instagram?" },

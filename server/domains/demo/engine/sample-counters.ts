@@ -20,7 +20,7 @@ type Counter = keyof SampleCounters;
 const HOUR = 3_600_000;
 /** After so many hours a post has two thirds of all it ever gets. */
 const REACH_HOURS = 18;
-/** At these ages the platforms are asked. */
+/** Ages at which counters are read. */
 const agesInHours = [1, 6, 24, 48, 7 * 24, 30 * 24] as const;
 
 /** How many people an account reaches with an ordinary post. */
@@ -35,7 +35,7 @@ const audience: Readonly<Record<DemoPlatform, number>> = {
   PINTEREST: 900,
 };
 
-/** Which counters each platform tells. */
+/** The counters that each platform reports. */
 const told: Readonly<Record<DemoPlatform, readonly Counter[]>> = {
   INSTAGRAM: ["impressions", "views", "likes", "comments", "shares", "saves"],
   FACEBOOK: ["impressions", "views", "likes", "comments", "shares", "clicks"],
@@ -71,7 +71,7 @@ function audienceMood(at: Date, timezone: string): number {
   return byHour * byWeekday;
 }
 
-/** What the platform would tell at that age. No counter ever falls. */
+/** The platform's counters at that age. No counter decreases. */
 export function countersAt(post: SamplePost, platform: DemoPlatform, ageMs: number, timezone: string): SampleCounters {
   const mood = audienceMood(post.at, timezone);
   const { reach, engagement } = byFormat[post.format];

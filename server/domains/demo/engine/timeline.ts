@@ -10,10 +10,10 @@ import { noise } from "./luck";
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 14;
 const MINUTE = 60_000;
-/** Around now nothing is due: what is planned has time to be looked at, what is out has been out for a while. */
+/** Nothing is due around now, so that a visitor has time to look at planned and published posts. */
 const QUIET_BEFORE_MS = 20 * MINUTE;
 const QUIET_AFTER_MS = 45 * MINUTE;
-/** Texts that are kept for what is still to come. */
+/** Texts reserved for future posts. */
 const KEPT_FOR_AHEAD = 22;
 const DRAFTS = 6;
 /** Which of the newest posts had trouble. */
@@ -32,7 +32,7 @@ export interface SamplePost {
   /** How many pictures it shows; a video has none. */
   pictures: number;
   outcome: SampleOutcome;
-  /** When it went out or is to; of a draft, when it was begun. */
+  /** Time of publishing, past or planned; of a draft, its creation. */
   at: Date;
 }
 

@@ -15,7 +15,7 @@ interface Dressing {
   connectedAt: Date;
 }
 
-/** The stand-in names its accounts by what they do; the demo's have the shop's name. */
+/** Replaces the sandbox's account names, which describe behaviour, with the shop's name. */
 export async function dressAccount(db: Db, { workspaceId, id, ...data }: Dressing): Promise<void> {
   await db.connection.updateMany({ where: { workspaceId, id }, data });
 }
@@ -37,7 +37,7 @@ interface PastAccount {
   connectedAt: Date;
 }
 
-/** An account that posts of the past went to, where no stand-in answers: it holds no token, so nothing can go out by it. */
+/** The account of past posts where no sandbox runs: without a token, nothing can be published by it. */
 export async function addPastAccount(db: Db, account: PastAccount): Promise<void> {
   await db.connection.createMany({
     data: [{ ...account, accountId: `demo-${account.platform.toLowerCase()}`, status: "EXPIRED", sandbox: true, scopes: [] }],

@@ -2,7 +2,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import type { Db } from "@/server/db/database";
 
 /**
- * What the demo has behind it: posts that went out, and what the platforms told of them. Written as rows, because the services that
+ * The demo's past: published posts and their figures. Written as rows, because the services that
  * publish and read do so now, at a platform. Everything has an id of its own, so that a part that is written again adds nothing.
  */
 

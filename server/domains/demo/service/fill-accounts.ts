@@ -7,7 +7,7 @@ import { addPastAccount, dressAccount, letAccountEnd, listAccounts } from "../re
 import { daysBefore, demoPlace, sampleId } from "./place";
 
 /**
- * The demo's accounts are the stand-in's, whatever else the installation has credentials for. Where it does not stand in for a platform,
+ * The demo's accounts are the sandbox's, whatever else the installation has credentials for. Where it does not serve a platform,
  * the account is there for the posts of the past alone: expired and without a token.
  */
 

@@ -16,9 +16,9 @@ import { brandProfile, memories } from "../data/shop";
 import { isSandboxed } from "./fill-accounts";
 import { demoPlace, ownerOf, sampleId } from "./place";
 
-/** The demo's advertising: everything by the services that real accounts go through, with the stand-in as their platform. */
+/** The demo's advertising, made by the services that real accounts use, with the sandbox as their platform. */
 
-/** What the brand says of itself steers all judgements, so it is there before them. */
+/** The brand profile steers all judgements, so it is stored before them. */
 export async function fillBrand(workspaceId: string): Promise<void> {
   const place = await demoPlace(workspaceId);
   const { languages, valueProps, bannedTerms, guardrails, ...said } = brandProfile;
@@ -67,7 +67,7 @@ export async function changeCampaign(workspaceId: string, to: "PAUSED" | "ACTIVE
   }
 }
 
-/** What META would have told of its own accord of what runs there, received by the same route. */
+/** Signals that META would send of these campaigns, received by the same route. */
 export async function sendAdSignals(workspaceId: string): Promise<void> {
   const place = await demoPlace(workspaceId);
   const caller = ownerOf(place);
@@ -94,7 +94,7 @@ export async function sendAdSignals(workspaceId: string): Promise<void> {
   await receiveFromMeta(new TextEncoder().encode(JSON.stringify({ object: "ad_account", entry: [entry] })));
 }
 
-/** What is judged on a schedule, without waiting for it. The report is of the last whole week. */
+/** Runs the scheduled judgements at once. The report covers the last whole week. */
 export async function judgeAds(workspaceId: string): Promise<void> {
   const place = await demoPlace(workspaceId);
   if ((await listAdAccounts(ownerOf(place))).length === 0) return;

@@ -10,7 +10,7 @@ import { pastPost } from "./past-post";
 import { demoPlace, editorOf, ownerOf, sampleId } from "./place";
 import { suppliesOf } from "./supplies";
 
-/** The shop's posts: what is behind it as rows, what is ahead of it as anybody plans posts. */
+/** The shop's posts: past ones written as rows, planned ones by the services. */
 
 const STORED_AT_ONCE = 40;
 /** Of those ahead: written by the editor, so that they wait for approval. */
@@ -28,7 +28,7 @@ export async function fillPast(workspaceId: string): Promise<number> {
   return posts.length;
 }
 
-/** Without an account that could publish it, a post stays a draft: nothing of the demo goes anywhere but to the stand-in. */
+/** Without an account that could publish it, a post stays a draft: the demo publishes to the sandbox only. */
 export async function fillAhead(workspaceId: string): Promise<number> {
   const supplies = await suppliesOf(workspaceId);
   const { place, accounts, usable } = supplies;
@@ -57,7 +57,7 @@ export async function fillAhead(workspaceId: string): Promise<number> {
   return posts.length;
 }
 
-/** What stands before the first full stop or colon. */
+/** Text before the first full stop or colon. */
 export function titleOf({ text }: SamplePost): string {
   return [...(text.split(/[.:؟?!]/)[0] ?? text)].slice(0, 90).join("").trim();
 }

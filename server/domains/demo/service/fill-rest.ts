@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 
 const eventOf = { published: "post.published", partly: "post.partially_published", failed: "post.failed" } as const;
 
-/** Its address leads nowhere and it is switched off: the demo calls nobody. */
+/** Its address is unreachable and it is disabled: the demo sends no deliveries. */
 export async function fillDeliveries(workspaceId: string): Promise<void> {
   const place = await demoPlace(workspaceId);
   const endpointId = sampleId(place, "endpoint");

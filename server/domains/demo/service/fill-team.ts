@@ -26,7 +26,7 @@ export async function fillTeam(workspaceId: string): Promise<void> {
     id: sampleId(place, "key"),
     userId: place.ownerId,
     name: "متجر سلة (قديم)",
-    // Nobody has ever had this key.
+    // The key itself is discarded.
     hash: hashApiKey(randomBytes(32).toString("hex")),
     prefix: "nsh_demo0000",
     scopes: ["posts:read", "posts:create"],

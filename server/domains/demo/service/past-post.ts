@@ -6,7 +6,7 @@ import type { PastPost } from "../repository/history";
 import { sampleId } from "./place";
 import type { Supplies } from "./supplies";
 
-/** The rows of one post of the past: on each of its accounts it went out, or was refused. */
+/** The rows of one past post: on each of its accounts published or failed. */
 
 const SECOND = 1_000;
 
@@ -77,7 +77,7 @@ export function pastPost(post: SamplePost, { place, accounts, mediaOf }: Supplie
       connectionId,
       platform,
       publishedAt: outAt(position),
-      // Never asked for again: the platform has never seen it.
+      // Never read: the platform has no such post.
       nextReadAt: null,
       ...(readingsOf(post, platform, now, timezone).at(-1) ?? {}),
     })),

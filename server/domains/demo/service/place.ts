@@ -28,7 +28,7 @@ export function ownerOf({ workspaceId, ownerId }: DemoPlace): Caller {
   };
 }
 
-/** The shop's editor, whose posts somebody has to approve. */
+/** The shop's editor, whose posts need approval. */
 export function editorOf(place: DemoPlace): Caller {
   const userId = sampleId(place, "person", "editor");
   return { ...ownerOf(place), actor: { type: "user", id: userId }, userId, role: "EDITOR" };

@@ -15,7 +15,7 @@ import { demoPlace, ownerOf } from "./place";
 export interface Supplies {
   place: DemoPlace;
   accounts: ReadonlyMap<DemoPlatform, string>;
-  /** On which something can go out. */
+  /** Accounts that can publish. */
   usable: ReadonlySet<DemoPlatform>;
   /** The addresses of a post's files. */
   mediaOf(post: SamplePost): string[];

@@ -9,7 +9,7 @@ const FETCHED_KEPT_MS = 2 * 86_400_000;
 const UNFINISHED_KEPT_MS = 86_400_000;
 const PAGE = 100;
 
-/** Removes one page of what was fetched for posts long out; true while there may be more. */
+/** Removes one page of files fetched for old posts; true while there may be more. */
 export async function clearFetched(): Promise<boolean> {
   const before = new Date(now().getTime() - FETCHED_KEPT_MS);
   const old = await findOldFetched(database(), { before, take: PAGE });
@@ -17,12 +17,12 @@ export async function clearFetched(): Promise<boolean> {
   return old.length === PAGE;
 }
 
-/** Removes all files of a workspace that is gone. */
+/** Removes all files of a deleted workspace. */
 export function clearWorkspace(workspaceId: string): Promise<void> {
   return mediaStorage().removeWorkspace(workspaceId);
 }
 
-/** Removes uploads that nobody went on with, and what a crash has left, with what they had reserved. */
+/** Removes abandoned uploads and those of crashed processes, with their reservations. */
 export async function clearUnfinished(): Promise<number> {
   const before = new Date(now().getTime() - UNFINISHED_KEPT_MS);
   await deleteOldReservations(database(), before);

@@ -7,7 +7,7 @@ import { mediaStorage } from "@/server/platforms/media/storage";
 import type { ImagePlan } from "../media.engine";
 import { type AssetRow, findVariant, insertVariant, type VariantRow } from "../media.repository";
 
-/** The image in the form asked for, made once; null when it cannot be made small enough. */
+/** The converted image, made once; null when it cannot be made small enough. */
 export async function variantOf(asset: AssetRow, plan: ImagePlan): Promise<VariantRow | null> {
   const key = { workspaceId: asset.workspaceId, assetId: asset.id, recipe: plan.recipe };
   const known = await findVariant(database(), key);

@@ -13,7 +13,7 @@ import { framesOf } from "./facts";
 import { storeFile } from "./intake";
 import { withReservedStorage } from "./reserve-storage";
 
-/** A part of an image as a file of its own; the original stays as it is. What it shows is told by the same words. */
+/** Stores a crop of an image as a new file with the same alternative text; the original is unchanged. */
 export async function cropImage(asset: AssetRow, area: CropArea, authorId: string): Promise<AssetRow> {
   if (asset.kind !== "IMAGE") throw new UnusableFileError("is no image");
   if (framesOf(asset) > 1) throw new UnusableFileError("is an animation, which cannot be cropped");

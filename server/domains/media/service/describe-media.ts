@@ -6,7 +6,7 @@ import { findAssets, findFetched } from "../media.repository";
 import { ownMediaId } from "./addresses";
 import { factsOf } from "./facts";
 
-/** What is known of files without fetching any, by their addresses; an address of which nothing is known is absent. */
+/** Stored properties of files by their addresses, without fetching; unknown addresses are absent. */
 export async function describeMedia(workspaceId: string, urls: readonly string[]): Promise<ReadonlyMap<string, MediaFacts>> {
   const ids = new Map(urls.map((url) => [url, ownMediaId(url)]));
   const own = [...new Set([...ids.values()].filter((id) => id !== null))];

@@ -71,7 +71,7 @@ function isOwnDisk(cause: unknown): boolean {
   return cause instanceof Error && "code" in cause && diskCodes.has(cause.code);
 }
 
-/** What the server that keeps the file did wrong, or what is wrong with the address: no word of the platform's. */
+/** Failures of the file's server or address, which are no platform errors. */
 function ofTheHost(temporary: boolean, message: string, cause?: unknown): PlatformError {
   return temporary ? fault("TRANSIENT", "MEDIA_HOST_FAILED", message, { cause }) : fault("INVALID", "MEDIA_ADDRESS_REFUSED", message, { cause });
 }
@@ -100,7 +100,7 @@ async function fetchAnew(workspaceId: string, url: string): Promise<AssetRow> {
 
 const underWay = new Map<string, Promise<AssetRow>>();
 
-/** The targets of one post ask at the same moment: the first fetches for all. */
+/** Concurrent targets of one post share one fetch. */
 export function fetchRemote(workspaceId: string, url: string): Promise<AssetRow> {
   const name = `${workspaceId} ${url}`;
   const running = underWay.get(name);

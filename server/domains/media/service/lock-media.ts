@@ -4,7 +4,7 @@ import { ownMediaId } from "./addresses";
 
 /**
  * For a post that is about to be written: keeps the library's files that it names from being deleted until the transaction ends. Answers the
- * addresses whose file is gone.
+ * addresses whose file no longer exists.
  */
 export async function lockMedia(tx: Db, workspaceId: string, urls: readonly string[]): Promise<string[]> {
   const named = urls.map((url) => ({ url, id: ownMediaId(url) }));

@@ -90,7 +90,7 @@ async function named<T>(name: string, fileUrl: string | undefined, work: () => P
   }
 }
 
-/** A fault of the storage is told as one. What `use` throws is its own: by then something may have been sent. */
+/** Storage errors become PlatformErrors. Errors of `use` pass unchanged: by then something may have been sent. */
 async function withNamedFile<T>({ name, url, storageKey }: { name: string; url: string; storageKey: string }, use: (path: string) => Promise<T>): Promise<T> {
   let used: { fault: unknown } | null = null;
   const value = await named(name, url, () =>

@@ -32,7 +32,7 @@ export async function picturesOf(
   );
 }
 
-/** What each of these files is said to show, in their order; null where nothing is said. */
+/** Alternative texts of the files, in their order; null where there is none. */
 export async function altTextsOf(db: Db, workspaceId: string, urls: readonly string[]): Promise<(string | null)[]> {
   const files = await filesOf(db, workspaceId, urls);
   return urls.map((url) => files.get(url)?.altText ?? null);

@@ -10,7 +10,7 @@ import * as repository from "../storage.repository";
 
 /**
  * Room for files on their way in: in the workspace's quota, which a reservation holds, and on the disk. Whoever takes a file in from
- * outside reserves first, so that what is refused is refused before its bytes are read.
+ * outside reserves first, so that a refusal comes before its bytes are read.
  */
 
 const stepBytes = 1_048_576;

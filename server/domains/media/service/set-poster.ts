@@ -10,8 +10,8 @@ import { UnusableFileError } from "@/server/platforms/media/unusable-file";
 import { type AssetRow, setThumbnail } from "../media.repository";
 
 /**
- * Gives a video a small picture that its uploader's browser took out of it: the installation carries no decoder. A picture that stands
- * already stays, because browsers keep what is under its address.
+ * Stores a video's thumbnail as extracted by the uploader's browser: the installation has no video decoder. An existing one
+ * stays, because browsers cache it by its address.
  */
 export async function givePoster(asset: AssetRow, image: Buffer): Promise<void> {
   if (asset.kind !== "VIDEO") throw new UnusableFileError("is for a video");

@@ -27,7 +27,7 @@ export async function disconnectApp(userId: string, id: string): Promise<void> {
   if (!(await revokeAppKey(database(), id, userId))) throw notFound("Connected app");
 }
 
-/** Deletes what has ended. A code or token is kept for a day past its end, so that its second use is still recognised. */
+/** Deletes expired rows. A code or token is retained for a day past its end, so that its second use is still recognised. */
 export async function pruneOAuth(): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * dayMs);
   await repository.deleteEnded(database(), { ended: ago(1), registered: ago(unusedClientDays) });

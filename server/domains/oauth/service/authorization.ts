@@ -9,14 +9,14 @@ import * as repository from "../oauth.repository";
 import type { AuthorizationDecision, AuthorizationRequest, AuthorizationView } from "../oauth.schema";
 import { findClient, hashOf, randomSecret } from "./clients";
 
-/** The authorization endpoint: what an app asks a person for, and what they answer. */
+/** The authorization endpoint: validation of an app's request, and the person's decision. */
 
 const codeSeconds = 120;
 const challengeShape = /^[A-Za-z0-9_-]{43}$/;
 
 type Problem = { error: string; error_description: string };
 
-/** The OAuth error of a request whose client and redirect URI are valid; null: none. */
+/** The OAuth error of a request with a valid client and redirect URI; null: none. */
 function problemOf(request: AuthorizationRequest, grantTypes: readonly string[], scopes: readonly Scope[]): Problem | null {
   const problem = (error: string, error_description: string) => ({ error, error_description });
   if (request.response_type !== "code") return problem("unsupported_response_type", "response_type must be code");

@@ -9,7 +9,7 @@ import { grantTypes, type RegistrationInput, registrationInput } from "../oauth.
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What is stored of a code, a token or a secret: each is random, so a plain hash cannot be searched. */
+/** Stored hash of a code, a token or a secret: each is random, so a plain hash cannot be searched. */
 export function hashOf(secret: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash("sha256").update(secret).digest());
 }
@@ -29,7 +29,7 @@ function parseRegistration(body: unknown): RegistrationInput {
 }
 
 /**
- * Registers an app and answers its metadata. Its secret, where it asks for one, stands in this answer alone.
+ * Registers an app and returns its metadata. Its secret, if requested, is in this answer only.
  *
  * @throws OAuthError invalid_redirect_uri, invalid_client_metadata
  */

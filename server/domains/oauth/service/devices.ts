@@ -16,7 +16,7 @@ import { hashOf, randomSecret } from "./clients";
 const deviceSeconds = 600;
 const intervalSeconds = 5;
 
-/** A code has 34 bits and lives for ten minutes; nobody types that many. */
+/** A code has 34 bits and a lifetime of ten minutes, which resists guessing. */
 const guesses = attemptLimit("oauth-user-code", 20, 900);
 
 /** @throws OAuthError */

@@ -56,7 +56,7 @@ async function takeDeviceCode(db: Db, deviceCode: unknown, clientId: string): Pr
   return { userId, workspaceId, scopes: scopes as Scope[], keyId: null };
 }
 
-/** What the library asks of us, in one transaction. */
+/** The library's model interface, in one transaction. */
 function modelFor(db: Db) {
   return {
     async getClient(id: string, secret?: string) {
@@ -142,7 +142,7 @@ class DeviceCodeGrant extends AbstractGrantType {
   }
 }
 
-/** Public clients show no secret, whatever they ask for; `getClient` asks the others for theirs. */
+/** Public clients need no secret; `getClient` verifies it for the others. */
 const requireClientAuthentication = { authorization_code: false, refresh_token: false, [deviceGrantType]: false };
 
 /**

@@ -7,7 +7,7 @@ import type { Approval } from "../posts.schema";
 import type { PlannedRevision } from "./planned-posts";
 import { type PostRow, pageSql, type Viewer, visible } from "./post-rows";
 
-/** What is read and written of posts' approval. */
+/** Reads and writes of posts' approval. */
 
 interface PostKey {
   workspaceId: string;
@@ -16,7 +16,7 @@ interface PostKey {
 
 export const approvalColumn = (approval: Approval) => approval.toUpperCase() as Uppercase<Approval>;
 
-/** The caller holds the post's lock. What was said about it before stays until the next word. */
+/** The caller holds the post's lock. Earlier comments stay until the next one. */
 export async function storeRequest(tx: Db, { workspaceId, id }: PostKey, approval: Approval, at: Date): Promise<void> {
   await tx.post.update({
     where: { workspaceId, id },
@@ -39,8 +39,8 @@ export async function storeDecision(
 }
 
 /**
- * Makes a post a draft again whose time has come while nobody had approved it, and records that in the same statement. False when it was
- * approved, edited or taken away meanwhile.
+ * Makes a post a draft again when its time passed without approval, and records the event in the same statement. False when it was
+ * approved, edited or deleted meanwhile.
  */
 export async function demoteUnapproved(db: Db, { workspaceId, postId, revision }: PlannedRevision): Promise<boolean> {
   const payload: ApprovalPayload = { workspaceId, postId, by: null };
@@ -56,7 +56,7 @@ export async function demoteUnapproved(db: Db, { workspaceId, postId, revision }
   return rows.length > 0;
 }
 
-/** What has been said about a post. */
+/** Comments on a post. */
 export interface ReviewRow {
   requestedAt: Date | null;
   decidedAt: Date | null;
@@ -77,7 +77,7 @@ function inTab(viewer: Viewer & { userId: string }, tab: ApprovalTab): Prisma.Sq
   }
 }
 
-/** Those that wait: what is to go out soonest first, and before it what has no time. */
+/** Pending posts: those without a time first, then by their time. */
 const orders: Record<ApprovalTab, Prisma.Sql> = {
   waiting: Prisma.sql`"scheduledAt" NULLS FIRST, "approvalRequestedAt", "id"`,
   asked: Prisma.sql`"approvalRequestedAt" DESC, "id" DESC`,
@@ -97,7 +97,7 @@ export function listApprovals(
   return tenantSql<ApprovalRow>(db, viewer.workspaceId, pageSql(where, orders[tab], { offset, limit }, extra));
 }
 
-/** How many posts stand in each tab. */
+/** Number of posts in each tab. */
 export async function countApprovals(db: Db, viewer: Viewer & { userId: string }): Promise<Record<ApprovalTab, number>> {
   const count = (tab: ApprovalTab) => Prisma.sql`count(*) FILTER (WHERE ${inTab(viewer, tab)})::int AS ${Prisma.raw(`"${tab}"`)}`;
   const [counts] = await tenantSql<Record<ApprovalTab, number>>(

@@ -14,7 +14,7 @@ export interface CalendarRow {
   id: string;
   status: PostStatus;
   approval: CalendarPost["approval"];
-  /** When it is planned, else when it went out, with an offset. */
+  /** Planned time, else time of publishing, with an offset. */
   at: string | null;
   snippet: string;
   /** In the post's order. */
@@ -44,7 +44,7 @@ function filtered(viewer: Viewer, filter: CalendarFilter): Prisma.Sql {
 
 /**
  * The page is cut first, and what only the post's own page shows stays out: two thousand of them stay light. They come as one
- * document, which costs a fifth of as many rows; an account stands in it once and not beside each of its posts.
+ * document, which costs a fifth of as many rows; each account is in it once instead of once a post.
  */
 async function rowsOf(db: Db, viewer: Viewer, page: { where: Prisma.Sql; order: Prisma.Sql; limit: number }): Promise<CalendarRows> {
   const { where, order, limit } = page;
@@ -70,7 +70,7 @@ async function rowsOf(db: Db, viewer: Viewer, page: { where: Prisma.Sql; order: 
   return rows ?? { posts: [], accounts: [] };
 }
 
-/** What lies between two instants by its planned time, else by when it went out, earliest first. */
+/** Posts between two instants by their planned time, else by their time of publishing, earliest first. */
 export function listBetween(db: Db, viewer: Viewer, filter: CalendarFilter, range: { from: Date; to: Date }, limit: number): Promise<CalendarRows> {
   const { from, to } = range;
   // Written out instead of coalesced, so that the index on planned times serves both halves.

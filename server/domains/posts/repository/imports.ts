@@ -3,7 +3,7 @@ import { type Db, tenantSql } from "@/server/db/database";
 import { acrossWorkspaces } from "@/server/db/tenant-guard";
 import type { BeginImportInput, Import, ImportError, ImportOptions, ImportOutcome, ImportRow } from "../import.schema";
 
-/** Imports, their rows as they stand in the file, and what became of each. */
+/** Imports, their rows as in the file, and each row's outcome. */
 
 export interface ImportKey {
   workspaceId: string;
@@ -60,7 +60,7 @@ export async function listImports(db: Db, { workspaceId, userId, since, take }: 
   return rows.map(factsOf);
 }
 
-/** Held until the transaction ends; answers the state as it is then. */
+/** Row lock until the transaction ends; returns the current state. */
 export async function lockImport(tx: Db, { workspaceId, id }: ImportKey): Promise<Import["state"] | null> {
   const [row] = await tenantSql<{ state: Import["state"] }>(
     tx,
@@ -129,8 +129,8 @@ export async function markMade(tx: Db, { workspaceId, id }: ImportKey, { row, po
 }
 
 /**
- * Keeps what became of rows, counts anew, and ends the import with its last one. Of two who carried out the same row the first is heard; a post that
- * this import made is never told as one that was there before.
+ * Stores the outcomes of rows, updates the counts, and ends the import with its last row. Of two runs of the same row the first outcome is kept; a post that
+ * this import created is never reported as an existing one.
  */
 export async function saveOutcomes(tx: Db, { workspaceId, id }: ImportKey, outcomes: readonly ImportOutcome[], finishedAt: Date): Promise<Import["state"]> {
   await tenantSql(
@@ -154,7 +154,7 @@ export async function saveOutcomes(tx: Db, { workspaceId, id }: ImportKey, outco
         FROM "PostImportRow" WHERE "workspaceId" = ${workspaceId}::uuid AND "importId" = ${id}::uuid AND "outcome" IS NOT NULL) c
       WHERE i."workspaceId" = ${workspaceId}::uuid AND i."id" = ${id}::uuid RETURNING i."state"`,
   );
-  // Gone with its workspace: nothing is left to be done.
+  // Deleted with its workspace: no work remains.
   return saved?.state ?? "STOPPED";
 }
 

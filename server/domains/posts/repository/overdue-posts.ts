@@ -11,7 +11,7 @@ export interface OverduePost {
   fence: number;
 }
 
-/** Posts that should be in a run's hands and are in nobody's: past their time, or past the lease of a run that died. */
+/** Posts that need a run and have none: past their time, or past the lease of a run that died. */
 export function findOverduePosts(db: Db, grace: { lateMs: number; expiredMs: number }, limit: number): Promise<OverduePost[]> {
   const before = (ms: number) => Prisma.sql`now() - ${ms} * interval '1 millisecond'`;
   return systemSql<OverduePost>(
@@ -25,7 +25,7 @@ export function findOverduePosts(db: Db, grace: { lateMs: number; expiredMs: num
   );
 }
 
-/** Records the wish for a sleeping run for each post whose day has come. Answers how many; call again when it is the limit. */
+/** Records the request of a sleeping run for each post that is due within a day. Returns the number; call again when it equals the limit. */
 export async function armUpcomingPosts(db: Db, horizonMs: number, limit: number): Promise<number> {
   const rows = await systemSql(
     db,

@@ -3,7 +3,7 @@ import { type Db, tenantSql } from "@/server/db/database";
 import type { Progress } from "@/server/platforms/social/contract";
 import { type Claim, claimedColumns } from "./publishing";
 
-/** What is read and written of a post before it is due, while nobody holds it: each write asks that its revision is still the planned one. */
+/** Reads and writes of a post before it is due, without a lease: each write requires that its revision is still the planned one. */
 
 export type PlannedPost = Omit<Claim, "fence" | "roundStartedAt"> & { dueInMs: number };
 

@@ -7,7 +7,7 @@ import type { Approval, PostStatus, SocialPlatform } from "../posts.schema";
 /** A platform's own settings. */
 export type Settings = Record<string, unknown>;
 
-/** One account that a post goes to, with what is known of the account. */
+/** One target account of a post, with the account's state. */
 export interface TargetRow {
   id: string;
   connectionId: string;
@@ -50,7 +50,7 @@ export interface PostRow {
   targets: TargetRow[];
 }
 
-/** Whose posts: the workspace, and the brands that a member is limited to. */
+/** Tenant scope: the workspace, and the brands that a member is limited to. */
 export interface Viewer {
   workspaceId: string;
   brandIds: readonly string[] | null;
@@ -69,7 +69,7 @@ const targetsOf = Prisma.sql`(
 export const postColumns = Prisma.sql`p."id", p."workspaceId", p."authorId", p."content", p."status", lower(p."approval"::text) AS "approval",
   p."mediaUrls", p."platformCaptions", p."tiktokSettings", p."youtubeTitle", p."labels", p."scheduledAt", p."publishedAt", p."revision", p."editIntentId", p."createdAt", p."updatedAt", ${targetsOf}`;
 
-/** Brands of a post's accounts, each once; null stands for accounts without one. */
+/** Brands of a post's accounts, each once; null represents accounts without one. */
 export const brandsOfPost = Prisma.sql`(
   SELECT coalesce(jsonb_agg(DISTINCT CASE WHEN b."id" IS NOT NULL THEN jsonb_build_object('id', b."id", 'externalId', b."externalId") END), '[]')
   FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" LEFT JOIN "Brand" b ON b."id" = c."brandId"
@@ -102,7 +102,7 @@ export async function findPost(db: Db, viewer: Viewer, id: string): Promise<Post
   return rows[0] ?? null;
 }
 
-/** Locks the post until the transaction ends, so that an edit and a claim have one winner. Reads it after the lock is held. */
+/** Row lock until the transaction ends, so that of an edit and a claim one wins. Reads after acquiring the lock. */
 export async function lockPost(tx: Db, viewer: Viewer, id: string): Promise<PostRow | null> {
   await tenantSql(tx, viewer.workspaceId, Prisma.sql`SELECT 1 FROM "Post" WHERE "workspaceId" = ${viewer.workspaceId}::uuid AND "id" = ${id}::uuid FOR UPDATE`);
   return findPost(tx, viewer, id);
@@ -129,7 +129,7 @@ export function countByStatus(db: Db, viewer: Viewer): Promise<{ status: PostSta
   return tenantSql(db, viewer.workspaceId, Prisma.sql`SELECT p."status", count(*)::int AS "count" FROM "Post" p WHERE ${visible(viewer)} GROUP BY p."status"`);
 }
 
-/** How many posts wait to go out to an account. */
+/** Number of posts scheduled to an account. */
 export async function countScheduledOn(db: Db, viewer: Viewer, connectionId: string): Promise<number> {
   const onAccount = Prisma.sql`EXISTS (SELECT 1 FROM "PostTarget" t WHERE t."postId" = p."id" AND t."connectionId" = ${connectionId}::uuid)`;
   const where = Prisma.sql`${visible(viewer)} AND p."status" = 'SCHEDULED' AND ${onAccount}`;

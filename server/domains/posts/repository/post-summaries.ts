@@ -4,7 +4,7 @@ import { containsText } from "@/server/db/folded-text";
 import type { Approval, PostStatus } from "../posts.schema";
 import { type PostRow, postColumns, type TargetRow, type Viewer, visible } from "./post-rows";
 
-/** Short rows of posts, for what is told beside the posts' own pages: notifications, search, the first page. */
+/** Post summaries: short rows for notifications, search and the home page. */
 
 /** Of the text only this much, in characters. */
 const head = 240;
@@ -63,7 +63,7 @@ export interface DecidedPostRow extends PostSummaryRow {
   comment: string | null;
 }
 
-/** What was decided on a person's own posts. */
+/** Decisions on a person's own posts. */
 export function listDecided(db: Db, viewer: Viewer, { authorId, since, limit }: { authorId: string; since: Date; limit: number }): Promise<DecidedPostRow[]> {
   return tenantSql<DecidedPostRow>(
     db,
@@ -75,7 +75,7 @@ export function listDecided(db: Db, viewer: Viewer, { authorId, since, limit }: 
   );
 }
 
-/** A person's own posts that are drafts again because their time came before anybody approved them, the latest first. */
+/** A person's own posts that are drafts again because their time came before anyone approved them, the latest first. */
 export function listMissed(
   db: Db,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export interface FoundPostRow {
   id: string;
   content: string;
   status: PostStatus;
-  /** When it went out, else when it will. */
+  /** Time of publishing, past or planned. */
   at: Date | null;
 }
 
@@ -118,7 +118,7 @@ export function searchPosts(
   );
 }
 
-/** How many posts went out, and how many are still to go out, between two instants. */
+/** Number of published and of scheduled posts between two instants. */
 export async function countBetween(db: Db, viewer: Viewer, { from, to }: { from: Date; to: Date }): Promise<{ published: number; waiting: number }> {
   const [row] = await tenantSql<{ published: number; waiting: number }>(
     db,
@@ -131,7 +131,7 @@ export async function countBetween(db: Db, viewer: Viewer, { from, to }: { from:
   return row ?? { published: 0, waiting: 0 };
 }
 
-/** What went out last, the latest first. */
+/** Last published posts, the latest first. */
 export function listLastPublished(db: Db, viewer: Viewer, limit: number): Promise<PostRow[]> {
   return tenantSql<PostRow>(
     db,

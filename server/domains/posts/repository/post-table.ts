@@ -26,7 +26,7 @@ export interface PostFilter {
   to?: Date | null;
 }
 
-/** The time that a list shows of a post: when it went out, else when it will, else when it was changed. */
+/** Sort time of a list: time of publishing, else planned time, else last change. */
 const shownAt = Prisma.sql`coalesce(p."publishedAt", p."scheduledAt", p."updatedAt")`;
 
 function onTarget(condition: Prisma.Sql): Prisma.Sql {

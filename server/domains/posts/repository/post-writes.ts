@@ -134,7 +134,7 @@ export async function replaceTargets(tx: Db, post: { workspaceId: string; id: st
   }
 }
 
-/** Stores what was set for some of a post's accounts. The others keep theirs. */
+/** Stores the settings of some of a post's accounts. The others are unchanged. */
 export async function changeSettings(tx: Db, post: { workspaceId: string; id: string }, settings: AccountSettings): Promise<void> {
   for (const [connectionId, values] of Object.entries(settings)) {
     await tx.postTarget.updateMany({
@@ -145,7 +145,7 @@ export async function changeSettings(tx: Db, post: { workspaceId: string; id: st
 }
 
 /**
- * The accounts that failed are to be tried afresh: what was prepared is of an earlier revision by then. An open question about an earlier
+ * Resets failed accounts for a new try: their preparation belongs to an earlier revision. An unknown outcome of an earlier
  * call stays in the ledger and is settled first.
  */
 export async function reopenTargets(tx: Db, post: { workspaceId: string; id: string }, targetIds: readonly string[] | "all"): Promise<void> {

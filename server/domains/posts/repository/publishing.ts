@@ -21,7 +21,7 @@ export interface Sent {
   sentMediaCount: number | null;
 }
 
-/** A call of which nobody saw the end. */
+/** A call of unknown outcome. */
 export interface UnknownOutcome extends Sent {
   attemptId: string;
   startedAt: string;
@@ -43,7 +43,7 @@ export interface ClaimedTarget {
   nextAttemptAt: string | null;
   settings: Settings;
   publishDefaults: Settings;
-  /** What the adapter had last said, also for an earlier revision: a call of unknown outcome is recognised by it. */
+  /** The adapter's last progress, also of an earlier revision: a read-back recognises a call of unknown outcome by it. */
   progress: Progress | null;
   /** It is of the claimed revision, so the post may be sent with it. */
   progressIsCurrent: boolean;
@@ -52,7 +52,7 @@ export interface ClaimedTarget {
   unknownOutcome: UnknownOutcome | null;
 }
 
-/** What a platform that still works on a post is asked with, and since when. */
+/** Status query data of a post that the platform still processes, and since when. */
 export interface PendingConfirmation {
   progress: Progress;
   since: string;
@@ -90,7 +90,7 @@ const claimedTargets = Prisma.sql`(
 export const claimedColumns = Prisma.sql`p."id", p."workspaceId", p."fence", p."revision", p."content", p."mediaUrls", p."platformCaptions", p."tiktokSettings",
   p."youtubeTitle", p."roundStartedAt", p."scheduledAt", ${claimedTargets}, ${brandsOfPost}`;
 
-/** Takes the post if it is due, of this revision, approved where it has to be, and nobody's. What the run publishes is what this statement read. */
+/** Claims the post if it is due, of this revision, approved if required, and without a valid lease. The run publishes what this statement read. */
 export async function acquirePostLease(db: Db, post: { workspaceId: string; postId: string; revision: number }, leaseMs: number): Promise<Claim | null> {
   const rows = await tenantSql<Claim>(
     db,
@@ -109,7 +109,7 @@ export async function acquirePostLease(db: Db, post: { workspaceId: string; post
   return rows[0] ?? null;
 }
 
-/** How a post stands for a run that waits for it, by the database's clock. */
+/** State of a post for a waiting run, by the database's clock. */
 export interface PostScheduleState {
   status: PostStatus;
   revision: number;
@@ -145,8 +145,8 @@ export async function renewLease(db: Db, claim: Claim, leaseMs: number): Promise
 }
 
 /**
- * Commits that a call is about to be made, and what was prepared for it: by that a lost answer is looked up. Null when the claim is no
- * longer ours: then nothing may be sent. Said twice with one id, it is the same call.
+ * Commits the attempt before the call, with its preparation: a read-back uses it after a lost answer. Null when the claim is no
+ * longer ours: then nothing may be sent. Idempotent by id.
  */
 export async function startAttempt(
   db: Db,
@@ -182,9 +182,9 @@ interface Failure {
 export type TargetRecord =
   | { as: "succeeded"; externalPostId: string | null; externalUrl: string | null; at: Date }
   | ({ as: "failed" } & Failure)
-  /** To be gone on with later: after a refusal, or while the platform works. */
+  /** Defers the target: after a refusal, or while the platform processes it. */
   | { as: "waiting"; until: Date; failures: number; failure: Failure | null; progress: Progress | null | "as stored" }
-  /** The platform has it and still works on it: asked again then. */
+  /** The platform accepted it and still processes it: polled again then. */
   | { as: "confirming"; until: Date; externalPostId: string | null; externalUrl: string | null; confirming: PendingConfirmation };
 
 export type AttemptRecord = { id: string; state: "SUCCEEDED"; externalPostId: string | null } | ({ id: string; state: "FAILED" | "UNKNOWN" } & Failure);
@@ -226,7 +226,7 @@ function assignments(claim: Claim, target: TargetRecord): Prisma.Sql {
       return Prisma.sql`"status" = 'SUCCEEDED', "externalPostId" = ${target.externalPostId}, "externalUrl" = ${target.externalUrl}, "publishedAt" = ${target.at},
         "errorClass" = NULL, "error" = NULL, "nextAttemptAt" = NULL, "progress" = NULL, "progressRevision" = NULL, "confirming" = NULL`;
     case "failed":
-      // What was prepared stays for a call of unknown outcome: a later retry looks it up by that.
+      // The preparation of a call of unknown outcome is retained: a later retry reads it back by that.
       return Prisma.sql`"status" = 'FAILED', "errorClass" = ${target.errorClass}, "error" = ${target.error}, "nextAttemptAt" = NULL, "confirming" = NULL,
         "externalPostId" = NULL, "externalUrl" = NULL, "progress" = CASE WHEN ${target.errorClass === "UNKNOWN_OUTCOME"} THEN t."progress" END`;
     case "confirming":
@@ -238,7 +238,7 @@ function assignments(claim: Claim, target: TargetRecord): Prisma.Sql {
   }
 }
 
-/** Lets go of the post until an instant: from then on any run may take it up. */
+/** Releases the claim until an instant, from which any run may acquire it. */
 export async function releaseUntil(db: Db, claim: Claim, until: Date): Promise<void> {
   await tenantSql(
     db,
@@ -248,7 +248,7 @@ export async function releaseUntil(db: Db, claim: Claim, until: Date): Promise<v
   );
 }
 
-/** Ends the round, and records the event that tells of it in the same statement. False when the claim is no longer ours. */
+/** Ends the round, and records its event in the same statement. False when the claim is no longer ours. */
 export async function settlePost(db: Db, claim: Claim, end: { status: TerminalStatus; publishedAt: Date | null; event: OutboxRecord }): Promise<boolean> {
   const rows = await tenantSql(
     db,
@@ -261,7 +261,7 @@ export async function settlePost(db: Db, claim: Claim, end: { status: TerminalSt
   return rows.length > 0;
 }
 
-/** The newest call to this account of which nobody knows the end. */
+/** The newest call to this account of unknown outcome. */
 export function findUnknownOutcome(db: Db, workspaceId: string, targetId: string) {
   return db.publishAttempt.findFirst({
     where: { workspaceId, postTargetId: targetId, state: { in: ["STARTED", "UNKNOWN"] } },

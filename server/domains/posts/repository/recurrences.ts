@@ -6,7 +6,7 @@ import type { recurrenceStates, StopReason } from "../recurring.schema";
 
 /** Posts that come again, and which of their dates have had a post. */
 
-/** What is posted each time. */
+/** Content of each occurrence. */
 export type RepeatedDraft = Omit<PostDraft, "repeat" | "queue" | "scheduledAt" | "publishNow" | "isDraft">;
 
 export interface RecurrenceRow {
@@ -80,7 +80,7 @@ export async function findRecurrence(db: Db, key: RecurrenceKey): Promise<Recurr
   return row && rowOf(row);
 }
 
-/** The same, held until the transaction ends: a change and the making of an occurrence come one after the other. */
+/** The same with a row lock until the transaction ends, so that a change and the creation of an occurrence do not overlap. */
 export async function lockRecurrence(tx: Db, { workspaceId, id }: RecurrenceKey): Promise<RecurrenceRow | null> {
   await tenantSql(tx, workspaceId, Prisma.sql`SELECT 1 FROM "Recurrence" WHERE "workspaceId" = ${workspaceId}::uuid AND "id" = ${id}::uuid FOR UPDATE`);
   return findRecurrence(tx, { workspaceId, id });
@@ -133,7 +133,7 @@ export async function insertOccurrence(tx: Db, occurrence: { workspaceId: string
   await tx.recurrenceOccurrence.create({ data: { ...keys, localDate: dateOf(date) }, select: { localDate: true } });
 }
 
-/** Coming occurrences that nobody has changed on their own: a change of the whole replaces them. */
+/** Coming occurrences without an edit of their own: a change of the recurrence replaces them. */
 export async function listReplaceable(tx: Db, { workspaceId, id }: RecurrenceKey, from: string): Promise<{ date: string; postId: string }[]> {
   const rows = await tx.recurrenceOccurrence.findMany({
     where: { workspaceId, recurrenceId: id, localDate: { gte: dateOf(from) }, edited: false, post: { status: "SCHEDULED" } },

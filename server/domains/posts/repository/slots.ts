@@ -4,7 +4,7 @@ import type { Approval, PostStatus } from "../posts.schema";
 import type { WeeklyTime } from "../slots.engine";
 import { type Viewer, visible } from "./post-rows";
 
-/** Weekly posting times, and what stands in accounts' queues. */
+/** Weekly posting slots, and the posts in accounts' queues. */
 
 export interface SlotRow extends WeeklyTime {
   connectionId: string;

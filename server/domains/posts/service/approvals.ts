@@ -52,7 +52,7 @@ async function approveWithin(tx: Db, caller: Caller, { id, at, revision, altText
   await storeDecision(tx, post, { approval: "approved", at: now, by: caller.userId, comment: null });
   await announceApproval(tx, caller, "approved", id);
   if (plan.do === "schedule") await scheduleFor(tx, post, plan.at, now);
-  // Its run uploads nothing before approval, and may have come and gone for that: it is asked for again.
+  // Its run prepares nothing before approval and may have ended: another run is requested.
   else await replan(tx, post, { before: post, after: { ...post, approval: "approved", ...(plan.do === "publish" ? { status: "PROCESSING" } : {}) } }, now);
   return "approved";
 }
@@ -110,7 +110,7 @@ export async function approveAt(caller: Caller, input: ApproveAtInput): Promise<
   return read(caller, input.id);
 }
 
-/** What an approver does not want to go out as it is; also of what is approved already, until a run has it. */
+/** Requests changes to a post; also to an approved one, until a run has claimed it. */
 export async function requestChanges(caller: Caller, { id, comment }: { id: string; comment: string }): Promise<StoredPost> {
   const at = clock();
   await changeOnce<string>((commit) =>
@@ -127,7 +127,7 @@ export async function requestChanges(caller: Caller, { id, comment }: { id: stri
   return read(caller, id);
 }
 
-/** Asks for a word on a post: one that was returned, or one that its author wants to go out. One that is asked for already stays so. */
+/** Requests approval of a post: of a returned one, or of a draft. Idempotent for a pending one. */
 export async function requestApproval(caller: Caller, id: string): Promise<StoredPost> {
   const at = clock();
   const { required } = await writerOf(caller);

@@ -11,7 +11,7 @@ import type { BulkOutcome, BulkReason, MoveOutcome, MovePostsInput, RestoreTimes
 import { deletePost } from "./delete-post";
 import { updatePost } from "./update-post";
 
-/** One act on many posts. Each is done, or left, on its own, and says which. */
+/** Bulk actions on posts. Each post succeeds or fails on its own, with its reason. */
 
 /** A post that breaks does not take the answer of those before it along: who heard nothing of them would do it all again. */
 function reasonOf(error: unknown, postId: string): BulkReason {
@@ -30,7 +30,7 @@ async function rowsOf(caller: Caller, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** In the order asked, one after the other: posts of one account wait for one another anyway. */
+/** In the requested order, sequentially: posts of one account share a lock anyway. */
 async function eachOf<Result>(ids: readonly string[], act: (id: string) => Promise<Result>): Promise<{ results: Result[] }> {
   const results: Result[] = [];
   for (const id of new Set(ids)) results.push(await act(id));
@@ -62,7 +62,7 @@ async function moveTo(caller: Caller, post: PostRow, at: Date): Promise<{ reason
   }
 }
 
-/** What became of each post that was asked for, in that order; those that can be moved are so in the order that leaves them their exact minutes. */
+/** Result of each requested post, in that order; posts are moved in the order that preserves their exact minutes. */
 async function moveEach(caller: Caller, ids: readonly string[], toOf: (post: PostRow, from: Date) => Date | BulkReason): Promise<{ results: MoveOutcome[] }> {
   const rows = await rowsOf(caller, ids);
   const results = new Map<string, MoveOutcome>();

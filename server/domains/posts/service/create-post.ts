@@ -26,7 +26,7 @@ interface CreateOptions {
   wait: boolean;
   /** The same request, tried again after its answer was lost, has the same: it finds its post and makes no second one. */
   intentId?: string | undefined;
-  /** What is written in the same transaction as the post. */
+  /** Writes in the same transaction as the post. */
   within?: (tx: Db, post: { id: string; workspaceId: string }) => Promise<void>;
 }
 
@@ -40,12 +40,12 @@ interface CheckedDraft {
   problems: ValidationIssue[];
 }
 
-/** What a draft would become, and everything that stands in its way. Writes nothing. */
+/** Validates a draft as a publishable post and returns all problems. Writes nothing. */
 export async function checkDraft(caller: Caller, draft: PostDraft, now: Date): Promise<CheckedDraft> {
   const asked = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
   const wanted: PostStatus = draft.publishNow ? "PROCESSING" : (asked && !draft.isDraft) || draft.queue ? "SCHEDULED" : "DRAFT";
   const approval = approvalOfNew(await writerOf(caller), wanted === "DRAFT");
-  // What somebody has to look at first goes out when they have approved it.
+  // A post that needs approval is published after it.
   const status = wanted === "PROCESSING" && !isPublishAllowed(approval) ? "DRAFT" : wanted;
   const { accounts, issues } = await resolveAccounts(caller, draft.accountIds, { mustBeActive: status === "PROCESSING" });
   const media = await mediaIssues(caller.workspaceId, draft.mediaUrls ?? []);
@@ -92,7 +92,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
     return id;
   };
   const postId = await transaction(insert).catch((error: unknown) => {
-    // Somebody made the same post at the same moment: theirs is the one. Or the id is a post's that this caller is told nothing of.
+    // A concurrent request made the same post: that one is returned. Or the id belongs to a post outside the caller's limits.
     if (intentId !== undefined && isUniqueViolation(error)) return intentId;
     throw error;
   });
@@ -107,7 +107,7 @@ async function findOwn(caller: Caller, postId: string): Promise<PostRow | null> 
   return post?.authorId === caller.userId ? post : findPost(database(), caller, postId);
 }
 
-/** The post as it stands; one that is being published, with its outcome if it is waited for and comes within seconds. */
+/** The current post; one that is being published, with its outcome if that is waited for and comes within seconds. */
 async function answer(caller: Caller, postId: string, wait: boolean): Promise<StoredPost | null> {
   const found = await findOwn(caller, postId);
   if (found?.status !== "PROCESSING" || !wait) return found && toStoredPost(found);

@@ -11,7 +11,7 @@ import { lowercase } from "./view";
 
 /** Posts as a CSV file that spreadsheets open as it is meant, and that an import takes again. */
 
-/** More posts than anybody has planned; a bound all the same. */
+/** Upper bound, above any real number of posts. */
 const exportLimit = 100_000;
 const batch = 200;
 
@@ -50,7 +50,7 @@ async function idsOf(caller: Caller, input: ExportPostsInput): Promise<string[]>
   return posts.map(({ id }) => id);
 }
 
-/** The file's parts, the newest post first. What is chosen is settled at the start; a post deleted meanwhile is left out. */
+/** The file's parts, the newest post first. The selection is fixed at the start; a post deleted meanwhile is left out. */
 export async function* exportPosts(caller: Caller, input: ExportPostsInput, locale: "ar" | "en"): AsyncGenerator<string> {
   const ids = await idsOf(caller, input);
   const zone = await readTimezone(caller.workspaceId);

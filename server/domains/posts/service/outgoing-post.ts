@@ -5,7 +5,7 @@ import type { Claim, ClaimedTarget } from "../repository/publishing";
 import { settingsFor } from "./post-settings";
 import { textFor } from "./view";
 
-/** A claimed post as one account's platform gets it. `known`: what is known of its files, in their order. */
+/** A claimed post as input of one account's adapter. `known`: stored properties of its files, in their order. */
 export function outgoingPost(post: Omit<Claim, "fence" | "roundStartedAt">, target: ClaimedTarget, known: readonly (MediaFacts | null)[]): OutgoingPost {
   const text = textFor(post, target.platform);
   const settings = settingsFor(post, target, mediaKinds(post.mediaUrls, known));

@@ -5,7 +5,7 @@ import { armedEvent, disarmedEvent, publishEvent, type RunPayload } from "../pos
 import { findBrandsOfPost } from "../repository/post-rows";
 import { beginRound, lockAccounts, plannedTimes } from "../repository/post-writes";
 
-/** The time a post gets: as asked, or a little later where the account already has a post in that minute. Holds the accounts until the transaction ends. */
+/** The effective time of a post: as requested, or a little later where the account already has a post in that minute. Locks the accounts until the transaction ends. */
 export async function staggeredTime(
   tx: Db,
   params: { workspaceId: string; accountIds: readonly string[]; at: Date; exceptPostId: string | null },

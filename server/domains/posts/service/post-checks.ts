@@ -9,7 +9,7 @@ import type { PostDraft, SocialPlatform } from "../posts.schema";
 import type { Settings } from "../repository/post-rows";
 import type { Account, AccountSettings } from "../repository/post-writes";
 
-/** What a schema cannot tell about a post, because it depends on the workspace or the installation. */
+/** Checks that depend on the workspace or the installation, and so are no part of the schema. */
 
 const issue = (path: string, message: string): ValidationIssue => ({ path, message, code: "custom" });
 
@@ -62,7 +62,7 @@ export interface ResolvedSettings {
   issues: ValidationIssue[];
 }
 
-/** Finds what is set for each account of a post. */
+/** Resolves the settings of each account of a post. */
 export function resolveSettings(accounts: readonly Account[], asked: AskedSettings): ResolvedSettings {
   const issues = contradictions(asked);
   const settings: AccountSettings = {};
@@ -93,7 +93,7 @@ export interface ResolvedAccounts {
 }
 
 /**
- * Finds the accounts of a post, each once and in the order asked. An id that is no connection of the workspace is an issue; a member
+ * Finds the accounts of a post, each once and in the requested order. An id that is no connection of the workspace is an issue; a member
  * limited to brands is refused an account outside them.
  */
 export async function resolveAccounts(caller: Caller, accountIds: readonly string[], options: { mustBeActive: boolean }): Promise<ResolvedAccounts> {

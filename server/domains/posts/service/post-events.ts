@@ -10,7 +10,7 @@ import type { Claim } from "../repository/publishing";
 import { replan } from "./plan-post";
 import { lowercase, toPostSnapshot } from "./view";
 
-/** A post as webhooks are told of it. */
+/** A post as a webhook payload. */
 export async function postPayload(tx: Db, post: PostRow): Promise<PublicPayload> {
   return { data: { post: toPostSnapshot(post) }, brands: await findBrandsOfPost(tx, post) };
 }

@@ -12,14 +12,14 @@ const ownSettings: Partial<Record<SocialPlatform, (post: PostSettings) => Settin
   YOUTUBE: (post) => (post.youtubeTitle === null ? {} : { title: post.youtubeTitle }),
 };
 
-/** What a post says for one account: for its whole platform, then for it alone. */
+/** A post's settings for one account: of its whole platform, overridden by its own. */
 export function saidSettings(post: PostSettings, { platform, settings }: Pick<TargetRow, "platform" | "settings">): Settings {
   return { ...ownSettings[platform]?.(post), ...settings };
 }
 
 /**
- * What holds for one account's post of these files: the account's defaults as far as they suit it, then what the post says for its whole
- * platform, then what was set for it here. Null says that there shall be none: a default that a person has emptied does not come back.
+ * Effective settings of one account's post with these files: the account's defaults as far as they suit it, then what the post says for its whole
+ * platform, then its own. Null means none: a default that a person removed is not applied.
  */
 export function settingsFor(post: PostSettings, target: Pick<TargetRow, "platform" | "settings" | "publishDefaults">, kinds: readonly MediaKind[]): Settings {
   const fitting = fittingSettings(capabilities[target.platform], target.publishDefaults, saidSettings(post, target), kinds);

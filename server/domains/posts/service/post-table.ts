@@ -10,7 +10,7 @@ import { countTable, findAuthorNames, listAuthors, listLabels, listMatching, lis
 import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, selectionLimit } from "../table.schema";
 import { viewsOf } from "./view";
 
-/** More than anybody looks through. */
+/** Upper bound of rows. */
 const mostLabels = 200;
 
 /** Days are those of the workspace's zone. */
@@ -52,7 +52,7 @@ export async function getTable(caller: Caller, { sort, direction, offset, limit,
   };
 }
 
-/** The posts that a filter stands for at this moment, as far as so many can be chosen at once. */
+/** The posts of a filter at this moment, up to the selection limit. */
 export async function getMatching(caller: Caller, input: PostFilterInput): Promise<{ posts: ChosenPost[]; total: number }> {
   const filter = await filterOf(caller, input);
   const [posts, counts] = await Promise.all([listMatching(database(), caller, filter, selectionLimit), countTable(database(), caller, filter)]);

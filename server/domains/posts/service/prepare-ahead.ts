@@ -17,7 +17,7 @@ import { factsFor } from "./view";
 
 /** From here on the due turn takes over, also from an upload that is still on its way. */
 const handOverMs = 6_000;
-/** Asked again after this where a platform was not to be reached. */
+/** Retry delay when a platform is unreachable. */
 const retrySeconds = 20;
 
 type Ahead = { state: "ended" } | { state: "waiting"; until: string };
@@ -25,7 +25,7 @@ type Ahead = { state: "ended" } | { state: "waiting"; until: string };
 /** Of two instants in the form of ISO 8601. */
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/** Null = nothing more to do before the post is due. A failure is not final here: the due turn meets it again, and tells of it. */
+/** Null = preparation is complete. A failure is not final here: the due turn repeats it and reports it. */
 async function prepareTarget(run: RunPayload, post: PlannedPost, media: (MediaFacts | null)[], target: ClaimedTarget): Promise<{ waitSeconds: number } | null> {
   // What an earlier call of unknown outcome is recognised by must not be replaced: the due turn settles it first.
   if (target.unknownOutcome) return null;

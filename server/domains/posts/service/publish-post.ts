@@ -51,7 +51,7 @@ async function awaitDue(run: RunPayload, accesses: AccountAccessCache): Promise<
   await delay(Math.ceil(remaining));
 }
 
-/** Takes the post, or says when to come back, or that there is nothing to come back for. */
+/** Claims the post, or returns when to try again, or that nothing is left to do. */
 async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null; until: Date | null }> {
   for (;;) {
     const claimed = await retryBriefly(() => acquirePostLease(database(), run, leaseMs()));
@@ -70,13 +70,13 @@ async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null;
 /** Keeps the claim while a platform takes its time. */
 function keepAlive(claimed: Claim): { stop(): void } {
   const timer = setInterval(() => {
-    // A database that is away for a moment is asked again at the next beat; a lost claim shows at the next write.
+    // A transient database error is retried at the next beat; a lost claim is detected by the next write.
     renewLease(database(), claimed, leaseMs()).catch((error: unknown) => logger.warn({ err: error, postId: claimed.id }, "heartbeat failed"));
   }, leaseMs() / 3);
   return { stop: () => clearInterval(timer) };
 }
 
-/** The end of a round and the event that tells of it, together or not at all. */
+/** Writes the end of a round and its event in one statement. */
 async function settle(claimed: Claim, status: TerminalStatus, states: readonly TargetState[]): Promise<void> {
   const { workspaceId, id, brands } = claimed;
   const targets = claimed.targets.map((target, index) => ({ ...target, ...states[index] }));

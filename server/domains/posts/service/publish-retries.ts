@@ -13,7 +13,7 @@ export class ClaimLost extends Error {
 /** How long a claim holds without a sign of life. */
 export const leaseMs = () => env.PUBLISH_LEASE_SECONDS * 1_000;
 
-/** How long a call whose end nobody saw may still take effect on the platform. */
+/** How long a call of unknown outcome may still take effect on the platform. */
 export const settlingMs = () => 1.5 * leaseMs();
 
 /** For what has happened outside and is known nowhere else. */
@@ -28,9 +28,9 @@ const MAX_PAUSE_MS = 1_000;
  */
 const statements = new PQueue({ concurrency: 8 });
 const accesses = new PQueue({ concurrency: 5 });
-/** What stands between a post and its platform goes first. */
+/** Order of the errors: those between the post and its platform come first. */
 const urgent = { priority: 1 };
-/** A renewal waits for its platform, mostly without a connection to the database: it holds up nobody but others that wait for the same one. */
+/** A renewal waits for its platform, mostly without a connection to the database: it blocks only others that wait for the same one. */
 const renewals = new Map<SocialPlatform, PQueue>();
 const RENEWALS_A_PLATFORM = 20;
 
@@ -76,7 +76,7 @@ function renewalsBy(platform: SocialPlatform): PQueue {
   return queue;
 }
 
-/** The same for an account's access. A platform that does not answer when asked for a new token delays no account that needs none. */
+/** The same for an account's access. A platform that is slow to issue a new token delays no account with a valid one. */
 export async function retryAccess(workspaceId: string, connectionId: string, options: AccessOptions = {}): Promise<ConnectionAccess> {
   const isFinal = (error: unknown) => error instanceof PlatformError;
   const found = await retryWithBackoff(() => accesses.add(() => accessAtHand(workspaceId, connectionId, options)), TURN_RETRY_MS, isFinal);

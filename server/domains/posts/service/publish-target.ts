@@ -34,7 +34,7 @@ import { ClaimLost, leaseMs, retryAccess, retryBriefly, retryUntilStored, settli
 import { sharedPrepare } from "./shared-prepare";
 import { factsFor } from "./view";
 
-/** How an account stands after a turn. */
+/** State of an account after a turn. */
 export type TargetState =
   | { status: "SUCCEEDED"; externalPostId: string | null; externalUrl: string | null; publishedAt: string }
   | { status: "FAILED"; externalPostId: null; externalUrl: null; errorClass: PlatformErrorClass | null; error: string | null }
@@ -82,7 +82,7 @@ function succeeded(work: Work, attemptId: string, created: CreatedPost): Promise
   );
 }
 
-/** Asks a platform that took the post whether it is out. It is never sent again here: only the platform's own refusal ends it as failed. */
+/** Polls a platform that accepted the post. It is never sent again here: only the platform's own refusal ends it as failed. */
 async function confirm(work: Work, { progress, since }: PendingConfirmation): Promise<TargetState> {
   const { target } = work;
   const known = { externalPostId: target.externalPostId, externalUrl: target.externalUrl };
@@ -109,7 +109,7 @@ async function confirm(work: Work, { progress, since }: PendingConfirmation): Pr
   return record(work, null, { as: "confirming", until, ...known, confirming: { progress: waiting.progress, since } });
 }
 
-/** Everything that an adapter throws is a PlatformError; anything else is a fault of ours and told apart in the log. */
+/** Errors of an adapter are PlatformErrors; anything else is an internal error and logged as one. */
 function asPlatformError(error: unknown, during: "create" | "prepare"): PlatformError {
   if (error instanceof PlatformError) return error;
   logger.error({ err: error, during }, "an adapter failed unexpectedly");
@@ -117,7 +117,7 @@ function asPlatformError(error: unknown, during: "create" | "prepare"): Platform
   return fault("TRANSIENT", "INTERNAL_FAULT", "The platform could not be called.", { cause: error });
 }
 
-/** External API call: its errors are told apart from those of our own writes. */
+/** External API call: its errors are distinguished from those of our own writes. */
 async function outward<T>(
   platform: SocialPlatform,
   during: "create" | "prepare",
@@ -144,7 +144,7 @@ function refused(work: Work, call: Call | null, error: PlatformError): Promise<T
   return record(work, attempt, { as: "failed", ...failure }, url === undefined ? null : mediaFailed(work.claim, { ...work.target, url, error: error.message }));
 }
 
-/** The platform cannot be asked about a call of unknown outcome. What the call is recognised by stays, and the outcome stays unknown when the round ends. */
+/** The platform cannot be read back. The preparation stays, and the outcome stays unknown when the round ends. */
 function keepUnknownOutcome(work: Work, error: PlatformError): Promise<TargetState> {
   const failures = work.target.failures + 1;
   const until = nextTry({ errorClass: error.errorClass, retryAt: error.options.retryAt }, { startedAt: work.claim.roundStartedAt, failures }, clock());
@@ -179,7 +179,7 @@ async function readBack(
   }
 }
 
-/** Settles a call whose end nobody saw. Null = it never took effect, and the post may be sent. */
+/** Resolves a call of unknown outcome. Null = it had no effect, and the post may be sent. */
 async function resolveUnknownOutcome(work: Work, unknown: Call & { sent: Sent; since: Date }, detail: string): Promise<TargetState | null> {
   const { reading, created } = await readBack(work, unknown);
   const decision = decideUnknownOutcome(reading, { since: unknown.since, roundStartedAt: work.claim.roundStartedAt, settlingMs: settlingMs() }, clock());

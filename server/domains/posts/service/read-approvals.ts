@@ -23,7 +23,7 @@ function targetsOf(row: ApprovalRow): ApprovalItem["targets"] {
   });
 }
 
-/** Posts that wait for approval, those that the caller has asked it for, and those that an approver has spoken on. */
+/** Posts with pending approval, those requested by the caller, and those decided. */
 export async function getApprovals(caller: Caller, { tab, offset, limit }: { tab: ApprovalTab; offset: number; limit: number }): Promise<Approvals> {
   const [rows, counts] = await Promise.all([listApprovals(database(), caller, { tab, offset, limit }), countApprovals(database(), caller)]);
   const [views, pictures] = await Promise.all([

@@ -4,7 +4,7 @@ import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { type Calendar, type CalendarInput, type CalendarPost, calendarLimit, type UnscheduledInput, unscheduledLimit } from "../calendar.schema";
 import { type CalendarRow, type CalendarRows, listBetween, listUnscheduled } from "../repository/calendar-rows";
 
-/** One more than the limit is asked for, and tells whether there is more. */
+/** One more than the limit, to detect whether there are more. */
 function cut({ posts, accounts }: CalendarRows, limit: number): Calendar {
   const known = new Map(
     accounts.map(({ id, platform, ready }) => [id, { platform: platform.toLowerCase() as Lowercase<SocialPlatform>, needsReconnect: !ready }]),

@@ -7,7 +7,7 @@ import { countByStatus, listUpcoming } from "../repository/post-rows";
 import * as summaries from "../repository/post-summaries";
 import { viewsOf } from "./view";
 
-/** What other domains tell of posts. The caller is authorised; a member limited to brands is told of theirs alone. */
+/** Post summaries for other domains. The caller is authorised; brand limits apply. */
 
 const searchedPosts = 5_000;
 
@@ -42,7 +42,7 @@ export function listDecidedPosts(caller: Caller, span: { since: Date; limit: num
   return summaries.listDecided(database(), caller, { ...span, authorId: caller.userId });
 }
 
-/** A person's own posts whose time came before anybody approved them. */
+/** A person's own posts whose time passed without approval. */
 export function listMissedApprovals(caller: Caller, span: { since: Date; until: Date; limit: number }): Promise<summaries.PostSummaryRow[]> {
   return summaries.listMissed(database(), caller, { ...span, authorId: caller.userId });
 }

@@ -67,7 +67,7 @@ export async function getScheduledOn(caller: Caller, connectionId: string): Prom
   return { count: await countScheduledOn(database(), caller, connectionId) };
 }
 
-/** What waits to go out, by account; those with nothing are left out. */
+/** Number of scheduled posts by account; accounts without any are left out. */
 export function getScheduledByAccount(caller: Caller): Promise<{ connectionId: string; count: number }[]> {
   return countScheduledByAccount(database(), caller);
 }

@@ -13,7 +13,7 @@ function notRemovable(message: string): AppError {
   return new AppError("VALIDATION_ERROR", message, { details: { issues: [], reason: "POST_NOT_REMOVABLE" } });
 }
 
-/** Asked twice, a platform may answer that there is no such post; that it was deleted is recorded only once it said so. */
+/** A repeated delete may find no such post; the deletion is recorded only once the platform confirmed it. */
 async function deleteThere(workspaceId: string, { connectionId }: TargetRow, externalPostId: string): Promise<void> {
   try {
     await withAccess(workspaceId, connectionId, async ({ adapter, access }) => {
@@ -26,7 +26,7 @@ async function deleteThere(workspaceId: string, { connectionId }: TargetRow, ext
   }
 }
 
-/** Deletes what one account published. Our record of it stays, and says when it was deleted. */
+/** Deletes one account's published post at the platform. Our record stays, with the time of deletion. */
 export async function removeFromPlatform(caller: Caller, { id, connectionId }: { id: string; connectionId: string }): Promise<PostDetail> {
   const post = await findPost(database(), caller, id);
   const target = post?.targets.find((each) => each.connectionId === connectionId);

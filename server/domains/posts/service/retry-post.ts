@@ -38,7 +38,7 @@ async function canBeSettled(post: PostRow, target: TargetRow): Promise<boolean> 
     const found = await withAccess(post.workspaceId, target.connectionId, ({ adapter, access }) => adapter.findCreated(access, query));
     return found !== "unsupported";
   } catch {
-    // The platform is not to be reached now; the run asks it again and sends nothing until it knows.
+    // The platform is unreachable now; the run reads back first and sends nothing until the outcome is known.
     return true;
   }
 }

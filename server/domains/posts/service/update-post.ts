@@ -100,7 +100,7 @@ export async function updatePost(caller: Caller, id: string, edit: PostEdit, { f
     if (Object.values(edit).every((value) => value === undefined)) return id;
 
     const now = clock();
-    // What waits for an approver may be connected again before it goes out.
+    // An account of a post with pending approval may be reconnected before publishing.
     const mustBeActive = edit.publishNow === true && !(await writerOf(caller)).required;
     const asked = edit.accountIds ?? (mustBeActive ? before.targets.map((target) => target.connectionId) : null);
     const resolved = asked && (await resolveAccounts(caller, asked, { mustBeActive }));

@@ -63,7 +63,7 @@ export async function validatePost(caller: Caller, draft: PostDraft): Promise<Po
     const post = { status, content, mediaUrls, platformCaptions, tiktokSettings, youtubeTitle, targets: [target] };
     const found: Problem[] = [
       ...warningsOf(post, known).map(({ platform: _, ...warning }) => ({ ...warning, level: "error" as const })),
-      // An account that has expired is told of above.
+      // An expired account is reported above.
       ...problems.filter((issue) => !issue.path.startsWith("accountIds.") && concerns(issue, account, draft)).map((issue) => settingProblem(issue, account)),
       ...(approval === "pending" ? [approvalProblem] : []),
     ];

@@ -10,7 +10,7 @@ import { saidSettings, settingsFor } from "./post-settings";
 
 const iso = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
 
-/** Only accounts that have an outcome. All keys stand, null where they do not apply. */
+/** Only accounts that have an outcome. All keys are present, null where they do not apply. */
 export function resultsOf(
   targets: readonly Pick<TargetRow, "platform" | "status" | "externalPostId" | "externalUrl" | "errorClass" | "error" | "connectionId">[],
 ): PostResult[] {
@@ -34,7 +34,7 @@ export function textFor(post: Pick<PostRow, "content" | "platformCaptions">, pla
   return post.platformCaptions[lowercase(platform)] ?? post.content;
 }
 
-/** What is known of a post's files, in their order. */
+/** Stored properties of a post's files, in their order. */
 export function factsFor(mediaUrls: readonly string[], known: ReadonlyMap<string, MediaFacts>): (MediaFacts | null)[] {
   return mediaUrls.map((url) => known.get(url) ?? null);
 }

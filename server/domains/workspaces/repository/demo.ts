@@ -9,7 +9,7 @@ export function findDemoWorkspace(db: Db) {
   return db.workspace.findFirst({ where: { isDemo: true }, select: { id: true, name: true, owner: { select: { id: true, email: true } } } });
 }
 
-/** The instant that its examples are counted from; said again, the first holds. */
+/** The reference instant of its examples; idempotent, the first one is kept. */
 export async function beginFilling(tx: Db, workspaceId: string, startedAt: Date): Promise<void> {
   await tx.demoFilling.createMany({ data: [{ workspaceId, startedAt }], skipDuplicates: true });
 }
@@ -28,7 +28,7 @@ const ties = (demoId: string) =>
     ],
   }) satisfies Prisma.UserWhereInput;
 
-/** Whether the address stays somebody's when the demo is gone. */
+/** Whether a user keeps the address when the demo is deleted. */
 export async function isEmailTakenOutsideDemo(db: Db, email: string, demo: { id: string; owner: { id: string } } | null): Promise<boolean> {
   const kept = demo ? { OR: [{ id: { not: demo.owner.id } }, ties(demo.id)] } : {};
   return (await db.user.count({ where: { email, ...kept } })) > 0;
@@ -57,7 +57,7 @@ export async function deleteDemo(tx: Db, workspaceId: string, ownerId: string): 
   await tx.workspace.delete({ where: { id: workspaceId } });
   const ids = people.map((person) => person.userId);
   await tx.user.deleteMany({ where: { id: { in: ids }, accounts: { none: {} }, ownedWorkspaces: { none: {} } } });
-  // An owner who has gone to work elsewhere keeps the account, and like everybody has a workspace of their own.
+  // An owner with other memberships keeps the account, and like every user gets a workspace of their own.
   await tx.user.deleteMany({ where: { id: ownerId, NOT: ties(workspaceId) } });
   const owner = await tx.user.findFirst({ where: { id: ownerId, ownedWorkspaces: { none: { kind: "PERSONAL" } } }, select: { name: true } });
   if (owner) await insertWorkspace(tx, { ownerId, name: owner.name, kind: "PERSONAL" });

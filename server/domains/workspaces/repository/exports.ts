@@ -4,7 +4,7 @@ import { acrossWorkspaces, tenantTables } from "@/server/db/tenant-guard";
 
 /** Rows of WorkspaceExport, and the reading of everything that a workspace has. */
 
-/** Of passing use only, or told elsewhere. */
+/** Temporary data, or data exported elsewhere. */
 const leftOut = new Set(["ConnectFlow", "OutboxEvent", "StorageReservation", "WorkspaceExport"]);
 export const exportedTables: readonly string[] = tenantTables.filter((table) => !leftOut.has(table));
 
@@ -35,7 +35,7 @@ export function findLatestExport(db: Db, workspaceId: string): Promise<ExportRow
   return db.workspaceExport.findFirst({ where: { workspaceId }, orderBy: { createdAt: "desc" }, select: fields });
 }
 
-/** Newest first: what this person asked for. */
+/** A person's exports, newest first. */
 export function listExports(
   db: Db,
   { workspaceId, userId, since, take }: { workspaceId: string; userId: string; since: Date; take: number },
@@ -48,13 +48,13 @@ export function findExport(db: Db, { workspaceId, id }: ExportKey) {
   return db.workspaceExport.findFirst({ where: { workspaceId, id }, select: { ...fields, workspace: { select: { name: true, status: true } } } });
 }
 
-/** False when it is gone, as it is with its workspace. */
+/** False when it was deleted, as with its workspace. */
 export async function updateExport(db: Db, { workspaceId, id }: ExportKey, data: Prisma.WorkspaceExportUpdateManyMutationInput): Promise<boolean> {
   const { count } = await db.workspaceExport.updateMany({ where: { workspaceId, id }, data });
   return count === 1;
 }
 
-/** Over all workspaces: those whose file has had its time. */
+/** Across all workspaces: exports past their retention. */
 export function findOldExports(db: Db, { before, take }: { before: Date; take: number }): Promise<ExportKey[]> {
   return acrossWorkspaces("clears the exports of all workspaces", () =>
     db.workspaceExport.findMany({ where: { expiresAt: { lt: before } }, select: { id: true, workspaceId: true }, take, orderBy: { id: "asc" } }),
@@ -77,7 +77,7 @@ async function secretColumns(tx: Db, table: string): Promise<string[]> {
 
 const page = 500;
 
-/** A table's rows of one workspace as lines of JSON, read through a cursor: however many there are, a page of them stands in memory. */
+/** A table's rows of one workspace as lines of JSON, read through a cursor: one page is in memory at a time. */
 export async function* rowLines(tx: Db, workspaceId: string, table: string): AsyncGenerator<string> {
   const secret = await secretColumns(tx, table);
   const cursor = Prisma.raw(`"export ${table}"`);

@@ -30,7 +30,7 @@ export async function lastSeen(db: Db, userIds: readonly string[]): Promise<Map<
   return new Map(rows.flatMap((row) => (row._max.lastSeenAt ? [[row.userId, row._max.lastSeenAt] as const] : [])));
 }
 
-/** False when this person does not own it (any more), or it is nobody's to hand over. */
+/** False when this person does not own it (any more), or ownership cannot be transferred. */
 export async function handOver(tx: Db, { workspaceId, from, to }: { workspaceId: string; from: string; to: string }): Promise<boolean> {
   const { count } = await tx.workspace.updateMany({ where: { id: workspaceId, ownerId: from, kind: "SHARED" }, data: { ownerId: to } });
   if (count === 0) return false;
@@ -43,7 +43,7 @@ export async function handOver(tx: Db, { workspaceId, from, to }: { workspaceId:
   return true;
 }
 
-/** Held until the transaction ends: of two who change a workspace's people at once, the second sees what the first did. */
+/** Row lock until the transaction ends: of two concurrent changes of a workspace's members, the second sees the first. */
 export async function lockWorkspace(tx: Db, workspaceId: string): Promise<void> {
   await systemSql(tx, "locks the workspace's own row", Prisma.sql`SELECT 1 FROM "Workspace" WHERE "id" = ${workspaceId}::uuid FOR UPDATE`);
 }

@@ -10,11 +10,11 @@ export async function closeWorkspace(tx: Db, workspaceId: string): Promise<void>
 /** Removes a workspace and every row that names it, in one transaction of the caller's. */
 export async function deleteWorkspaceRows(tx: Db, workspaceId: string): Promise<void> {
   await closeWorkspace(tx, workspaceId);
-  // What is published on an account keeps the account from going, so it goes first.
+  // Posts restrict the deletion of their accounts, so they are deleted first.
   await tx.postTarget.deleteMany({ where: { workspaceId } });
   await tx.post.deleteMany({ where: { workspaceId } });
   await tx.workspace.delete({ where: { id: workspaceId } });
-  // Most have gone with it; these tables know the workspace by its id alone.
+  // Foreign keys have deleted most rows; these tables have no foreign key to the workspace.
   for (const table of tenantTables) {
     await tenantSql(tx, workspaceId, Prisma.sql`DELETE FROM ${Prisma.raw(`"${table}"`)} WHERE "workspaceId" = ${workspaceId}::uuid`);
   }

@@ -10,7 +10,7 @@ export interface TokenSubject {
   id: string;
 }
 
-/** The password's hash is part of what is signed; an account without a password has the empty one. */
+/** The signature covers the password's hash; an account without a password has the empty one. */
 const signedText = (purpose: Purpose, keyId: string, { userId, id }: TokenSubject, ends: number, passwordHash: string) =>
   JSON.stringify([`nashir sign-in ${purpose}`, keyId, userId, id, ends, createHash("sha256").update(passwordHash).digest("base64url")]);
 

@@ -15,7 +15,7 @@ import type { Caller } from "../workspaces.schema";
 
 const minute = 60_000;
 const linkLastsMs = 10 * minute;
-/** A run that has shown no end by then has died with its machine, and another may be asked for. */
+/** After this time a run without an end counts as dead, and another export may be requested. */
 const runLastsMs = 60 * minute;
 const clearedAtOnce = 100;
 
@@ -40,7 +40,7 @@ export async function latestExport({ workspaceId }: Caller): Promise<ExportView 
   return row && view(row);
 }
 
-/** Newest first: what this person asked for. One whose run has died with its machine has failed. */
+/** A person's exports, newest first. One with a dead run is shown as failed. */
 export async function listOwnExports({ workspaceId, userId }: Caller, page: { since: Date; take: number }): Promise<ExportView[]> {
   const rows = await repository.listExports(database(), { workspaceId, userId, ...page });
   return rows.map((row) => {
@@ -49,7 +49,7 @@ export async function listOwnExports({ workspaceId, userId }: Caller, page: { si
   });
 }
 
-/** Asked for twice, it is made once. */
+/** Idempotent: a repeated request makes it once. */
 export async function requestExport({ workspaceId, userId }: Caller): Promise<ExportView> {
   return transaction(async (tx) => {
     await lockWorkspace(tx, workspaceId);

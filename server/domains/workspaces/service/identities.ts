@@ -16,13 +16,13 @@ export interface Identity {
   /** The provider's `sub`: stable, unlike the address. */
   subject: string;
   email: string | null;
-  /** The provider says that the address is not verified. Without a statement the operator's choice of the provider is relied on. */
+  /** The provider reports the address as unverified. Without a statement the operator's choice of the provider is relied on. */
   isEmailRefuted: boolean;
   name: string | null;
 }
 
 /**
- * ACCOUNT_EXISTS: somebody has this address already. An address is never reason enough to open an account: whoever signed up with another
+ * ACCOUNT_EXISTS: the address is in use. An address alone never grants access to an account: whoever signed up with another
  * person's address first would share it with them. Its owner signs in with the password and connects the identity under Settings → Security.
  */
 export type IdentityRefusal = "EMAIL_MISSING" | "EMAIL_UNVERIFIED" | "ACCOUNT_EXISTS" | "SIGN_UP_CLOSED" | "IDENTITY_IN_USE";

@@ -21,7 +21,7 @@ import { inviterMayGrant } from "./withdraw-invitations";
 /** Use cases of invitations by link. */
 
 const hour = 3_600_000;
-/** Of one person in all of their workspaces, made and sent again: nobody sends mail to the world through us. */
+/** Limit of one person over all of their workspaces, new and resent: prevents abuse as a mail relay. */
 const perInviter = attemptLimit("invitation-sent", 60, 3600);
 /** For so long an invitation that ran out is still listed. */
 const expiredShownMs = 30 * 24 * hour;
@@ -95,7 +95,7 @@ export async function readLink(caller: Caller, id: string): Promise<{ id: string
   return { id, url: linkOfStored(found), expiresAt: found.expiresAt.toISOString() };
 }
 
-/** Lets it last another week, and writes once more to where it went. */
+/** Extends it by a week, and sends the message again to the same address. */
 export async function resendInvitation(caller: Caller, id: string): Promise<{ id: string; url: string; expiresAt: string }> {
   const { workspaceId } = caller;
   const found = await unanswered(caller, id);
@@ -121,13 +121,13 @@ export async function revokeInvitation(caller: Caller, id: string): Promise<{ id
   return { id, revoked: true };
 }
 
-/** By the link. A workspace that is suspended or gone has no invitations. */
+/** By the link's token. A suspended or deleted workspace has no invitations. */
 async function byToken(token: string) {
   const found = invitationToken.safeParse(token).success ? await repository.findByToken(database(), hashOf(token)) : null;
   return found?.workspace.status === "ACTIVE" ? found : null;
 }
 
-/** To a visitor, what its maker could not give any more is taken back. */
+/** For a visitor, an invitation that its maker could no longer give is withdrawn. */
 async function stateOf(db: Db, found: Parameters<typeof inviterMayGrant>[1] & Parameters<typeof invitationState>[0], at: Date): Promise<InvitationState> {
   const state = invitationState(found, at);
   return state === "open" && !(await inviterMayGrant(db, found)) ? "revoked" : state;
@@ -155,13 +155,13 @@ export async function membershipBehind(userId: string, token: string): Promise<{
   return (await findMember(database(), { workspaceId, userId })) ? { workspaceId } : null;
 }
 
-/** Whether a link lets somebody with this address sign up. */
+/** Whether a link permits sign-up with this address. */
 export async function permitsSignUp(token: string, email: string): Promise<boolean> {
   const found = await byToken(token);
   return found !== null && (found.email === null || found.email === email) && (await stateOf(database(), found, now())) === "open";
 }
 
-/** Whether somebody has invited this very address. */
+/** Whether an open invitation to this address exists. */
 export function hasOpenInvitation(email: string): Promise<boolean> {
   return repository.isInvited(database(), email, now());
 }

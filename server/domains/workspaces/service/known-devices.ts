@@ -7,8 +7,8 @@ import { makeAccountToken, readAccountToken, type TokenSubject, userIdOfToken } 
 import { type AccountLink, linkSeconds, mailAccountLink } from "./mail-account-link";
 
 /**
- * Browsers that somebody else's wrong passwords do not keep out: those that have signed in to the account, and those that a link in a message
- * to its owner was opened in. Such a browser has guesses of its own; the password, and the second step, are asked of it as of any other.
+ * Browsers with a limit of wrong passwords of their own, so that attempts of others do not lock them out: those that have signed in to the account, and those
+ * that opened a link in a message to its owner. Such a browser needs the password, and the second step, as any other.
  */
 
 const deviceSeconds = 365 * 86_400;

@@ -3,7 +3,7 @@ import { attemptLimit } from "@/server/db/attempt-limit";
 import { logger } from "@/server/lib/logger";
 import { mailIsSetUp, sendMail } from "@/server/lib/mail";
 
-/** As long as the count of messages is kept, so that nobody who asks for them in the owner's place leaves the owner without a link that works. */
+/** The link's lifetime equals the window of the message limit, so that repeated requests by others never leave the owner without a valid link. */
 export const linkSeconds = 3600;
 
 export interface AccountLink {
@@ -30,7 +30,7 @@ async function send({ email, link, mail }: LinkRequest): Promise<void> {
   if (found) await sendMail({ to: found.to, ...mail(found.url), id: `<${found.id}@${new URL(found.url).hostname}>` });
 }
 
-/** Writes to the account's owner, if there is such an account, at most three times an hour. Whoever asks gets the same answer in the same time. */
+/** Sends a message to the account's owner, if there is such an account, at most three times an hour. The answer and its duration are the same in every case. */
 export async function mailAccountLink(request: LinkRequest): Promise<void> {
   if (!mailIsSetUp()) return;
   const key = createHash("sha256").update(request.email).digest("base64url");

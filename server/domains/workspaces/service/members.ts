@@ -12,7 +12,7 @@ import { deleteMembership, findBrands, upsertMembership } from "../workspaces.re
 import type { Caller } from "../workspaces.schema";
 import { withdrawInvitations } from "./withdraw-invitations";
 
-/** Use cases of a workspace's members. Authority is checked by the transport; what is left to check is the reach of a limited admin. */
+/** Use cases of a workspace's members. Authority is checked by the transport; the service checks the brand limits of an admin. */
 
 type Member = NonNullable<Awaited<ReturnType<typeof repository.findMember>>>;
 
@@ -49,7 +49,7 @@ export function assertUnlimited(caller: Caller): void {
   if (caller.brandIds) throw new AppError("FORBIDDEN", "Your access is limited to some brands.", { details: { reason: "BEYOND_REACH" } });
 }
 
-/** Until the transaction ends nobody is limited to a brand anew; answers how many open invitations are. */
+/** Prevents new limits to a brand until the transaction ends; returns the number of open invitations with it. */
 export async function lockBrandPeople(tx: Db, { workspaceId, brandId }: { workspaceId: string; brandId: string }): Promise<number> {
   await repository.lockWorkspace(tx, workspaceId);
   return countWaitingFor(tx, { workspaceId, brandId, at: now() });

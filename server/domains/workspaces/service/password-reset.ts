@@ -9,7 +9,7 @@ import { accountMail } from "../account-mail.engine";
 import { makeAccountToken, readAccountToken, userIdOfToken } from "./account-token";
 import { type AccountLink, linkSeconds, mailAccountLink } from "./mail-account-link";
 
-/** A new password for somebody who can read the account's mail, or whom an administrator gives a link. The second step stays as it is. */
+/** Password reset by mail, or by an administrator's link. The second step stays as it is. */
 
 async function resetLink(email: string): Promise<AccountLink | null> {
   const user = await findUserPassword(database(), { email });
@@ -36,7 +36,7 @@ async function accountOf(token: string) {
   return user && readAccountToken("reset", token, { userId: user.id, passwordHash: user.passwordHash ?? "" }) ? user : null;
 }
 
-/** Whose password a link changes; null once it was used or has expired. */
+/** The account of a reset link; null once it was used or has expired. */
 export async function readPasswordReset(token: string): Promise<{ email: string } | null> {
   const user = await accountOf(token);
   return user && { email: user.email };

@@ -4,7 +4,7 @@ import { validationError } from "@/server/lib/errors";
 import { verifyPassword } from "@/server/lib/passwords";
 import { findPasswordHash } from "../account.repository";
 
-/** What is asked of a person beside their session. Somebody at another's open browser has ten guesses in a quarter of an hour. */
+/** Confirms the password beside the session. Limits an attacker with an open browser to ten guesses in a quarter of an hour. */
 
 const passwords = attemptLimit("own-password", 10, 900);
 /** Counted apart: whoever knows the password alone must not free their guesses at a code by it. */

@@ -9,7 +9,7 @@ import { invitationState } from "../people.engine";
 import { findInvitation, markMailed } from "../repository/invitations";
 import { linkOfStored } from "./invitations";
 
-/** Writes to the invited, unless the invitation was answered or taken back meanwhile. A try that failed half-way is made again under the same id. */
+/** Sends the invitation's message, unless it was answered or withdrawn meanwhile. A retry uses the same message id. */
 export async function sendInvitation({ workspaceId, invitationId }: { workspaceId: string; invitationId: string }): Promise<{ sent: boolean }> {
   const invitation = await findInvitation(database(), { workspaceId, id: invitationId });
   if (!invitation?.email || !mailIsSetUp() || invitationState(invitation, now()) !== "open") return { sent: false };

@@ -11,7 +11,7 @@ import type { ProtectedTwoFactorInput, TwoFactorState } from "../two-factor.sche
 import { findUserIdByEmail } from "../workspaces.service";
 import { assertCode, assertPassword } from "./proof";
 
-/** Use cases of two-step verification. Turning it on or off, and new recovery codes, ask for the password beside the session. */
+/** Use cases of two-step verification. Turning it on or off, and new recovery codes, require the password beside the session. */
 
 const sealedAt = (userId: string): SealedAt => ({ table: "TwoFactor", column: "secretSealed", id: userId });
 const hashOf = (code: string) => Uint8Array.from(createHash("sha256").update(plainCode(code)).digest());
@@ -35,7 +35,7 @@ function drawCodes(): { codes: string[]; hashes: Uint8Array<ArrayBuffer>[] } {
   return { codes, hashes: codes.map(hashOf) };
 }
 
-/** The app has the secret: from now on signing in asks for it. Every other session is signed out. */
+/** Confirms the set-up: from now on sign-in requires a code. Every other session is signed out. */
 export async function confirmTwoFactor(userId: string, sessionId: string, code: string): Promise<{ codes: string[] }> {
   const begun = await repository.findTwoFactor(database(), userId);
   if (!begun || begun.confirmedAt) throw new AppError("CONFLICT", "Two-step verification is not being set up.");
@@ -60,7 +60,7 @@ async function takeCode(userId: string, known: { secretSealed: Uint8Array; lastS
 
 export type SecondStep = "passed" | "missing" | "wrong";
 
-/** What signing in asks for after the password. */
+/** Verifies the second step of sign-in. */
 export async function passSecondStep(userId: string, code: string | undefined): Promise<SecondStep> {
   const known = await repository.findTwoFactor(database(), userId);
   if (!known?.confirmedAt) return "passed";
@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(userId: string, given: ProtectedTwoFact
   return { codes };
 }
 
-/** The operator's way for somebody who lost the app and the recovery codes. */
+/** The operator's reset for a person who lost the app and the recovery codes. */
 export async function resetTwoFactor(email: string): Promise<{ email: string; disabled: boolean }> {
   const userId = await findUserIdByEmail(email);
   return { email, disabled: await transaction((tx) => repository.deleteTwoFactor(tx, userId)) };

@@ -7,9 +7,9 @@ import { findMember } from "../repository/members";
 import { peopleEvents } from "../workspaces.events";
 import type { Role } from "../workspaces.schema";
 
-/** An invitation is worth no more than the person who made it: what somebody may no longer give, nobody takes by their link. */
+/** An invitation is valid only while its maker has the rights that it grants. */
 
-/** Takes back what a member asked others to and could not any more; `reach` null = they are gone. */
+/** Withdraws a member's invitations that exceed their current rights; `reach` null = the member was removed. */
 export async function withdrawInvitations(
   tx: Db,
   { workspaceId, userId, reach, byUserId }: { workspaceId: string; userId: string; reach: Reach | null; byUserId: string },

@@ -41,7 +41,7 @@ export async function changeSettings(caller: Caller, { name, timezone, weekStart
   return { updated: true };
 }
 
-/** Everything of it is gone with one commit; its files follow. */
+/** All rows are deleted in one commit; its files follow. */
 export async function deleteWorkspace({ workspaceId }: Caller, typedName: string): Promise<{ deleted: true }> {
   const workspace = await findWorkspace(database(), workspaceId);
   if (!workspace) throw notFound("Workspace");

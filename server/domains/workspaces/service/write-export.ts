@@ -19,7 +19,7 @@ interface ExportRun {
   exportId: string;
 }
 
-/** One file of JSON Lines for each table, and one that says what is in them. All of it is read as it was at one moment. */
+/** One JSON Lines file for each table, and a manifest. All of it is one database snapshot. */
 async function writeZip(tx: Db, { workspaceId, exportId }: ExportRun, path: string): Promise<void> {
   const zip = new ZipFile();
   const stop = new AbortController();
@@ -48,7 +48,7 @@ async function writeZip(tx: Db, { workspaceId, exportId }: ExportRun, path: stri
       // The next one is read when this one is in: a transaction answers one question at a time.
       const done = new Promise<void>((resolve, reject) => content.once("end", resolve).once("error", reject));
       zip.addReadStream(content, name);
-      // Where nothing can be written any more nobody reads it to its end.
+      // After a failed write the stream is aborted.
       await Promise.race([done, written]);
     }
     zip.end();

@@ -6,7 +6,7 @@ import type { SandboxState } from "../../sandbox-state";
 import { missing, peek, problem, shown, tokenOf } from "../meta/graph";
 
 const PLATFORM = "FACEBOOK";
-/** Tokens of people, who own pages, are kept apart from those of the pages. */
+/** Tokens of people, who own pages, are stored apart from the pages' tokens. */
 const PEOPLE = "FACEBOOK_PEOPLE";
 const SHORT_SECONDS = 5_400;
 const LONG_SECONDS = 5_184_000;

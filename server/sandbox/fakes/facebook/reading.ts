@@ -38,7 +38,7 @@ export function listPublished(call: Call, sandbox: SandboxState, account: Accoun
   return { status: 200, body: { data } };
 }
 
-/** Stories are gone after a day. */
+/** Stories expire after a day. */
 export function listStories(call: Call, sandbox: SandboxState, account: Account): Reply {
   if (call.params.page !== account.id) return missing(call.params.page ?? "");
   const data = postsOf(sandbox, account)

@@ -1,4 +1,4 @@
-/** The fields that can be asked for, and which resource goes with which. Values of enums are given where they can be filtered by. */
+/** Selectable fields, and their resources. Enum values are listed where they can be filtered by. */
 
 export interface Field {
   type: "text" | "int64" | "double" | "bool" | "enum" | "list" | "date";

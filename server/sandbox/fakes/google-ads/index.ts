@@ -144,7 +144,7 @@ export const googleAds: Fake = {
     return caller?.accounts.find(({ id }) => id === call.params.customer) ?? caller?.chosen ?? null;
   },
   failure: commonFailure,
-  /** The quota is the project's, and no header tells of it. */
+  /** The quota is per project, and no header reports it. */
   meter(_route, call, account, sandbox) {
     const version = /^\/v(\d+)\//.exec(call.path)?.[1];
     if (version === undefined) return { headers: {} };

@@ -198,7 +198,7 @@ function prefixed(resource: string, values: Record<string, unknown>): Row {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${resource}.${name}`, value]));
 }
 
-/** Figures beside the rows: one row a day where days are asked for, and then none for a day without figures. */
+/** Figures beside the rows: with `segments.date` one row a day, and none for a day without figures. */
 function measured(query: Query, sandbox: SandboxState, objects: { row: Row; day(date: string): Day | null }[]): Row[] {
   if (!query.select.some((field) => field.startsWith("metrics.") || field.startsWith("segments."))) return objects.map(({ row }) => row);
   const today = dayAt(sandbox.now());

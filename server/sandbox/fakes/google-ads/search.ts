@@ -34,7 +34,7 @@ export function searchOf(json: unknown, sandbox: SandboxState): Search {
   return { query, from };
 }
 
-/** The history is told for thirty days and never without a limit. */
+/** The change history covers thirty days and requires a limit. */
 function checkChangeEvents(query: Query, sandbox: SandboxState): void {
   const problem = (name: string, message: string) => refuse("changeEventError", name, message, { path: [{ fieldName: "query" }] });
   if (query.limit === null) problem("LIMIT_NOT_SPECIFIED", "Limit should be less than or equal to 10K in ChangeEvent query.");
@@ -57,7 +57,7 @@ export function resultPage({ query, from }: Search, rows: Row[], sandbox: Sandbo
 }
 
 function holds({ field, operator, values }: Condition, row: Row, sandbox: SandboxState): boolean {
-  // The rows were made for the asked days alone.
+  // The rows were generated for the requested days only.
   if (field === "segments.date") return true;
   const own = row[field] ?? (fieldNamed(field)?.type === "bool" ? false : "");
   const compared = (value: string) =>
@@ -106,7 +106,7 @@ function ordered(rows: Row[], { orderBy }: Query): Row[] {
   });
 }
 
-/** Every resource that is named brings its own name along; what is nothing, zero or empty is left out. */
+/** Every named resource includes its own name; null, zero and empty values are omitted. */
 function nested(row: Row, { select, from }: Query): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   const resources = new Set([from, ...select.map((field) => field.split(".", 1)[0] ?? "")]);
@@ -135,7 +135,7 @@ function sent(value: unknown, type: string | undefined): unknown {
 
 const camelPath = (field: string) => field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What stands between the caller and an account's rows. */
+/** Access checks before an account's rows. */
 export function checkLogin(
   customerId: string,
   loginId: string | undefined,

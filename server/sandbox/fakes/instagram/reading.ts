@@ -40,7 +40,7 @@ function list(call: Call, sandbox: SandboxState, account: Account, wanted: (post
 
 export const listMedia = (call: Call, sandbox: SandboxState, account: Account): Reply => list(call, sandbox, account, (post) => post.extra.product !== "STORY");
 
-/** Stories are gone after a day. */
+/** Stories expire after a day. */
 export const listStories = (call: Call, sandbox: SandboxState, account: Account): Reply =>
   list(call, sandbox, account, (post) => post.extra.product === "STORY" && post.createdAt > sandbox.now() - DAY_MILLISECONDS);
 

@@ -80,7 +80,7 @@ export const linkedin: Fake = {
     "openid",
     "profile",
     "w_member_social",
-    // Given to few apps: a consent grants it only where it was asked for.
+    // A restricted scope: granted only where it was requested.
     "r_member_social",
     "w_organization_social",
     "r_organization_social",

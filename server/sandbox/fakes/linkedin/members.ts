@@ -35,7 +35,7 @@ export function actorOf(call: Call, sandbox: SandboxState): Account | null {
   return page && mayActAs(person.id, page.id) ? page : person;
 }
 
-/** True for the person itself and for every page but the person's own, which somebody else administers. */
+/** True for the person and for their pages; the one page administered by another person is excluded. */
 export function mayActAs(personId: string, urn: string): boolean {
   return urn === personId || (urn.startsWith(ORGANIZATION) && urn.slice(ORGANIZATION.length) !== personId.slice(PERSON.length));
 }

@@ -6,7 +6,7 @@ import { type TokenRules, tokenEndpoint } from "../../token-endpoint";
 import { oauthProblem } from "./problems";
 
 const rules: TokenRules = {
-  /** The secret stands in the form; there is no public client. */
+  /** The client secret is in the form; there is no public client. */
   client(call, form) {
     if (mediaTypeOf(call) !== "application/x-www-form-urlencoded")
       return oauthProblem(400, "invalid_request", "Content-Type must be application/x-www-form-urlencoded");

@@ -176,7 +176,7 @@ function attachedMedia(content: PostBody["content"], account: Account, sandbox: 
   return { media };
 }
 
-/** What readers see of a commentary. The text ends at the first character of the grammar that stands there unescaped and fits no element. */
+/** The visible part of a commentary. It ends at the first unescaped reserved character that starts no element. */
 function rendered(commentary: string): string {
   let text = "";
   let rest = commentary;

@@ -20,7 +20,7 @@ export const notFound = (what: string): Reply => problem(404, "NOT_FOUND", `Coul
 
 export const oauthProblem = (status: number, error: string, description: string): Reply => ({ status, body: { error, error_description: description } });
 
-/** Whose limit it is stands in the words alone: LinkedIn sends no headers with it. */
+/** Only the message names the limit: LinkedIn sends no headers with it. */
 export const tooManyRequests = (limit: string): Reply =>
   problem(429, "TOO_MANY_REQUESTS", `Resource level throttle ${limit} limit for calls to this resource is reached.`, { serviceErrorCode: 101 });
 

@@ -1,7 +1,7 @@
 import type { Call, Reply } from "../../contract";
 import { problem } from "../meta/graph";
 
-/** How Graph is asked: fields that nest, lists that page, parameters that are JSON. A refusal is thrown as the reply that it is. */
+/** Graph requests: nested fields, paged lists, JSON parameters. An error is thrown as its reply. */
 
 export class Refusal extends Error {
   constructor(readonly reply: Reply) {
@@ -42,7 +42,7 @@ export function fieldTree(text: string): FieldTree {
   return tree;
 }
 
-/** A node as far as it was asked for. Its id always comes; fields without a value are left out; unknown ones are refused. */
+/** A node with the requested fields. Its id is always included; fields without a value are omitted; unknown ones are refused. */
 export function shownNode({ type, values }: Node, fields: FieldTree): Record<string, unknown> {
   for (const name of fields.keys()) if (!(name in values)) refuse(100, `Tried accessing nonexisting field (${name}) on node type (${type})`);
   const shown: Record<string, unknown> = {};

@@ -4,7 +4,7 @@ import { sandboxApp } from "../../credentials";
 import type { SandboxState } from "../../sandbox-state";
 import { IN_PROCESS_MS } from "./nodes";
 
-/** What META tells of an ad account by itself, signed with the app's secret. */
+/** META's webhooks about an ad account, signed with the app's secret. */
 
 export interface Change {
   field: string;
@@ -32,7 +32,7 @@ function escaped(json: string): string {
   return json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Told when a change has been worked in, for accounts that asked to be told. */
+/** Called after a change is applied, for subscribed accounts. */
 export function announceChange(campaign: Campaign, status: string, sandbox: SandboxState): void {
   const { id } = campaign.account;
   if (!sandbox.serviceUrl || !sandbox.ads.subscriptions.get(`META:${id}`)) return;

@@ -117,7 +117,7 @@ function authorize(call: Call, sandbox: SandboxState): Reply {
   return authorizeWithoutPkce(metaAds, call, sandbox, { codeSeconds: 600, scopeSeparator: "," });
 }
 
-/** The app is told of what happens in the account. */
+/** Subscribes the app to the account's webhooks. */
 async function subscribe(call: Call, sandbox: SandboxState, caller: Caller): Promise<Reply> {
   const account = accountNamed(call.params.object ?? "", caller);
   if (!account) return missing(call.params.object ?? "");

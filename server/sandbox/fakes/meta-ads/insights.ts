@@ -78,7 +78,7 @@ function subjectsOf(campaigns: Campaign[], level: string, sandbox: SandboxState)
   return [{ campaign: first, days: whole }];
 }
 
-/** What nobody saw has no row. */
+/** Objects without impressions have no row. */
 function rowOf(subject: Subject, { since, until }: { since: string; until: string }): { subject: Subject; day: Day; until: string } | null {
   const days: Day[] = [];
   for (let date = since; date <= until; date = daysAfter(date, 1)) {
@@ -126,7 +126,7 @@ function filtered(campaigns: Campaign[], query: Record<string, string>, sandbox:
   }, campaigns);
 }
 
-/** Begins a run. What is wrong with the question is told at once. */
+/** Starts an asynchronous report. Invalid parameters are refused at once. */
 export async function startRun(call: Call, sandbox: SandboxState, caller: Caller): Promise<Reply> {
   const account = caller.accounts.find(({ id }) => `act_${id}` === call.params.object);
   if (!account) return missing(call.params.object ?? "");

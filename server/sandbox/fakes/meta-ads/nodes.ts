@@ -84,11 +84,11 @@ interface AdSet {
   key: string;
   name: string;
   paused: boolean;
-  /** Of the campaign's budget, where it is kept on the ad sets. */
+  /** The campaign's budget, where the ad sets have it. */
   part: number;
 }
 
-/** Where budgets are kept on the ad sets, one of them is paused and is not counted. */
+/** Where the ad sets have the budgets, a paused one is not counted. */
 export function adSetsOf({ plan }: Campaign): AdSet[] {
   if (plan.budget.of !== "adSets") return [{ key: "all", name: `${plan.name} - all`, paused: false, part: 0 }];
   return [
@@ -118,7 +118,7 @@ export function adSetNode(campaign: Campaign, set: AdSet): Node {
   return { type: "AdSet", values };
 }
 
-/** What a campaign's state makes of what is in it. */
+/** Effective status: from the campaign's own state and its parent's. */
 function below({ status }: Campaign): string | undefined {
   if (status === "ACTIVE") return undefined;
   return status === "PAUSED" ? "CAMPAIGN_PAUSED" : metaStatus(status);
@@ -181,7 +181,7 @@ function creativeNode(campaign: Campaign, { id, plan }: Ad): Node {
   return { type: "AdCreative", values };
 }
 
-/** Times of an account are told in its own zone. */
+/** Times are in the account's own zone. */
 function localTime(date: string): string {
   return `${date}T00:00:00+0300`;
 }

@@ -67,12 +67,12 @@ export function listAds(call: Call, sandbox: SandboxState, caller: Caller): Repl
   return pageOf(call, rows, (node) => shownNode(node, fields));
 }
 
-/** Without the parameter a list leaves out what is put away. */
+/** Without the parameter a list omits archived objects. */
 function isWanted(state: string, wanted: string[] | null): boolean {
   return wanted ? wanted.includes(state) : state !== "ARCHIVED" && state !== "DELETED";
 }
 
-/** `filtering` by the campaign, which is all that is asked here. */
+/** `filtering` by the campaign, the only supported filter. */
 function filtered<T>(rows: T[], call: Call, idOf: (row: T) => string): T[] {
   const filters = jsonParam(call.query.get("filtering"), "filtering");
   if (filters === undefined) return rows;

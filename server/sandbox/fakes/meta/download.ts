@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 
 const HEAD_BYTES = 64 * 1024;
-/** What is small is kept whole, so that the feed can show it. */
+/** Small files are stored whole, so that the feed can show them. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 const MAX_BYTES = 1024 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;

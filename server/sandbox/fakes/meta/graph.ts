@@ -3,7 +3,7 @@ import { formOf, jsonOf, mediaTypeOf, multipartOf } from "../../http";
 import type { Account } from "../../records";
 import type { SandboxState } from "../../sandbox-state";
 
-/** What the Graph services share: how parameters come in, how refusals look, and the headers that tell of usage. */
+/** Shared parts of the Graph services: parameters, error replies, and the usage headers. */
 
 export function problem(code: number, message: string, subcode?: number, status = 400): Reply {
   const error = {
@@ -82,7 +82,7 @@ export interface Fields {
   file(name: string): Blob | undefined;
 }
 
-/** Parameters may stand in the query, in a form or in JSON. */
+/** Parameters may be in the query, in a form or in JSON. */
 export async function fieldsOf(call: Call): Promise<Fields> {
   const values = new Map<string, string>(call.query);
   const files = new Map<string, Blob>();
@@ -98,7 +98,7 @@ export async function fieldsOf(call: Call): Promise<Fields> {
   return { get: (name) => values.get(name), file: (name) => files.get(name) };
 }
 
-/** One parameter of a call whose body may be large, before it is parsed: it tells which operation the call is. */
+/** One parameter of a call with a possibly large body, before parsing: it determines the operation. */
 export function peek(call: Call, name: string): string | undefined {
   const given = call.query.get(name);
   if (given !== null) return given;
@@ -125,7 +125,7 @@ export function shown(reply: Record<string, unknown>, fields: string | null): Re
   return Object.fromEntries(Object.entries(reply).filter(([name, value]) => (name === "id" || wanted.includes(name)) && value !== undefined));
 }
 
-/** Rows of an insights answer for the metrics that were asked for; an unknown one is refused as the service does. */
+/** Rows of an insights answer for the requested metrics; an unknown one is refused as by the service. */
 export function insights(id: string, asked: string | null, values: Record<string, number>): Reply {
   const names = (asked ?? "").split(",").filter(Boolean);
   const unknown = names.find((name) => !(name in values));

@@ -103,7 +103,7 @@ export function ownVideo(id: string, sandbox: SandboxState, account: Account): S
   return own && media.expiresAt > sandbox.now() ? media : null;
 }
 
-/** An image that came along with the pin. Null = it is none, or not what it says. */
+/** An image included in the pin. Null = no image, or not of the declared type. */
 export async function storeImage(given: { content_type: string; data: string }, sandbox: SandboxState, account: Account): Promise<StoredMedia | null> {
   const bytes = Buffer.from(given.data, "base64");
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
@@ -113,7 +113,7 @@ export async function storeImage(given: { content_type: string; data: string }, 
   return media;
 }
 
-/** Whether there is an image at the address. Its first bytes tell. */
+/** Whether the address returns an image, by its first bytes. */
 export async function reaches(url: string): Promise<"image" | "other" | "nothing"> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });

@@ -24,7 +24,7 @@ const spotlightBody = z.strictObject({
   skip_save_to_profile: z.boolean().optional(),
 });
 
-/** The same post sent again has its file uploaded anew, so only its words tell. */
+/** A repeated post has a newly uploaded file, so only its text identifies it. */
 export function postKey(call: Call): string {
   const { media_id: _fileOfItsOwn, ...body } = (jsonOf(call) ?? {}) as Record<string, unknown>;
   return `${call.path} ${JSON.stringify(body).replaceAll(/"media_id":"\d+"/g, "")}`;

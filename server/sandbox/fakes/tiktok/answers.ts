@@ -2,7 +2,7 @@ import { stringify } from "lossless-json";
 import type { CommonFailure, Reply } from "../../contract";
 import type { SandboxState } from "../../sandbox-state";
 
-/** TikTok's one form of answer, for what went well and for what did not. */
+/** TikTok's response format, for success and for errors. */
 
 const envelope = (code: string, message: string, sandbox: SandboxState) => ({ code, message, log_id: sandbox.nextId() });
 

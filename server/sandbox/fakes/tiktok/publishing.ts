@@ -91,7 +91,7 @@ export function initPhotos(call: Call, sandbox: SandboxState, account: Account):
   return done({ publish_id: stored.publishing.publishId }, sandbox);
 }
 
-/** The same post sent again may have its photos at other addresses, so only its words tell. */
+/** A repeated post may have its photos at other addresses, so only its text identifies it. */
 export function photosKey(call: Call): string {
   return JSON.stringify((jsonOf(call) as { post_info?: unknown } | undefined)?.post_info ?? null);
 }

@@ -6,7 +6,7 @@ const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
 const FETCH_TIMEOUT_MS = 30_000;
 
-/** Fetches the photos from where they lie, after the answer has gone out. */
+/** Fetches the photos from their addresses, after the response was sent. */
 export async function pullPhotos(id: string, urls: string[], sandbox: SandboxState): Promise<void> {
   let failReason: string | null = null;
   let received = 0;

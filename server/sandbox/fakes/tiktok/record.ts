@@ -2,7 +2,7 @@ import type { SandboxState, StoredMedia } from "../../sandbox-state";
 
 const PLATFORM = "TIKTOK";
 
-/** What TikTok knows of one post from its first call on; kept as a file's record, because a video is one. */
+/** TikTok's state of one post from its first call on; stored as a file's record, because a video is one. */
 export interface Publishing {
   publishId: string;
   kind: "video" | "photo";
@@ -10,7 +10,7 @@ export interface Publishing {
   privacy: string;
   chunkSize: number;
   received: number;
-  /** By the stand-in's clock, once everything is there. */
+  /** Time by the sandbox's clock at which all files were received. */
   completedAt: number | null;
   failReason: string | null;
   postId: string | null;

@@ -16,7 +16,7 @@ export function uploadOperation(call: Call): Operation {
   return range && range.last + 1 === range.total ? "create" : "upload";
 }
 
-/** Whose upload an address belongs to: it carries its own permission. */
+/** The upload of an upload URL, which carries its own permission. */
 export function uploadOf(call: Call, sandbox: SandboxState): StoredMedia | null {
   const media = sandbox.media.get(call.query.get("upload_id") ?? "");
   return media?.platform === "TIKTOK" && publishingOf(media).publishId === call.query.get("upload_token") ? media : null;

@@ -11,7 +11,7 @@ import { duplicate, invalidRequest, notPermitted, problem } from "./problems";
 const PLATFORM = "TWITTER";
 /** How long X takes the same words from the same account for a duplicate. */
 const DUPLICATE_MILLISECONDS = 3_600_000;
-/** How long the author is told more than everybody sees. */
+/** How long the author gets non-public figures. */
 const PRIVATE_MILLISECONDS = 30 * 86_400_000;
 
 const tweetBody = z.strictObject({

@@ -46,7 +46,7 @@ export const youtube: Fake = {
   routes,
   failure: commonFailure,
   accountOf: accountOf(PLATFORM),
-  /** No headers tell of the quota. */
+  /** No header reports the quota. */
   meter(route, _call, account, sandbox) {
     if (!account || route.method === "PUT") return { headers: {} };
     if (route.method === "POST") {

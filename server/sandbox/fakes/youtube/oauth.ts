@@ -10,7 +10,7 @@ import { oauthProblem } from "./problems";
 const CODE_SECONDS = 600;
 
 export function authorize(fake: Fake, call: Call, sandbox: SandboxState): Reply {
-  // Google itself goes on without a refresh token, and an hour later everything stops: here it is told at once.
+  // Google itself returns no refresh token, and access ends after an hour: here the error is returned at once.
   if (call.query.get("access_type") !== "offline" || call.query.get("prompt") !== "consent") {
     return wrongRequestPage(fake, "access_type=offline and prompt=consent are needed for a refresh token.");
   }

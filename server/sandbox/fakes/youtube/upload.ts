@@ -88,7 +88,7 @@ export function startSession(call: Call, sandbox: SandboxState, account: Account
   return { status: 200, headers: { location: `${call.origin}/${sandboxPrefix(PLATFORM)}${call.path}?${query}` } };
 }
 
-/** The last byte makes the video; a range of `*` only asks. */
+/** The last byte creates the video; a range of `*` only queries the status. */
 export function putOperation(call: Call): Operation {
   const range = rangeOf(call);
   if (!range) return "upload";

@@ -13,14 +13,14 @@ const POLL_MS = 50;
 const GIVE_UP_MS = 60_000;
 
 export interface AccessOptions {
-  /** The platform refused the token, whatever its time says. */
+  /** The platform refused the token, although it has not expired. */
   forceRefresh?: boolean;
   /** The token it refused: when another one is stored by now, that one is used instead of renewing again. */
   refusedToken?: string;
   minLifeSeconds?: number;
 }
 
-/** What a stored row is good for as it stands. */
+/** State of a stored row's tokens. */
 function standing<T extends KindTypes>(kind: ConnectionKind<T>, row: T["row"], options: AccessOptions, storedAnew: boolean) {
   const accessToken = openToken(kind.table, row, "accessTokenSealed");
   const replaced = storedAnew || (options.refusedToken !== undefined && accessToken !== options.refusedToken);
@@ -37,12 +37,12 @@ function standing<T extends KindTypes>(kind: ConnectionKind<T>, row: T["row"], o
 function adapterOf<T extends KindTypes>(kind: ConnectionKind<T>, { platform, sandbox }: T["row"]): T["adapter"] {
   const adapter = kind.adapterOf(platform, { sandbox });
   if (adapter) return adapter;
-  // An account of the stand-in, on an installation that has gone over to the real platforms.
+  // An account of the sandbox, on an installation that has changed to the real platforms.
   if (sandbox) throw kind.fault("RECONNECT", "CONNECTION_LOST", `The ${kind.noun} is one of the sandbox, which does not run here: connect it again.`);
   throw kind.fault("CONFIG", "NOT_SET_UP", `${platform} is not set up on this installation.`);
 }
 
-/** The credentials at hand, by one look at the database; else the platform that has to be asked for new ones, which may take its time. */
+/** Stored credentials, by one query; else the platform that must issue new ones, which may be slow. */
 export async function credentialsAtHand<T extends KindTypes>(
   kind: ConnectionKind<T>,
   key: ConnectionKey,
@@ -53,18 +53,18 @@ export async function credentialsAtHand<T extends KindTypes>(
   return accessToken !== null && move === "use" ? { adapter: adapterOf(kind, row), row, accessToken } : row.platform;
 }
 
-/** Throws PlatformError RECONNECT when only the person can help, TRANSIENT when the platform could not be asked. */
+/** @throws PlatformError RECONNECT when a person must reconnect, TRANSIENT when the platform was not reachable */
 export async function credentialsFor<T extends KindTypes>(kind: ConnectionKind<T>, key: ConnectionKey, options: AccessOptions = {}): Promise<Credentials<T>> {
   const deadline = Date.now() + GIVE_UP_MS;
   const first = await findUsable(kind, key);
   const adapter = adapterOf(kind, first);
   for (let row = first; ; row = await findUsable(kind, key)) {
-    // Sealed anew, even where it is the same: what was stored since is what the platform now says.
+    // Sealed again, even where it is equal: the stored value is the platform's newest.
     const storedAnew = !Buffer.from(row.accessTokenSealed ?? []).equals(first.accessTokenSealed ?? new Uint8Array());
     const { accessToken, replaced, refused, move } = standing(kind, row, options, storedAnew);
     if (accessToken !== null && move === "use") return { adapter, row, accessToken };
     if (move === "reconnect") throw await expire(kind, row);
-    // A new token that lives shorter than asked for would be renewed for ever.
+    // A new token with a shorter life than requested would be renewed for ever.
     if (accessToken !== null && replaced && isAlive(row)) return { adapter, row, accessToken };
 
     const renewed = await renew(kind, { adapter, row }, { mayUseOld: !refused });
@@ -98,7 +98,7 @@ export async function withCredentials<T extends KindTypes, R>(
   }
 }
 
-/** The platform refused even a renewed token. Nothing happens when another one is stored by now: somebody has reconnected the account. */
+/** The platform refused even a renewed token. No effect when a newer one has been stored: the account was reconnected. */
 export async function expireRefused<T extends KindTypes>(kind: ConnectionKind<T>, key: ConnectionKey, refusedToken: string): Promise<void> {
   const row = await findStored(database(), kind.table, key);
   if (row && openToken(kind.table, row, "accessTokenSealed") === refusedToken) await expire(kind, row);

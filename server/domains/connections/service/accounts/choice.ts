@@ -20,7 +20,7 @@ const grantAt = ({ sealsFlowsAs: table }: { sealsFlowsAs: string }, id: string) 
 export async function findChoice<T extends KindTypes>(kind: ConnectionKind<T>, key: flows.FlowKey) {
   const flow = await flows.findGrant<T["platform"]>(database(), key, { platforms: kind.platforms, now: now() });
   if (!flow) throw gone(kind);
-  // What opens is what was sealed here.
+  // The authenticated encryption guarantees that the content was sealed here.
   const { grantedAt, ...granted } = JSON.parse(unseal(flow.grantSealed, grantAt(kind, flow.id)));
   return { id: flow.id, platform: flow.platform, expiresAt: flow.expiresAt.toISOString(), grant: { ...granted, grantedAt: new Date(grantedAt) } as T["grant"] };
 }

@@ -11,7 +11,7 @@ import * as flows from "../../connect-flows.repository";
 import type { ConnectionKind, KindTypes } from "./kind";
 
 /**
- * A consent: somebody is sent to the platform with a secret `state` and comes back with it once. It is bound to its owner, a person or a
+ * An OAuth consent with a secret, single-use `state`. It is bound to its owner, a person or a
  * connect link, is stored as a hash only, and lives for ten minutes.
  */
 
@@ -57,9 +57,9 @@ export function findLinkOfState(state: string): Promise<string | null> {
 
 /** How a consent ends of which nothing is saved yet. */
 export type ConsentOutcome =
-  /** The consent granted several accounts: the person says which of them. */
+  /** The consent granted several accounts: the person has to choose. */
   | { outcome: "choose"; workspaceId: string; flowId: string }
-  /** The person said no on the platform's page. */
+  /** The person declined on the platform's page. */
   | { outcome: "denied"; workspaceId: string }
   /** The platform refused the code, or grants no account that is of use. */
   | { outcome: "refused"; workspaceId: string; message: string };

@@ -12,7 +12,7 @@ interface OAuthAdapter {
   revokeToken(token: string): Promise<void>;
 }
 
-/** The field that names an account at its platform, among what was granted; in a choice, the field of the chosen names is its plural. */
+/** Name of the field with an account's id at its platform, in a grant; in a choice, the field of the chosen names is its plural. */
 type IdField = "accountId" | "externalId";
 
 /** What a consent granted; sealed for the row of its flow while the person chooses. */
@@ -33,14 +33,14 @@ export interface KindTypes {
 
 /**
  * The kind of a connection, to a social account or to the ad accounts of a sign-in. Consent, tokens, their renewal and the choice among
- * several accounts are the same for both; a kind says in what they differ.
+ * several accounts are the same for both; a kind has the differences.
  */
 export interface ConnectionKind<T extends KindTypes> {
   table: TokenTable<T["row"]>;
   platforms: readonly T["platform"][];
   /** Where the platforms send the browser back to. */
   callbackPath: `/api/connect/${string}`;
-  /** The table that what is sealed in a flow is bound to. */
+  /** Table name that the sealing of a flow's tokens is bound to. */
   sealsFlowsAs: "ConnectFlow" | "AdConnectFlow";
   /** What a message calls that which is connected. */
   noun: string;
@@ -50,9 +50,9 @@ export interface ConnectionKind<T extends KindTypes> {
   refreshTokens(adapter: T["adapter"], refreshToken: string, row: T["row"]): Promise<TokenSet>;
   /** A failure of our own, reported as this kind of account reports its failures. */
   fault: typeof fault;
-  /** Records that somebody has to connect again, in the transaction of the change. */
+  /** Records that a reconnection is required, in the transaction of the change. */
   recordExpired(tx: Db, key: ConnectionKey): Promise<unknown>;
-  /** Asks the platform once a day who we are. */
+  /** Daily request for the account's own profile. */
   check?(key: ConnectionKey): Promise<unknown>;
   /** Once a day, after the renewal: records that the connection ends soon, or has ended. */
   announceEnd?(key: ConnectionKey): Promise<void>;

@@ -8,7 +8,7 @@ import { type ConnectionKind, type Credentials, connectionLost, isRefusal, type 
 import { holds, openToken, sealTokens } from "./tokens";
 
 /**
- * Renewing tokens. Refresh tokens of some platforms work once: of all processes that want a new pair only one asks for it, stores it
+ * Renewing tokens. Refresh tokens of some platforms work once: of all processes that need a new pair only one requests it, stores it
  * before anyone uses it, and the others wait for what it stored. What one consent granted to several rows is renewed for all of them.
  */
 
@@ -38,7 +38,7 @@ export async function renew<T extends KindTypes>(
     });
     const stored = await untilStored(() => transaction((tx) => repository.storeRenewed(tx, table, renewed)));
     if (stored.includes(id)) return tokens.accessToken;
-    // Somebody reconnected or disconnected meanwhile: theirs is the newer word.
+    // Reconnected or disconnected meanwhile: that change is newer.
     const current = openToken(table, await findUsable(kind, row), "accessTokenSealed");
     if (current === null) throw connectionLost(kind);
     return current;
@@ -77,7 +77,7 @@ export async function findUsable<T extends KindTypes>(kind: ConnectionKind<T>, k
   return row;
 }
 
-/** Nothing but the person helps any more. Says so once, and only if nobody has reconnected since. */
+/** A person must reconnect. Recorded once, and only if no newer tokens are stored. */
 export async function expire<T extends KindTypes>(kind: ConnectionKind<T>, key: repository.VersionKey, cause?: unknown): Promise<PlatformError> {
   const expired = await transaction(async (tx) => {
     if (!(await repository.markExpired(tx, kind.table, key))) return false;

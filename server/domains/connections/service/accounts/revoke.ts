@@ -4,7 +4,7 @@ import { findHolders } from "../../tokens.repository";
 import type { ConnectionKind, KindTypes } from "./kind";
 import { openToken } from "./tokens";
 
-/** Tells the platform that tokens which we have erased are over. Whatever it answers, nothing is done with them any more. */
+/** Revokes deleted tokens at the platform; a failure is logged only, as they can no longer be used here. */
 export async function revokeTokens<T extends KindTypes>({ table, adapterOf }: ConnectionKind<T>, erased: T["row"]): Promise<void> {
   const adapter = adapterOf(erased.platform, erased);
   if (!adapter) return;

@@ -7,7 +7,7 @@ import { createSandboxAccount } from "@/server/platforms/sandbox-accounts";
 import { PlatformError } from "@/server/platforms/social/contract";
 import type { ConnectionKind, KindTypes } from "./kind";
 
-/** Where the stand-in answers in place of a platform. */
+/** Whether the sandbox answers in place of a platform. */
 
 export async function isSandbox(workspaceId: string, platform: PlatformName, db?: Db): Promise<boolean> {
   return platformConfig(platform, { sandbox: await readIsTest(workspaceId, db) })?.sandbox ?? false;
@@ -33,9 +33,9 @@ export async function listConnectable<T extends KindTypes>({ platforms, adapterO
 type SandboxAccount = Awaited<ReturnType<typeof createSandboxAccount>>;
 
 /**
- * Makes a new account at the stand-in, which must be running, and hands it on with the tokens that a consent would have given.
+ * Makes a new account at the sandbox, which must be running, and connects it with tokens such as a consent grants.
  *
- * @throws AppError VALIDATION_ERROR where the platform itself answers; UPSTREAM_ERROR where the stand-in does not.
+ * @throws AppError VALIDATION_ERROR where the platform itself answers; UPSTREAM_ERROR where the sandbox does not.
  */
 export async function withSandboxAccount<T extends KindTypes, R>(
   { adapterOf }: ConnectionKind<T>,

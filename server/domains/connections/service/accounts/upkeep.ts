@@ -7,7 +7,7 @@ import { findActive } from "../../tokens.repository";
 import { credentialsFor } from "./access";
 import { type ConnectionKind, isRefusal, type KindTypes } from "./kind";
 
-/** Looking after connections while nobody uses them: tokens are renewed before they end, and dead ones are found. */
+/** Daily check of idle connections: renews tokens before they end, and finds dead ones. */
 
 /** The regular round renews what ends soon; the daily one looks at all, and renews tokens that live for weeks well before their end. */
 export type UpkeepRound = "regular" | "daily";
@@ -27,7 +27,7 @@ export async function keepUp<T extends KindTypes>(kind: ConnectionKind<T>, round
       await credentialsFor(kind, row, { minLifeSeconds });
       if (round === "daily") await kind.check?.(row);
     } catch (error) {
-      // A refusal has already made the connection EXPIRED and said so.
+      // The refusal has already set the connection to EXPIRED and recorded the event.
       if (!isRefusal(error)) logger.warn({ err: error, workspaceId, connectionId: id, table: kind.table.name, round }, "upkeep of a connection failed");
     }
     if (round === "daily") await kind.announceEnd?.(row);

@@ -7,12 +7,12 @@ import type { AddRowsInput, BeginImportInput, Import } from "../../import.schema
 import { importRequestedEvent } from "../../posts.events";
 import * as repository from "../../repository/imports";
 
-/** Imports as the person sees them who began them; nobody else does. */
+/** Imports as their owner sees them; they are visible to no other member. */
 
 const day = 86_400_000;
-/** More than a file of the 20 MB that the page reads says in UTF-8. A result is read as a whole, so its rows must fit into memory. */
+/** Above the UTF-8 size of the largest file (20 MB) that the page reads. A result is read as a whole, so its rows must fit into memory. */
 const importBytes = 48 * 1024 * 1024;
-/** Of a file whose rows stopped coming, or a run that moves no more. */
+/** Time without progress after which an upload of rows, or a run, is given up. */
 const stalledAfterMs = day;
 /** Its result can be read for as long. */
 const resultLastsMs = 30 * day;
@@ -39,7 +39,7 @@ export async function addRows(caller: Caller, { id, rows }: AddRowsInput): Promi
   });
 }
 
-/** Asked for twice, it is started once. */
+/** Idempotent: a repeated request starts it once. */
 export async function startImport(caller: Caller, id: string): Promise<Import> {
   const { total } = await findOwn(database(), caller, id);
   const key = { workspaceId: caller.workspaceId, id };
@@ -59,7 +59,7 @@ export async function resumeImport(caller: Caller, id: string): Promise<Import> 
   await transaction(async (tx) => {
     const state = await repository.lockImport(tx, key);
     if (state !== "STOPPED" && state !== "FAILED") return;
-    // One whose rows never all came was given up before it began.
+    // An import with incomplete rows was given up before its start.
     const { startedAt, done, total } = await findOwn(tx, caller, id);
     if (startedAt !== null && done < total) await setOff(tx, key);
   });

@@ -13,7 +13,7 @@ import { composePostInput, type PostDraft } from "../../posts.schema";
 import { findPost, findStatus } from "../../repository/post-rows";
 import { checkDraft, createPost } from "../create-post";
 
-/** Posts from a file's rows, each on its own: what is wrong with one stands in its answer and keeps no other back. */
+/** Posts from a file's rows, each on its own: a row's problems are in its result and do not stop the others. */
 
 export async function readingOptions(caller: Caller, input: ImportOptions): Promise<ReadingOptions> {
   const { workspaceId, brandIds } = caller;
@@ -62,7 +62,7 @@ export async function checkRow(caller: Caller, { row, occurrence, cells }: Impor
   const add = (issues: readonly ValidationIssue[]) => {
     for (const issue of issues) {
       const problem = problemOf(issue, cells, options.now);
-      // What the reading of a cell has said already is not said again by what comes of it.
+      // An issue of the cell's own parser is not reported a second time.
       if (!told.has(problem.column)) problems.push(problem);
       told.add(problem.column);
     }
@@ -112,7 +112,7 @@ export async function importRow(
     const post = await createPost(caller, draft, { wait: false, intentId, within });
     return { ...outcome, state: made ? "made" : "exists", postId: post.id, status: post.status, scheduledAt: post.scheduledAt };
   } catch (error) {
-    // A file or an account that went away between the check and the writing.
+    // A file or an account that was deleted between the check and the write.
     if (!(error instanceof AppError) || error.code !== "VALIDATION_ERROR") throw error;
     const issues = (error.details?.issues ?? []) as ValidationIssue[];
     return { ...outcome, state: "wrong", problems: issues.map((issue) => problemOf(issue, row.cells, options.now)) };

@@ -24,11 +24,11 @@ import { getRecurrence } from "./read-recurring";
 
 /** Takes the caller's identity first and trusts parsed input. */
 
-/** Takes back what was made ahead and not changed on its own: the change holds for it too, and it is made anew if it still comes. */
+/** Deletes future occurrences without an edit of their own: they are created again from the changed recurrence. */
 async function takeBack(tx: Db, { workspaceId, id }: RecurrenceRow, from: string, stays: (at: Date) => boolean): Promise<void> {
   for (const { date, postId } of await listReplaceable(tx, { workspaceId, id }, from)) {
     const post = await lockPost(tx, { workspaceId, brandIds: null }, postId);
-    // It is going out by now.
+    // It is being published.
     if (post?.status !== "SCHEDULED" || (post.scheduledAt && stays(post.scheduledAt))) continue;
     await deleteAndRecord(tx, post);
     await removeOccurrence(tx, { workspaceId, id }, date);
@@ -36,7 +36,7 @@ async function takeBack(tx: Db, { workspaceId, id }: RecurrenceRow, from: string
 }
 
 interface Change {
-  /** In which states it can be asked for. */
+  /** States that allow the change. */
   of: readonly RecurrenceRow["state"][];
   /** The first local date that it holds for; null = today. */
   from: string | null;
@@ -50,7 +50,7 @@ async function applyChange(caller: Caller, id: string, { of, from, change }: Cha
     await getRecurrence(caller, id);
     const now = clock();
     const today = localDateOf(now, await readTimezone(workspaceId));
-    // What is due could not be made anew and would be lost, unless none is wanted any more.
+    // A due occurrence could not be recreated and would be lost, unless the recurrence is being stopped.
     const stays = (at: Date) => change.state !== "PAUSED" && change.state !== "ENDED" && leadProblem(at, now) !== null;
     return commit(async (tx) => {
       const held = await lockRecurrence(tx, { workspaceId, id });
@@ -69,7 +69,7 @@ export function pauseRecurring(caller: Caller, id: string): Promise<RecurrenceVi
   return applyChange(caller, id, { of: ["ACTIVE"], from: null, change: { state: "PAUSED" } });
 }
 
-/** Goes on, in the name of whoever says so. */
+/** Resumes, in the name of the person who resumes it. */
 export function resumeRecurring(caller: Caller, id: string): Promise<RecurrenceView> {
   return applyChange(caller, id, { of: ["PAUSED", "STOPPED"], from: null, change: { state: "ACTIVE", stopReason: null, authorId: caller.userId } });
 }
@@ -78,7 +78,7 @@ export function endRecurring(caller: Caller, id: string): Promise<RecurrenceView
   return applyChange(caller, id, { of: ["ACTIVE", "PAUSED", "STOPPED"], from: null, change: { state: "ENDED", stopReason: null } });
 }
 
-/** What is changed goes on in the name of whoever changed it: another's right to post without approval does not cover it. */
+/** A changed recurrence runs in the name of the person who changed it: the former owner's right to publish without approval does not cover the change. */
 export async function changeRule(caller: Caller, id: string, rule: Repeat): Promise<RecurrenceView> {
   const now = clock();
   const { value: first } = comingOccurrences(rule, await readTimezone(caller.workspaceId), now).next();

@@ -20,7 +20,7 @@ export function composePost(caller: Caller, { repeat, ...draft }: PostDraft, opt
   return repeat ? createRecurring(caller, draft, repeat, options.intentId) : createPost(caller, draft, options);
 }
 
-/** The first occurrence is made at once and together with the recurrence, so that what is wrong with either is told here. Answers that post. */
+/** Creates the first occurrence in the same transaction, so that problems of either are reported here. Returns that post. */
 async function createRecurring(caller: Caller, draft: Omit<PostDraft, "repeat">, rule: Repeat, intentId: string | undefined): Promise<StoredPost> {
   const { workspaceId } = caller;
   const { value: first } = comingOccurrences(rule, await readTimezone(workspaceId), clock()).next();

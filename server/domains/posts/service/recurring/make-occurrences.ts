@@ -26,7 +26,7 @@ class Superseded extends Error {
   override name = "Superseded";
 }
 
-/** In whose name occurrences are made; null when that person may not post here any more. */
+/** The caller in whose name occurrences are created; null when that person may not post here any more. */
 async function authorOf({ authorId: userId, workspaceId, id }: RecurrenceRow): Promise<Caller | null> {
   const access = await resolveAccess(userId, workspaceId);
   if (!access || !roleAllows(access.role, "EDITOR")) return null;
@@ -85,7 +85,7 @@ export async function makeOccurrences(key: Key): Promise<void> {
       await makeOccurrence(recurrence, caller, occurrence);
     } catch (error) {
       if (error instanceof Superseded) return;
-      // Somebody else has just made this date's.
+      // A concurrent run has just created this date's.
       if (isUniqueViolation(error)) continue;
       const stopReason = stopReasonOf(error);
       if (stopReason === null) throw error;

@@ -23,7 +23,7 @@ export async function nextFree(db: Db, { workspaceId, accountIds, exceptPostId }
   return firstFree(times, zone, planned, now);
 }
 
-/** Takes the next free time. Holds the accounts until the transaction ends, so that two posts at once take two times. */
+/** Reserves the next free slot. Locks the accounts until the transaction ends, so that two concurrent posts get different slots. */
 export async function queuedTime(tx: Db, asked: Asked, now: Date): Promise<Date> {
   await lockAccounts(tx, asked.workspaceId, asked.accountIds);
   const free = await nextFree(tx, asked, now);

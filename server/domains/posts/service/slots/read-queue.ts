@@ -60,7 +60,7 @@ export async function getSlots(caller: Caller): Promise<AccountSlots[]> {
   );
 }
 
-/** Makes these an account's posting times. What is queued keeps the time it has. */
+/** Replaces an account's posting slots. Queued posts keep their times. */
 export async function setSlots(caller: Caller, connectionId: string, times: readonly WeeklyTimeView[]): Promise<AccountSlots> {
   const { workspaceId } = caller;
   const [connection] = await findConnections(database(), { workspaceId, brandIds: caller.brandIds, ids: [connectionId] });

@@ -24,7 +24,7 @@ export async function getWeeklySlots(caller: Caller): Promise<QueueSlots> {
   return { timezone, slots: rows.map(({ connectionId, weekday, minute }) => ({ connectionId, weekday, time: timeOfMinute(minute) })) };
 }
 
-/** Makes these the only posting times of all accounts that the caller may see. What is queued keeps the time it has. */
+/** Replaces the posting slots of all accounts visible to the caller. Queued posts keep their times. */
 export async function replaceWeeklySlots(caller: Caller, slots: readonly Slot[]): Promise<QueueSlots> {
   const { workspaceId } = caller;
   await changeOnce<null>(async (commit) => {
