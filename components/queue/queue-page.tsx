@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { startTransition, useOptimistic, useState } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
@@ -28,7 +28,14 @@ export function QueuePage({ initial, first }: QueuePageProps) {
   const trpc = useTRPC();
   const nameOf = usePlatformName();
   const { data: accounts } = useQuery(trpc.queue.slots.queryOptions(undefined, { initialData: initial }));
-  const asked = useSearchParams().get("account");
+  // The address follows only when no other transition of the router is pending.
+  const [asked, setAsked] = useOptimistic(useSearchParams().get("account"));
+  const choose = (connectionId: string) =>
+    startTransition(() => {
+      setAsked(connectionId);
+      // What is asked for anew is asked for by the list.
+      window.history.replaceState(null, "", `/settings/queue?account=${connectionId}`);
+    });
   // The page chose it by who has times; it stays while the last of them are removed.
   const [opened] = useState(first?.connectionId);
   const account = accounts.find(({ connectionId }) => connectionId === asked) ?? accounts.find(({ connectionId }) => connectionId === opened) ?? accounts[0];
@@ -48,12 +55,7 @@ export function QueuePage({ initial, first }: QueuePageProps) {
           <div className="max-w-sm">
             <Field label={t("account")}>
               {(control) => (
-                <Select
-                  {...control}
-                  value={account.connectionId}
-                  // What is asked for anew is asked for by the list.
-                  onChange={(event) => window.history.replaceState(null, "", `/settings/queue?account=${event.target.value}`)}
-                >
+                <Select {...control} value={account.connectionId} onChange={(event) => choose(event.target.value)}>
                   {accounts.map((option) => (
                     <option key={option.connectionId} value={option.connectionId}>
                       {option.accountName} · {nameOf(option.platform)}

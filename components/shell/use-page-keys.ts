@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { usePreferences } from "@/components/i18n/client";
 import { isWriting, keyOf } from "./shortcut-keys";
 
@@ -15,7 +15,7 @@ export function usePageKeys(take: (key: string, event: KeyboardEvent) => boolean
     if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
     if (take(keyOf(event), event)) event.preventDefault();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { usePreferences } from "@/components/i18n/client";
 import { useUndoLast } from "@/components/ui/toast";
 import { destinations } from "./destinations";
@@ -47,7 +47,7 @@ export function useShortcuts({ onPalette, onList }: { onPalette(): void; onList(
       else onPalette();
     }
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = (event: KeyboardEvent) => press(event, "before");
     const after = (event: KeyboardEvent) => press(event, "after");
     document.addEventListener("keydown", before, { capture: true });

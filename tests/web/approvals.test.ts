@@ -81,10 +81,7 @@ test.describe(arabicDesk.name, () => {
     const mended = `${text} الآن`;
     await editor.goto(`${postUrl}/edit`);
     const field = editor.getByLabel(composer("text"), { exact: true });
-    await expect(async () => {
-      await field.fill(mended);
-      expect(await field.inputValue()).toBe(mended);
-    }).toPass();
+    await field.fill(mended);
     await editor.getByRole("button", { name: composer("submit.draft"), exact: true }).click();
     await editor.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
     await editor.getByRole("button", { name: t("requestAgain") }).click();
@@ -92,10 +89,8 @@ test.describe(arabicDesk.name, () => {
 
     await approver.goto("/approvals");
     await expect(card).toHaveCount(1);
-    await expect(async () => {
-      await pressArabic(approver, "j");
-      await expect(approver.locator("article:focus")).toHaveCount(1, { timeout: 500 });
-    }).toPass();
+    await pressArabic(approver, "j");
+    await expect(approver.locator("article:focus")).toHaveCount(1);
     await pressArabic(approver, "a");
     await expect(card).toHaveCount(0);
     await editor.goto(postUrl);

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { expect, test } from "@/tests/fixtures/browser";
+import { untilHydrated } from "@/tests/fixtures/hydration";
 import { enter, expectSoundState } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
@@ -30,10 +31,9 @@ test("what is fetched when it is wanted and cannot be had is told, and is there 
   await page.unroute("**/_next/static/chunks/**");
   await told.getByRole("button", { name: common("missingPart.reload") }).click();
   await expect(told).toHaveCount(0);
-  await expect(async () => {
-    await userMenu.click();
-    await expect(page.getByRole("menu")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await untilHydrated(page);
+  await userMenu.click();
+  await expect(page.getByRole("menu")).toBeVisible();
 });
 
 test("a chart whose scripts cannot be had says so in its place, and its table has the figures", async ({ page, context, account, instance, baseURL }) => {

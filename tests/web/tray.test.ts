@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { englishPhone, enter, expect, expectSoundState, test, untilInteractive } from "@/tests/fixtures/interface";
+import { englishPhone, enter, expect, expectSoundState, test } from "@/tests/fixtures/interface";
 import { words } from "@/tests/fixtures/words";
 
 test.describe(englishPhone.name, () => {
@@ -20,7 +20,6 @@ test.describe(englishPhone.name, () => {
     let left = false;
     await page.route(/activity\.list/, (route) => (left ? route.continue() : void late.push(route)));
     const exportAll = page.getByRole("button", { name: t("export.action"), exact: true });
-    await untilInteractive(exportAll);
     await exportAll.click();
     await expect.poll(() => late.length).toBeGreaterThan(0);
     await page.getByRole("link", { name: words(locale, "settings")("sections.members"), exact: true }).click();
