@@ -31,10 +31,10 @@ export async function askToSignIn(): Promise<never> {
   redirect(requested === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(requested)}`);
 }
 
-/** A tRPC caller with the page's own session, for the first data of Server Components. Visitors go to sign-in. */
+/** A tRPC caller with the page's own session, for the first data of Server Components. Visitors go to sign-in, removed members to /no-access. */
 export async function serverCaller() {
   const session = (await pageSession()) ?? (await askToSignIn());
-  return server().callerFor(await headers(), session);
+  return server().callerFor(await headers(), session, () => redirect("/no-access"));
 }
 
 /** A caller for pages that visitors may open. */

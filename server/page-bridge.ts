@@ -18,8 +18,14 @@ const pageBridge = {
   sessionOf,
   currentDescription,
   readKeyAbilities,
-  /** A tRPC caller for a page's request; without a session it may call what visitors may. */
-  callerFor: (headers: Headers, session?: Session) => createCaller(sessionContext(headers, new Headers(), session && { session })),
+  /**
+   * A tRPC caller for a page's request; without a session it may call what visitors may.
+   * @param onRevoked is called, and may throw what the page ends with, where the viewer has lost the workspace since it was looked up
+   */
+  callerFor: (headers: Headers, session?: Session, onRevoked?: () => never) =>
+    createCaller(sessionContext(headers, new Headers(), session && { session }), {
+      onError: ({ error }) => failureOf(error, "").code === "WORKSPACE_ACCESS_REVOKED" && onRevoked?.(),
+    }),
   readAccounts: (caller: PageCaller) => allPages(50, (page) => caller.connections.accounts(page)),
   /** The path and query of a page's request. */
   requestedPath: (headers: Headers): string => headers.get(REQUEST_PATH_HEADER) ?? "/",
