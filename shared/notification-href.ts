@@ -14,7 +14,7 @@ export function notificationHref(item: Item): string {
       // A pending post is decided on its own page, where it stays available after another person decided.
       return item.state === "approved" || item.state === "waiting" ? `/posts/${item.postId}` : `/posts/${item.postId}/edit`;
     case "connections":
-      return "/settings/accounts";
+      return "/accounts";
     case "webhooks":
       return `/settings/webhooks/${item.endpointId}`;
     case "anomalies":

@@ -18,12 +18,12 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { user, workspaces, workspace } = viewer;
   if (!workspace) return <ChooseWorkspace workspaces={workspaces} />;
   const caller = await serverCaller();
-  const [expired, notifications, activity] = await Promise.all([caller.connections.expired(), caller.notifications.list(), caller.activity.list()]);
+  const [accounts, notifications, activity] = await Promise.all([caller.connections.sidebar(), caller.notifications.list(), caller.activity.list()]);
   return (
     <ViewerProvider viewer={{ user: { id: user.id, name: user.name, email: user.email }, workspaces, workspace }}>
       <UploadsProvider>
         <ActivityProvider initial={activity}>
-          <Shell expired={expired} notifications={notifications}>
+          <Shell accounts={accounts} notifications={notifications}>
             {children}
           </Shell>
         </ActivityProvider>

@@ -17,10 +17,10 @@ export function readFilter(asked: Record<string, string | string[] | undefined>,
   };
 }
 
-export function overviewHref({ days, adAccountId }: AdsFilter): string {
+export function insightsHref({ days, adAccountId }: AdsFilter): string {
   const query = new URLSearchParams();
   if (days !== emptyFilter.days) query.set("days", String(days));
   if (adAccountId) query.set("account", adAccountId);
   const text = query.toString();
-  return text ? `/ads?${text}` : "/ads";
+  return text ? `/insights/ads?${text}` : "/insights/ads";
 }

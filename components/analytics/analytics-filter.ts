@@ -24,5 +24,5 @@ export function analyticsHref({ days, connectionId, brandId }: AnalyticsFilter):
   if (connectionId) query.set("account", connectionId);
   if (brandId) query.set("brand", brandId);
   const text = query.toString();
-  return text ? `/analytics?${text}` : "/analytics";
+  return text ? `/insights/posts?${text}` : "/insights/posts";
 }

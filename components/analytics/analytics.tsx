@@ -56,7 +56,7 @@ function Nothing({ unfiltered }: { unfiltered: boolean }) {
         text={t(`${kind}.text`)}
         action={
           !unfiltered ? (
-            <LinkButton href="/analytics">{common("clearFilters")}</LinkButton>
+            <LinkButton href="/insights/posts">{common("clearFilters")}</LinkButton>
           ) : may.write ? (
             <LinkButton href="/posts/new" variant="primary">
               <AddIcon />

@@ -24,7 +24,7 @@ export function AccountPicker({ connections, chosen, onChange, now, error }: Acc
   const nameOf = usePlatformName();
   if (connections.length === 0) {
     return (
-      <Notice hue="amber" action={<LinkButton href="/settings/accounts">{t("connect")}</LinkButton>}>
+      <Notice hue="amber" action={<LinkButton href="/accounts">{t("connect")}</LinkButton>}>
         {t("noAccounts")}
       </Notice>
     );

@@ -22,7 +22,7 @@ export function QueueNext({ accountIds, error }: { accountIds: string[]; error: 
       <Notice
         hue={error ? "red" : "amber"}
         action={
-          <Link href={`/settings/queue?account=${accountIds[0]}`} className="underline">
+          <Link href={`/queue?account=${accountIds[0]}`} className="underline">
             {t("queueAddTimes")}
           </Link>
         }

@@ -16,7 +16,7 @@ export function ChooseDialog({ flowId }: { flowId: string }) {
   const queries = useQueryClient();
   const nameOf = usePlatformName();
   const { data, error } = useQuery(trpc.connections.pendingChoice.queryOptions({ flowId }, { staleTime: Number.POSITIVE_INFINITY, retry: false }));
-  const leave = (query = "") => router.replace(`/settings/accounts${query}`);
+  const leave = (query = "") => router.replace(`/accounts${query}`);
   const choose = useMutation(
     trpc.connections.choose.mutationOptions({
       onSuccess: async (connected) => {

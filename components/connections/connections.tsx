@@ -33,15 +33,17 @@ interface ConnectionsProps {
   told: { outcome: string; count: number } | null;
   /** A consent that granted several accounts waits for the person to choose among them. */
   choosing: string | null;
+  /** Came here to connect an account. */
+  connects: boolean;
   now: number;
 }
 
-export function Connections({ initial, scheduled: firstScheduled, brands: firstBrands, platforms, told, choosing, now }: ConnectionsProps) {
+export function Connections({ initial, scheduled: firstScheduled, brands: firstBrands, platforms, told, choosing, connects, now }: ConnectionsProps) {
   const t = useText("connections");
   const trpc = useTRPC();
   const may = useMay();
   const { data: page } = useQuery(trpc.connections.accounts.queryOptions(allAccounts, { initialData: initial }));
-  const [connecting, setConnecting] = useState(false);
+  const [connecting, setConnecting] = useState(connects && may.manage);
   const [leaving, setLeaving] = useState<ConnectedAccount | null>(null);
   const [setting, setSetting] = useState<ConnectedAccount | null>(null);
   const [branding, setBranding] = useState<ConnectedAccount | null>(null);
@@ -64,7 +66,7 @@ export function Connections({ initial, scheduled: firstScheduled, brands: firstB
       ) : (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {mostUrgentFirst(page.data, now).map((connection) => (
-            <li key={connection.id} className="grid grid-cols-1">
+            <li key={connection.id} id={connection.id} className="grid scroll-mt-20 grid-cols-1">
               <ConnectionCard
                 connection={connection}
                 brand={brands.find((brand) => brand.id === connection.brandId)?.name ?? null}

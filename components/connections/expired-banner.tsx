@@ -10,21 +10,21 @@ import { useTRPC } from "@/components/providers/trpc";
 import { BannerNotice } from "@/components/shell/banner-notice";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button, LinkButton } from "@/components/ui/button";
-import type { ExpiredAccounts } from "@/server/domains/connections/connections.schema";
+import type { SidebarAccounts } from "@/server/domains/connections/connections.schema";
 import { useStartConnect } from "./use-start-connect";
 
-const accountsPage = "/settings/accounts";
+const accountsPage = "/accounts";
 
 /** On every page while an account's posts fail: who must be reconnected. Home and the accounts page say it beside each account. */
-export function ExpiredBanner({ initial, otherwise }: { initial: ExpiredAccounts; otherwise: ReactNode }) {
+export function ExpiredBanner({ initial, otherwise }: { initial: SidebarAccounts; otherwise: ReactNode }) {
   const t = useText("connections");
   const trpc = useTRPC();
   const may = useMay();
   const path = usePathname();
   const { start, busy, error } = useStartConnect();
   const explain = useErrorText();
-  const { data } = useQuery(trpc.connections.expired.queryOptions(undefined, { initialData: initial }));
-  const { count, newest } = data;
+  const { data } = useQuery(trpc.connections.sidebar.queryOptions(undefined, { initialData: initial }));
+  const { count, newest } = data.expired;
   if (path === accountsPage || path === "/") return null;
   if (!newest) return otherwise;
   return (

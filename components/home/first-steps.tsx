@@ -6,7 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { CircleCheckIcon, DraftIcon, NextIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 
-const places = { account: "/settings/accounts", post: "/posts/new", schedule: "/posts/new", member: "/settings/members", ads: "/ads" } as const;
+const places = { account: "/accounts", post: "/posts/new", schedule: "/posts/new", member: "/settings/members", ads: "/ads" } as const;
 type StepKey = keyof typeof places;
 const order: readonly StepKey[] = ["account", "post", "schedule", "member", "ads"];
 

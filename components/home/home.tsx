@@ -48,7 +48,7 @@ export function Home({ initial }: { initial: HomeView }) {
             text={t("empty.text")}
             action={
               may.manage ? (
-                <LinkButton href="/settings/accounts" variant="primary">
+                <LinkButton href="/accounts" variant="primary">
                   {connections("connect")}
                 </LinkButton>
               ) : null

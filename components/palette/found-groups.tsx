@@ -45,7 +45,7 @@ export function FoundGroups({ found, go }: { found: FindOutput; go(href: string,
       {found.accounts.length > 0 ? (
         <PaletteGroup heading={t("groups.accounts")}>
           {found.accounts.map(({ id, name, platform }) => (
-            <PaletteItem key={id} id={`account:${id}`} icon={AccountsIcon} onSelect={() => go("/settings/accounts", name)}>
+            <PaletteItem key={id} id={`account:${id}`} icon={AccountsIcon} onSelect={() => go("/accounts", name)}>
               <bdi className="one-line grow">{name}</bdi>
               <span className="shrink-0 text-xs text-gray-10">{nameOf(platform)}</span>
             </PaletteItem>

@@ -1,10 +1,9 @@
 "use client";
 
-import { adsSections } from "@/components/ads/ads-sections";
 import { usePreferences, useText } from "@/components/i18n/client";
 import { useSavePreference } from "@/components/preferences/display-menu";
 import { settingsSections } from "@/components/settings/settings-nav";
-import { destinations } from "@/components/shell/destinations";
+import { destinations, sectionName } from "@/components/shell/destinations";
 import { leave } from "@/components/shell/leave";
 import { leaveBy, useGo } from "@/components/shell/leave-guard";
 import { useMay, useViewer } from "@/components/shell/viewer-context";
@@ -13,11 +12,13 @@ import {
   AccountsIcon,
   AddIcon,
   AdsIcon,
+  AnalyticsIcon,
   BellIcon,
-  DocsIcon,
   type Icon,
   KeyboardIcon,
   LanguageIcon,
+  MemoryIcon,
+  RepeatIcon,
   SignOutIcon,
   ThemeDarkIcon,
   ThemeLightIcon,
@@ -41,12 +42,19 @@ interface Places {
   openShortcuts(): void;
 }
 
+/** Pages that stand behind a tab of another. */
+const furtherPages = [
+  { href: "/ads/campaigns/creatives", key: "creatives", icon: AdsIcon },
+  { href: "/insights/ads/compare", key: "compare", icon: AnalyticsIcon },
+  { href: "/queue/recurring", key: "recurring", icon: RepeatIcon },
+  { href: "/brand-voice/memory", key: "memory", icon: MemoryIcon },
+] as const;
+
 /** Every page and act that this person has. */
 export function useCommands({ openNotifications, openShortcuts }: Places): { pages: Command[]; actions: Command[] } {
   const t = useText("palette");
   const shell = useText("shell");
   const settings = useText("settings");
-  const ads = useText("ads");
   const common = useText("common");
   const go = useGo();
   const may = useMay();
@@ -55,17 +63,19 @@ export function useCommands({ openNotifications, openShortcuts }: Places): { pag
   const save = useSavePreference();
   const { theme, locale } = usePreferences();
   const themeIcons = { light: ThemeLightIcon, dark: ThemeDarkIcon, system: ThemeSystemIcon };
-  const pages = destinations.map(({ href, key, icon }): Command => ({ id: `page:${key}`, label: shell(key), words: t(`words.${key}`), icon, href }));
+  const pages = destinations.flatMap(({ href, key, icon, sections }): Command[] =>
+    sections.length === 0
+      ? [{ id: `page:${href}`, label: shell(key), words: t(`words.${key}`), icon, href }]
+      : sections.map((section) => ({
+          id: `page:${section.href}`,
+          label: sectionName(shell, key, section.key),
+          words: `${t(`words.${key}`)} ${t(`words.sections.${section.key}`)}`,
+          icon,
+          href: section.href,
+        })),
+  );
   pages.push(
-    ...adsSections
-      .filter(({ href }) => destinations.every((destination) => destination.href !== href))
-      .map(({ href, key }) => ({
-        id: `page:${href}`,
-        label: `${shell("ads")} · ${ads(`sections.${key}`)}`,
-        words: `${t("words.ads")} ${t(`words.adsPages.${key}`)}`,
-        icon: AdsIcon,
-        href,
-      })),
+    ...furtherPages.map(({ href, key, icon }) => ({ id: `page:${href}`, label: shell(`tabs.${key}`), words: t(`words.tabs.${key}`), icon, href })),
     ...settingsSections.map(({ href, key, icon }) => ({
       id: `page:${href}`,
       label: `${shell("settings")} · ${settings(`sections.${key}`)}`,
@@ -74,10 +84,11 @@ export function useCommands({ openNotifications, openShortcuts }: Places): { pag
       href,
     })),
   );
-  pages.push({ id: "page:docs", label: shell("docs"), words: t("words.docs"), icon: DocsIcon, href: "/docs" });
   const actions: Command[] = [
     ...(may.write ? [{ id: "newPost", label: shell("newPost"), words: t("words.newPost"), icon: AddIcon, run: () => go("/posts/new") }] : []),
-    ...(may.manage ? [{ id: "connect", label: t("actions.connect"), words: t("words.connect"), icon: AccountsIcon, run: () => go("/settings/accounts") }] : []),
+    ...(may.manage
+      ? [{ id: "connect", label: t("actions.connect"), words: t("words.connect"), icon: AccountsIcon, run: () => go("/accounts?connect=1") }]
+      : []),
     { id: "notifications", label: t("actions.notifications"), words: t("words.notifications"), icon: BellIcon, run: openNotifications },
     ...workspaces
       .filter(({ id }) => id !== workspace.id)

@@ -34,7 +34,7 @@ export function RemedyButton({ post, failed, busy, onRetry, onLeave, variant = "
       );
     case "reconnect":
       return (
-        <LinkButton href="/settings/accounts" {...look}>
+        <LinkButton href="/accounts" {...look}>
           <PlugIcon />
           {t("actions.reconnect")}
         </LinkButton>

@@ -114,7 +114,7 @@ function TargetResult({ target, post, metrics }: TargetResultProps) {
           <RemoveFromPlatform postId={post.id} connectionId={target.connectionId} account={target.accountName} platform={platform} />
         ) : null}
         {target.connectionStatus === "EXPIRED" ? (
-          <Link href="/settings/accounts" className="text-accent-5 hover:underline pointer-coarse:min-h-11">
+          <Link href="/accounts" className="text-accent-5 hover:underline pointer-coarse:min-h-11">
             {connections("reconnect")}
           </Link>
         ) : null}

@@ -36,7 +36,7 @@ export function PartOfRecurring({ postId, initial }: { postId: string; initial: 
       >
         <span className="flex flex-wrap gap-x-3 gap-y-1">
           <span>{says(data.repeat)}</span>
-          <Link href={`/settings/queue/recurring#${data.id}`} className="text-accent-5 hover:underline">
+          <Link href={`/queue/recurring#${data.id}`} className="text-accent-5 hover:underline">
             {t("series.show")}
           </Link>
         </span>

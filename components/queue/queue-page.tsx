@@ -6,11 +6,12 @@ import { startTransition, useOptimistic, useState } from "react";
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { PageTabs } from "@/components/shell/page-tabs";
 import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
-import { AccountsIcon, RepeatIcon } from "@/components/ui/icons";
+import { AccountsIcon } from "@/components/ui/icons";
 import { Page } from "@/components/ui/page";
 import { Select } from "@/components/ui/select";
 import type { AccountSlots, QueueEntryView } from "@/server/domains/posts/queue.schema";
@@ -34,22 +35,14 @@ export function QueuePage({ initial, first }: QueuePageProps) {
     startTransition(() => {
       setAsked(connectionId);
       // What is asked for anew is asked for by the list.
-      window.history.replaceState(null, "", `/settings/queue?account=${connectionId}`);
+      window.history.replaceState(null, "", `/queue?account=${connectionId}`);
     });
   // The page chose it by who has times; it stays while the last of them are removed.
   const [opened] = useState(first?.connectionId);
   const account = accounts.find(({ connectionId }) => connectionId === asked) ?? accounts.find(({ connectionId }) => connectionId === opened) ?? accounts[0];
   return (
-    <Page
-      title={t("title")}
-      text={t("intro")}
-      actions={
-        <LinkButton href="/settings/queue/recurring">
-          <RepeatIcon />
-          {t("recurring")}
-        </LinkButton>
-      }
-    >
+    <Page title={t("title")} text={t("intro")}>
+      <PageTabs of="queue" />
       {account ? (
         <>
           <div className="max-w-sm">
@@ -78,7 +71,7 @@ export function QueuePage({ initial, first }: QueuePageProps) {
             icon={AccountsIcon}
             title={t("noAccounts.title")}
             text={t("noAccounts.text")}
-            action={<LinkButton href="/settings/accounts">{t("noAccounts.action")}</LinkButton>}
+            action={<LinkButton href="/accounts">{t("noAccounts.action")}</LinkButton>}
           />
         </Card>
       )}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { PageTabs } from "@/components/shell/page-tabs";
 import { useMay } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -21,7 +22,8 @@ export function RecurringPage({ initial }: { initial: RecurrencePage }) {
   const may = useMay();
   const list = useQuery(trpc.recurring.list.queryOptions(allRecurrences, { initialData: initial }));
   return (
-    <Page title={t("series.title")} text={t("series.intro")} back={{ href: "/settings/queue", label: t("title") }}>
+    <Page title={t("series.title")} text={t("series.intro")}>
+      <PageTabs of="queue" />
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data.data.length === 0 ? (
         <Card>

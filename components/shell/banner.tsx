@@ -1,10 +1,11 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ComponentProps, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { ExpiredBanner } from "@/components/connections/expired-banner";
 import { useText } from "@/components/i18n/client";
 import { LinkButton } from "@/components/ui/button";
+import type { SidebarAccounts } from "@/server/domains/connections/connections.schema";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
 import { BannerNotice } from "./banner-notice";
 
@@ -18,12 +19,12 @@ function watch(onChange: () => void): () => void {
 }
 
 interface BannerProps {
-  expired: ComponentProps<typeof ExpiredBanner>["initial"];
+  accounts: SidebarAccounts;
   list: NotificationList;
 }
 
 /** One at most, the worst first: without a connection nothing else can be helped. */
-export function Banner({ expired, list }: BannerProps) {
+export function Banner({ accounts, list }: BannerProps) {
   const t = useText("shell");
   const path = usePathname();
   const online = useSyncExternalStore(
@@ -38,7 +39,7 @@ export function Banner({ expired, list }: BannerProps) {
   const place = stopped ? `/settings/webhooks/${stopped.endpointId}` : "";
   return (
     <ExpiredBanner
-      initial={expired}
+      initial={accounts}
       otherwise={
         stopped && path !== place ? (
           <BannerNotice

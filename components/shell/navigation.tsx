@@ -3,12 +3,12 @@
 import clsx from "clsx";
 import { usePathname } from "next/navigation";
 import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
-import { adsSections, isCurrentAdsSection } from "@/components/ads/ads-sections";
 import { useFormat, useText } from "@/components/i18n/client";
 import { AddIcon, MoreIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
+import { LinkTabs } from "@/components/ui/link-tabs";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { type Destination, destinations } from "./destinations";
+import { currentHref, type Destination, destinations, isCurrentDestination } from "./destinations";
 import { useMay } from "./viewer-context";
 
 interface TipProps {
@@ -23,8 +23,6 @@ const Tooltip = lazy<ComponentType<TipProps>>(() =>
     () => ({ default: ({ children }: TipProps) => children }),
   ),
 );
-
-const isCurrent = (path: string, href: string) => (href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`));
 
 interface Waiting {
   /** Posts that wait for this person's approval. */
@@ -53,10 +51,10 @@ function WaitingBadge({ waiting, className }: Waiting & { className?: string }) 
 /** The sidebar's list; on a tablet a rail of icons with their names as tooltips. */
 export function SideNavigation({ waiting }: Waiting) {
   const t = useText("shell");
-  const path = usePathname();
+  const current = currentHref(usePathname());
   const may = useMay();
   return (
-    <nav aria-label={t("navigation")} className="grid content-start gap-1">
+    <nav aria-label={t("navigation")} className="grid content-start gap-0.5">
       {may.write ? (
         <RailTip text={t("newPost")}>
           <Link
@@ -68,47 +66,81 @@ export function SideNavigation({ waiting }: Waiting) {
           </Link>
         </RailTip>
       ) : null}
-      {destinations.map(({ href, key, icon: ItemIcon }) => {
-        const current = isCurrent(path, href) && path !== "/posts/new";
-        const item = (
-          <RailTip key={href} text={t(key)}>
+      {destinations.map((destination) => {
+        const { href, key, icon: ItemIcon, sections } = destination;
+        const here = isCurrentDestination(destination, current);
+        // Publishing is the daily work: its pages are always one press away.
+        const unfolded = sections.length > 0 && (here || key === "publish");
+        return [
+          <RailTip key={key} text={t(key)}>
             <Link
               href={href}
-              aria-current={current ? (path === href ? "page" : "true") : undefined}
+              aria-current={here ? (sections.length === 0 ? "page" : "true") : undefined}
               className={clsx(
                 "relative flex h-9 items-center justify-center gap-2.5 rounded-control transition-colors lg:justify-start lg:px-3 pointer-coarse:h-11",
-                current ? "bg-accent-1 font-medium text-accent-5" : "text-gray-11 hover:bg-gray-3 hover:text-gray-12",
+                here ? "font-medium text-accent-5 max-lg:bg-accent-1" : "text-gray-11 hover:bg-gray-3 hover:text-gray-12",
+                here && sections.length === 0 && "bg-accent-1",
               )}
             >
               <ItemIcon size={20} />
               <span className="sr-only lg:not-sr-only lg:grow">{t(key)}</span>
-              {key === "approvals" ? <WaitingBadge waiting={waiting} className="max-lg:absolute max-lg:end-0 max-lg:top-0" /> : null}
+              {key === "publish" ? <WaitingBadge waiting={waiting} className="absolute end-0 top-0 lg:hidden" /> : null}
             </Link>
-          </RailTip>
-        );
-        return key === "ads" && current ? [item, <AdsSections key="sections" path={path} />] : item;
+          </RailTip>,
+          unfolded ? <Sections key={`${key} sections`} destination={destination} current={current} waiting={waiting} /> : null,
+        ];
       })}
     </nav>
   );
 }
 
-/** Ads unfolds where one is in it; a rail has no room for names. */
-function AdsSections({ path }: { path: string }) {
-  const t = useText("ads");
+interface SectionsProps extends Waiting {
+  destination: Destination;
+  current: string | null;
+}
+
+/** The pages of a group; a rail has no room for names. */
+function Sections({ destination: { key, sections }, current, waiting }: SectionsProps) {
+  const t = useText("shell");
   return (
-    <ul aria-label={t("sections.label")} className="ms-[21px] hidden gap-0.5 border-s border-gray-5 ps-2 lg:grid">
-      {adsSections.map(({ href, key }) => (
-        <li key={href}>
+    <ul aria-label={t(key)} className="ms-[21px] mb-1 hidden gap-0.5 border-s border-gray-5 ps-2 lg:grid">
+      {sections.map((section) => (
+        <li key={section.href}>
           <Link
-            href={href}
-            aria-current={isCurrentAdsSection(path, href) ? "page" : undefined}
-            className="flex h-8 items-center rounded-control px-2.5 text-sm text-gray-11 transition-colors hover:bg-gray-3 hover:text-gray-12 aria-[current=page]:bg-gray-3 aria-[current=page]:font-medium aria-[current=page]:text-gray-12 pointer-coarse:h-11"
+            href={section.href}
+            aria-current={section.href === current ? "page" : undefined}
+            className="flex h-8 items-center justify-between gap-2 rounded-control px-2.5 text-sm text-gray-11 transition-colors hover:bg-gray-3 hover:text-gray-12 aria-[current=page]:bg-accent-1 aria-[current=page]:font-medium aria-[current=page]:text-accent-5 pointer-coarse:h-11"
           >
-            {t(`sections.${key}`)}
+            {t(`sections.${section.key}`)}
+            {section.key === "approvals" ? <WaitingBadge waiting={waiting} /> : null}
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The pages of the current group where the sidebar has no room for their names, on these pages alone. */
+export function GroupTabs({ waiting }: Waiting) {
+  const t = useText("shell");
+  const path = usePathname();
+  const group = destinations.find(({ sections }) => sections.some(({ href }) => href === path));
+  if (!group) return null;
+  return (
+    <LinkTabs
+      label={t(group.key)}
+      className="-mx-4 -mt-3 mb-4 px-4 sm:-mx-6 sm:px-6 lg:hidden print:hidden"
+      tabs={group.sections.map(({ href, key }) => ({
+        href,
+        current: href === path,
+        label: (
+          <>
+            {t(`sections.${key}`)}
+            {key === "approvals" ? <WaitingBadge waiting={waiting} /> : null}
+          </>
+        ),
+      }))}
+    />
   );
 }
 
@@ -136,26 +168,30 @@ function RailTip({ text, children }: TipProps) {
 }
 
 /** What the thumb reaches on a phone; the rest is one press further. */
-const atTheThumb: readonly Destination["key"][] = ["home", "calendar", "copilot"];
+const atTheThumb: readonly Destination["key"][] = ["home", "publish", "copilot"];
 const [first, second, ...others] = destinations.filter(({ key }) => atTheThumb.includes(key));
 const further = destinations.filter(({ key }) => !atTheThumb.includes(key));
 
 /** The phone's bar at the thumb. */
 export function BottomNavigation({ waiting }: Waiting) {
   const t = useText("shell");
-  const path = usePathname();
+  const current = currentHref(usePathname());
   const may = useMay();
-  const item = ({ href, key, icon: ItemIcon }: Destination) => (
-    <Link
-      key={href}
-      href={href}
-      aria-current={isCurrent(path, href) ? "page" : undefined}
-      className="grid h-14 min-w-0 flex-1 content-center justify-items-center gap-0.5 text-xs text-gray-11 -outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-accent-5"
-    >
-      <ItemIcon size={20} />
-      {t(key)}
-    </Link>
-  );
+  const item = (destination: Destination) => {
+    const { href, key, icon: ItemIcon } = destination;
+    return (
+      <Link
+        key={key}
+        href={href}
+        aria-current={isCurrentDestination(destination, current) ? "page" : undefined}
+        className="relative grid h-14 min-w-0 flex-1 content-center justify-items-center gap-0.5 text-xs text-gray-11 -outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-accent-5"
+      >
+        <ItemIcon size={20} />
+        {t(key)}
+        {key === "publish" ? <WaitingBadge waiting={waiting} className="absolute start-1/2 top-0.5 ms-1.5" /> : null}
+      </Link>
+    );
+  };
   return (
     <nav
       aria-label={t("navigation")}
@@ -177,7 +213,7 @@ export function BottomNavigation({ waiting }: Waiting) {
         trigger={
           <button
             type="button"
-            data-current={further.some(({ href }) => isCurrent(path, href)) || undefined}
+            data-current={further.some((destination) => isCurrentDestination(destination, current)) || undefined}
             className="grid h-14 min-w-0 flex-1 content-center justify-items-center gap-0.5 text-xs text-gray-11 -outline-offset-2 data-[current]:font-medium data-[current]:text-accent-5"
           >
             <MoreIcon size={20} />
@@ -185,15 +221,17 @@ export function BottomNavigation({ waiting }: Waiting) {
           </button>
         }
       >
-        {further.map(({ href, key, icon: ItemIcon }) => (
-          <MenuItem key={href} asChild>
-            <Link href={href} aria-current={isCurrent(path, href) ? "page" : undefined}>
-              <ItemIcon />
-              <span className="grow">{t(key)}</span>
-              {key === "approvals" ? <WaitingBadge waiting={waiting} /> : null}
-            </Link>
-          </MenuItem>
-        ))}
+        {further.map((destination) => {
+          const { href, key, icon: ItemIcon } = destination;
+          return (
+            <MenuItem key={key} asChild>
+              <Link href={href} aria-current={isCurrentDestination(destination, current) ? "page" : undefined}>
+                <ItemIcon />
+                <span className="grow">{t(key)}</span>
+              </Link>
+            </MenuItem>
+          );
+        })}
       </Menu>
     </nav>
   );

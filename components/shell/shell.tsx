@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Tray } from "@/components/activity/tray";
 import { useText } from "@/components/i18n/client";
 import { Bell } from "@/components/notifications/bell";
@@ -12,9 +12,11 @@ import { useFocusMemory } from "@/components/ui/focus-return";
 import { DocsIcon, SearchIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { lazyPart } from "@/components/ui/part";
+import type { SidebarAccounts } from "@/server/domains/connections/connections.schema";
 import type { NotificationList } from "@/server/domains/notifications/notifications.schema";
 import { Banner } from "./banner";
-import { BottomNavigation, SideNavigation } from "./navigation";
+import { BottomNavigation, GroupTabs, SideNavigation } from "./navigation";
+import { SideAccounts } from "./side-accounts";
 import { useFreshViewer } from "./use-fresh-viewer";
 import { useOwnWorkspace } from "./use-own-workspace";
 import { useShortcuts } from "./use-shortcuts";
@@ -28,7 +30,7 @@ const Palette = lazyPart(() => import("@/components/palette/palette").then((modu
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
 
 interface ShellProps {
-  expired: ComponentProps<typeof Banner>["expired"];
+  accounts: SidebarAccounts;
   notifications: NotificationList;
   children: ReactNode;
 }
@@ -36,7 +38,7 @@ interface ShellProps {
 type Layer = "palette" | "notifications" | "shortcuts";
 
 /** Sidebar (desktop), rail (tablet) or bottom bar (phone), top bar, and the page in between. */
-export function Shell({ expired, notifications, children }: ShellProps) {
+export function Shell({ accounts, notifications, children }: ShellProps) {
   const t = useText("shell");
   const { workspace } = useViewer();
   const list = useNotifications(notifications);
@@ -62,7 +64,7 @@ export function Shell({ expired, notifications, children }: ShellProps) {
       >
         {t("skip")}
       </a>
-      <aside className="sticky top-0 hidden h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-3 overflow-y-auto border-e border-gray-5 bg-surface p-2 sm:grid lg:px-3">
+      <aside className="sticky top-0 hidden h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-3 overflow-y-auto border-e border-gray-5 bg-surface p-2 sm:grid lg:px-3">
         <div className="lg:hidden">
           <WorkspaceMenu compact />
         </div>
@@ -70,6 +72,7 @@ export function Shell({ expired, notifications, children }: ShellProps) {
           <WorkspaceMenu />
         </div>
         <SideNavigation waiting={list.awaitingApproval} />
+        <SideAccounts initial={accounts} />
       </aside>
       <div className="grid min-w-0 grid-cols-1 grid-rows-[52px_1fr] print:block pointer-coarse:grid-rows-[60px_1fr]">
         <header className="sticky top-0 z-20 flex items-center gap-1 border-b border-gray-5 bg-surface px-4 sm:gap-2 sm:px-6 lg:px-8">
@@ -113,8 +116,9 @@ export function Shell({ expired, notifications, children }: ShellProps) {
             <ZoneChip />
           </div>
           <div className="screen-only">
-            <Banner expired={expired} list={list} />
+            <Banner accounts={accounts} list={list} />
           </div>
+          <GroupTabs waiting={list.awaitingApproval} />
           <NotificationsProvider list={list}>{children}</NotificationsProvider>
         </main>
       </div>

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useText } from "@/components/i18n/client";
 import { Dialog } from "@/components/ui/dialog";
-import { destinations } from "./destinations";
+import { destinations, sectionName } from "./destinations";
 
 function Keys({ children }: { children: string }) {
   return (
@@ -35,6 +35,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const t = useText("palette");
   const shell = useText("shell");
+  const goals = destinations
+    .flatMap(({ key, shortcut, sections }) => [
+      { name: shell(key), shortcut },
+      ...sections.map((section) => ({ name: sectionName(shell, key, section.key), shortcut: section.shortcut })),
+    ])
+    .flatMap(({ name, shortcut }) => (shortcut ? [{ name, shortcut }] : []));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t("shortcuts.title")} description={t("shortcuts.text")}>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -51,9 +57,9 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
           <Line keys={<Keys>1 – 4</Keys>}>{t("shortcuts.views")}</Line>
         </Group>
         <Group title={t("shortcuts.go")}>
-          {destinations.map(({ key, shortcut }) => (
-            <Line key={key} keys={t.rich("shortcuts.then", { first: "G", second: shortcut.toUpperCase() })}>
-              {shell(key)}
+          {goals.map(({ name, shortcut }) => (
+            <Line key={shortcut} keys={t.rich("shortcuts.then", { first: "G", second: shortcut.toUpperCase() })}>
+              {name}
             </Line>
           ))}
         </Group>

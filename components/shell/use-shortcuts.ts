@@ -35,7 +35,7 @@ export function useShortcuts({ onPalette, onList }: { onPalette(): void; onList(
     event.stopPropagation();
     if (shortcut === "undo") return;
     if (typeof shortcut === "object") {
-      const place = destinations.find((destination) => destination.shortcut === shortcut.go);
+      const place = destinations.flatMap((one) => [one, ...one.sections]).find((one) => one.shortcut === shortcut.go);
       if (place) go(place.href);
     } else if (shortcut === "newPost") {
       if (may.write) go("/posts/new");

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { z } from "zod";
-import { importMemory, scoreDialects } from "@/server/domains/ads";
-import { dialectFile } from "@/server/domains/ads/dialect.schema";
+import { importMemory, readLeaderboard, scoreDialects } from "@/server/domains/ads";
+import { dialectEvalInput, dialectFile } from "@/server/domains/ads/dialect.schema";
 import { memoryFile } from "@/server/domains/ads/memory.schema";
-import { idOption, parseOptions, perform, UsageError } from "./command";
+import { idOption, parseOptions, perform, performIn, UsageError } from "./command";
 
 /** Issues name the file from the command line and the path within it. */
 function readFile<T extends z.ZodType>(path: string, schema: T): z.output<T> {
@@ -20,6 +20,8 @@ function readFile<T extends z.ZodType>(path: string, schema: T): z.output<T> {
   throw new UsageError(`--file: ${path}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "is not as it should be"}`);
 }
 
+const boardInput = dialectEvalInput.extend({ workspace: idOption });
+
 export function addJudgementCommands(program: Command): void {
   program
     .command("memory")
@@ -34,9 +36,17 @@ export function addJudgementCommands(program: Command): void {
       return perform(() => importMemory(workspace, entries));
     });
 
-  program
-    .command("dialect")
-    .description("Arabic dialects")
+  const dialect = program.command("dialect").description("Arabic dialects");
+  dialect
+    .command("board")
+    .description("rank the models by the Arabic that they wrote in a workspace")
+    .requiredOption("--workspace <id>")
+    .option("--since-days <days>", "1 to 90")
+    .action((options: { workspace: string; sinceDays?: string }) => {
+      const { workspace, sinceDays } = parseOptions(boardInput, options);
+      return performIn(workspace, () => readLeaderboard({ workspaceId: workspace }, sinceDays));
+    });
+  dialect
     .command("score")
     .description("tell the dialect of each text of a JSON array of { id, text }")
     .requiredOption("--file <path>")

@@ -6,7 +6,7 @@ import { connectSecretOf } from "./connect-browser";
 import { seeOther } from "./see-other";
 import { sessionOf } from "./session";
 
-const accountsPage = "/settings/accounts";
+const accountsPage = "/accounts";
 const adsPage = "/ads";
 
 const told = (page: string, outcome: string, extra: Record<string, string> = {}) => seeOther(`${page}?${new URLSearchParams({ outcome, ...extra })}`);

@@ -130,7 +130,7 @@ export async function seedDashboard(instance: Instance): Promise<DashboardData> 
         "/settings/webhooks/[id]": await first(`SELECT id FROM "WebhookEndpoint" WHERE "workspaceId" = $1 LIMIT 1`),
         "/settings/api-keys/[id]": await first(`SELECT k.id FROM "ApiKey" k JOIN "Workspace" w ON w."ownerId" = k."userId" WHERE w.id = $1 LIMIT 1`),
         "/copilot/[id]": await first(`SELECT id FROM "CopilotSession" WHERE "workspaceId" = $1 LIMIT 1`),
-        "/ads/reports/[id]": await first(`SELECT id FROM "AdReport" WHERE "workspaceId" = $1 LIMIT 1`),
+        "/insights/reports/[id]": await first(`SELECT id FROM "AdReport" WHERE "workspaceId" = $1 LIMIT 1`),
         "/ads/campaigns/[id]": campaignId,
       },
     };

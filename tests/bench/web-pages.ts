@@ -16,7 +16,7 @@ export interface Step {
 }
 
 /** Those that hold much, looked at in both languages. */
-const heavy = new Set(["/", "/posts", "/posts/new", "/calendar", "/calendar?view=week", "/calendar?view=list", "/analytics", "/media", "/ads/campaigns"]);
+const heavy = new Set(["/", "/posts", "/posts/new", "/calendar", "/calendar?view=week", "/calendar?view=list", "/insights/posts", "/media", "/ads/campaigns"]);
 /** One file, several views. */
 const views = ["/calendar?view=week", "/calendar?view=day", "/calendar?view=list"];
 
@@ -94,7 +94,7 @@ export function stepsOn(page: Page, path: string, locale: Locale): Step[] {
       return [next("day")];
     case "/calendar?view=list":
       return [peek("section"), next("list")];
-    case "/analytics":
+    case "/insights/posts":
       return [{ name: "change the period", on: main.getByRole("radio").last(), shows: main.locator("[role=radio][aria-checked=true]") }];
     default:
       return [

@@ -20,7 +20,7 @@ export const screens: readonly Screen[] = [
   { name: "composer-ar", locale: "ar", width: "desk", theme: "light", path: "/posts?status=SCHEDULED", first: { link: "/posts/", below: "/edit" } },
   { name: "posts-en", locale: "en", width: "desk", theme: "light", path: "/posts" },
   { name: "approvals-ar", locale: "ar", width: "desk", theme: "dark", path: "/approvals" },
-  { name: "analytics-ar", locale: "ar", width: "desk", theme: "light", path: "/analytics" },
+  { name: "analytics-ar", locale: "ar", width: "desk", theme: "light", path: "/insights/posts" },
   { name: "ads-en", locale: "en", width: "desk", theme: "light", path: "/ads" },
   { name: "campaign-ar", locale: "ar", width: "desk", theme: "light", path: "/ads/anomalies", first: { link: "/ads/campaigns/" } },
   { name: "copilot-en", locale: "en", width: "desk", theme: "light", path: "/copilot", first: { link: "/copilot/" } },

@@ -18,7 +18,7 @@ async function picture(page: Page): Promise<Buffer> {
 
 async function connectPages(page: Page, locale: Locale, names: string[]): Promise<void> {
   const connections = words(locale, "connections");
-  await page.goto("/settings/accounts");
+  await page.goto("/accounts");
   await page
     .getByRole("button", { name: connections("connect") })
     .first()
@@ -49,9 +49,9 @@ test("pages of one consent, a picture, a published post, its results and figures
   const state = words("ar", "state");
   await speak("ar");
   // Signing in leads back to the page that was asked for.
-  await page.goto("/settings/accounts?from=a%20link");
+  await page.goto("/accounts?from=a%20link");
   await signIn(page, "ar", account);
-  await expect(page).toHaveURL(/\/settings\/accounts\?from=a(%20|\+)link$/);
+  await expect(page).toHaveURL(/\/accounts\?from=a(%20|\+)link$/);
   await connectPages(page, "ar", ["Sandbox ok", "Sandbox reject"]);
 
   await page.goto("/media");
@@ -146,7 +146,7 @@ test.describe("on a phone", () => {
     const made = await page.request.post("/api/trpc/posts.compose", { data: { content: "غدًا", accountIds: [id], scheduledAt }, headers });
     expect(made.status()).toBe(200);
 
-    await page.goto("/settings/accounts");
+    await page.goto("/accounts");
     const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
     const name = (await card.getByRole("heading", { level: 2 }).textContent()) ?? "";
     await expect(card.getByRole("link", { name: "منشور مجدول واحد" })).toHaveAttribute("href", `/posts?status=scheduled&account=${id}`);

@@ -11,7 +11,7 @@ test.describe(englishPhone.name, () => {
     const t = words(locale, "ads-insight");
     await speak(locale);
     await enter(page, account);
-    await page.goto("/ads/brand");
+    await page.goto("/brand-voice");
     await expect(page.getByRole("heading", { name: t("brand.empty.title"), exact: true })).toBeVisible();
     await expect(page.getByText(t("brand.empty.text"), { exact: true })).toBeVisible();
     await expectSound(page, locale);

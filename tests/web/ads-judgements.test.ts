@@ -56,7 +56,7 @@ test.describe(englishPhone.name, () => {
     await expectSoundState(page, locale);
     await closeSheet();
 
-    await page.goto("/ads/audit");
+    await page.goto("/settings/audit");
     const record = page.getByRole("row").filter({ hasText: reason });
     await expect(record).toHaveCount(1);
     await expect(record).toContainText(ads("audit.action.pause"));
@@ -85,15 +85,15 @@ test.describe(arabicDesk.name, () => {
   const locale = "ar";
   test.use(arabicDesk.use);
 
-  test("two periods are compared from the overview: those offered, then dates of one's own, which the address keeps", async ({ page, openDemo, speak }) => {
+  test("two periods are compared from the figures: those offered, then dates of one's own, which the address keeps", async ({ page, openDemo, speak }) => {
     test.setTimeout(360_000);
     const ads = words(locale, "ads");
     const common = words(locale, "common");
     await speak(locale);
     await openDemo(page);
-    await page.goto("/ads");
+    await page.goto("/insights/ads");
     await page.getByRole("link", { name: ads("compare.title"), exact: true }).click();
-    await page.waitForURL(/\/ads\/compare$/);
+    await page.waitForURL(/\/insights\/ads\/compare$/);
     const main = page.getByRole("main");
     const rate = main.getByRole("row").filter({ hasText: ads("compare.conversionRate") });
     await expect(rate).toContainText(new RegExp(`${ads("compare.real.yes")}|${ads("compare.real.no")}`));
@@ -143,7 +143,7 @@ test.describe(arabicDesk.name, () => {
     // The campaign for itself, over the days that its page shows.
     const campaign = (await page.locator("h1").textContent()) ?? "a campaign has a name";
     await main.getByRole("link", { name: ads("compare.title"), exact: true }).click();
-    await page.waitForURL(/\/ads\/compare\?days=30&campaign=[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/insights\/ads\/compare\?days=30&campaign=[0-9a-f-]{36}$/);
     await expect(main.getByText(beginning(ads("compare.ofCampaign")))).toContainText(campaign);
     await expect(main.getByRole("combobox", { name: ads("filter.account") })).toHaveCount(0);
     await expect(rate).toContainText(new RegExp(`${ads("compare.real.yes")}|${ads("compare.real.no")}|${ads("compare.real.few")}`));
@@ -153,16 +153,16 @@ test.describe(arabicDesk.name, () => {
     await page.waitForURL(uuid);
 
     // One that is another workspace's, or that never was.
-    expect((await page.request.get(`/ads/compare?campaign=${randomUUID()}`)).status()).toBe(404);
+    expect((await page.request.get(`/insights/ads/compare?campaign=${randomUUID()}`)).status()).toBe(404);
   });
 
   test("a report draws the days of its period, and a name in it leads to its campaign; an alert names its ad", async ({ page, openDemo, speak }) => {
     test.setTimeout(360_000);
     await speak(locale);
     await openDemo(page);
-    await page.goto("/ads/reports");
+    await page.goto("/insights/reports");
     await page.getByRole("button", { name: words(locale, "ads-insight")("reports.create") }).click();
-    await page.waitForURL(/\/ads\/reports\/[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/insights\/reports\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("figure")).toHaveCount(2);
     await expect(page.getByRole("main").locator("svg.recharts-surface").first()).toBeVisible();
     await expectSound(page, locale);

@@ -60,7 +60,7 @@ test.describe(arabicPhone.name, () => {
     await page.waitForURL(/\/ads$/);
     await expect(tray).toHaveCount(0);
 
-    await page.goto("/ads?days=30");
+    await page.goto("/insights/ads?days=30");
     const figures = page.getByRole("region", { name: /SAR|ر\.س/ });
     await expect(figures.getByRole("listitem").first()).toContainText(/[\d,]{5,}/);
     const spend = page.getByRole("figure", { name: new RegExp(`^${beginning(ads("chart.spend"))}`) });
@@ -108,7 +108,7 @@ test("campaigns are paused by one list of changes, the log proves itself, and a 
   for (const paused of names) await expect(page.getByRole("link", { name: paused ?? "a campaign has a name" })).toBeVisible();
   await expectSound(page, "en");
 
-  await page.goto("/ads/audit");
+  await page.goto("/settings/audit");
   const record = page.getByRole("row").filter({ hasText: ads("audit.action.pause") });
   await expect(record).toHaveCount(2);
   await expect(record.filter({ hasText: "Season is over" })).toHaveCount(2);

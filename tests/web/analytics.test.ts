@@ -76,22 +76,22 @@ for (const { name, locale, use } of [arabicDesk, englishPhone]) {
       const t = words(locale, "analytics");
       await speak(locale);
       await enter(page, account);
-      await page.goto("/analytics");
+      await page.goto("/insights/posts");
       await expect(page.getByRole("heading", { name: t("empty.title") })).toBeVisible();
       await expectSound(page, locale);
 
       const { workspaceId } = account;
       const { id } = await instance.admin("connection", "create", "--workspace", workspaceId, "--platform", "INSTAGRAM", "--sandbox-account", "ok");
-      await page.goto("/analytics?days=7");
+      await page.goto("/insights/posts?days=7");
       await expect(page.getByRole("heading", { name: t("noneInPeriod.title") })).toBeVisible();
       await page
         .getByRole("main")
         .getByRole("link", { name: words(locale, "common")("clearFilters"), exact: true })
         .click();
-      await page.waitForURL(/\/analytics$/);
+      await page.waitForURL(/\/insights\/posts$/);
       await expect(page.getByRole("heading", { name: t("empty.title") })).toBeVisible();
       await seed(instance.databaseUrl, { workspaceId, connectionId: id });
-      await page.goto("/analytics?days=7");
+      await page.goto("/insights/posts?days=7");
       const figures = page.getByRole("region", { name: t("kpi.title") });
       await expect(figures.getByText(t("kpi.rate"), { exact: true })).toBeVisible();
       await expect(page.getByRole("link", { name: "وصلت عبايات الشتاء" })).toHaveAttribute("href", /^\/posts\/[0-9a-f-]{36}$/);

@@ -87,7 +87,7 @@ test.describe(arabicPhone.name, () => {
 
     await page.reload();
     await expect(page.getByText(state("connectLink.connected"), { exact: true })).toBeVisible();
-    await page.goto("/settings/accounts");
+    await page.goto("/accounts");
     await expect(page.getByRole("heading", { level: 2 })).toHaveCount(1);
     await expect(page.getByText(state("connection.connected"), { exact: true })).toBeVisible();
     await expect(page.getByText(connections("empty.title"))).toHaveCount(0);

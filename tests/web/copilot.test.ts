@@ -48,7 +48,7 @@ test.describe(arabicDesk.name, () => {
     // A reload finds everything again, and the audit log names who did it.
     await page.reload();
     await expect(card.getByText(copilot("proposal.states.DONE"))).toBeVisible();
-    await page.goto("/ads/audit");
+    await page.goto("/settings/audit");
     await expect(page.getByRole("row").filter({ hasText: words(locale, "ads")("audit.action.pause") })).toHaveCount(1);
 
     // A session begun here is left for a new one before its answer stands, and found again with it.

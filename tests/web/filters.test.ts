@@ -155,14 +155,14 @@ test.describe(englishPhone.name, () => {
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText("Spring sale");
 
-    await page.goto("/analytics?days=7");
+    await page.goto("/insights/posts?days=7");
     const analytics = words(locale, "analytics");
     const figures = [
       option(main.getByRole("combobox", { name: analytics("filter.account") }), instagram),
       radio(main.getByRole("radiogroup", { name: analytics("filter.period") }), "90"),
     ];
     (await chooseWhileHeld(page, figures))();
-    await expectAsked(page, "/analytics", { days: "90", account: instagram }, figures);
+    await expectAsked(page, "/insights/posts", { days: "90", account: instagram }, figures);
 
     await page.goto("/approvals");
     const tabs = [marked(main.getByRole("tab", { name: words(locale, "approvals")("tabs.done") }), "aria-selected", "true")];
@@ -173,13 +173,13 @@ test.describe(englishPhone.name, () => {
     await stepByKey(page, tab("waiting"), tab("asked"));
 
     // Of the queue all accounts are there, and nothing is waited for.
-    await page.goto("/settings/queue");
+    await page.goto("/queue");
     await holdAnswers(page);
     const queues = main.getByLabel(words(locale, "queue")("account"), { exact: true });
     const other = (await queues.inputValue()) === twitter ? instagram : twitter;
     await queues.selectOption(other);
     await expect(queues).toHaveValue(other);
-    await expect(page).toHaveURL(`/settings/queue?account=${other}`);
+    await expect(page).toHaveURL(`/queue?account=${other}`);
   });
 });
 
@@ -204,17 +204,17 @@ test.describe(arabicDesk.name, () => {
     const accounts = main.getByRole("combobox", { name: ads("filter.account") });
     const period = main.getByRole("radiogroup", { name: ads("filter.period") });
 
-    await page.goto("/ads");
+    await page.goto("/insights/ads");
     const overview = [radio(period, "14"), option(accounts, adAccountId)];
     (await chooseWhileHeld(page, overview))();
-    await expectAsked(page, "/ads", { days: "14", account: adAccountId }, overview);
+    await expectAsked(page, "/insights/ads", { days: "14", account: adAccountId }, overview);
     const days = (value: number) => period.locator(`button[value="${value}"]`);
     await stepByKey(page, days(14), days(30));
 
-    await page.goto("/ads/compare");
+    await page.goto("/insights/ads/compare");
     const compared = [radio(period, "14"), option(main.getByRole("combobox", { name: ads("compare.against") }), "month"), option(accounts, adAccountId)];
     (await chooseWhileHeld(page, compared))();
-    await expectAsked(page, "/ads/compare", { days: "14", against: "month", account: adAccountId }, compared);
+    await expectAsked(page, "/insights/ads/compare", { days: "14", against: "month", account: adAccountId }, compared);
     await stepByKey(page, days(14), days(30));
     await main.getByRole("combobox", { name: ads("compare.against") }).selectOption("own");
     const since = main.getByLabel(ads("compare.since"), { exact: true }).last();
@@ -228,12 +228,12 @@ test.describe(arabicDesk.name, () => {
     await expect(days(30)).toBeChecked();
     await expect(since).toHaveCount(0);
 
-    await page.goto("/ads/audit?days=30");
+    await page.goto("/settings/audit?days=30");
     const actors = main.getByRole("combobox", { name: ads("audit.columns.actor") });
     const acts = main.getByRole("combobox", { name: ads("audit.columns.action") });
     const log = [option(actors, "system"), option(acts, "campaign.pause")];
     (await chooseWhileHeld(page, log))();
-    await expectAsked(page, "/ads/audit", { days: "30", actor: "system", action: "campaign.pause" }, log);
+    await expectAsked(page, "/settings/audit", { days: "30", actor: "system", action: "campaign.pause" }, log);
 
     await page.goto("/ads/campaigns");
     const budgets = main.getByRole("row").filter({ hasText: words(locale, "state")("campaign.ACTIVE") });

@@ -28,6 +28,21 @@ test("an unknown path is a page of ours, an unknown path of the API is JSON", as
   expect((await api.json()).error.code).toBe("NOT_FOUND");
 });
 
+test("a page that has moved leads on for good, with what its address asked for", async ({ request }) => {
+  const moved = [
+    ["/analytics?days=7", "/insights/posts?days=7"],
+    ["/ads/reports", "/insights/reports"],
+    ["/ads/reports/1f6c", "/insights/reports/1f6c"],
+    ["/ads/audit?days=30", "/settings/audit?days=30"],
+    ["/settings/accounts?outcome=connected", "/accounts?outcome=connected"],
+    ["/settings/queue/recurring", "/queue/recurring"],
+  ] as const;
+  for (const [from, to] of moved) {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], from).toEqual([308, to]);
+  }
+});
+
 test("a sign-in longer than any is refused, not read", async ({ request }) => {
   const answer = await request.post("/api/auth/callback/credentials", { form: { email: "a@example.com", password: "x".repeat(100_000) } });
   expect(answer.status()).toBe(413);

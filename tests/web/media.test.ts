@@ -204,7 +204,7 @@ test("an upload goes on while other pages are opened, and one that a reload brok
   await page.locator("input[type=file]").setInputFiles(file);
   await expect(page.getByRole("progressbar", { name: "journey.mp4" })).toBeVisible();
   await page
-    .getByRole("link", { name: navigation("posts"), exact: true })
+    .getByRole("link", { name: navigation("sections.posts"), exact: true })
     .first()
     .click();
   await page.waitForURL("/posts");
@@ -223,7 +223,7 @@ test("an upload goes on while other pages are opened, and one that a reload brok
   await page.waitForURL("/media");
   await page.locator("input[type=file]").setInputFiles(file);
   await page
-    .getByRole("link", { name: navigation("posts"), exact: true })
+    .getByRole("link", { name: navigation("sections.posts"), exact: true })
     .first()
     .click();
   await page.waitForURL("/posts");

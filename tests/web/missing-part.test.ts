@@ -47,7 +47,7 @@ test("a chart whose scripts cannot be had says so in its place, and its table ha
     const response = await route.fetch();
     await ((await response.text()).includes("recharts-surface") ? route.abort() : route.fulfill({ response }));
   });
-  await page.goto("/ads");
+  await page.goto("/insights/ads");
   const chart = page.getByRole("figure").first();
   await expect(chart.getByText(common("missingPart.chart"))).toBeVisible();
   await expectSoundState(page, "ar");

@@ -25,7 +25,7 @@ const ways: Record<string, (find: Find) => Promise<string>> = {
   "(auth)/invitation/[token]/page": async () => "/invitation/of-nobody",
   "(auth)/reset-password/[token]/page": async () => "/reset-password/of-nobody",
   "(dashboard)/ads/campaigns/[id]/page": (find) => find("/ads/campaigns", linkTo("/ads/campaigns")),
-  "(dashboard)/ads/reports/[id]/page": (find) => find("/ads/reports", linkTo("/ads/reports")),
+  "(dashboard)/insights/reports/[id]/page": (find) => find("/insights/reports", linkTo("/insights/reports")),
   "(dashboard)/copilot/[id]/page": async (find) =>
     `/copilot/${await find(`/api/trpc/copilotSessions.list?input=${encodeURIComponent("{}")}`, new RegExp(`"id":"(${id})"`))}`,
   "(dashboard)/not-found": async () => "/posts/00000000-0000-4000-8000-000000000000",

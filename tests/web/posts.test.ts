@@ -102,8 +102,7 @@ test("a page's accounts come with it; they are asked for again once one of them 
   for (const href of ["/calendar", "/posts", "/calendar"]) await go(href);
   expect(asked).toBe(0);
 
-  await go("/settings");
-  await go("/settings/accounts");
+  await go("/accounts");
   await page.getByRole("button", { name: new RegExp(`^${words("en", "common")("more")}:`) }).click();
   await page.getByRole("menuitem", { name: connections("disconnect") }).click();
   await page

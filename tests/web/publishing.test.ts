@@ -43,7 +43,7 @@ for (const { name, locale, use } of [arabicPhone, englishDesk]) {
           .getByRole("main")
           .getByRole("link", { name: words(locale, "connections")("connect"), exact: true })
           .first(),
-      ).toHaveAttribute("href", "/settings/accounts");
+      ).toHaveAttribute("href", "/accounts");
       await expectSound(page, locale);
 
       await connectSandboxAccount(page, locale, "demo_ok");

@@ -13,7 +13,7 @@ test.describe(arabicDesk.name, () => {
     await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "TWITTER", "--sandbox-account", "ok");
     await speak(locale);
     await enter(page, account);
-    await page.goto("/settings/queue");
+    await page.goto("/queue");
     await expect(page.getByRole("heading", { name: queue("times.empty.title") })).toBeVisible();
     await expectSound(page, locale);
 
@@ -37,7 +37,7 @@ test.describe(arabicDesk.name, () => {
       await expect(page.getByText(/9:15/).first()).toBeVisible();
     }
 
-    await page.goto("/settings/queue");
+    await page.goto("/queue");
     const coming = page.getByRole("list").filter({ hasText: texts[0] ?? "" });
     const links = coming.getByRole("link");
     await expect(links).toHaveText(texts);
@@ -78,7 +78,7 @@ test.describe(arabicDesk.name, () => {
     await submit.click();
     await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
     await page.getByRole("link", { name: queue("series.show") }).click();
-    await page.waitForURL(/\/settings\/queue\/recurring/);
+    await page.waitForURL(/\/queue\/recurring/);
     const card = page.locator("section").filter({ hasText: weekly });
     await expect(card.getByRole("listitem").filter({ hasText: "6:00" })).toHaveCount(5);
     await expectSound(page, locale);
@@ -87,7 +87,7 @@ test.describe(arabicDesk.name, () => {
 
     // A newer account without times does not come before the one that has them.
     await instance.admin("connection", "create", "--workspace", account.workspaceId, "--platform", "LINKEDIN", "--sandbox-account", "ok");
-    await page.goto("/settings/queue");
+    await page.goto("/queue");
     await expect(page.getByLabel(queue("account"), { exact: true }).locator("option")).toHaveCount(2);
     await expect(page.getByRole("heading", { name: queue("times.empty.title") })).toHaveCount(0);
     await expect(page.getByText(/9:15/).first()).toBeVisible();

@@ -96,11 +96,15 @@ test("with the system's own colours, the current page and the chosen tab stand o
         })),
       );
   await expect(page.getByRole("tab").first()).toBeVisible();
-  for (const role of ["link", "tab"] as const) {
+  // The page's own link, and that of the group that it is in.
+  for (const [role, count] of [
+    ["link", 2],
+    ["tab", 1],
+  ] as const) {
     const all = await grounds(role);
     const chosen = all.filter((one) => one.chosen).map((one) => one.ground);
     const others = all.filter((one) => !one.chosen).map((one) => one.ground);
-    expect([chosen.length, others.length > 0, others.includes(chosen[0] ?? "")]).toEqual([1, true, false]);
+    expect([chosen.length, others.length > 0, others.includes(chosen[0] ?? "")]).toEqual([count, true, false]);
   }
 });
 
@@ -109,7 +113,7 @@ test("with the system's own colours, the marks of platforms and the lines of cha
   await speak("en");
   await enter(page, account);
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
-  await page.goto("/settings/accounts");
+  await page.goto("/accounts");
   const mark = page.getByRole("main").locator("svg.fill-gray-12").first();
   await expect(mark).toBeVisible();
   const drawn = await mark.evaluate((svg) => {

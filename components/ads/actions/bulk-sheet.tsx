@@ -65,7 +65,7 @@ export function BulkSheet({ campaigns: chosen, to, onClose }: BulkSheetProps) {
               {t("change.checkAgain")}
             </Button>
           ) : null}
-          {tried && !busy ? <LinkButton href="/ads/audit">{t("change.record")}</LinkButton> : null}
+          {tried && !busy ? <LinkButton href="/settings/audit">{t("change.record")}</LinkButton> : null}
           <Button disabled={busy} onClick={close}>
             {offered && !tried ? t(pausing ? "bulk.leaveRunning" : "bulk.leavePaused") : common("close")}
           </Button>

@@ -63,7 +63,7 @@ export function ChangeStatusSheet({ campaign, accountName, onClose }: ChangeStat
               {t("change.checkAgain")}
             </Button>
           ) : null}
-          {done ? <LinkButton href="/ads/audit">{t("change.record")}</LinkButton> : null}
+          {done ? <LinkButton href="/settings/audit">{t("change.record")}</LinkButton> : null}
           <Button disabled={busy} onClick={close}>
             {done || looked?.noop || change.unknown ? common("close") : t(act === "pause" ? "change.leaveRunning" : "change.leavePaused")}
           </Button>

@@ -20,5 +20,5 @@ export function auditHref({ action, actorType, campaignId, days, offset }: Audit
   if (days) query.set("days", String(days));
   if (offset) query.set("offset", String(offset));
   const text = query.toString();
-  return text ? `/ads/audit?${text}` : "/ads/audit";
+  return text ? `/settings/audit?${text}` : "/settings/audit";
 }

@@ -6,6 +6,7 @@ import { ErrorNotice } from "@/components/errors/error-text";
 import { useFieldErrors } from "@/components/errors/use-field-errors";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { PageTabs } from "@/components/shell/page-tabs";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -47,6 +48,7 @@ export function BrandProfileEditor({ initial, currencies }: { initial: BrandProf
 
   return (
     <Page title={t("brand.title")} text={t("brand.intro")}>
+      <PageTabs of="brandVoice" />
       {may.write ? null : <Notice hue="gray">{t("brand.readOnly")}</Notice>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,340px)]">
         <form onSubmit={submit}>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useText } from "@/components/i18n/client";
+import { PageTabs } from "@/components/shell/page-tabs";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -29,6 +30,7 @@ export function BrandProfile({ initial, currencies }: BrandProfileProps) {
   );
   return (
     <Page title={t("brand.title")} text={t("brand.intro")}>
+      <PageTabs of="brandVoice" />
       {may.write ? null : <Notice hue="gray">{t("brand.readOnly")}</Notice>}
       <Card>
         <EmptyState icon={BrandIcon} title={t("brand.empty.title")} text={t("brand.empty.text")} action={may.write ? create : null} />

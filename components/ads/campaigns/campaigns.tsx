@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { PageTabs } from "@/components/shell/page-tabs";
 import { type AskedFilter, useAskedFilter } from "@/components/shell/use-asked-filter";
 import { useMay } from "@/components/shell/viewer-context";
 import { LinkButton } from "@/components/ui/button";
@@ -50,6 +51,7 @@ export function Campaigns({ filter, limit, initial, accounts }: CampaignsProps) 
   const { columns, heads } = useCampaignColumns({ filtering, rows, accounts, selection, onChange: setChanging });
   return (
     <Page title={t("campaigns.title")}>
+      <PageTabs of="campaigns" />
       {accounts.length > 0 ? <CampaignFilters filtering={filtering} accounts={accounts} /> : null}
       {may.write ? null : <Notice hue="gray">{t("change.onlyEditors")}</Notice>}
       {list.error ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}

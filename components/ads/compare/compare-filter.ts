@@ -43,5 +43,5 @@ export function compareHref({ days, against, own, adAccountId, campaignId }: Com
   if (adAccountId) query.set("account", adAccountId);
   if (campaignId) query.set("campaign", campaignId);
   const text = query.toString();
-  return text ? `/ads/compare?${text}` : "/ads/compare";
+  return text ? `/insights/ads/compare?${text}` : "/insights/ads/compare";
 }

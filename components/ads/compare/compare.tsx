@@ -9,7 +9,7 @@ import { Page } from "@/components/ui/page";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { ComparedPeriods } from "@/server/domains/ads/periods.schema";
 import { isolated } from "@/shared/format";
-import { overviewHref } from "../ads-filter";
+import { insightsHref } from "../ads-filter";
 import { NoAdAccount } from "../anomalies/no-ad-account";
 import { type Comparing, compareHref } from "./compare-filter";
 import { ComparedTable } from "./compared-table";
@@ -39,7 +39,7 @@ export function Compare({ comparing, compared, accounts }: CompareProps) {
       back={
         campaign
           ? { href: `/ads/campaigns/${campaign.id}`, label: isolated(campaign.name) }
-          : { href: overviewHref({ days: 7, adAccountId: comparing.adAccountId }), label: t("sections.overview") }
+          : { href: insightsHref({ days: 7, adAccountId: comparing.adAccountId }), label: t("insights.title") }
       }
       title={t("compare.title")}
       text={campaign ? t("compare.ofCampaign", { campaign: campaign.name }) : t("compare.text")}

@@ -2,6 +2,7 @@
 
 import { NoAdAccount } from "@/components/ads/anomalies/no-ad-account";
 import { useText } from "@/components/i18n/client";
+import { PageTabs } from "@/components/shell/page-tabs";
 import { Page } from "@/components/ui/page";
 import { Tabs } from "@/components/ui/tabs";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
@@ -13,6 +14,7 @@ export function Creatives({ fatigue, winners, accounts }: { fatigue: Fatigue[]; 
   const t = useText("adsInsight");
   return (
     <Page title={t("creatives.title")} text={t("creatives.intro")}>
+      <PageTabs of="campaigns" />
       {accounts.length === 0 ? (
         <NoAdAccount />
       ) : (

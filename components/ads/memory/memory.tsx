@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { PageTabs } from "@/components/shell/page-tabs";
 import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -56,6 +57,7 @@ export function Memory({ initial }: { initial: MemoryEntry[] }) {
 
   return (
     <Page title={t("memory.title")} text={t("memory.intro")} actions={rows.length > 0 || filtered ? add : null}>
+      <PageTabs of="brandVoice" />
       {may.write ? null : <Notice hue="gray">{t("memory.readOnly")}</Notice>}
       <form onSubmit={search} className="flex flex-wrap gap-2">
         <Input

@@ -8,24 +8,28 @@ import type { ComparedCurrency } from "@/server/domains/ads/periods.schema";
 import { Delta } from "./delta";
 import { useFigureText } from "./figure-text";
 
-const kpiNames = ["spend", "revenue", "roas", "conversions", "cpa", "ctr", "clicks", "impressions"] as const;
+/** What a day is judged by. */
+export const leadingKpis = ["spend", "revenue", "roas", "conversions"] as const;
+
+const allKpis = ["spend", "revenue", "roas", "conversions", "cpa", "ctr", "clicks", "impressions"] as const;
 
 interface KpiRowProps {
   /** Days that are over, against as many before. */
   compared: ComparedCurrency;
+  names?: readonly (typeof allKpis)[number][];
   /** What today has brought so far: no part of the figures, as it would read as a fall. */
-  today: SeriesPoint | undefined;
+  today?: SeriesPoint | undefined;
   days: number;
 }
 
-export function KpiRow({ compared: { currency, current, delta, series }, today, days }: KpiRowProps) {
+export function KpiRow({ compared: { currency, current, delta, series }, names = allKpis, today, days }: KpiRowProps) {
   const t = useText("ads");
   const text = useFigureText(currency);
   const kpis = current.kpis;
   return (
     <section aria-label={t("kpi.title", { currency })} className="grid gap-2">
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {kpiNames.map((name) => (
+        {names.map((name) => (
           <li key={name} className="grid">
             <Card className="grid content-between gap-1 p-3 sm:p-4">
               <p className="text-sm text-gray-11">{t(`kpi.${name}`)}</p>

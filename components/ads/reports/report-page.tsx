@@ -34,7 +34,12 @@ export async function ReportPage({ report }: { report: Report }) {
   const { ads, common } = messagesOf(report.locale);
   const period = t("reports.periodText", { since: format.day(report.periodStart), until: format.day(report.periodEnd) });
   return (
-    <Page narrow back={{ href: "/ads/reports", label: t("reports.title") }} title={<bdi lang={report.locale}>{report.title}</bdi>} actions={<PrintButton />}>
+    <Page
+      narrow
+      back={{ href: "/insights/reports", label: t("reports.title") }}
+      title={<bdi lang={report.locale}>{report.title}</bdi>}
+      actions={<PrintButton />}
+    >
       <div className="flex flex-wrap items-center gap-2 text-sm text-gray-11">
         <Badge hue="gray">{t(`reports.kinds.${report.kind}`)}</Badge>
         <span className="figures">{period}</span>

@@ -19,7 +19,7 @@ import { Time } from "@/components/ui/time";
 import type { ReportSummary } from "@/server/domains/ads/reports.schema";
 import type { PageMeta } from "@/server/lib/pagination";
 
-const hrefOf = (id: string) => `/ads/reports/${id}`;
+const hrefOf = (id: string) => `/insights/reports/${id}`;
 
 interface ReportsProps {
   page: { data: ReportSummary[]; meta: PageMeta };
@@ -69,7 +69,7 @@ export function Reports({ page: { data, meta }, connected }: ReportsProps) {
           )}
         </Card>
       )}
-      <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => `/ads/reports?offset=${offset}`} />
+      <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => `/insights/reports?offset=${offset}`} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { viewError } from "@/components/errors/app-error";
 import { ErrorNotice } from "@/components/errors/error-text";
 import { useText } from "@/components/i18n/client";
 import { useTRPC } from "@/components/providers/trpc";
+import { useMay } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
@@ -13,20 +14,27 @@ import { AddIcon, DeleteIcon, EditIcon } from "@/components/ui/icons";
 import { Input, Textarea } from "@/components/ui/input";
 import type { HashtagSet } from "@/server/domains/posts/hashtag-sets.schema";
 
-/** A workspace's sets: one press puts a set into the text. */
-export function HashtagPanel({ onInsert }: { onInsert(tags: readonly string[]): void }) {
+interface HashtagPanelProps {
+  /** One press puts a set into the text; on the page of the sets there is none, and a press edits the set. */
+  onInsert?: (tags: readonly string[]) => void;
+  initial?: HashtagSet[];
+}
+
+/** A workspace's sets. */
+export function HashtagPanel({ onInsert, initial }: HashtagPanelProps) {
   const t = useText("writing");
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [editing, setEditing] = useState<HashtagSet | "new" | null>(null);
-  const sets = useQuery(trpc.hashtagSets.list.queryOptions());
+  const may = useMay();
+  const sets = useQuery(trpc.hashtagSets.list.queryOptions(undefined, initial ? { initialData: initial } : {}));
   const refresh = () => queries.invalidateQueries(trpc.hashtagSets.pathFilter());
   const remove = useMutation(trpc.hashtagSets.delete.mutationOptions({ onSuccess: refresh }));
   if (editing) return <SetForm set={editing === "new" ? null : editing} onDone={() => setEditing(null)} onSaved={refresh} />;
   const failed = sets.error ?? remove.error;
   return (
     <div className="grid gap-2">
-      <h2 className="font-medium">{t("tags.title")}</h2>
+      {onInsert ? <h2 className="font-medium">{t("tags.title")}</h2> : null}
       {failed ? <ErrorNotice error={failed} onRetry={() => void sets.refetch()} /> : null}
       {sets.isPending ? <Skeleton className="h-24 w-full" /> : null}
       {sets.data?.length === 0 ? <p className="text-sm text-gray-11">{t("tags.empty")}</p> : null}
@@ -35,28 +43,35 @@ export function HashtagPanel({ onInsert }: { onInsert(tags: readonly string[]): 
           <li key={set.id} className="flex items-center gap-1">
             <button
               type="button"
-              aria-label={t("tags.insert", { name: set.name })}
-              onClick={() => onInsert(set.tags)}
+              aria-label={t(onInsert ? "tags.insert" : "tags.edit", { name: set.name })}
+              disabled={!may.write}
+              onClick={() => (onInsert ? onInsert(set.tags) : setEditing(set))}
               className="grid min-w-0 grow gap-0.5 rounded-control px-2 py-1.5 text-start hover:bg-gray-3"
             >
               <bdi className="one-line font-medium">{set.name}</bdi>
               <bdi className="one-line text-xs text-gray-10">{set.tags.join(" ")}</bdi>
             </button>
-            <Button size="icon" variant="quiet" aria-label={t("tags.edit", { name: set.name })} onClick={() => setEditing(set)}>
-              <EditIcon />
-            </Button>
-            <Button size="icon" variant="quiet" aria-label={t("tags.delete", { name: set.name })} onClick={() => remove.mutate({ id: set.id })}>
-              <DeleteIcon />
-            </Button>
+            {onInsert ? (
+              <Button size="icon" variant="quiet" aria-label={t("tags.edit", { name: set.name })} onClick={() => setEditing(set)}>
+                <EditIcon />
+              </Button>
+            ) : null}
+            {may.write ? (
+              <Button size="icon" variant="quiet" aria-label={t("tags.delete", { name: set.name })} onClick={() => remove.mutate({ id: set.id })}>
+                <DeleteIcon />
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>
-      <div>
-        <Button size="sm" onClick={() => setEditing("new")}>
-          <AddIcon />
-          {t("tags.new")}
-        </Button>
-      </div>
+      {may.write ? (
+        <div>
+          <Button size="sm" onClick={() => setEditing("new")}>
+            <AddIcon />
+            {t("tags.new")}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }

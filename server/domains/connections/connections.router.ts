@@ -13,17 +13,17 @@ import {
   connectionSchema,
   connectionTarget,
   disconnected,
-  expiredAccounts,
   listAccountsInput,
   listConnectionsInput,
   pendingChoice,
   pendingChoiceInput,
   publishOptions,
   setDefaultsInput,
+  sidebarAccounts,
   startConnectInput,
   startedConnect,
 } from "./connections.schema";
-import { assignBrand, disconnect, listAccounts, listConnections, listPlatforms, readExpired } from "./connections.service";
+import { assignBrand, disconnect, listAccounts, listConnections, listPlatforms, readSidebar } from "./connections.service";
 import { chooseAccounts, readPendingChoice } from "./service/choose";
 import { startConnect } from "./service/connect";
 import { readAccountOptions, readPublishOptions, setDefaults } from "./service/publish-options";
@@ -53,7 +53,7 @@ export const connectionsRouter = router({
     .output(connectedAccountPage)
     .query(({ ctx, input }) => listAccounts(ctx.caller, input)),
 
-  expired: reading.output(expiredAccounts).query(({ ctx }) => readExpired(ctx.caller)),
+  sidebar: reading.output(sidebarAccounts).query(({ ctx }) => readSidebar(ctx.caller)),
 
   platforms: reading.output(z.array(connectablePlatform)).query(({ ctx }) => listPlatforms(ctx.caller)),
 

@@ -59,13 +59,18 @@ export type ConnectedAccount = z.output<typeof connectedAccount>;
 
 export const connectedAccountPage = pageOf(connectedAccount);
 
-/** For the banner of every page: however many accounts there are, only those that must be connected again. */
-export const expiredAccounts = z.object({
-  count: z.int(),
-  /** The one that was connected last. */
-  newest: connectionSchema.pick({ id: true, platform: true, accountName: true }).nullable(),
+/** For the shell of every page. */
+export const sidebarAccounts = z.object({
+  /** The first few: those that must be connected again, then the newest. */
+  accounts: z.array(connectedAccount.pick({ id: true, platform: true, accountName: true, health: true })),
+  total: z.int(),
+  expired: z.object({
+    count: z.int(),
+    /** The one that was connected last. */
+    newest: connectionSchema.pick({ id: true, platform: true, accountName: true }).nullable(),
+  }),
 });
-export type ExpiredAccounts = z.output<typeof expiredAccounts>;
+export type SidebarAccounts = z.output<typeof sidebarAccounts>;
 
 export const connectionPage = pageOf(connectionSchema);
 

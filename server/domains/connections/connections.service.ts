@@ -7,7 +7,7 @@ import { pageMetaOf } from "@/server/lib/pagination";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
 import { toConnectedAccount, toConnection } from "./connections.engine";
 import * as repository from "./connections.repository";
-import type { AssignBrandInput, ConnectablePlatform, Connection, ExpiredAccounts, ListConnectionsInput } from "./connections.schema";
+import type { AssignBrandInput, ConnectablePlatform, Connection, ListConnectionsInput, SidebarAccounts } from "./connections.schema";
 import { revokeTokens } from "./service/accounts/revoke";
 import { listConnectable } from "./service/accounts/sandbox";
 import { disconnectWithin } from "./service/connection-events";
@@ -33,11 +33,19 @@ export async function listAccounts(caller: Caller, input: ListConnectionsInput) 
   return { data: rows.map((row) => toConnectedAccount(row, at)), meta: pageMetaOf(input, total) };
 }
 
-export async function readExpired({ workspaceId, brandIds }: Caller): Promise<ExpiredAccounts> {
+const SIDEBAR_ACCOUNTS = 6;
+
+export async function readSidebar({ workspaceId, brandIds }: Caller): Promise<SidebarAccounts> {
   const at = now();
-  const { rows, total } = await repository.listConnections(database(), { workspaceId, brandIds, expiredAt: at }, { offset: 0, limit: 1 });
-  const [newest] = rows.map((row) => toConnection(row, at));
-  return { count: total, newest: newest ? { id: newest.id, platform: newest.platform, accountName: newest.accountName } : null };
+  const first = { offset: 0, limit: SIDEBAR_ACCOUNTS };
+  const [expired, all] = await Promise.all([
+    repository.listConnections(database(), { workspaceId, brandIds, expiredAt: at }, first),
+    repository.listConnections(database(), { workspaceId, brandIds }, first),
+  ]);
+  const others = all.rows.filter(({ id }) => expired.rows.every((row) => row.id !== id));
+  const accounts = [...expired.rows, ...others].slice(0, SIDEBAR_ACCOUNTS).map((row) => toConnectedAccount(row, at));
+  const [newest] = expired.rows.length > 0 ? accounts : [];
+  return { accounts, total: all.total, expired: { count: expired.total, newest: newest ?? null } };
 }
 
 /** Which platforms can be connected in a workspace. */

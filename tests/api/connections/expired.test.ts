@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
+import type { SidebarAccounts } from "@/server/domains/connections/connections.schema";
 import type { Caller } from "@/server/domains/workspaces";
 import { dashboardOf, seedCaller } from "./consent";
 import { startFileSandbox } from "./sandbox-environment";
 
 await startFileSandbox();
 
-/** What the banner of every page says, of a workspace with more accounts than a page of them. */
+/** What the shell of every page says, of a workspace with more accounts than it shows. */
+
+const expired = async (dashboard: { sidebar(): Promise<SidebarAccounts> }) => (await dashboard.sidebar()).expired;
 
 const anHour = 3_600_000;
 
@@ -37,13 +40,16 @@ const healthy = (count: number) => Array.from({ length: count }, (_, index) => (
 it("counts every account that must be connected again, however many newer ones there are", async () => {
   const caller = await seedCaller();
   const dashboard = dashboardOf(connectionsRouter, caller);
-  expect(await dashboard.expired()).toEqual({ count: 0, newest: null });
+  expect(await expired(dashboard)).toEqual({ count: 0, newest: null });
   await connect(caller, [{ name: "refused", status: "EXPIRED" }, { name: "left", status: "REVOKED", endsInHours: -1 }, ...healthy(60)]);
   const refused = { id: expect.any(String), platform: "twitter", accountName: "refused" };
-  expect(await dashboard.expired()).toEqual({ count: 1, newest: refused });
+  expect(await expired(dashboard)).toEqual({ count: 1, newest: refused });
   // Nobody has noticed yet that its time is over.
   await connect(caller, [{ name: "past its end", endsInHours: -1 }]);
-  expect(await dashboard.expired()).toEqual({ count: 2, newest: { ...refused, accountName: "past its end" } });
+  expect(await expired(dashboard)).toEqual({ count: 2, newest: { ...refused, accountName: "past its end" } });
+  const { accounts, total } = await dashboard.sidebar();
+  const first = accounts.map(({ accountName, health }) => `${accountName} ${health}`);
+  expect([total, accounts.length, first.slice(0, 3)]).toEqual([62, 6, ["past its end expired", "refused expired", "healthy-59 expiring"]]);
 });
 
 it("tells nobody of another workspace's accounts, nor of a brand's that they do not have", async () => {
@@ -55,6 +61,6 @@ it("tells nobody of another workspace's accounts, nor of a brand's that they do 
     { name: "tea", status: "EXPIRED", brandId: other },
   ]);
   const limited = dashboardOf(connectionsRouter, { ...caller, role: "EDITOR", brandIds: [brandId] });
-  expect(await limited.expired()).toMatchObject({ count: 1, newest: { accountName: "coffee" } });
-  expect(await dashboardOf(connectionsRouter, await seedCaller()).expired()).toEqual({ count: 0, newest: null });
+  expect(await expired(limited)).toMatchObject({ count: 1, newest: { accountName: "coffee" } });
+  expect(await expired(dashboardOf(connectionsRouter, await seedCaller()))).toEqual({ count: 0, newest: null });
 });

@@ -23,7 +23,7 @@ async function signIn({ userId }: Seeded): Promise<string> {
 }
 
 async function batch(cookie: string, calls: number, workspaceId = owner.workspaceId) {
-  const paths = Array.from({ length: calls }, () => "connections.expired").join(",");
+  const paths = Array.from({ length: calls }, () => "connections.sidebar").join(",");
   const url = `http://nashir.test/api/trpc/${paths}?batch=1&input=%7B%7D`;
   const answer = await handleTrpc(new Request(url, { headers: { cookie, "x-svc-workspace-id": workspaceId } }));
   const body = (await answer.json()) as

@@ -66,7 +66,7 @@ const decided = (approval: "APPROVED" | "CHANGES_REQUESTED", approvalComment?: s
 
 const endingIn = (days: number) => async (reader: Reader) => {
   await seedConnection(reader.workspaceId, { name: oddHandle, expiresAt: new Date(Date.now() + days * day) });
-  return "/settings/accounts";
+  return "/accounts";
 };
 
 const kinds: Kind[] = [

@@ -131,7 +131,7 @@ test("an account that is connected again keeps its id, and what was planned on i
 
   const { authorizeUrl } = await dashboard.start({ platform: "TWITTER", connectionId: connection.id });
   const back = await returnFrom(authorizeUrl, connection.accountName);
-  expect(back.pathname + back.search).toBe("/settings/accounts?outcome=connected&count=1");
+  expect(back.pathname + back.search).toBe("/accounts?outcome=connected&count=1");
   expect(await connectionOf(connection.id)).toEqual({ ...connection, status: "connected" });
 
   // As if its hour had come, and its run had been lost.
@@ -143,7 +143,7 @@ test("an account that is connected again keeps its id, and what was planned on i
 test("accounts of one consent: the choice comes first, a renewal serves them all, and both publish", async () => {
   const { authorizeUrl } = await dashboard.start({ platform: "LINKEDIN" });
   const back = await returnFrom(authorizeUrl, "demo_slow");
-  expect([back.pathname, [...back.searchParams.keys()]]).toEqual(["/settings/accounts", ["choose"]]);
+  expect([back.pathname, [...back.searchParams.keys()]]).toEqual(["/accounts", ["choose"]]);
   const flowId = back.searchParams.get("choose") ?? "";
   const { accounts } = await dashboard.pendingChoice({ flowId });
   const pages = accounts.filter(({ kind, accountName }) => kind === "organization" && /\b(ok|lost-reply)\b/.test(accountName));

@@ -14,8 +14,8 @@ test("a page whose session is revoked while it renders is rendered whole; the ne
   const session = await sessionOf(headers);
   if (!session) throw new Error("the session has just begun");
   await endSession(userId, sid);
-  expect(await createCaller(sessionContext(headers, new Headers(), { session })).connections.expired()).toEqual({ count: 0, newest: null });
-  await expect(createCaller(sessionContext(headers, new Headers())).connections.expired()).rejects.toMatchObject({ cause: { code: "UNAUTHORIZED" } });
+  expect(await createCaller(sessionContext(headers, new Headers(), { session })).connections.sidebar()).toMatchObject({ accounts: [], total: 0 });
+  await expect(createCaller(sessionContext(headers, new Headers())).connections.sidebar()).rejects.toMatchObject({ cause: { code: "UNAUTHORIZED" } });
 });
 
 test("a page whose viewer has lost the workspace since it was looked up ends as the page decides", async () => {

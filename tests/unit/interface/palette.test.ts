@@ -7,12 +7,13 @@ import { normaliseText } from "@/shared/text-normalisation";
 const both = { ar, en };
 
 const named = (messages: typeof ar | typeof en): Record<string, Record<string, string>> => {
-  const { label: _label, ...adsPages } = messages.ads.sections;
-  const { newPost, signOut, docs, home, calendar, posts, approvals, media, analytics, ads, copilot, settings } = messages.shell;
+  const { newPost, signOut, home, publish, library, insights, ads, copilot, accounts, settings, sections, tabs } = messages.shell;
+  const { recurring, memory, creatives, compare } = tabs;
   return {
-    shell: { newPost, signOut, docs, home, calendar, posts, approvals, media, analytics, ads, copilot, settings },
+    shell: { newPost, signOut, home, publish, library, insights, ads, copilot, accounts, settings },
+    sections,
+    tabs: { recurring, memory, creatives, compare },
     settingsPages: messages.settings.sections,
-    adsPages,
   };
 };
 

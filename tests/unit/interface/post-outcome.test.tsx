@@ -42,8 +42,8 @@ describe("the one button of a post that failed", () => {
   const cases: [Remedy, PostStatus, label: string, href: string | null][] = [
     ["retry", "FAILED", "retry", null],
     ["retry", "PARTIALLY_PUBLISHED", "retry", null],
-    ["reconnect", "FAILED", "reconnect", "/settings/accounts"],
-    ["reconnect", "PARTIALLY_PUBLISHED", "reconnect", "/settings/accounts"],
+    ["reconnect", "FAILED", "reconnect", "/accounts"],
+    ["reconnect", "PARTIALLY_PUBLISHED", "reconnect", "/accounts"],
     ["edit", "FAILED", "editPost", "/posts/p1/edit"],
     ["edit", "PARTIALLY_PUBLISHED", "copyForRest", "/posts/new?from=p1&amp;rest=1"],
   ];

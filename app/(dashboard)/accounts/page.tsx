@@ -8,11 +8,11 @@ export async function generateMetadata() {
 }
 
 interface AccountsPageProps {
-  searchParams: Promise<{ outcome?: string | string[]; choose?: string | string[]; count?: string | string[] }>;
+  searchParams: Promise<{ outcome?: string | string[]; choose?: string | string[]; count?: string | string[]; connect?: string | string[] }>;
 }
 
 export default async function AccountsPage({ searchParams }: AccountsPageProps) {
-  const [{ outcome, choose, count }, caller] = await Promise.all([searchParams, serverCaller()]);
+  const [{ outcome, choose, count, connect }, caller] = await Promise.all([searchParams, serverCaller()]);
   const [page, scheduled, platforms, brands] = await Promise.all([
     caller.connections.accounts(allAccounts),
     caller.posts.scheduledByAccount(),
@@ -28,6 +28,7 @@ export default async function AccountsPage({ searchParams }: AccountsPageProps) 
       platforms={platforms}
       told={told}
       choosing={typeof choose === "string" ? choose : null}
+      connects={connect !== undefined}
       now={Date.now()}
     />
   );
