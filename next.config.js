@@ -16,6 +16,8 @@ const withNextIntl = createNextIntlPlugin({
 /** Addresses that pages had before: mails and bookmarks still have them. */
 const moved = [
   ["/analytics", "/insights/posts"],
+  ["/ads/anomalies", "/ads/alerts"],
+  ["/ads/signals", "/ads/alerts"],
   ["/ads/compare", "/insights/ads/compare"],
   ["/ads/reports/:path*", "/insights/reports/:path*"],
   ["/ads/creatives", "/ads/campaigns/creatives"],

@@ -18,6 +18,6 @@ export function notificationHref(item: Item): string {
     case "webhooks":
       return `/settings/webhooks/${item.endpointId}`;
     case "anomalies":
-      return "/ads/anomalies";
+      return "/ads/alerts";
   }
 }

@@ -23,7 +23,8 @@ type AvatarAccount = Pick<ConnectedAccount, "id" | "platform" | "accountName" | 
 export function AccountAvatar({ account: { id, platform, accountName, health } }: { account: AvatarAccount }) {
   const t = useText("state");
   const [initial = ""] = accountName.replace(/^@/, "").trim();
-  const ground = grounds[Number.parseInt(id.slice(0, 6), 16) % grounds.length];
+  // Ids begin with the time at which they were made; their ends differ.
+  const ground = grounds[Number.parseInt(id.slice(-6), 16) % grounds.length];
   return (
     <span className="relative inline-grid shrink-0">
       <span aria-hidden className={clsx("grid size-7 place-items-center rounded-full text-sm font-semibold", ground)}>

@@ -12,6 +12,7 @@ import {
   AccountsIcon,
   AddIcon,
   AdsIcon,
+  AlertIcon,
   AnalyticsIcon,
   BellIcon,
   type Icon,
@@ -44,6 +45,7 @@ interface Places {
 
 /** Pages that stand behind a tab of another. */
 const furtherPages = [
+  { href: "/ads/alerts", key: "alerts", icon: AlertIcon },
   { href: "/ads/campaigns/creatives", key: "creatives", icon: AdsIcon },
   { href: "/insights/ads/compare", key: "compare", icon: AnalyticsIcon },
   { href: "/queue/recurring", key: "recurring", icon: RepeatIcon },

@@ -14,8 +14,6 @@ type SectionKey =
   | "reports"
   | "overview"
   | "campaigns"
-  | "anomalies"
-  | "signals"
   | "budget"
   | "policy";
 
@@ -75,8 +73,6 @@ export const destinations: readonly Destination[] = [
     icon: AdsIcon,
     sections: [
       { href: "/ads", key: "overview", shortcut: "d" },
-      { href: "/ads/anomalies", key: "anomalies" },
-      { href: "/ads/signals", key: "signals" },
       { href: "/ads/campaigns", key: "campaigns" },
       { href: "/ads/budget", key: "budget" },
       { href: "/ads/policy", key: "policy" },

@@ -23,7 +23,7 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
           href={tab.href}
           ref={tab.current ? bringIntoView : null}
           aria-current={tab.current ? "page" : undefined}
-          className="-mb-px inline-flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 text-gray-11 -outline-offset-2 hover:text-gray-12 aria-[current=page]:border-accent-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12 pointer-coarse:h-11"
+          className="relative -mb-px inline-flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 text-gray-11 -outline-offset-2 hover:text-gray-12 aria-[current=page]:border-accent-4 aria-[current=page]:font-medium aria-[current=page]:text-gray-12 pointer-coarse:h-11"
         >
           {tab.label}
         </Link>

@@ -22,7 +22,7 @@ export const screens: readonly Screen[] = [
   { name: "approvals-ar", locale: "ar", width: "desk", theme: "dark", path: "/approvals" },
   { name: "analytics-ar", locale: "ar", width: "desk", theme: "light", path: "/insights/posts" },
   { name: "ads-en", locale: "en", width: "desk", theme: "light", path: "/ads" },
-  { name: "campaign-ar", locale: "ar", width: "desk", theme: "light", path: "/ads/anomalies", first: { link: "/ads/campaigns/" } },
+  { name: "campaign-ar", locale: "ar", width: "desk", theme: "light", path: "/ads/alerts", first: { link: "/ads/campaigns/" } },
   { name: "copilot-en", locale: "en", width: "desk", theme: "light", path: "/copilot", first: { link: "/copilot/" } },
   { name: "home-phone-ar", locale: "ar", width: "phone", theme: "light", path: "/" },
   { name: "calendar-phone-en", locale: "en", width: "phone", theme: "dark", path: "/calendar" },

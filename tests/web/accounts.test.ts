@@ -75,7 +75,11 @@ test("pages of one consent, a picture, a published post, its results and figures
   await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
   await expect(page.getByText(state("post.PARTIALLY_PUBLISHED"), { exact: true })).toBeVisible(outcomeShown);
 
-  const result = (name: string) => page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+  const result = (name: string) =>
+    page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByText(name, { exact: true }) });
   await expect(result("Sandbox reject").first()).toContainText(state("result.FAILED"));
   const good = result("Sandbox ok").first();
   await expect(good).toContainText(state("result.SUCCEEDED"));

@@ -21,7 +21,7 @@ test.describe(arabicDesk.name, () => {
     const t = words(locale, "ads-insight");
     await speak(locale);
     await openDemo(page);
-    await page.goto("/ads/anomalies");
+    await page.goto("/ads/alerts");
     const main = page.getByRole("main");
     const spans = main.getByLabel(t("anomalies.spans.title"), { exact: true });
     const listed = main.getByRole("listitem").filter({ has: page.getByRole("button", { name: t("anomalies.markExpected") }) });

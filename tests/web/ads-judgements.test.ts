@@ -17,7 +17,7 @@ test.describe(englishPhone.name, () => {
     await speak(locale);
     await openDemo(page);
 
-    await page.goto("/ads/anomalies");
+    await page.goto("/ads/alerts");
     const change = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("link") })
@@ -189,7 +189,7 @@ test.describe(arabicDesk.name, () => {
     await page.waitForURL(uuid);
     await expect(page.locator("h1")).toHaveText(campaign);
 
-    await page.goto("/ads/signals");
-    await expect(page.getByRole("listitem").filter({ hasText: "صورة - نتائج مضمونة" })).toContainText("الوعي بالعلامة - الخليج");
+    await page.goto("/ads/alerts");
+    await expect(page.getByRole("listitem").filter({ hasText: "صورة - نتائج مضمونة" }).first()).toContainText("الوعي بالعلامة - الخليج");
   });
 });

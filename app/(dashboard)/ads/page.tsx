@@ -8,7 +8,12 @@ export async function generateMetadata() {
 
 export default async function AdsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const [asked, caller] = await Promise.all([searchParams, serverCaller()]);
-  const [accounts, platforms, comparison] = await Promise.all([caller.ads.accounts({}), caller.ads.connectables(), caller.ads.comparePeriods({ days: 7 })]);
+  const [accounts, platforms, comparison, decisions] = await Promise.all([
+    caller.ads.accounts({}),
+    caller.ads.connectables(),
+    caller.ads.comparePeriods({ days: 7 }),
+    caller.ads.decisions(),
+  ]);
   const one = (name: string) => (typeof asked[name] === "string" ? asked[name] : null);
   const outcome = one("outcome");
   return (
@@ -16,6 +21,7 @@ export default async function AdsPage({ searchParams }: { searchParams: Promise<
       accounts={accounts}
       platforms={platforms}
       comparison={comparison}
+      decisions={decisions}
       told={outcome ? { outcome, count: Number(one("count")) || 1 } : null}
       choosing={one("chooseAds")}
       connects={one("connect") === "1"}

@@ -10,7 +10,8 @@ import { Link } from "@/components/ui/link";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import type { Fatigue, FatigueStatus } from "@/server/domains/ads/creatives.schema";
 
-const looks: Record<FatigueStatus, readonly [Hue, Icon]> = {
+/** How each state looks. */
+export const fatigueLooks: Record<FatigueStatus, readonly [Hue, Icon]> = {
   healthy: ["green", BatteryFullIcon],
   watch: ["amber", BatteryMediumIcon],
   fatigued: ["red", BatteryLowIcon],
@@ -20,7 +21,7 @@ export function FatigueCard({ creative, unknown }: { creative: Fatigue; unknown:
   const t = useText("adsInsight");
   const format = useFormat();
   const platformName = usePlatformName();
-  const [hue, icon] = unknown ? (["gray", ClockIcon] as const) : looks[creative.status];
+  const [hue, icon] = unknown ? (["gray", ClockIcon] as const) : fatigueLooks[creative.status];
   const rate = (value: number | null) => (value === null ? "—" : format.percent(value, 2));
   const { ctrBaseline, ctrNow, ctrDropPercent, daysLeft } = creative;
   // Months ahead it is no forecast any more, and a worn-out one needs none.

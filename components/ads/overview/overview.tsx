@@ -15,12 +15,14 @@ import { Page } from "@/components/ui/page";
 import { lazyPart } from "@/components/ui/part";
 import type { AdAccount } from "@/server/domains/ads/accounts.schema";
 import type { ConnectablePlatform } from "@/server/domains/ads/connect.schema";
+import type { Decision } from "@/server/domains/ads/decisions.schema";
 import type { ComparedPeriods } from "@/server/domains/ads/periods.schema";
 import { AdAccounts } from "../accounts/ad-accounts";
 import { ConnectDialog } from "../accounts/connect-dialog";
 import { ConnectOutcome } from "../accounts/connect-outcome";
 import { SyncButton } from "../accounts/sync-button";
 import { isBeingRead } from "../accounts/sync-state";
+import { Decisions } from "./decisions";
 import { KpiRow, leadingKpis } from "./kpi-row";
 import { NothingRead } from "./nothing-read";
 
@@ -31,6 +33,7 @@ interface OverviewProps {
   platforms: ConnectablePlatform[];
   /** Of the last week that is over, against the one before. */
   comparison: ComparedPeriods;
+  decisions: Decision[];
   told: { outcome: string; count: number } | null;
   choosing: string | null;
   /** Came here to connect an account. */
@@ -38,7 +41,7 @@ interface OverviewProps {
   now: number;
 }
 
-export function Overview({ accounts: initial, platforms, comparison, told, choosing, connects, now }: OverviewProps) {
+export function Overview({ accounts: initial, platforms, comparison, decisions, told, choosing, connects, now }: OverviewProps) {
   const t = useText("ads");
   const trpc = useTRPC();
   const may = useMay();
@@ -88,7 +91,12 @@ export function Overview({ accounts: initial, platforms, comparison, told, choos
           {accounts.every(({ lastSyncedAt }) => lastSyncedAt === null) ? (
             <NothingRead />
           ) : (
-            comparison.byCurrency.map((compared) => <KpiRow key={compared.currency} compared={compared} names={leadingKpis} days={comparison.currentDays} />)
+            <>
+              <Decisions initial={decisions} accounts={accounts} />
+              {comparison.byCurrency.map((compared) => (
+                <KpiRow key={compared.currency} compared={compared} names={leadingKpis} days={comparison.currentDays} />
+              ))}
+            </>
           )}
           <AdAccounts accounts={accounts} now={now} onReconnect={() => setConnecting(true)} />
         </>

@@ -4,10 +4,12 @@ import { router } from "@/server/trpc/init";
 import { protectedProcedure } from "@/server/trpc/procedures";
 import { budgetShiftInput, budgetShiftSchema, currentBudgetInput, currentBudgetSchema, pilotInput, pilotSchema } from "./budget.schema";
 import { fatigueInput, fatigueSchema, winnerSchema, winnersInput } from "./creatives.schema";
+import { decisionSchema } from "./decisions.schema";
 import { dialectEvalInput, dialectRow } from "./dialect.schema";
 import { offeredWording, policyCheck, policyCheckInput } from "./policy.schema";
 import { proposeShift, readCurrentTotal } from "./service/budget-shift";
 import { readFatigue } from "./service/creative-fatigue";
+import { readDecisions } from "./service/decisions";
 import { readLeaderboard } from "./service/dialect-eval";
 import { readPilot } from "./service/incremental-pilot";
 import { judgeCreative, offerWording } from "./service/policy-check";
@@ -22,6 +24,9 @@ export const judgementsRouter = router({
     .input(fatigueInput)
     .output(checkedOnce(z.array(fatigueSchema)))
     .query(({ ctx, input }) => readFatigue(ctx.caller, input.adAccountId, ctx.locale)),
+
+  // The dashboard's own.
+  decisions: reading.output(checkedOnce(z.array(decisionSchema))).query(({ ctx }) => readDecisions(ctx.caller, ctx.locale)),
 
   budgetShift: reading
     .meta({

@@ -160,7 +160,7 @@ const kinds: Kind[] = [
       const silent = { name: "عطور <i>", dailyBudget: 120, day: (ago: number) => (ago === 2 ? null : usual) };
       await seedJudged(workspaceId, { campaigns: [silent, { name: "Steady" }] });
       await runDetection(workspaceId);
-      return "/ads/anomalies";
+      return "/ads/alerts";
     },
     en: /^Spend: .* \d/m,
     ar: /^الإنفاق .* \d/m,

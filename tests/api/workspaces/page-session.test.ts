@@ -32,7 +32,7 @@ test("a page whose viewer has lost the workspace since it was looked up ends as 
       ?.callerFor(chosen(id), session, () => {
         throw new Error("led away");
       })
-      .connections.expired();
-  expect(await callIn(workspaceId)).toEqual({ count: 0, newest: null });
+      .connections.sidebar();
+  expect(await callIn(workspaceId)).toMatchObject({ accounts: [], total: 0 });
   await expect(callIn("00000000-0000-4000-8000-000000000000")).rejects.toThrow("led away");
 });

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { FatigueList } from "@/components/ads/creatives/fatigue-list";
-import { Signals } from "@/components/ads/signals/signals";
 import { LanguageProvider } from "@/components/i18n/client";
 import { messagesOf } from "@/components/messages";
 import { TrpcProvider } from "@/components/providers/trpc";
@@ -52,11 +51,5 @@ describe.each(locales)("in %s", (locale) => {
       expect([key, page.includes(insight(`${key}.title`)), page.includes(insight(`${key}.text`))]).toEqual([key, key === state, key === state]);
     }
     expect(page.includes(`>${insight("creatives.view")}<`)).toBe(state === "creatives.empty");
-  });
-
-  test("no alerts: the way leads to the overview of ads, called that", () => {
-    const page = drawn(locale, <Signals page={{ data: [], meta: { total: 0, limit: 50, offset: 0, next: null } }} accounts={[]} now={0} />);
-    expect(page).toContain(insight("signals.empty.text"));
-    expect(page).toMatch(new RegExp(`<a[^>]* href="/ads"[^>]*>${locale === "en" ? "Ads overview" : "نظرة عامة"}</a>`));
   });
 });

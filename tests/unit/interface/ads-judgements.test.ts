@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { alertsOf } from "@/components/ads/alerts/alert-list";
+import { groupRepeats } from "@/components/ads/alerts/group-repeats";
 import { inputOf, valuesOf } from "@/components/ads/brand/brand-values";
 import { marksOf } from "@/components/ads/policy/marked-text";
-import { groupRepeats } from "@/components/ads/signals/group-repeats";
 import type { BrandProfile } from "@/server/domains/ads/brand-profile.schema";
 import type { NamedSignal } from "@/server/domains/ads/signals.schema";
 
@@ -88,6 +89,24 @@ describe("alerts that repeat", () => {
   ])("%s", (_name, signals, expected) => {
     expect(groupRepeats(signals).map(({ latest, times }) => [latest.id, times])).toEqual(expected);
   });
+});
+
+test("alerts of every kind stand in one list: the most severe first, then the newest", () => {
+  type Sources = Parameters<typeof alertsOf>[0];
+  const anomalies = [
+    { id: "mild", severity: "low", date: "2026-11-24" },
+    { id: "grave", severity: "high", date: "2026-11-20" },
+  ] as unknown as Sources["anomalies"];
+  const notices = [
+    { id: "rejected", kind: "ad_rejected", severity: "critical", receivedAt: "2026-11-22T10:00:00.000Z" },
+    { id: "told", severity: "info", receivedAt: "2026-11-21T10:00:00.000Z" },
+  ] as unknown as Sources["notices"];
+  const creatives = [
+    { creativeId: "well", status: "healthy" },
+    { creativeId: "worn", status: "fatigued" },
+    { creativeId: "watched", status: "watch" },
+  ] as unknown as Sources["creatives"];
+  expect(alertsOf({ anomalies, notices, creatives }).map(({ id }) => id)).toEqual(["rejected", "grave", "worn", "mild", "told", "watched"]);
 });
 
 describe("the brand profile's form", () => {

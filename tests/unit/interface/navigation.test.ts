@@ -12,6 +12,7 @@ const cases = [
   ["/brand-voice/memory", "/brand-voice"],
   ["/insights/ads/compare", "/insights/ads"],
   ["/ads", "/ads"],
+  ["/ads/alerts", "/ads"],
   ["/ads/campaigns/creatives", "/ads/campaigns"],
   ["/settings/audit", "/settings"],
   ["/accountsfoo", null],

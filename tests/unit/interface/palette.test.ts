@@ -8,11 +8,11 @@ const both = { ar, en };
 
 const named = (messages: typeof ar | typeof en): Record<string, Record<string, string>> => {
   const { newPost, signOut, home, publish, library, insights, ads, copilot, accounts, settings, sections, tabs } = messages.shell;
-  const { recurring, memory, creatives, compare } = tabs;
+  const { alerts, recurring, memory, creatives, compare } = tabs;
   return {
     shell: { newPost, signOut, home, publish, library, insights, ads, copilot, accounts, settings },
     sections,
-    tabs: { recurring, memory, creatives, compare },
+    tabs: { alerts, recurring, memory, creatives, compare },
     settingsPages: messages.settings.sections,
   };
 };

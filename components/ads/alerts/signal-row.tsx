@@ -3,18 +3,12 @@
 import { usePlatformName } from "@/components/connections/platform-name";
 import { useText } from "@/components/i18n/client";
 import { Badge, type Hue } from "@/components/ui/badge";
-import { LinkButton } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/feedback";
 import { AlertIcon, CircleAlertIcon, type Icon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import { Page } from "@/components/ui/page";
-import { Pagination } from "@/components/ui/pagination";
 import { PlatformMark } from "@/components/ui/platform-mark";
 import { Ago } from "@/components/ui/time";
-import type { AdAccount } from "@/server/domains/ads/accounts.schema";
-import type { NamedSignalPage, SignalSeverity, SignalSubject } from "@/server/domains/ads/signals.schema";
-import { groupRepeats, type SignalGroup } from "./group-repeats";
+import type { SignalSeverity, SignalSubject } from "@/server/domains/ads/signals.schema";
+import type { SignalGroup } from "./group-repeats";
 
 const looks: Record<SignalSeverity, readonly [Hue, Icon]> = {
   info: ["gray", CircleAlertIcon],
@@ -22,39 +16,8 @@ const looks: Record<SignalSeverity, readonly [Hue, Icon]> = {
   critical: ["red", AlertIcon],
 };
 
-interface SignalsProps {
-  page: NamedSignalPage;
-  accounts: AdAccount[];
-  now: number;
-}
-
-export function Signals({ page: { data, meta }, accounts, now }: SignalsProps) {
-  const t = useText("adsInsight");
-  const names = new Map(accounts.map((account) => [account.id, account.name]));
-  return (
-    <Page title={t("signals.title")} text={t("signals.intro")}>
-      <Card>
-        {data.length === 0 ? (
-          <EmptyState
-            icon={AlertIcon}
-            title={t("signals.empty.title")}
-            text={t("signals.empty.text")}
-            action={<LinkButton href="/ads">{t("signals.overview")}</LinkButton>}
-          />
-        ) : (
-          <ul>
-            {groupRepeats(data).map((group) => (
-              <SignalItem key={group.latest.id} group={group} account={names.get(group.latest.adAccountId ?? "") ?? null} now={now} />
-            ))}
-          </ul>
-        )}
-      </Card>
-      <Pagination offset={meta.offset} limit={meta.limit} total={meta.total} hrefAt={(offset) => `/ads/signals?offset=${offset}`} />
-    </Page>
-  );
-}
-
-function SignalItem({ group: { latest, times }, account, now }: { group: SignalGroup; account: string | null; now: number }) {
+/** What a platform told by itself. */
+export function SignalRow({ group: { latest, times }, account, now }: { group: SignalGroup; account: string | null; now: number }) {
   const t = useText("adsInsight");
   const platformName = usePlatformName();
   const [hue, icon] = looks[latest.severity];
