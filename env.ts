@@ -11,13 +11,13 @@ for (const file of [".env.local", ".env"]) {
   if (existsSync(/*turbopackIgnore: true*/ file)) process.loadEnvFile(/*turbopackIgnore: true*/ file);
 }
 
-const aPort = "must be a port number from 0 to 65535";
-const port = z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort);
-const aDelay = "must be 0 to 60";
-const aCount = "must be a whole number, 1 or more";
-const aSize = "must be a number of bytes, 1 to 2147483647";
+const PORT_RULE = "must be a port number from 0 to 65535";
+const port = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE);
+const DELAY_RULE = "must be 0 to 60";
+const COUNT_RULE = "must be a whole number, 1 or more";
+const SIZE_RULE = "must be a number of bytes, 1 to 2147483647";
 const totalBytes = z.coerce.number("must be a number of bytes").int("must be a whole number of bytes");
-const perMinute = z.coerce.number(aCount).int(aCount).min(1, aCount);
+const perMinute = z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(1, COUNT_RULE);
 const seconds = z.coerce.number("must be a number of seconds above 0").positive("must be a number of seconds above 0");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://nashir.example" });
 const list = z
@@ -56,10 +56,10 @@ export interface TokenPrice {
   output: number;
 }
 
-const aPrice = "must be input,output or input,cachedInput,output: US dollars for a million tokens, such as 0.5,1.5";
+const PRICE_RULE = "must be input,output or input,cachedInput,output: US dollars for a million tokens, such as 0.5,1.5";
 const modelPrice = z
   .string()
-  .regex(/^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?){1,2}$/, aPrice)
+  .regex(/^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?){1,2}$/, PRICE_RULE)
   .transform((value): TokenPrice => {
     const [input = 0, second = 0, output] = value.split(",").map(Number);
     return output === undefined ? { input, cachedInput: input, output: second } : { input, cachedInput: second, output };
@@ -90,7 +90,7 @@ const settings = z.object({
   /** Where web processes reach the embedded engine when it runs on another machine; default: this machine. */
   ENGINE_URL: webAddress.optional(),
   /** How long, in seconds, a stopping web process accepts new connections while its readiness check fails. */
-  SHUTDOWN_DELAY_SECONDS: z.coerce.number(aDelay).min(0, aDelay).max(60, aDelay).default(0.5),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number(DELAY_RULE).min(0, DELAY_RULE).max(60, DELAY_RULE).default(0.5),
   NASHIR_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   NASHIR_DEMO: z.enum(["0", "1"]).default("1"),
   DEFAULT_PLAN: z.enum(["FREE", "PRO", "ENTERPRISE"]).default("PRO"),
@@ -115,7 +115,7 @@ const settings = z.object({
   WEBHOOK_KEEP_DAYS: z.coerce.number("must be a number of days above 0").positive("must be a number of days above 0").default(30),
   ALLOWED_PRIVATE_HOSTS: list,
   /** The largest file of the media library. The database counts in 32 bits. */
-  MEDIA_MAX_BYTES: z.coerce.number(aSize).int(aSize).min(1, aSize).max(2_147_483_647, aSize).default(1_073_741_824),
+  MEDIA_MAX_BYTES: z.coerce.number(SIZE_RULE).int(SIZE_RULE).min(1, SIZE_RULE).max(2_147_483_647, SIZE_RULE).default(1_073_741_824),
   /** What all files of one workspace may take together, by its owner's plan. */
   MEDIA_QUOTA_FREE: totalBytes.min(1, "must be 1 or more").default(1_073_741_824),
   MEDIA_QUOTA_PRO: totalBytes.min(1, "must be 1 or more").default(21_474_836_480),

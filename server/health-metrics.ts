@@ -108,8 +108,8 @@ new Gauge({
 function isTokenRight(header: string | null): boolean {
   if (!env.METRICS_TOKEN || !header) return false;
   const given = Buffer.from(header);
-  const wanted = Buffer.from(`Bearer ${env.METRICS_TOKEN}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const expected = Buffer.from(`Bearer ${env.METRICS_TOKEN}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** A proxy may say nothing of itself: behind a public BASE_URL even who seems to come directly needs the token. */

@@ -5,7 +5,7 @@ import { baseUrl, childEnvironment, EnvironmentError, env, supplyEnvironment } f
 import { migrate } from "@/server/db/migrate";
 import { ensureDemo } from "@/server/domains/workspaces";
 import { joinRunningDatabase, lockForLauncher, prepareDataDirectory, requireDatabase, startOwnDatabase } from "@/server/launch/open-database";
-import { type LaunchOptions, type LaunchPlan, type ProcessName, parseLaunchArguments, planLaunch, separateEnginePort } from "@/server/launch/plan";
+import { type LaunchOptions, type LaunchPlan, type ProcessName, parseLaunchArguments, planLaunch, SEPARATE_ENGINE_PORT } from "@/server/launch/plan";
 import { requireFreePort } from "@/server/launch/ports";
 import { findSettingProblems } from "@/server/launch/production-settings";
 import { engineKeys } from "@/server/launch/secrets";
@@ -91,7 +91,7 @@ async function supplyRest(plan: LaunchPlan, options: LaunchOptions): Promise<voi
   if (env.PORT === 0) found.PORT = String(await freePort());
   if (env.SANDBOX_PORT === 0) found.SANDBOX_PORT = String(await freePort());
   if (plan.engine === "embedded") {
-    const port = env.ENGINE_PORT || (options.only ? separateEnginePort : await freePort());
+    const port = env.ENGINE_PORT || (options.only ? SEPARATE_ENGINE_PORT : await freePort());
     const keys = engineKeys(env.NASHIR_SECRET ?? "");
     Object.assign(found, {
       ENGINE_PORT: String(port),

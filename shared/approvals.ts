@@ -3,4 +3,4 @@
 export const approvalTabs = ["waiting", "asked", "done"] as const;
 export type ApprovalTab = (typeof approvalTabs)[number];
 
-export const commentLimit = 1_000;
+export const COMMENT_LIMIT = 1_000;

@@ -7,10 +7,10 @@ import { Tokenizer } from "htmlparser2";
  */
 
 /** Elements that the HTML standard has retired; browsers still know them. */
-const retiredTags =
+const RETIRED_TAGS =
   "acronym applet basefont bgsound big blink center dir font frame frameset isindex keygen listing marquee menuitem multicol nextid nobr noembed noframes param plaintext rb rtc spacer strike tt xmp";
 
-const elementNames = new Set<string>([...htmlTags, ...retiredTags.split(" ")]);
+const elementNames = new Set<string>([...htmlTags, ...RETIRED_TAGS.split(" ")]);
 
 /** A `<` with the name that follows it and whether the name ends as a tag's does. */
 const angle = /<(\/?)([a-z][a-z\d]*)?(?=([\s/>])?)/gi;
@@ -25,13 +25,13 @@ const zeroWidth = /[\u200B\u2060-\u2064\uFEFF\u180E]/g;
 const idleJoiner = /(?<![^\s\u200C\u200D])[\u200C\u200D]/gu;
 
 /** Placeholder of a `<` that begins no element's tag (`<3`, `<unknown>`, `<!--`) while the tokenizer measures those that do. */
-const placeholder = "\u0000";
+const PLACEHOLDER = "\u0000";
 
 /** Each pass can create a tag from the pieces around a removed one; real text does not nest deeper than this. */
-const maxPasses = 3;
+const MAX_PASSES = 3;
 
 /** Longer than anything that could come out within the longest limit; not even cleaned. In UTF-16 units. */
-export const maxRawLength = 400_000;
+export const MAX_RAW_LENGTH = 400_000;
 
 interface Span {
   start: number;
@@ -42,7 +42,7 @@ interface Span {
 function markupSpans(text: string): Span[] {
   const spans: Span[] = [];
   const source = text.replace(angle, (found, slash = "", name = "", end?: string) =>
-    end !== undefined && elementNames.has(name.toLowerCase()) ? found : placeholder + slash + name,
+    end !== undefined && elementNames.has(name.toLowerCase()) ? found : PLACEHOLDER + slash + name,
   );
   let tagStart = 0;
   let name = "";
@@ -93,13 +93,13 @@ function markupSpans(text: string): Span[] {
 }
 
 function without(text: string, spans: Span[]): string {
-  let kept = "";
+  let output = "";
   let from = 0;
   for (const { start, end } of spans) {
-    kept += text.slice(from, start);
+    output += text.slice(from, start);
     from = end;
   }
-  return kept + text.slice(from);
+  return output + text.slice(from);
 }
 
 function removeTags(text: string): string {
@@ -109,7 +109,7 @@ function removeTags(text: string): string {
     if (spans.length === 0) return current;
     current = without(current, spans);
     // More layers than real text has: likely an attack, so all brackets are removed.
-    if (pass === maxPasses) return current.replaceAll("<", "");
+    if (pass === MAX_PASSES) return current.replaceAll("<", "");
   }
   return current;
 }

@@ -185,9 +185,9 @@ export function createFormat({ locale, digits, clock }: FormatChoices) {
     },
     /** How long something lasts, as players write it: 0:05, 1:02:03. */
     length(seconds: number) {
-      const whole = Math.round(seconds);
-      const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
-      const rest = String(whole % 60).padStart(2, "0");
+      const totalSeconds = Math.round(seconds);
+      const [hours, minutes] = [Math.floor(totalSeconds / 3_600), Math.floor(totalSeconds / 60) % 60];
+      const rest = String(totalSeconds % 60).padStart(2, "0");
       return inDigits(hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`);
     },
     /** Sun 22 Nov · «الأحد، 22 نوفمبر»; with the year when it is not this one. */

@@ -2,9 +2,9 @@
 export const locales = ["ar", "en"] as const;
 export type Locale = (typeof locales)[number];
 
-export const localeCookie = "nashir_locale";
+export const LOCALE_COOKIE = "nashir_locale";
 
-const defaultLocale: Locale = "ar";
+const DEFAULT_LOCALE: Locale = "ar";
 
 export function isLocale(value: unknown): value is Locale {
   return value === "ar" || value === "en";
@@ -12,7 +12,7 @@ export function isLocale(value: unknown): value is Locale {
 
 /** The language of a row: anything but one of ours is read as the default. */
 export function storedLocale(stored: string): Locale {
-  return isLocale(stored) ? stored : defaultLocale;
+  return isLocale(stored) ? stored : DEFAULT_LOCALE;
 }
 
 /** The language of a browser's request: the chosen one, else its Accept-Language. */
@@ -22,7 +22,7 @@ export function localeOf(chosen: string | undefined, acceptLanguage: string | nu
 
 /** First visit: the first language of `Accept-Language` that there is, by its weights; else Arabic. */
 function negotiateLocale(acceptLanguage: string | null): Locale {
-  const wanted = (acceptLanguage ?? "")
+  const preferences = (acceptLanguage ?? "")
     .split(",")
     .map((item, index) => {
       const [tag = "", ...parameters] = item.trim().toLowerCase().split(";");
@@ -31,5 +31,5 @@ function negotiateLocale(acceptLanguage: string | null): Locale {
     })
     .filter((item) => item.weight > 0)
     .sort((one, other) => other.weight - one.weight || one.index - other.index);
-  return wanted.map((item) => item.language).find(isLocale) ?? defaultLocale;
+  return preferences.map((item) => item.language).find(isLocale) ?? DEFAULT_LOCALE;
 }

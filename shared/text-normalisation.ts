@@ -17,8 +17,8 @@ export interface NormalisationOptions {
 }
 
 /** Bidi and zero-width marks, Arabic diacritics, tatweel and the lone hamza carry no meaning for matching. */
-const droppedClass = "[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\ufeff\u00ad\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u0621\ufe00-\ufe0f]";
-const dropped = new RegExp(droppedClass);
+const DROPPED_CLASS = "[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\ufeff\u00ad\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u0621\ufe00-\ufe0f]";
+const dropped = new RegExp(DROPPED_CLASS);
 
 const letters: Record<string, string> = {
   أ: "ا",
@@ -68,21 +68,21 @@ const foldedButForeign = new Map<string, string>();
 /** 3+ of one letter: an Arabic one is a letter drawn out, a Latin one keeps two, as in "book". */
 function collapseRuns({ text, starts, ends }: NormalisedText): NormalisedText {
   if (!/(.)\1\1/su.test(text)) return { text, starts, ends };
-  const kept = { text: "", starts: [] as number[], ends: [] as number[] };
+  const result = { text: "", starts: [] as number[], ends: [] as number[] };
   for (let from = 0; from < text.length; ) {
     const letter = text.charAt(from);
     let to = from + 1;
     while (text.charAt(to) === letter) to += 1;
     const length = to - from;
-    const keep = length >= 3 && elongatable.test(letter) ? (letter > "\u0600" ? 1 : 2) : length;
-    for (let at = from; at < from + keep; at += 1) {
-      kept.starts.push(starts[at] ?? 0);
-      kept.ends.push(ends[at === from + keep - 1 ? to - 1 : at] ?? 0);
+    const keepLength = length >= 3 && elongatable.test(letter) ? (letter > "\u0600" ? 1 : 2) : length;
+    for (let at = from; at < from + keepLength; at += 1) {
+      result.starts.push(starts[at] ?? 0);
+      result.ends.push(ends[at === from + keepLength - 1 ? to - 1 : at] ?? 0);
     }
-    kept.text += letter.repeat(keep);
+    result.text += letter.repeat(keepLength);
     from = to;
   }
-  return kept;
+  return result;
 }
 
 export function normaliseWithSource(original: string, options: NormalisationOptions = {}): NormalisedText {
@@ -128,7 +128,7 @@ export function spellingPattern(normalised: string): string {
     .map((unit) => {
       const written = [unit, ...(spellings.get(unit) ?? [])].map((letter) => letter.replace(special, "\\$&"));
       const one = written.length > 1 ? `[${written.join("")}]` : written.join("");
-      return `${elongatable.test(unit) ? `${one}+` : one}${droppedClass}*`;
+      return `${elongatable.test(unit) ? `${one}+` : one}${DROPPED_CLASS}*`;
     })
     .join("");
 }

@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { ReturnIcon } from "@/components/ui/icons";
 import { Textarea } from "@/components/ui/input";
 import { useToast } from "@/components/ui/toast";
-import { commentLimit } from "@/shared/approvals";
+import { COMMENT_LIMIT } from "@/shared/approvals";
 import { useRefreshApprovals } from "./use-approving";
 
 /** A post goes back with a word on what to change. */
@@ -54,7 +54,7 @@ export function ReturnDialog({ post, onClose }: { post: { id: string } | null; o
     >
       {sending.error ? <ErrorNotice error={sending.error} /> : null}
       <Field label={t("returning.comment")} hint={t("returning.hint")} error={missing && comment.trim() === "" ? t("returning.missing") : undefined}>
-        {(control) => <Textarea {...control} value={comment} maxLength={commentLimit} onChange={(event) => setComment(event.target.value)} />}
+        {(control) => <Textarea {...control} value={comment} maxLength={COMMENT_LIMIT} onChange={(event) => setComment(event.target.value)} />}
       </Field>
     </Dialog>
   );

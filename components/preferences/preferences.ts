@@ -1,4 +1,4 @@
-import { isLocale, type Locale, localeCookie, localeOf } from "@/shared/locale";
+import { isLocale, LOCALE_COOKIE, type Locale, localeOf } from "@/shared/locale";
 
 /** What a person chose for this browser. Kept in cookies, so that the server's first paint is already right. */
 export const themes = ["light", "dark", "system"] as const;
@@ -28,7 +28,7 @@ export interface Preferences {
 }
 
 export const preferenceCookies = {
-  locale: localeCookie,
+  locale: LOCALE_COOKIE,
   theme: "nashir_theme",
   digits: "nashir_digits",
   clock: "nashir_clock",

@@ -1,4 +1,4 @@
-import { workspaceHeader } from "@/shared/workspace-header";
+import { WORKSPACE_HEADER } from "@/shared/workspace-header";
 
 /** Stands on the element that the pages of a workspace are drawn in. */
 export const currentWorkspace = (id: string) => ({ "data-workspace": id });
@@ -6,7 +6,7 @@ export const currentWorkspace = (id: string) => ({ "data-workspace": id });
 /** Says with a request which workspace this page shows: another tab may have chosen another one by now. */
 export function currentWorkspaceHeaders(): Record<string, string> {
   const id = document.querySelector<HTMLElement>("[data-workspace]")?.dataset.workspace;
-  return id ? { [workspaceHeader]: id } : {};
+  return id ? { [WORKSPACE_HEADER]: id } : {};
 }
 
 /** Marks what the framework asks for when a page follows another, or is asked for anew. */

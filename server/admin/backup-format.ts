@@ -12,14 +12,14 @@ export interface Manifest {
   secretFingerprint: string;
 }
 
-export const manifestName = "manifest.json";
+export const MANIFEST_NAME = "manifest.json";
 /** Of the data directory; the secrets stay out of a backup on purpose. */
 export const folders = ["media", "sandbox"];
 
 export const tableFile = (table: { schema: string; name: string }) => `tables/${table.schema}.${table.name}.copy`;
 
 /** Wakes are rebuilt from our own tables, and counters live for a minute. */
-const carried = "n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker') AND n.nspname NOT LIKE 'pg\\_temp%'";
+const TENANT_SCHEMAS_SQL = "n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker') AND n.nspname NOT LIKE 'pg\\_temp%'";
 
 interface TableRow {
   oid: string;
@@ -34,7 +34,7 @@ export async function listTables(client: ClientBase): Promise<Manifest["tables"]
     `SELECT c.oid::text AS oid, n.nspname AS schema, c.relname AS name,
             (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND ${carried} ORDER BY 2, 3`,
+      WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND ${TENANT_SCHEMAS_SQL} ORDER BY 2, 3`,
   );
   const { rows: links } = await client.query<{ child: string; parent: string }>(
     "SELECT DISTINCT conrelid::oid::text AS child, confrelid::oid::text AS parent FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid",

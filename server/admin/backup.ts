@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { pack } from "tar-stream";
 import { env } from "@/env";
-import { folders, listSequences, listTables, type Manifest, manifestName, tableFile } from "./backup-format";
+import { folders, listSequences, listTables, MANIFEST_NAME, type Manifest, tableFile } from "./backup-format";
 
 export interface BackupSummary {
   file: string;
@@ -62,7 +62,7 @@ async function writeArchive(client: Client, archive: Archive, scratch: string, d
     sequences: await listSequences(client),
     secretFingerprint: secretFingerprint(),
   };
-  archive.entry({ name: manifestName, mode: 0o600 }, JSON.stringify(manifest, null, 2));
+  archive.entry({ name: MANIFEST_NAME, mode: 0o600 }, JSON.stringify(manifest, null, 2));
   let rows = 0;
   for (const table of tables) {
     const path = join(scratch, "table.copy");

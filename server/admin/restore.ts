@@ -10,7 +10,7 @@ import { extract } from "tar-stream";
 import { env } from "@/env";
 import { migrate, readMigrations } from "@/server/db/migrate";
 import { secretFingerprint } from "./backup";
-import { folders, listSchemas, type Manifest, manifestName, tableFile } from "./backup-format";
+import { folders, listSchemas, MANIFEST_NAME, type Manifest, tableFile } from "./backup-format";
 import { UsageError } from "./command";
 
 export interface RestoreSummary {
@@ -24,7 +24,7 @@ export interface RestoreSummary {
 }
 
 /** As the engine makes it: the table is older than the first migration. */
-const migrationsTable = `CREATE TABLE _prisma_migrations (
+const MIGRATIONS_TABLE = `CREATE TABLE _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
   logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;
 
@@ -42,7 +42,7 @@ async function rebuildSchemas(client: Client, manifest: Manifest): Promise<void>
   const known = new Map(readMigrations().map((migration) => [migration.name, migration.sql]));
   for (const schema of await listSchemas(client)) await client.query(`DROP SCHEMA ${client.escapeIdentifier(schema)} CASCADE`);
   await client.query("CREATE SCHEMA public");
-  await client.query(migrationsTable);
+  await client.query(MIGRATIONS_TABLE);
   for (const { name, checksum } of manifest.migrations) {
     const sql = known.get(name);
     if (sql === undefined) throw new UsageError(`The backup is of a later release: this one has no migration ${name}.`);
@@ -79,7 +79,7 @@ async function readArchive(client: Client, file: string, incoming: string, summa
   for await (const entry of archive) {
     const { name } = entry.header;
     if (!manifest) {
-      if (name !== manifestName) throw new UsageError("This is not a backup of Nashir that this release can read.");
+      if (name !== MANIFEST_NAME) throw new UsageError("This is not a backup of Nashir that this release can read.");
       manifest = readManifest(await text(entry as unknown as Readable));
       await rebuildSchemas(client, manifest);
       continue;

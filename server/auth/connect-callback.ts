@@ -6,10 +6,11 @@ import { connectSecretOf } from "./connect-browser";
 import { seeOther } from "./see-other";
 import { sessionOf } from "./session";
 
-const accountsPage = "/accounts";
-const adsPage = "/ads";
+const ACCOUNTS_PAGE = "/accounts";
+const ADS_PAGE = "/ads";
 
-const told = (page: string, outcome: string, extra: Record<string, string> = {}) => seeOther(`${page}?${new URLSearchParams({ outcome, ...extra })}`);
+const outcomeRedirect = (page: string, outcome: string, extra: Record<string, string> = {}) =>
+  seeOther(`${page}?${new URLSearchParams({ outcome, ...extra })}`);
 
 interface Returned extends ConsentAnswer {
   userId: string;
@@ -28,7 +29,7 @@ async function comeBack(page: string, request: Request, finish: (returned: Retur
     return await finish({ userId: session.user.id, ...answerOf(request) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return told(page, error.code === "FORBIDDEN" ? "forbidden" : "state");
+    return outcomeRedirect(page, error.code === "FORBIDDEN" ? "forbidden" : "state");
   }
 }
 
@@ -41,20 +42,20 @@ export async function handleConnectCallback(request: Request): Promise<Response>
   const next = await finishLink(answerOf(request), secret);
   if (next !== null) return seeOther(next);
   if (secret !== null && !(await sessionOf(request.headers))) return seeOther(unknownLinkPage);
-  return comeBack(accountsPage, request, async (returned) => {
+  return comeBack(ACCOUNTS_PAGE, request, async (returned) => {
     const result = await finishConnect(returned);
-    if (result.outcome === "connected") return told(accountsPage, "connected", { count: String(result.connections.length) });
-    if (result.outcome === "choose") return seeOther(`${accountsPage}?${new URLSearchParams({ choose: result.flowId })}`);
-    return told(accountsPage, result.outcome === "other-account" ? "other" : result.outcome);
+    if (result.outcome === "connected") return outcomeRedirect(ACCOUNTS_PAGE, "connected", { count: String(result.connections.length) });
+    if (result.outcome === "choose") return seeOther(`${ACCOUNTS_PAGE}?${new URLSearchParams({ choose: result.flowId })}`);
+    return outcomeRedirect(ACCOUNTS_PAGE, result.outcome === "other-account" ? "other" : result.outcome);
   });
 }
 
 /** The same for ad platforms. */
 export function handleAdsConnectCallback(request: Request): Promise<Response> {
-  return comeBack(adsPage, request, async (returned) => {
+  return comeBack(ADS_PAGE, request, async (returned) => {
     const result = await finishAdConnect(returned);
-    if (result.outcome === "connected") return told(adsPage, "connected", { count: String(result.adAccountIds.length) });
-    if (result.outcome === "choose") return seeOther(`${adsPage}?${new URLSearchParams({ chooseAds: result.flowId })}`);
-    return told(adsPage, result.outcome);
+    if (result.outcome === "connected") return outcomeRedirect(ADS_PAGE, "connected", { count: String(result.adAccountIds.length) });
+    if (result.outcome === "choose") return seeOther(`${ADS_PAGE}?${new URLSearchParams({ chooseAds: result.flowId })}`);
+    return outcomeRedirect(ADS_PAGE, result.outcome);
   });
 }

@@ -7,11 +7,11 @@ import { NextAuth } from "./next-auth";
 import { authOptions } from "./options";
 
 /** Large enough for an address, a password and a code; anyone may send this body. */
-const maxBodyBytes = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 async function bodyOf(request: Request): Promise<Record<string, unknown> | undefined> {
   if (request.method !== "POST") return undefined;
-  const limited = withBodyLimit(request, maxBodyBytes);
+  const limited = withBodyLimit(request, MAX_BODY_BYTES);
   if (request.headers.get("content-type")?.includes("application/json")) return (await readBody(limited)) ?? {};
   return Object.fromEntries(new URLSearchParams(await limited.text()));
 }
@@ -50,9 +50,9 @@ export async function handleAuth(request: Request): Promise<Response> {
     const { response, headers, read } = startAnswer();
     const query = { ...Object.fromEntries(searchParams), nextauth: pathname.split("/").slice(3) };
     const cookies = parse(request.headers.get("cookie") ?? "");
-    const asked = { method: request.method, headers: Object.fromEntries(request.headers), query, cookies, body: await bodyOf(request) };
+    const authRequest = { method: request.method, headers: Object.fromEntries(request.headers), query, cookies, body: await bodyOf(request) };
     const own = new Headers();
-    await NextAuth(asked as unknown as NextApiRequest, response, authOptions(request.headers, own));
+    await NextAuth(authRequest as unknown as NextApiRequest, response, authOptions(request.headers, own));
     for (const cookie of own.getSetCookie()) headers.append("set-cookie", cookie);
     return read();
   } catch (error) {

@@ -3,7 +3,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { env } from "@/env";
 import { type IdentityRefusal, oidcName, signInWithIdentity } from "@/server/domains/workspaces";
-import { localeCookie, localeOf } from "@/shared/locale";
+import { LOCALE_COOKIE, localeOf } from "@/shared/locale";
 import type { Session } from "./session";
 
 /** Sign-in by an OpenID Connect provider of the operator's choice: code flow with PKCE, state and nonce. */
@@ -54,7 +54,7 @@ export async function admitIdentity(claims: unknown, session: Session | null, he
   const { iss, sub, email, email_verified, name, preferred_username } = claimsSchema.parse(claims);
   const outcome = await signInWithIdentity(
     { issuer: iss, subject: sub, email: email ?? null, isEmailRefuted: email_verified === false, name: name ?? preferred_username ?? null },
-    { locale: localeOf(parse(headers.get("cookie") ?? "")[localeCookie], headers.get("accept-language")), sessionUserId: session?.user.id ?? null },
+    { locale: localeOf(parse(headers.get("cookie") ?? "")[LOCALE_COOKIE], headers.get("accept-language")), sessionUserId: session?.user.id ?? null },
   );
   return typeof outcome === "string" ? { refusedAt: refusalPath(outcome, session) } : outcome;
 }

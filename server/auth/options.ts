@@ -33,12 +33,12 @@ function refusalOf(error: unknown): SignInRefusal {
 async function admit({ email, password, code }: z.output<typeof credentialsInput>, headers: Headers, answerHeaders: Headers) {
   const address = clientAddress(headers);
   const known = await recogniseDevice(email, deviceTokens(headers));
-  const takeBack = await limitSignIn(email, address, known?.id ?? null);
+  const releaseAttempt = await limitSignIn(email, address, known?.id ?? null);
   const user = await verifyCredentials(email, password);
   if (!user) return null;
   const step = await passSecondStep(user.id, code);
   if (step !== "passed") throw new SignInRefusal(step === "missing" ? "CODE_NEEDED" : "CODE_WRONG");
-  await takeBack();
+  await releaseAttempt();
   const sid = await startSession(user.id, { userAgent: headers.get("user-agent"), ipAddress: address });
   const device = await rememberDevice(user.id, known);
   if (device) answerHeaders.append("set-cookie", deviceCookie(headers, device));

@@ -4,7 +4,7 @@ import { decode } from "next-auth/jwt";
 import { env } from "@/env";
 import { readSession, type SessionUser } from "@/server/domains/workspaces";
 import { AppError } from "@/server/lib/errors";
-import { workspaceHeader } from "@/shared/workspace-header";
+import { WORKSPACE_HEADER } from "@/shared/workspace-header";
 import { cookieName, isSecure } from "./request-origin";
 
 /** Signs session cookies. Derived, so that the sealing key itself never leaves its module. */
@@ -39,10 +39,10 @@ export async function sessionOf(headers: Headers): Promise<Session | null> {
  * personal one. All tabs share the choice, and must not carry their work over into each other's.
  */
 export function chosenWorkspace(headers: Headers): string | null {
-  const shown = headers.get(workspaceHeader);
-  if (shown !== null) {
-    if (!uuid.test(shown)) throw new AppError("WORKSPACE_SELECTION_INVALID", `The ${workspaceHeader} header must be the uuid of a workspace.`);
-    return shown;
+  const namedWorkspace = headers.get(WORKSPACE_HEADER);
+  if (namedWorkspace !== null) {
+    if (!uuid.test(namedWorkspace)) throw new AppError("WORKSPACE_SELECTION_INVALID", `The ${WORKSPACE_HEADER} header must be the uuid of a workspace.`);
+    return namedWorkspace;
   }
   const value = parse(headers.get("cookie") ?? "").nashir_workspace;
   return value && uuid.test(value) ? value : null;

@@ -36,9 +36,9 @@ export async function limitSignIn(email: string, address: string, deviceId: stri
   await perAddress.count(address);
   return async () => {
     await perPair.forget(pair);
-    if (!known) await perAccountOfStrangers.giveBack(strangers);
+    if (!known) await perAccountOfStrangers.release(strangers);
     // An office behind one address does not use up what is for guesses.
-    await perAddress.giveBack(address);
+    await perAddress.release(address);
   };
 }
 

@@ -10,7 +10,7 @@ interface AttemptLimit {
   count(key: string): Promise<void>;
   forget(key: string): Promise<void>;
   /** Takes one back that should not have counted. */
-  giveBack(key: string): Promise<void>;
+  release(key: string): Promise<void>;
 }
 
 export function attemptLimit(name: string, points: number, durationSeconds: number): AttemptLimit {
@@ -36,7 +36,7 @@ export function attemptLimit(name: string, points: number, durationSeconds: numb
     async forget(key) {
       await limiter().delete(key);
     },
-    async giveBack(key) {
+    async release(key) {
       await limiter().reward(key);
     },
   };

@@ -15,7 +15,7 @@ export function transaction<T>(work: (tx: Db) => Promise<T>, options?: { timeout
   return client().$transaction((tx) => work(tx as unknown as Db), options);
 }
 
-const mostAttempts = 5;
+const MAX_ATTEMPTS = 5;
 
 /** As `transaction`, begun anew when the database ended it to resolve a deadlock: for work that locks much, beside writers who lock in any order. */
 export async function retryingTransaction<T>(work: (tx: Db) => Promise<T>, options?: { timeout?: number }): Promise<T> {
@@ -23,7 +23,7 @@ export async function retryingTransaction<T>(work: (tx: Db) => Promise<T>, optio
     try {
       return await transaction(work, options);
     } catch (error) {
-      if (attempt === mostAttempts || !isKnownError(error, "P2034")) throw error;
+      if (attempt === MAX_ATTEMPTS || !isKnownError(error, "P2034")) throw error;
     }
   }
 }

@@ -190,14 +190,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   // Whoever ends without having stopped it does not leave it behind.
   const stopAtExit = () => child.kill("SIGINT");
   process.once("exit", stopAtExit);
-  const gone = new Promise<void>((done) => {
+  const exited = new Promise<void>((done) => {
     child.once("exit", () => done());
     child.once("error", () => done());
   });
-  void gone.then(() => process.off("exit", stopAtExit));
+  void exited.then(() => process.off("exit", stopAtExit));
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT");
-    await gone;
+    await exited;
   };
   try {
     if (!(await waitUntilReady(child, directory, port, options.password))) {

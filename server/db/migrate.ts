@@ -57,10 +57,10 @@ function summary(cause: unknown): string {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && line !== "external connector error");
-  const told = lines.find((line) => line.startsWith("Error ") || line.includes("ERROR: "))?.replace(/^.*ERROR: /, "");
-  const said = told ?? lines.join(" ");
+  const postgresError = lines.find((line) => line.startsWith("Error ") || line.includes("ERROR: "))?.replace(/^.*ERROR: /, "");
+  const message = postgresError ?? lines.join(" ");
   const name = /migration_name="([^"]+)"/.exec(text)?.[1];
-  return name ? `${name}: ${said}` : said;
+  return name ? `${name}: ${message}` : message;
 }
 
 async function apply(databaseUrl: string, migrations: Migration[], directory: string): Promise<string[]> {

@@ -8,9 +8,9 @@ import { type Db, transaction } from "./database";
 
 export interface RequestEffect {
   /** What an earlier run of the same request has committed, as JSON; null when none has. */
-  kept: string | null;
+  storedResult: string | null;
   /** Keeps a result. Throws when another run has taken the request over, so that only one of the two commits. */
-  keep(tx: Db, result: string): Promise<void>;
+  store(tx: Db, result: string): Promise<void>;
 }
 
 const current = new AsyncLocalStorage<RequestEffect>();
@@ -32,11 +32,11 @@ export type Commit<T> = (work: (tx: Db) => Promise<T>) => Promise<T>;
 export async function changeOnce<T extends Plain>(change: (commit: Commit<T>) => Promise<T>): Promise<T> {
   const effect = current.getStore();
   if (!effect) return change(transaction);
-  if (effect.kept !== null) return JSON.parse(effect.kept) as T;
+  if (effect.storedResult !== null) return JSON.parse(effect.storedResult) as T;
   return change((work) =>
     transaction(async (tx) => {
       const result = await work(tx);
-      await effect.keep(tx, JSON.stringify(result));
+      await effect.store(tx, JSON.stringify(result));
       return result;
     }),
   );

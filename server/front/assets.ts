@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { extname, join, sep } from "node:path";
 
-const prefix = "/_next/static/";
+const STATIC_PREFIX = "/_next/static/";
 
 const types: Record<string, string> = { ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8" };
 
@@ -13,7 +13,7 @@ const encodings = [
   { name: "gzip", end: ".gz" },
 ];
 
-function takes(request: IncomingMessage, encoding: string): boolean {
+function acceptsEncoding(request: IncomingMessage, encoding: string): boolean {
   const accepted = String(request.headers["accept-encoding"] ?? "").split(",");
   return accepted.some((one) => one.split(";", 1)[0]?.trim().toLowerCase() === encoding && !/;\s*q=0(?:\.0*)?\s*$/.test(one));
 }
@@ -25,24 +25,24 @@ function takes(request: IncomingMessage, encoding: string): boolean {
  */
 export function withAssets(pages: RequestListener, folder = ".next/static"): RequestListener {
   const listed = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll(sep, "/")));
-  const kept = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
 
   function contentOf(file: string): Promise<Buffer> {
-    const known = kept.get(file);
+    const known = cache.get(file);
     if (known !== undefined) return known;
     const reading = readFile(join(folder, file));
-    kept.set(file, reading);
+    cache.set(file, reading);
     // Removed since, or too many files open for a moment: the next request tries again.
-    reading.catch(() => kept.delete(file));
+    reading.catch(() => cache.delete(file));
     return reading;
   }
 
   return (request, response) => {
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
-    const file = path.startsWith(prefix) ? path.slice(prefix.length) : "";
+    const file = path.startsWith(STATIC_PREFIX) ? path.slice(STATIC_PREFIX.length) : "";
     const type = types[extname(file)];
     if (!type || !listed.has(file) || (request.method !== "GET" && request.method !== "HEAD")) return pages(request, response);
-    const encoding = encodings.find(({ name, end }) => listed.has(file + end) && takes(request, name));
+    const encoding = encodings.find(({ name, end }) => listed.has(file + end) && acceptsEncoding(request, name));
     contentOf(file + (encoding?.end ?? "")).then(
       (content) => {
         response.setHeader("Content-Type", type);

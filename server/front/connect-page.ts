@@ -3,7 +3,7 @@ import { parse, serialize } from "cookie";
 import { connectCookie, connectSecretOf } from "@/server/auth/connect-browser";
 import { findConnectPage, getOperator, isLinkPreview, openConnectLink } from "@/server/domains/brands";
 import { logger } from "@/server/lib/logger";
-import { type Locale, localeCookie } from "@/shared/locale";
+import { LOCALE_COOKIE, type Locale } from "@/shared/locale";
 import { setHeader } from "./forwarded";
 import { setPagePolicy } from "./security-headers";
 
@@ -66,7 +66,7 @@ export async function prepareConnectPage(request: IncomingMessage, response: Ser
       response.setHeader("Set-Cookie", header);
       cookies[name] = found.secret;
     }
-    if (found.locale) cookies[localeCookie] = found.locale;
+    if (found.locale) cookies[LOCALE_COOKIE] = found.locale;
     const cookie = Object.entries(cookies).flatMap(([name, value]) => (value === undefined ? [] : [serialize(name, value)]));
     setHeader(request, "cookie", cookie.join("; ") || null);
     if (found.isGone) answerGone(response);

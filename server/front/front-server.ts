@@ -3,7 +3,7 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { observeRequest } from "@/server/health-metrics";
-import { uploadsPath } from "@/server/http/media-upload";
+import { UPLOADS_PATH } from "@/server/http/media-upload";
 import { logger } from "@/server/lib/logger";
 import { isConnectPage, prepareConnectPage } from "./connect-page";
 import { answerAt, type Endpoint, findEndpoint, type RequestFacts } from "./endpoints";
@@ -35,7 +35,7 @@ export interface Front {
   drain(withinMs: number): Promise<void>;
 }
 
-const takesFiles = (path: string) => path === "/api/v1/media" || path === uploadsPath || path.startsWith(`${uploadsPath}/`);
+const takesFiles = (path: string) => path === "/api/v1/media" || path === UPLOADS_PATH || path.startsWith(`${UPLOADS_PATH}/`);
 
 function listenerFor(endpoint: Endpoint | undefined, facts: RequestFacts): RequestListener {
   return getRequestListener((request) => answerAt(endpoint, request, facts), {

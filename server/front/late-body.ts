@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
  * What still comes of a body that was answered before its end, such as one that is too long. A connection that is closed while its client
  * sends is reset, and the answer lost with it: so the rest is taken and thrown away, within bounds.
  */
-const lateMs = 30_000;
+const LATE_BODY_MS = 30_000;
 /** A rest that comes in drops would hold the connection for nothing. */
-const windowMs = 1_000;
-const windowBytes = 8 * 1024;
-const lateBytes = 256 * 1024 * 1024;
+const WINDOW_MS = 1_000;
+const WINDOW_BYTES = 8 * 1024;
+const MAX_LATE_BYTES = 256 * 1024 * 1024;
 
 export function drainLateBody(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
@@ -17,8 +17,8 @@ export function drainLateBody(request: IncomingMessage, response: ServerResponse
     // The request listener's own clean-up calls it half a second after an answer, too soon for a slow line.
     const close = socket.destroySoon;
     socket.destroySoon = () => undefined;
-    const limit = socket.bytesRead + lateBytes;
-    let seen = socket.bytesRead;
+    const limit = socket.bytesRead + MAX_LATE_BYTES;
+    let lastBytesRead = socket.bytesRead;
     const end = () => {
       clearTimeout(timer);
       clearInterval(pace);
@@ -32,11 +32,11 @@ export function drainLateBody(request: IncomingMessage, response: ServerResponse
     const count = () => {
       if (socket.bytesRead > limit) cut();
     };
-    const timer = setTimeout(cut, lateMs);
+    const timer = setTimeout(cut, LATE_BODY_MS);
     const pace = setInterval(() => {
-      if (socket.bytesRead - seen < windowBytes) cut();
-      seen = socket.bytesRead;
-    }, windowMs);
+      if (socket.bytesRead - lastBytesRead < WINDOW_BYTES) cut();
+      lastBytesRead = socket.bytesRead;
+    }, WINDOW_MS);
     // Whoever read it has had enough, and would hold it up.
     request.removeAllListeners("data");
     request.on("data", count).once("close", end).resume();

@@ -3,12 +3,12 @@ import { setHeader } from "./forwarded";
 
 export const REQUEST_PATH_HEADER = "x-asked-path";
 
-const here = "http://here.invalid";
+const PLACEHOLDER_ORIGIN = "http://here.invalid";
 
 /** Layouts do not receive the address; sign-in needs it to return there. Next's own parameter of a client navigation is removed. */
 export function markRequestPath(request: IncomingMessage): void {
-  const asked = request.url ?? "/";
-  const { pathname, searchParams } = new URL(URL.canParse(asked, here) ? asked : "/", here);
+  const url = request.url ?? "/";
+  const { pathname, searchParams } = new URL(URL.canParse(url, PLACEHOLDER_ORIGIN) ? url : "/", PLACEHOLDER_ORIGIN);
   searchParams.delete("_rsc");
   setHeader(request, REQUEST_PATH_HEADER, searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
 }

@@ -12,7 +12,7 @@ export interface RequestTimeLimits {
 export const DEFAULT_TIME_LIMITS: RequestTimeLimits = { ordinaryMs: 120_000, windowMs: 30_000, windowBytes: 64 * 1024 };
 
 /** Node's own response to a request timeout. */
-const late = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
+const REQUEST_TIMEOUT_RESPONSE = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 /** Ends the connection of a request that does not come in time. */
 export function limitRequestTime(request: IncomingMessage, response: ServerResponse, upload: boolean, limits: RequestTimeLimits): void {
@@ -27,7 +27,7 @@ export function limitRequestTime(request: IncomingMessage, response: ServerRespo
       before = socket.bytesRead;
       if (upload && received >= limits.windowBytes) return;
       clearInterval(timer);
-      if (!response.headersSent && socket.writable) socket.write(late);
+      if (!response.headersSent && socket.writable) socket.write(REQUEST_TIMEOUT_RESPONSE);
       socket.destroy();
     },
     upload ? limits.windowMs : limits.ordinaryMs,

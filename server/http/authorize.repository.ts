@@ -41,8 +41,8 @@ function lookupSql(workspaceCondition: string): string {
     LIMIT 1`;
 }
 
-const personalWorkspace = `(SELECT p.id FROM "Workspace" p WHERE p."ownerId" = u.id AND p.kind = 'PERSONAL' LIMIT 1)`;
-const ownLookup = { name: "rest-lookup-own", text: lookupSql(`w.id = coalesce(s.id, k."onlyWorkspaceId", ${personalWorkspace})`) };
+const PERSONAL_WORKSPACE = `(SELECT p.id FROM "Workspace" p WHERE p."ownerId" = u.id AND p.kind = 'PERSONAL' LIMIT 1)`;
+const ownLookup = { name: "rest-lookup-own", text: lookupSql(`w.id = coalesce(s.id, k."onlyWorkspaceId", ${PERSONAL_WORKSPACE})`) };
 const chosenLookup = { name: "rest-lookup-chosen", text: lookupSql("w.id = $2") };
 
 export interface Lookup {

@@ -3,13 +3,13 @@ import { pool } from "@/server/db/pool";
 import { hashApiKey, isWellFormedKey } from "@/server/domains/api-keys";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
-import { workspaceHeader } from "@/shared/workspace-header";
+import { WORKSPACE_HEADER } from "@/shared/workspace-header";
 import { type KeyHolder, type Selection, selectionOf, type WorkspaceFound } from "./access";
 import { findKey, type Lookup, touchKey } from "./authorize.repository";
 import { consumeForKey, consumeForNoKey, consumeForUnknownKey, type Quota, quotaWithoutCounting, rateLimited } from "./rate-limit";
 
 /** Key, limit and membership together may take this long; past it nothing is safe to assume. */
-const budgetMs = 2_000;
+const BUDGET_MS = 2_000;
 
 export interface Admission {
   holder: KeyHolder;
@@ -63,7 +63,7 @@ async function admit(key: string, selection: Selection, address: string): Promis
 /** What the key of a request opens now: for answers that last. Neither counted nor noted as a use. */
 export async function reauthenticate(headers: Headers): Promise<Admission> {
   const key = bearerOf(headers.get("authorization"));
-  const selection = selectionOf(headers.get(workspaceHeader));
+  const selection = selectionOf(headers.get(WORKSPACE_HEADER));
   const found = key && (await findKey(pool(), hashApiKey(key), selection.kind === "chosen" ? selection.workspaceId : null));
   if (!found) throw unauthorized();
   return { holder: found.holder, selection, workspace: found.workspace };
@@ -71,7 +71,7 @@ export async function reauthenticate(headers: Headers): Promise<Admission> {
 
 async function withinBudget<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController();
-  const expired = delay(budgetMs, undefined, { signal: timer.signal }).then(() => Promise.reject(new Error(`no answer within ${budgetMs} ms`)));
+  const expired = delay(BUDGET_MS, undefined, { signal: timer.signal }).then(() => Promise.reject(new Error(`no answer within ${BUDGET_MS} ms`)));
   try {
     return await Promise.race([work, expired]);
   } finally {
@@ -87,7 +87,7 @@ export async function identify(headers: Headers, address: string): Promise<Verdi
   const key = bearerOf(headers.get("authorization"));
   if (!key || !isWellFormedKey(key)) return refuse(await consumeForNoKey(address));
   try {
-    return await withinBudget(admit(key, selectionOf(headers.get(workspaceHeader)), address));
+    return await withinBudget(admit(key, selectionOf(headers.get(WORKSPACE_HEADER)), address));
   } catch (error) {
     logger.error({ err: error }, "a request could not be authorised");
     return { quota: await quotaWithoutCounting(address), refusal: unavailable(error) };

@@ -3,8 +3,8 @@ import { type AppError, validationError } from "@/server/lib/errors";
 
 /** Reads a request's JSON body and refuses whatever could hurt further in. */
 
-export const maxBodyBytes = 4 * 1024 * 1024;
-const maxDepth = 64;
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const MAX_DEPTH = 64;
 
 function refused(message: string, code: string): AppError {
   return validationError([{ path: "", message, code }]);
@@ -12,7 +12,7 @@ function refused(message: string, code: string): AppError {
 
 /** The body's bytes, at most `maxBodyBytes` of them. */
 export async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > maxBodyBytes) throw tooLarge(maxBodyBytes);
+  if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let total = 0;
@@ -21,9 +21,9 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks, total);
     total += value.byteLength;
-    if (total > maxBodyBytes) {
+    if (total > MAX_BODY_BYTES) {
       await reader.cancel();
-      throw tooLarge(maxBodyBytes);
+      throw tooLarge(MAX_BODY_BYTES);
     }
     chunks.push(value);
   }
@@ -55,7 +55,7 @@ function inspect(root: unknown): void {
   const open: [value: unknown, depth: number][] = [[root, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [value, depth] = next;
-    if (depth > maxDepth) throw refused("the body is nested too deeply", "too_deep");
+    if (depth > MAX_DEPTH) throw refused("the body is nested too deeply", "too_deep");
     if (typeof value === "string" && !value.isWellFormed()) throw refused("the body holds text that is not valid Unicode", "invalid_encoding");
     if (typeof value === "number" && !Number.isFinite(value)) throw refused("the body holds a number out of range", "invalid_number");
     if (typeof value !== "object" || value === null) continue;

@@ -23,9 +23,9 @@ const address = /^\/api(\/v1)?\/copilot\/sessions\/([^/]+)\/events$/;
 const sessionId = z.guid().toLowerCase();
 const position = /^([0-9a-f-]{36}):(\d{1,9})$/i;
 /** For browsers: how soon to come back after the connection broke. */
-const retryMs = 1_000;
+const RETRY_MS = 1_000;
 /** Interval of the access checks: a revoked watcher is disconnected within it. */
-const recheckMs = 3_000;
+const RECHECK_MS = 3_000;
 
 const pathOf = (request: Request) => address.exec(new URL(request.url).pathname);
 
@@ -60,7 +60,7 @@ function streamOf(events: AsyncIterable<RunStreamItem>, leave: AbortController):
     leave.abort();
   };
   return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(`retry: ${retryMs}\n\n`)),
+    start: (controller) => controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`)),
     async pull(controller) {
       try {
         const next = await iterator.next();
@@ -78,7 +78,7 @@ function streamOf(events: AsyncIterable<RunStreamItem>, leave: AbortController):
 /** Until the client disconnects. A failed access check counts as a refusal: an authorised client reconnects. */
 async function leaveWhenRefused(authorize: () => Promise<Caller>, leave: AbortController): Promise<void> {
   try {
-    for await (const _ of every(recheckMs, undefined, { signal: leave.signal, ref: false })) await authorize();
+    for await (const _ of every(RECHECK_MS, undefined, { signal: leave.signal, ref: false })) await authorize();
   } catch {
     leave.abort();
   }

@@ -40,9 +40,9 @@ function writtenOnce(output: unknown, write: () => string): Written {
   const known = typeof output === "object" && output !== null ? written.get(output) : undefined;
   if (known) return known;
   const body = write();
-  const told = { body, bytes: new TextEncoder().encode(body) };
-  if (typeof output === "object" && output !== null) written.set(output, told);
-  return told;
+  const serialised = { body, bytes: new TextEncoder().encode(body) };
+  if (typeof output === "object" && output !== null) written.set(output, serialised);
+  return serialised;
 }
 
 export function success(route: Route, output: unknown, url: URL): Outcome {

@@ -12,7 +12,7 @@ import { createMatcher, routesOf } from "./routes";
 
 /** REST over the procedures: key → rate limit, then the operation. Every answer has the same envelope and headers. */
 
-export const pathPrefix = "/api/v1";
+export const PATH_PREFIX = "/api/v1";
 
 export interface Client {
   /** The caller's address, as the web server in front knows it. */
@@ -30,7 +30,7 @@ export function createRestHandler(root: AnyRouter, documentText: () => string) {
 
   async function answer(request: Request, client: Client, requestId: string): Promise<{ outcome: Outcome; quota: Quota }> {
     const url = new URL(request.url);
-    const path = url.pathname.slice(pathPrefix.length);
+    const path = url.pathname.slice(PATH_PREFIX.length);
     if (request.method === "GET" && path === "/openapi.json") {
       return { outcome: { status: 200, body: documentText() }, quota: await quotaWithoutCounting(client.address) };
     }
@@ -49,14 +49,14 @@ export function createRestHandler(root: AnyRouter, documentText: () => string) {
   return async function handle(request: Request, client: Client): Promise<Response> {
     const requestId = requestIdFrom(request.headers.get("x-request-id"));
     const startedAt = performance.now();
-    let told: { outcome: Outcome; quota: Quota };
+    let result: { outcome: Outcome; quota: Quota };
     try {
-      told = await answer(request, client, requestId);
+      result = await answer(request, client, requestId);
     } catch (error) {
       logger.error({ err: error, requestId }, "a request failed");
-      told = { outcome: failure(failureOf(error, requestId)), quota: await quotaWithoutCounting(client.address) };
+      result = { outcome: failure(failureOf(error, requestId)), quota: await quotaWithoutCounting(client.address) };
     }
-    const { outcome, quota } = told;
+    const { outcome, quota } = result;
     logger.debug({ requestId, method: request.method, status: outcome.status, durationMs: Math.round(performance.now() - startedAt) }, "rest");
     return respond(outcome, requestId, quota);
   };

@@ -9,7 +9,7 @@ export interface Claim {
   requestHash: Uint8Array<ArrayBuffer>;
 }
 
-const reason = "an API key's own records belong to no workspace";
+const ACROSS_WORKSPACES_REASON = "an API key's own records belong to no workspace";
 
 /** A live run renews its lock three times before it would end. */
 export const LEASE_MS = 30_000;
@@ -28,7 +28,7 @@ export interface AcquiredRecord {
 export async function acquireRecord(id: string, request: Claim): Promise<AcquiredRecord | null> {
   const rows = await systemSql<AcquiredRecord>(
     database(),
-    reason,
+    ACROSS_WORKSPACES_REASON,
     Prisma.sql`
       INSERT INTO "IdempotencyRecord" AS held (id, "intentId", "apiKeyId", key, operation, "requestHash", state, "leaseExpiresAt", "expiresAt")
       VALUES (${id}::uuid, ${id}::uuid, ${request.apiKeyId}::uuid, ${request.key}, ${request.operation}, ${request.requestHash}, 'RUNNING',
@@ -61,7 +61,7 @@ export function findRecord(db: Db, request: Pick<Claim, "apiKeyId" | "key">) {
 export async function renew(id: string): Promise<void> {
   await systemSql(
     database(),
-    reason,
+    ACROSS_WORKSPACES_REASON,
     Prisma.sql`UPDATE "IdempotencyRecord" SET "leaseExpiresAt" = ${leaseEnd(LEASE_MS)} WHERE id = ${id}::uuid AND state = 'RUNNING' RETURNING 1`,
   );
 }

@@ -17,7 +17,7 @@ import * as repository from "./idempotency.repository";
  */
 
 const renewEveryMs = repository.LEASE_MS / 3;
-const purgeEveryMs = 60 * 60 * 1000;
+const PURGE_EVERY_MS = 60 * 60 * 1000;
 
 const sealedAt = (id: string) => ({ table: "IdempotencyRecord", column: "responseSealed", id });
 /** By the id that stays when the record is taken over. */
@@ -53,7 +53,7 @@ function hashOf({ workspaceId, operation, body }: IdempotentRequest): Uint8Array
 }
 
 /** Retryable errors are not stored. */
-function isKept(status: number): boolean {
+function isStorable(status: number): boolean {
   return status < 500 && ![401, 403, 409, 429].includes(status);
 }
 
@@ -70,9 +70,9 @@ async function replay(claim: repository.Claim): Promise<Outcome> {
 }
 
 /** The work is committed: a failure to store its answer must not turn it into an error. The lock then expires. */
-async function keep(id: string, outcome: Outcome): Promise<void> {
+async function storeOutcome(id: string, outcome: Outcome): Promise<void> {
   try {
-    if (isKept(outcome.status)) await repository.complete(id, outcome.status, seal(outcome.body, sealedAt(id)));
+    if (isStorable(outcome.status)) await repository.complete(id, outcome.status, seal(outcome.body, sealedAt(id)));
     else if (outcome.status === 500) await repository.handOver(id);
     else await repository.release(id);
   } catch (error) {
@@ -89,15 +89,15 @@ export async function hasStoredAnswer(key: string, apiKeyId: string): Promise<bo
 let purgedAt = 0;
 
 function purgeNowAndThen(): void {
-  if (now().getTime() - purgedAt < purgeEveryMs) return;
+  if (now().getTime() - purgedAt < PURGE_EVERY_MS) return;
   purgedAt = now().getTime();
   repository.deleteExpired(now()).catch((error: unknown) => logger.warn({ err: error }, "expired idempotency records were not deleted"));
 }
 
 function effectOf({ id, intentId, effectSealed }: repository.AcquiredRecord): RequestEffect {
   return {
-    kept: effectSealed && unseal(effectSealed, effectAt(intentId)),
-    async keep(tx, result) {
+    storedResult: effectSealed && unseal(effectSealed, effectAt(intentId)),
+    async store(tx, result) {
       if (!(await repository.storeEffect(tx, id, seal(result, effectAt(intentId))))) throw stillRunning();
     },
   };
@@ -107,15 +107,15 @@ function effectOf({ id, intentId, effectSealed }: repository.AcquiredRecord): Re
 export async function runIdempotent(key: string, request: IdempotentRequest, run: (intentId: string) => Promise<Outcome>): Promise<Outcome> {
   purgeNowAndThen();
   const claim = { apiKeyId: request.apiKeyId, key, operation: request.operation, requestHash: hashOf(request) };
-  const held = await repository.acquireRecord(newId(), claim);
-  if (held === null) return replay(claim);
-  const { id, intentId } = held;
+  const recordId = await repository.acquireRecord(newId(), claim);
+  if (recordId === null) return replay(claim);
+  const { id, intentId } = recordId;
   const renewal = setInterval(() => {
     repository.renew(id).catch((error: unknown) => logger.warn({ err: error }, "an idempotency lock was not renewed"));
   }, renewEveryMs);
   try {
-    const outcome = await withRequestEffect(effectOf(held), () => run(intentId));
-    await keep(id, outcome);
+    const outcome = await withRequestEffect(effectOf(recordId), () => run(intentId));
+    await storeOutcome(id, outcome);
     return outcome;
   } finally {
     clearInterval(renewal);

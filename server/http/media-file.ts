@@ -45,8 +45,8 @@ export async function handleMediaFile(request: Request): Promise<Response> {
   const headers = fileHeaders(tag);
   const shown = { type: file.mime, name: { unicode: file.fileName }, disposition: "inline" } as const;
   if (request.headers.get("if-none-match")?.includes(tag)) return downloadResponse(null, { ...shown, status: 304, headers });
-  const whole = request.headers.get("if-range") ?? tag;
-  const range = whole === tag ? rangeOf(request.headers.get("range"), file.bytes) : null;
+  const validator = request.headers.get("if-range") ?? tag;
+  const range = validator === tag ? rangeOf(request.headers.get("range"), file.bytes) : null;
   if (range === "unsatisfiable") return downloadResponse(null, { ...shown, status: 416, headers: { ...headers, "content-range": `bytes */${file.bytes}` } });
   const content = request.method === "HEAD" ? null : await file.read(range ?? undefined);
   if (range === null) return downloadResponse(content, { ...shown, bytes: file.bytes, headers });

@@ -23,7 +23,7 @@ import { failureOf } from "./failures";
  * last answer's body is `{ data }` as POST /media has it. Its id contains the caller who began the upload.
  */
 
-export const uploadsPath = "/api/media/uploads";
+export const UPLOADS_PATH = "/api/media/uploads";
 
 const callers = new WeakMap<object, Caller>();
 
@@ -47,21 +47,21 @@ const folderIn = (value: string | null | undefined) => z.guid().safeParse(value)
 interface Uploads {
   server: Server;
   /** Leaves nothing of an upload. */
-  giveUp(caller: Caller, id: string): Promise<void>;
+  discard(caller: Caller, id: string): Promise<void>;
 }
 
 function startUploads(): Uploads {
   const directory = incomingDirectory();
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const datastore = new FileStore({ directory });
-  const giveUp = async (caller: Caller, id: string) => {
+  const discard = async (caller: Caller, id: string) => {
     await rm(join(directory, id), { force: true });
     // Deleted concurrently.
     await datastore.configstore.delete(id).catch(() => undefined);
     await releaseStorage(reservationOf(caller, id));
   };
   const server = new Server({
-    path: uploadsPath,
+    path: UPLOADS_PATH,
     datastore,
     relativeLocation: true,
     maxSize: env.MEDIA_MAX_BYTES,
@@ -95,16 +95,16 @@ function startUploads(): Uploads {
         logger.error({ err: error }, "an upload could not be taken in");
         throw refusal(new AppError("INTERNAL_ERROR", "Something failed on our side; nothing was kept."));
       } finally {
-        await giveUp(caller, id);
+        await discard(caller, id);
       }
     },
   });
-  return { server, giveUp };
+  return { server, discard };
 }
 
 const uploads = lazy(startUploads);
 
-const checkEveryBytes = 1_048_576;
+const CHECK_INTERVAL_BYTES = 1_048_576;
 
 /** The same request, whose body ends with an error when the disk has no room for more of it; `onFull` is called before. */
 function watched(request: Request, onFull: (error: AppError) => void): Request {
@@ -113,7 +113,7 @@ function watched(request: Request, onFull: (error: AppError) => void): Request {
   const check = new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
       unchecked += chunk.byteLength;
-      if (unchecked >= checkEveryBytes) {
+      if (unchecked >= CHECK_INTERVAL_BYTES) {
         unchecked = 0;
         try {
           await assertFreeSpace();
@@ -135,7 +135,7 @@ function refuse(error: AppError): Response {
 }
 
 /** Empty where the request names none. */
-const idIn = (request: Request) => new URL(request.url).pathname.slice(uploadsPath.length + 1);
+const idIn = (request: Request) => new URL(request.url).pathname.slice(UPLOADS_PATH.length + 1);
 
 async function authorised(request: Request): Promise<Caller> {
   const changes = request.method !== "GET" && request.method !== "HEAD";
@@ -148,13 +148,13 @@ async function authorised(request: Request): Promise<Caller> {
 
 /** A part of an upload. Without room for it, the whole upload is deleted: its earlier parts take space as well. */
 async function receivePart(request: Request, caller: Caller): Promise<Response> {
-  const { server, giveUp } = uploads();
+  const { server, discard } = uploads();
   const going = request.method === "PATCH" ? idIn(request) : null;
   let full: AppError | null = null;
   try {
     await assertFreeSpace(Number(request.headers.get("content-length")) || 0);
   } catch (error) {
-    if (going !== null) await giveUp(caller, going);
+    if (going !== null) await discard(caller, going);
     return refuse(failureOf(error, ""));
   }
   if (going !== null) await touchReservation(reservationOf(caller, going));
@@ -165,11 +165,11 @@ async function receivePart(request: Request, caller: Caller): Promise<Response> 
   const response = await server.handleWeb(part);
   const id = going ?? begun.get(part);
   if (full !== null && id !== undefined) {
-    await giveUp(caller, id);
+    await discard(caller, id);
     return refuse(full);
   }
   // An upload that failed at its start cannot continue: its id was never returned.
-  if (response.status >= 400 && going === null && id !== undefined) await giveUp(caller, id);
+  if (response.status >= 400 && going === null && id !== undefined) await discard(caller, id);
   return response;
 }
 

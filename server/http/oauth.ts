@@ -11,8 +11,8 @@ import { consumeForOAuthRequest, rateLimited } from "./rate-limit";
 
 /** The authorization server's endpoints for apps (OAuth 2.1). A person's part of it are the pages /oauth/authorize and /device. */
 
-export const protectedResourcePath = "/.well-known/oauth-protected-resource";
-const resourcePath = "/api/mcp";
+export const PROTECTED_RESOURCE_PATH = "/.well-known/oauth-protected-resource";
+const RESOURCE_PATH = "/api/mcp";
 const noStore = { "cache-control": "no-store" };
 
 type Form = Record<string, string>;
@@ -34,7 +34,7 @@ function basicCredentials(header: string | null): [id: string, secret: string] |
 }
 
 /** Client authentication, for endpoints other than the token endpoint, where the library does it. */
-async function askingClient(request: Request, form: Form) {
+async function clientOfRequest(request: Request, form: Form) {
   const basic = basicCredentials(request.headers.get("authorization"));
   const client = await authenticateClient(basic?.[0] ?? form.client_id, basic?.[1] ?? form.client_secret);
   if (client) return client;
@@ -58,7 +58,7 @@ async function handleRegister(request: Request, { address }: Client): Promise<Re
 
 async function handleRevoke(request: Request): Promise<Response> {
   const form = await readForm(request);
-  const client = await askingClient(request, form);
+  const client = await clientOfRequest(request, form);
   if (!form.token) throw new InvalidRequestError("Missing parameter: `token`");
   await revokeToken(client, form.token);
   return new Response(null, { status: 200, headers: noStore });
@@ -67,7 +67,7 @@ async function handleRevoke(request: Request): Promise<Response> {
 async function handleDevice(request: Request, { address }: Client): Promise<Response> {
   await limitOpenRequest(address);
   const form = await readForm(request);
-  const client = await askingClient(request, form);
+  const client = await clientOfRequest(request, form);
   return Response.json(await requestDeviceCode(client, form.scope, `${publicOrigin(request.headers)}/device`), { headers: noStore });
 }
 
@@ -99,7 +99,7 @@ async function describeServer(request: Request): Promise<Response> {
 async function describeResource(request: Request): Promise<Response> {
   const origin = publicOrigin(request.headers);
   return Response.json({
-    resource: `${origin}${resourcePath}`,
+    resource: `${origin}${RESOURCE_PATH}`,
     resource_name: "Nashir",
     authorization_servers: [origin],
     // Scopes of the MCP tools; an app that manages brands or keys requests those itself.
@@ -111,7 +111,7 @@ async function describeResource(request: Request): Promise<Response> {
 
 /** The WWW-Authenticate header of a 401, with the resource metadata's address (RFC 9728). */
 export function bearerChallenge(headers: Headers): string {
-  return `Bearer resource_metadata="${publicOrigin(headers)}${protectedResourcePath}${resourcePath}"`;
+  return `Bearer resource_metadata="${publicOrigin(headers)}${PROTECTED_RESOURCE_PATH}${RESOURCE_PATH}"`;
 }
 
 type Handler = (request: Request, client: Client) => Promise<Response>;
@@ -122,8 +122,8 @@ const endpoints: Record<string, { GET?: Handler; POST?: Handler }> = {
   "/oauth/revoke": { POST: handleRevoke },
   "/oauth/device": { POST: handleDevice, GET: leadToDevicePage },
   "/.well-known/oauth-authorization-server": { GET: describeServer },
-  [protectedResourcePath]: { GET: describeResource },
-  [`${protectedResourcePath}${resourcePath}`]: { GET: describeResource },
+  [PROTECTED_RESOURCE_PATH]: { GET: describeResource },
+  [`${PROTECTED_RESOURCE_PATH}${RESOURCE_PATH}`]: { GET: describeResource },
 };
 
 function failed(status: number, error: string, description: string, headers: Record<string, string> = {}): Response {

@@ -59,7 +59,7 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
   const { request, url, path, requestId, admission } = admitted;
   const context = contextOf(admitted);
 
-  const told = (error: unknown, invalidInputStatus?: number): Outcome => {
+  const failureOutcome = (error: unknown, invalidInputStatus?: number): Outcome => {
     const suspects = [...url.searchParams].flatMap(([name, value]) => (value.includes("\0") ? [name] : []));
     const failed = failureOf(error, requestId, suspects);
     if (failed.code === "INTERNAL_ERROR") logger.error({ err: failed.cause, requestId, procedure: route.procedure }, "procedure failed");
@@ -69,7 +69,7 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
     try {
       return success(route, await procedureFor(intentId ? { ...context, intentId } : context)({ ...input(), ...params }), url);
     } catch (error) {
-      return told(error, route.invalidInputStatus);
+      return failureOutcome(error, route.invalidInputStatus);
     }
   };
 
@@ -94,7 +94,7 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
     try {
       body = await readBody(request);
     } catch (error) {
-      return told(error, route.invalidInputStatus);
+      return failureOutcome(error, route.invalidInputStatus);
     }
     const run = (intentId?: string) =>
       call(() => {
@@ -104,6 +104,6 @@ export async function perform(admitted: Admitted, { route, params }: RouteMatch,
     if (key === null) return await run();
     return await runIdempotent(key, { ...operation, body: body ?? {} }, run);
   } catch (error) {
-    return told(error);
+    return failureOutcome(error);
   }
 }

@@ -12,10 +12,10 @@ import { failureOf } from "./failures";
 /** POST /api/posts/export: posts of the chosen workspace as a CSV file, for whoever is signed in and may read them. */
 
 /** Five thousand ids fit. */
-const maxBodyBytes = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 async function inputOf(request: Request) {
-  const text = await withBodyLimit(request, maxBodyBytes).text();
+  const text = await withBodyLimit(request, MAX_BODY_BYTES).text();
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -13,7 +13,7 @@ import { logger } from "@/server/lib/logger";
  * all processes; keys with a wrong checksum are counted in the process only, so that they never reach the database.
  */
 
-const windowSeconds = 60;
+const WINDOW_SECONDS = 60;
 
 export interface Quota {
   limit: number;
@@ -43,7 +43,7 @@ const limiters = lazy(() => new Map<string, RateLimiterPostgres>());
 function shared(name: string, points: number): RateLimiterPostgres {
   const known = limiters().get(name);
   if (known) return known;
-  const options = { keyPrefix: name, points, duration: windowSeconds };
+  const options = { keyPrefix: name, points, duration: WINDOW_SECONDS };
   const limiter = new RateLimiterPostgres({
     ...options,
     storeClient: store,
@@ -56,10 +56,10 @@ function shared(name: string, points: number): RateLimiterPostgres {
   return limiter;
 }
 
-const local = lazy(() => new RateLimiterMemory({ keyPrefix: "rest-local", points: env.RATE_LIMIT_ANONYMOUS, duration: windowSeconds }));
+const local = lazy(() => new RateLimiterMemory({ keyPrefix: "rest-local", points: env.RATE_LIMIT_ANONYMOUS, duration: WINDOW_SECONDS }));
 
 function quotaOf(limit: number, count: RateLimiterRes | null, exceeded = false): Quota {
-  const waitMs = count === null || count.msBeforeNext < 0 ? windowSeconds * 1000 : count.msBeforeNext;
+  const waitMs = count === null || count.msBeforeNext < 0 ? WINDOW_SECONDS * 1000 : count.msBeforeNext;
   return {
     limit,
     remaining: Math.max(0, count === null ? limit : limit - count.consumedPoints),

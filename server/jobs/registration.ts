@@ -14,7 +14,7 @@ export const isEmbeddedEngine = () => env.ENGINE_PORT > 0;
 
 export const serveOptions = () => ({ functions, servePath: "/api/inngest", serveOrigin: env.INNGEST_SERVE_ORIGIN ?? baseUrl() });
 
-const longestWaitMs = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Each time as another version: a server that knows the registration word for word does not set up the crons that it has lost. */
 async function register(): Promise<void> {
@@ -30,12 +30,12 @@ class Registration {
   private running: Promise<void> | null = null;
 
   begin(): void {
-    this.running ??= this.untilTaken().finally(() => {
+    this.running ??= this.untilRegistered().finally(() => {
       this.running = null;
     });
   }
 
-  private async untilTaken(): Promise<void> {
+  private async untilRegistered(): Promise<void> {
     const { signal } = this.stopping;
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       try {
@@ -46,7 +46,7 @@ class Registration {
       } catch (error) {
         logger.warn({ attempt, err: error }, "the functions are not registered yet");
       }
-      await delay(Math.min(longestWaitMs, 1_000 * 2 ** attempt), undefined, { signal }).catch(() => undefined);
+      await delay(Math.min(MAX_WAIT_MS, 1_000 * 2 ** attempt), undefined, { signal }).catch(() => undefined);
     }
   }
 

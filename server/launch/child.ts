@@ -9,7 +9,7 @@ export interface RunningChild {
   stop(): Promise<void>;
 }
 
-function tell(message: ChildMessage): void {
+function send(message: ChildMessage): void {
   if (process.connected) process.send?.(message);
 }
 
@@ -46,10 +46,10 @@ export function runChild(name: string, start: () => Promise<RunningChild>): void
   start().then(
     (started) => {
       running = started;
-      tell({ type: "ready", port: started.port });
+      send({ type: "ready", port: started.port });
     },
     (error: unknown) => {
-      if (process.connected) tell({ type: "failed", message: oneLine(error) });
+      if (process.connected) send({ type: "failed", message: oneLine(error) });
       else process.stderr.write(`${oneLine(error)}\n`);
       logger.debug({ err: error, process: name }, "did not start");
       process.exitCode = 1;

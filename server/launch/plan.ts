@@ -20,7 +20,7 @@ export interface LaunchPlan {
 }
 
 /** The port of the embedded engine where web and engine are started one by one and have to find each other. */
-export const separateEnginePort = 8288;
+export const SEPARATE_ENGINE_PORT = 8288;
 
 export function parseLaunchArguments(args: string[]): LaunchOptions {
   const options: LaunchOptions = { only: null, dev: false, pages: true };

@@ -2,10 +2,10 @@ import { AppError } from "./errors";
 
 /** Limits a request's body: a longer one is refused before it is buffered. */
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 export function tooLarge(maxBytes: number): AppError {
-  const bound = maxBytes < mebibyte ? `${maxBytes / 1024} KiB` : `${maxBytes / mebibyte} MiB`;
+  const bound = maxBytes < MEBIBYTE ? `${maxBytes / 1024} KiB` : `${maxBytes / MEBIBYTE} MiB`;
   const issue = { path: "", message: `the body must be at most ${bound}`, code: "too_large" };
   return new AppError("VALIDATION_ERROR", issue.message, { status: 413, details: { issues: [issue] } });
 }

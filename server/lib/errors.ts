@@ -71,6 +71,6 @@ export function validationError(issues: ValidationIssue[], reason?: string): App
   return new AppError("VALIDATION_ERROR", message, { details: { issues, ...(reason ? { reason } : {}) } });
 }
 
-export function notFound(what: string): AppError {
-  return new AppError("NOT_FOUND", `${what} not found.`);
+export function notFound(noun: string): AppError {
+  return new AppError("NOT_FOUND", `${noun} not found.`);
 }

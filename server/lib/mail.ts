@@ -4,7 +4,7 @@ import { lazy } from "./lazy";
 
 /** Messages to people, where the operator has named a mail server. */
 
-const patienceMs = "15000";
+const MAX_WAIT_MS = "15000";
 
 interface Mail {
   to: string;
@@ -25,7 +25,7 @@ const transport = lazy((): Transporter => {
   // Beside an address, nodemailer ignores other options, so these are added to the address itself.
   const address = new URL(env.SMTP_URL ?? "");
   for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) {
-    if (!address.searchParams.has(name)) address.searchParams.set(name, patienceMs);
+    if (!address.searchParams.has(name)) address.searchParams.set(name, MAX_WAIT_MS);
   }
   return createTransport(address.href);
 });

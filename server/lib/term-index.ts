@@ -1,5 +1,5 @@
 /** Letters of normalised text, as plain ranges: Unicode property classes, repeated in thousands of terms, take V8 minutes to compile. */
-export const letter = "a-z0-9\\u00df-\\u024f\\u0620-\\u06d3";
+export const LETTER_CLASS = "a-z0-9\\u00df-\\u024f\\u0620-\\u06d3";
 
 /** Index key: the beginning of a match, so that a term is tried only where it can match. */
 export interface Opening {
@@ -34,14 +34,14 @@ interface Candidate<T> {
   entry: Entry<T>;
 }
 
-const isLetter = new RegExp(`[${letter}]`);
-const wordStart = new RegExp(`(?<![${letter}])[${letter}]`, "g");
+const isLetter = new RegExp(`[${LETTER_CLASS}]`);
+const wordStart = new RegExp(`(?<![${LETTER_CLASS}])[${LETTER_CLASS}]`, "g");
 /** The longest that may be joined to an Arabic word: وبال. */
-const longestPrefix = 4;
-const longestKey = 4;
+const MAX_PREFIX_LENGTH = 4;
+const MAX_KEY_LENGTH = 4;
 
 function patternOf(entry: Entry<unknown>, flags: string): RegExp {
-  entry.pattern ??= new RegExp(`(?<![${letter}])(?:${entry.source})(?![${letter}])`, flags);
+  entry.pattern ??= new RegExp(`(?<![${LETTER_CLASS}])(?:${entry.source})(?![${LETTER_CLASS}])`, flags);
   return entry.pattern;
 }
 
@@ -61,7 +61,7 @@ export class TermIndex<T> {
       else {
         for (const { literal, joined } of openings) {
           const candidates = joined ? this.#joined : this.#opening;
-          const key = literal.slice(0, longestKey);
+          const key = literal.slice(0, MAX_KEY_LENGTH);
           candidates.set(key, [...(candidates.get(key) ?? []), { literal, entry }]);
         }
       }
@@ -95,13 +95,13 @@ export class TermIndex<T> {
     addCandidates(found, this.#opening, text, wordAt);
     // An Arabic letter, or one that a word may be joined to.
     if (text.charAt(wordAt) < "\u0600") return found;
-    for (let at = wordAt; at <= wordAt + longestPrefix; at += 1) addCandidates(found, this.#joined, text, at);
+    for (let at = wordAt; at <= wordAt + MAX_PREFIX_LENGTH; at += 1) addCandidates(found, this.#joined, text, at);
     return found;
   }
 }
 
 function addCandidates<T>(found: Entry<T>[], candidates: ReadonlyMap<string, Candidate<T>[]>, text: string, at: number): void {
-  for (let length = 1; length <= longestKey; length += 1) {
+  for (let length = 1; length <= MAX_KEY_LENGTH; length += 1) {
     for (const { literal, entry } of candidates.get(text.slice(at, at + length)) ?? []) {
       if (text.startsWith(literal, at)) found.push(entry);
     }

@@ -1,13 +1,13 @@
 import { normaliseText, normaliseWithSource } from "@/shared/text-normalisation";
-import { letter, type Opening, TermIndex } from "./term-index";
+import { LETTER_CLASS, type Opening, TermIndex } from "./term-index";
 
 /** Words in sentences: their forms, as sources of regular expressions over normalised text, and the matches of a list of terms. */
 
 /** Separators between two words of one phrase. */
-export const separator = `[^${letter}]{1,3}`;
+export const separator = `[^${LETTER_CLASS}]{1,3}`;
 
-const arabicPrefix = "[وف]?(?:[بك]?ال|لل|[بكل])?";
-const arabicSuffix = "(?:هما|ها|هم|هن|كما|كم|كن|نا|وا|ون|ين|ات|ه|ك|ي)?";
+const ARABIC_PREFIX = "[وف]?(?:[بك]?ال|لل|[بكل])?";
+const ARABIC_SUFFIX = "(?:هما|ها|هم|هن|كما|كم|كن|نا|وا|ون|ين|ات|ه|ك|ي)?";
 
 /** The article of the term itself is one of those the prefix may be. */
 function withoutArticle(word: string): string {
@@ -17,10 +17,10 @@ function withoutArticle(word: string): string {
 function arabicForms(word: string, endings: boolean): string {
   if ([...word].length < 3) return `[وف]?${word}`;
   const bare = withoutArticle(word);
-  if (!endings) return `${arabicPrefix}${bare}`;
+  if (!endings) return `${ARABIC_PREFIX}${bare}`;
   // ة becomes ت before an ending and ات in the plural.
-  if (bare.endsWith("ه") && bare.length > 3) return `${arabicPrefix}${bare.slice(0, -1)}(?:ه|ت${arabicSuffix.slice(0, -1)}|ات${arabicSuffix})`;
-  return `${arabicPrefix}${bare}${arabicSuffix}`;
+  if (bare.endsWith("ه") && bare.length > 3) return `${ARABIC_PREFIX}${bare.slice(0, -1)}(?:ه|ت${ARABIC_SUFFIX.slice(0, -1)}|ات${ARABIC_SUFFIX})`;
+  return `${ARABIC_PREFIX}${bare}${ARABIC_SUFFIX}`;
 }
 
 function englishForms(word: string): string {
@@ -57,7 +57,7 @@ const shortArabic = /^[\u0621-\u064a]{2}$/;
 
 function formsOf(word: string): string {
   if (shortArabic.test(word)) return `[وف]?(?:[بك]?ال|لل)?${word}`;
-  return new RegExp(`^[${letter}]+$`).test(word) ? wordForms(word, { endings: true }) : word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  return new RegExp(`^[${LETTER_CLASS}]+$`).test(word) ? wordForms(word, { endings: true }) : word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
 /** A term's words without the marks of a sentence; signs that are part of a name or a price stay: C++, 100%, $5. */

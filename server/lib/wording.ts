@@ -48,9 +48,9 @@ export function signedPercentText(percent: number, locale: Language): string {
 
 export function moneyText(value: number, currency: string, locale: Language): string {
   // From ten thousand on, minor digits are omitted; below, the currency's own number of them is used.
-  const whole = Math.abs(value) >= 10_000 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {};
+  const options = Math.abs(value) >= 10_000 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {};
   try {
-    const written = figureText(value, tags[locale], { style: "currency", currency, ...(locale === "en" ? { currencyDisplay: "code" } : {}), ...whole });
+    const written = figureText(value, tags[locale], { style: "currency", currency, ...(locale === "en" ? { currencyDisplay: "code" } : {}), ...options });
     // As the pages do in English: the currency's letters, then the figure with its sign.
     return isolated(locale === "en" ? written.replace(/^\u2212([^\d]+)/, "$1\u2212") : written);
   } catch {
@@ -89,15 +89,15 @@ export function zoneName(zone: string, locale: Language, at: Date): string {
 }
 
 /** An invisible character. Addresses become links after all escapes are resolved, so only a character in between prevents it. */
-const wordJoiner = "\u2060";
+const WORD_JOINER = "\u2060";
 
 /** User text in our Markdown: escaped so that it cannot format the page or be a link. Harmless characters are unchanged. */
 export function plainInMarkdown(text: string): string {
   const plain = text
     .replace(/[\n\r\t\v\f\u2028\u2029]+/g, " ")
     .replace(/[\\`*<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#|\w+;)|^#(?=#*(?:\s|$))|^[>|+-]|(?<=^\d+)[.)]/gu, "\\$&")
-    .replace(/:(?=\/\/)|www(?=\.)/gi, `$&${wordJoiner}`)
-    .replaceAll("@", `${wordJoiner}@`);
+    .replace(/:(?=\/\/)|www(?=\.)/gi, `$&${WORD_JOINER}`)
+    .replaceAll("@", `${WORD_JOINER}@`);
   return /\][([:]/.test(plain) ? plain.replaceAll("[", "\\[") : plain;
 }
 

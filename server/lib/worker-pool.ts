@@ -21,9 +21,9 @@ const DEADLINE_MS = 30_000;
 const IDLE_MS = 60_000;
 
 /** By the working directory: tests run this module as it is written. */
-const script = "dist/pool-worker.js";
+const WORKER_SCRIPT = "dist/pool-worker.js";
 
-const startPool = (lane: Lane) => new Piscina({ ...lanes[lane], filename: resolve(script), idleTimeout: IDLE_MS });
+const startPool = (lane: Lane) => new Piscina({ ...lanes[lane], filename: resolve(WORKER_SCRIPT), idleTimeout: IDLE_MS });
 const pools: Record<Lane, () => Piscina> = { short: lazy(() => startPool("short")), long: lazy(() => startPool("long")) };
 
 interface PoolOptions {

@@ -3,14 +3,14 @@ import { database, systemSql } from "@/server/db/database";
 
 /** Each minute's cron leaves its mark. When it stays away, the engine has lost its crons, or runs nothing at all. */
 
-const name = "cron";
-const lateAfterSeconds = 180;
+const HEARTBEAT_NAME = "cron";
+const LATE_AFTER_SECONDS = 180;
 
 export async function recordHeartbeat(): Promise<void> {
   await systemSql(
     database(),
     "the heartbeat is of the whole service",
-    Prisma.sql`INSERT INTO "Heartbeat" ("name", "beatAt") VALUES (${name}, now()) ON CONFLICT ("name") DO UPDATE SET "beatAt" = now() RETURNING "name"`,
+    Prisma.sql`INSERT INTO "Heartbeat" ("name", "beatAt") VALUES (${HEARTBEAT_NAME}, now()) ON CONFLICT ("name") DO UPDATE SET "beatAt" = now() RETURNING "name"`,
   );
 }
 
@@ -19,12 +19,12 @@ export async function heartbeatAge(): Promise<number | null> {
   const rows = await systemSql<{ age: number }>(
     database(),
     "the heartbeat is of the whole service",
-    Prisma.sql`SELECT extract(epoch FROM now() - "beatAt")::float AS "age" FROM "Heartbeat" WHERE "name" = ${name}`,
+    Prisma.sql`SELECT extract(epoch FROM now() - "beatAt")::float AS "age" FROM "Heartbeat" WHERE "name" = ${HEARTBEAT_NAME}`,
   );
   return rows[0]?.age ?? null;
 }
 
 /** Minimum observation time before a verdict: the service may have been stopped. */
 export function isHeartbeatLate(ageSeconds: number | null, watchedSeconds: number): boolean {
-  return watchedSeconds > lateAfterSeconds && (ageSeconds === null || ageSeconds > lateAfterSeconds);
+  return watchedSeconds > LATE_AFTER_SECONDS && (ageSeconds === null || ageSeconds > LATE_AFTER_SECONDS);
 }

@@ -10,7 +10,7 @@ export interface OutboxRow {
   createdAt: Date;
 }
 
-const takeSql = `UPDATE "OutboxEvent" SET "leaseExpiresAt" = now() + $2 * interval '1 millisecond'
+const LEASE_SQL = `UPDATE "OutboxEvent" SET "leaseExpiresAt" = now() + $2 * interval '1 millisecond'
   WHERE "id" IN (
     SELECT "id" FROM "OutboxEvent" WHERE "relayedAt" IS NULL AND ("leaseExpiresAt" IS NULL OR "leaseExpiresAt" < now())
     ORDER BY "createdAt", "id" LIMIT $1 FOR UPDATE SKIP LOCKED)
@@ -18,7 +18,7 @@ const takeSql = `UPDATE "OutboxEvent" SET "leaseExpiresAt" = now() + $2 * interv
 
 /** Leases the oldest rows without a lease. If the process dies, others acquire them after `holdMs`. */
 export async function acquireEvents(client: Client, limit: number, holdMs: number): Promise<OutboxRow[]> {
-  const { rows } = await client.query<OutboxRow>(takeSql, [limit, holdMs]);
+  const { rows } = await client.query<OutboxRow>(LEASE_SQL, [limit, holdMs]);
   return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 

@@ -10,11 +10,11 @@ import { logger } from "@/server/lib/logger";
  */
 
 /** Number of requests to the engine before a post is published here. */
-const wakes = 2;
-const publishedAtOnce = 4;
+const MAX_WAKES = 2;
+const PUBLISH_CONCURRENCY = 4;
 /** Exponential back-off, so that a post that cannot be published costs little. */
-const shortestPauseMs = 5_000;
-const longestPauseMs = 300_000;
+const MIN_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 300_000;
 
 interface Tries {
   count: number;
@@ -27,12 +27,12 @@ type OverduePost = Awaited<ReturnType<typeof findOverduePosts>>[number];
 const toWake = ({ fence, event, ...post }: OverduePost) => ({ id: `wake:${post.postId}:${post.revision}:${fence}`, name: event, data: post });
 
 export class OverduePosts {
-  private readonly tries = new LRUCache<string, Tries>({ max: 10_000, ttl: 2 * longestPauseMs });
+  private readonly tries = new LRUCache<string, Tries>({ max: 10_000, ttl: 2 * MAX_PAUSE_MS });
   private readonly publishing = new Map<string, Promise<void>>();
   private sending: Promise<void> | null = null;
 
   /** Answers how many posts were tried. */
-  async look(): Promise<number> {
+  async publishOverdue(): Promise<number> {
     const posts = (await findOverduePosts()).filter((post) => !this.publishing.has(post.postId));
     const now = performance.now();
     const due = posts.flatMap((post) => {
@@ -40,10 +40,10 @@ export class OverduePosts {
       const before = this.tries.get(key) ?? { count: 0, nextAt: 0 };
       return now < before.nextAt ? [] : [{ post, key, count: before.count + 1 }];
     });
-    const ofEngine = due.filter(({ count }) => count <= wakes);
-    const ours = due.filter(({ count }) => count > wakes).slice(0, publishedAtOnce - this.publishing.size);
+    const ofEngine = due.filter(({ count }) => count <= MAX_WAKES);
+    const ours = due.filter(({ count }) => count > MAX_WAKES).slice(0, PUBLISH_CONCURRENCY - this.publishing.size);
     for (const { key, count } of [...ofEngine, ...ours]) {
-      this.tries.set(key, { count, nextAt: now + Math.min(longestPauseMs, shortestPauseMs * 2 ** (count - 1)) });
+      this.tries.set(key, { count, nextAt: now + Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (count - 1)) });
     }
     this.send(ofEngine.map(({ post }) => post));
     for (const { post } of ours) this.publish(post);

@@ -11,11 +11,11 @@ import { acquireEvents, markRelayed, type OutboxRow, releaseEvents } from "./out
  * clock. Any number of relays may run: each takes rows of its own, and a row sent twice is dropped by its id.
  */
 
-const batchSize = 100;
+const BATCH_SIZE = 100;
 /** Longer than a send with its retries; after it other relays acquire a dead relay's rows. */
-const holdMs = 15_000;
-const pollMs = 1_000;
-const longestPauseMs = 5_000;
+const LEASE_MS = 15_000;
+const POLL_MS = 1_000;
+const MAX_PAUSE_MS = 5_000;
 
 function toEvent(row: OutboxRow) {
   return {
@@ -36,7 +36,7 @@ class Relay {
   private timer: NodeJS.Timeout | undefined;
 
   start(): void {
-    this.timer = setInterval(() => this.wake(), pollMs);
+    this.timer = setInterval(() => this.wake(), POLL_MS);
     this.wake();
   }
 
@@ -60,14 +60,14 @@ class Relay {
   private async round(): Promise<void> {
     try {
       // No engine answers here: pending events are left to the relays of other machines.
-      if (this.failures > 0 && isEmbeddedEngine()) await fetch(`${env.INNGEST_BASE_URL}/health`, { signal: AbortSignal.timeout(holdMs) });
+      if (this.failures > 0 && isEmbeddedEngine()) await fetch(`${env.INNGEST_BASE_URL}/health`, { signal: AbortSignal.timeout(LEASE_MS) });
       while (!this.stopped && (await this.sendBatch())) {
         // More may wait than one batch holds.
       }
       this.failures = 0;
     } catch (error) {
       this.failures += 1;
-      this.restUntil = Date.now() + Math.min(pollMs * this.failures, longestPauseMs);
+      this.restUntil = Date.now() + Math.min(POLL_MS * this.failures, MAX_PAUSE_MS);
       logger.warn({ err: error, failures: this.failures }, "events were not relayed; they are kept");
     }
   }
@@ -75,7 +75,7 @@ class Relay {
   /** True when there may be more. */
   private async sendBatch(): Promise<boolean> {
     const client = await this.connection();
-    const rows = await acquireEvents(client, batchSize, holdMs);
+    const rows = await acquireEvents(client, BATCH_SIZE, LEASE_MS);
     if (rows.length === 0) return false;
     const ids = rows.map((row) => row.id);
     try {
@@ -85,7 +85,7 @@ class Relay {
       throw error;
     }
     await markRelayed(client, ids, [...consumersByType().keys()]);
-    return rows.length === batchSize;
+    return rows.length === BATCH_SIZE;
   }
 
   private async connection(): Promise<Client> {

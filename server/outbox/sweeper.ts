@@ -19,7 +19,7 @@ class Lease {
   ) {}
 
   /** Takes the lease or renews it; false while another process has it. */
-  async take(): Promise<boolean> {
+  async acquire(): Promise<boolean> {
     const rows = await systemSql(
       database(),
       "a lease is of the whole service",
@@ -40,18 +40,18 @@ class Lease {
  * at a time sweeps, and so depends on no engine.
  */
 
-const lookMs = 3_000;
-const sweepMs = 60_000;
-const leaseMs = 15_000;
+const POLL_MS = 3_000;
+const SWEEP_MS = 60_000;
+const LEASE_MS = 15_000;
 const retention = Prisma.sql`interval '7 days'`;
-const pruneBatch = 5_000;
+const PRUNE_BATCH = 5_000;
 
 /** Sent events are retained for a week, for diagnosis. */
 async function pruneEvents(): Promise<number> {
   const rows = await systemSql(
     database(),
     "the outbox is pruned for every workspace",
-    Prisma.sql`DELETE FROM "OutboxEvent" WHERE "id" IN (SELECT "id" FROM "OutboxEvent" WHERE "relayedAt" < now() - ${retention} LIMIT ${pruneBatch}) RETURNING "id"`,
+    Prisma.sql`DELETE FROM "OutboxEvent" WHERE "id" IN (SELECT "id" FROM "OutboxEvent" WHERE "relayedAt" < now() - ${retention} LIMIT ${PRUNE_BATCH}) RETURNING "id"`,
   );
   return rows.length;
 }
@@ -64,9 +64,9 @@ export async function sweep(): Promise<{ armed: number; resent: number; pruned: 
 }
 
 class Sweeper {
-  private readonly lease = new Lease("sweeper", leaseMs);
+  private readonly lease = new Lease("sweeper", LEASE_MS);
   private readonly overdue = new OverduePosts();
-  private readonly timer = setInterval(() => this.tick(), lookMs);
+  private readonly timer = setInterval(() => this.tick(), POLL_MS);
   private busy: Promise<void> | null = null;
   private sweptAt = Number.NEGATIVE_INFINITY;
   /** Since when a cron that stays away would have been seen. */
@@ -77,17 +77,17 @@ class Sweeper {
   }
 
   private tick(): void {
-    this.busy ??= this.look()
+    this.busy ??= this.poll()
       .catch((error: unknown) => logger.warn({ err: error }, "the sweep failed; the next one comes anyway"))
       .finally(() => {
         this.busy = null;
       });
   }
 
-  private async look(): Promise<void> {
-    if (!(await this.lease.take())) return;
-    await this.overdue.look();
-    if (performance.now() - this.sweptAt < sweepMs) return;
+  private async poll(): Promise<void> {
+    if (!(await this.lease.acquire())) return;
+    await this.overdue.publishOverdue();
+    if (performance.now() - this.sweptAt < SWEEP_MS) return;
     this.sweptAt = performance.now();
     await sweep();
     await this.reviveCrons();

@@ -13,20 +13,20 @@ import { socialAdapter } from "./social/registry";
 const redirectUri = `${baseUrl()}/api/connect/callback`;
 /** So many rows of a list are enough to see that it is read well. */
 const SHOWN = 3;
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const shown = (value: unknown) => JSON.stringify(value, null, 2);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const toJson = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** The class and the platform's own words. */
-function told(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof PlatformError ? `${error.errorClass} ${error.options.status ?? ""} ${error.message}`.replaceAll(/ +/g, " ") : String(error);
 }
 
-async function attempt(what: string, call: () => Promise<unknown>): Promise<boolean> {
+async function attempt(label: string, call: () => Promise<unknown>): Promise<boolean> {
   try {
-    say(`ok      ${what}: ${shown(await call())}`);
+    print(`ok      ${label}: ${toJson(await call())}`);
     return true;
   } catch (error) {
-    say(`failed  ${what}: ${told(error)}`);
+    print(`failed  ${label}: ${describeError(error)}`);
     return false;
   }
 }
@@ -35,10 +35,10 @@ async function attempt(what: string, call: () => Promise<unknown>): Promise<bool
 async function refusesWrongCode(adapter: SocialAdapter | AdsAdapter): Promise<boolean> {
   try {
     await adapter.exchangeCode({ code: "wrong", codeVerifier: randomBytes(48).toString("base64url"), redirectUri });
-    say("failed  token endpoint: it took a wrong code");
+    print("failed  token endpoint: it took a wrong code");
   } catch (error) {
     const refused = error instanceof PlatformError && ["RECONNECT", "INVALID"].includes(error.errorClass);
-    say(`${refused ? "ok    " : "failed"}  token endpoint, asked with a wrong code: ${told(error)}`);
+    print(`${refused ? "ok    " : "failed"}  token endpoint, asked with a wrong code: ${describeError(error)}`);
     return refused;
   }
   return false;
@@ -63,7 +63,7 @@ async function readAs(adapter: SocialAdapter, accessToken: string, postId: strin
 /** Reads only: they do not affect an ad account's spend. */
 async function readAdsAs(adapter: AdsAdapter, accessToken: string): Promise<boolean> {
   let access: AdAccess | undefined;
-  const signedIn = await attempt("signed in", () => adapter.whoSignedIn(accessToken));
+  const signedIn = await attempt("signed in", () => adapter.getSignedInUser(accessToken));
   const found = await attempt("ad accounts", async () => {
     const accounts = await adapter.listAccounts(accessToken);
     const [first] = accounts;
@@ -89,20 +89,20 @@ async function readAdsAs(adapter: AdsAdapter, accessToken: string): Promise<bool
 const real = { sandbox: false };
 
 async function check(platform: PlatformName, config: PlatformConfig, options: { token?: string; post?: string }): Promise<boolean> {
-  say(`${platform}: ${config.sandbox ? "the stand-in (no credentials are configured; it has to be running)" : "the real platform"}, ${config.apiBaseUrl}`);
+  print(`${platform}: ${config.sandbox ? "the stand-in (no credentials are configured; it has to be running)" : "the real platform"}, ${config.apiBaseUrl}`);
   const social = socialPlatforms.find((candidate) => candidate === platform);
   const ads = adPlatforms.find((candidate) => candidate === platform);
   const publishing = social && socialAdapter(social, real);
   const advertising = ads && adsAdapter(ads, real);
   const adapter = publishing ?? advertising;
   if (!adapter) {
-    say("failed  there is no adapter for it");
+    print("failed  there is no adapter for it");
     return false;
   }
-  say(`open    ${adapter.authorizeUrl({ state: "check", codeVerifier: randomBytes(48).toString("base64url"), redirectUri })}`);
+  print(`open    ${adapter.authorizeUrl({ state: "check", codeVerifier: randomBytes(48).toString("base64url"), redirectUri })}`);
   const refused = await refusesWrongCode(adapter);
   if (!options.token) {
-    say("skipped accounts and what is read of them: they need --token");
+    print("skipped accounts and what is read of them: they need --token");
     return refused;
   }
   const read = publishing ? await readAs(publishing, options.token, options.post) : advertising ? await readAdsAs(advertising, options.token) : false;

@@ -93,7 +93,7 @@ export function platformConfig(name: PlatformName, { sandbox }: Place, settings:
   if (!sandboxRuns(settings)) return null;
   const base = `${sandboxOrigin(settings)}/${sandboxPrefix(name)}`;
   // Each of a platform's hosts becomes the same prefix; the paths below it are the real ones.
-  const standIn = {
+  const sandboxConfig = {
     apiBaseUrl: base,
     authorizeUrl: base + new URL(published[name].authorizeUrl).pathname,
     tokenBaseUrl: base,
@@ -101,7 +101,7 @@ export function platformConfig(name: PlatformName, { sandbox }: Place, settings:
     apiVersion: published[name].apiVersion,
   };
   // With credentials, the addresses that are set are the real platform's.
-  return { ...(clientId === undefined ? addresses(name, standIn, settings) : standIn), ...sandboxApp(name), sandbox: true };
+  return { ...(clientId === undefined ? addresses(name, sandboxConfig, settings) : sandboxConfig), ...sandboxApp(name), sandbox: true };
 }
 
 export function sandboxOrigin(settings: Settings = env): string {

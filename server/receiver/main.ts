@@ -7,8 +7,8 @@ import { signatureHolds } from "./signature";
  * `npm run receiver`: an HTTPS receiver on this machine, to see deliveries without a server of one's own. It answers 200 and
  * prints each delivery; with a secret as its argument also whether the signature is valid.
  */
-const port = 3950;
-const host = "127.0.0.1";
+const PORT = 3950;
+const HOST = "127.0.0.1";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -30,12 +30,12 @@ async function listen(secret: string | undefined): Promise<void> {
     });
   });
   server.once("error", (error) => {
-    process.stderr.write(`The receiver could not listen at ${host}:${port}: ${error.message}\n`);
+    process.stderr.write(`The receiver could not listen at ${HOST}:${PORT}: ${error.message}\n`);
     process.exit(1);
   });
-  server.listen(port, host, () => {
-    print(`Receiving at https://${host}:${port}/. Start Nashir so that it may reach and trust this address:`);
-    print(`  NODE_EXTRA_CA_CERTS='${certificateFile}' ALLOWED_PRIVATE_HOSTS=${host}:${port} npm start`);
+  server.listen(PORT, HOST, () => {
+    print(`Receiving at https://${HOST}:${PORT}/. Start Nashir so that it may reach and trust this address:`);
+    print(`  NODE_EXTRA_CA_CERTS='${certificateFile}' ALLOWED_PRIVATE_HOSTS=${HOST}:${PORT} npm start`);
   });
 }
 

@@ -37,7 +37,7 @@ async function carryOut(fake: Fake, { route, operation, account }: Matched, rout
   const withHeaders = (reply: Reply): Outcome => answer({ ...reply, headers: { ...metered.headers, ...reply.headers } });
   if (metered.refusal) return withHeaders(metered.refusal);
 
-  const fault = sandbox.faults.take(fake.platform, operation, account);
+  const fault = sandbox.faults.consume(fake.platform, operation, account);
   if (fault?.behaviour === "error") return withHeaders(ordered(fault, fake, sandbox));
 
   const refusal = refusedByNature(fake, route, operation, routed, account, sandbox);

@@ -23,7 +23,7 @@ export class Faults {
   }
 
   /** The oldest order that fits the call; it counts as met. */
-  take(platform: string, operation: Operation, account: Account | null): Fault | null {
+  consume(platform: string, operation: Operation, account: Account | null): Fault | null {
     const fault = this.#pending.find(
       (candidate) =>
         candidate.platform === platform && candidate.operation === operation && (candidate.accountId === undefined || candidate.accountId === account?.id),

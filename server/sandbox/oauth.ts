@@ -98,13 +98,13 @@ export class Grants {
 
   /** Revokes the refresh token and returns its owner; null when it is unknown, used, expired or another client's. */
   spendRefresh(refreshToken: string, claim: { platform: string; clientId: string }): StoredToken | null {
-    const stored = this.knownRefresh(refreshToken, claim);
+    const stored = this.findRefreshToken(refreshToken, claim);
     if (stored) this.#refresh.delete(refreshToken);
     return stored;
   }
 
   /** The same for platforms with reusable refresh tokens. */
-  knownRefresh(refreshToken: string, claim: { platform: string; clientId: string }): StoredToken | null {
+  findRefreshToken(refreshToken: string, claim: { platform: string; clientId: string }): StoredToken | null {
     const stored = this.#refresh.get(refreshToken);
     return stored && stored.platform === claim.platform && stored.clientId === claim.clientId && stored.expiresAt > this.#now() ? stored : null;
   }

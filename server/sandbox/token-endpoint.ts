@@ -45,7 +45,7 @@ export function tokenEndpoint(fake: Fake, call: Call, sandbox: SandboxState, rul
     }
     case "refresh_token": {
       const given = form.get("refresh_token") ?? "";
-      const known = rules.rotates ? sandbox.grants.spendRefresh(given, { platform, clientId }) : sandbox.grants.knownRefresh(given, { platform, clientId });
+      const known = rules.rotates ? sandbox.grants.spendRefresh(given, { platform, clientId }) : sandbox.grants.findRefreshToken(given, { platform, clientId });
       if (!known) return rules.refusals.refresh(sandbox);
       const issued = { ...issue(fake, known, rules.rotates, sandbox), grantType: "refresh_token" as const };
       const left = Math.floor((known.expiresAt - sandbox.now()) / 1_000);

@@ -26,7 +26,7 @@ export interface Context {
   /** The request does not wait for an outcome (`Prefer: respond-async`). */
   preferAsync: boolean;
   /** From this machine, without a proxy; absent where that is unknown. */
-  cameDirectly?: boolean;
+  isDirect?: boolean;
   /** The same for every try of one request that may be repeated: what it creates takes this as its id. */
   intentId?: string;
   authorize(authority: Authority): Promise<Caller>;

@@ -9,7 +9,7 @@ import { LOCAL_REQUEST_HEADER } from "@/server/front/local-request";
 import { limitSessionCalls, limitWorkspaceCalls } from "@/server/http/rate-limit";
 import { AppError } from "@/server/lib/errors";
 import { requestIdFrom } from "@/server/lib/ids";
-import { localeCookie, localeOf } from "@/shared/locale";
+import { LOCALE_COOKIE, localeOf } from "@/shared/locale";
 import type { Context } from "./init";
 
 /** Checks a person's access against an authority, for either transport. */
@@ -48,9 +48,9 @@ export function sessionContext(headers: Headers, responseHeaders: Headers, { ses
   };
   return {
     requestId: requestIdFrom(headers.get("x-request-id")),
-    locale: localeOf(parse(headers.get("cookie") ?? "")[localeCookie], headers.get("accept-language")),
+    locale: localeOf(parse(headers.get("cookie") ?? "")[LOCALE_COOKIE], headers.get("accept-language")),
     preferAsync: false,
-    cameDirectly: headers.get(LOCAL_REQUEST_HEADER) === "1",
+    isDirect: headers.get(LOCAL_REQUEST_HEADER) === "1",
     async requireUser() {
       const { user, sessionId } = await requireSession();
       return { userId: user.id, sessionId };

@@ -5,9 +5,9 @@ import { type EngineDatabase, isOutage } from "./database";
 import { nextDue } from "./wakes";
 
 /** Polling interval: other engines may have set an alarm unknown to this one, and may have died. */
-const longestSleep = 1000;
-const shortestPause = 20;
-const pauseAfterFailure = 500;
+const MAX_SLEEP_MS = 1000;
+const MIN_PAUSE_MS = 20;
+const FAILURE_PAUSE_MS = 500;
 
 /**
  * Wakes calls and cron ticks when they are due, to the millisecond: one timer for the next instant known, so that
@@ -24,13 +24,13 @@ export class Alarm {
     private readonly database: EngineDatabase,
     private readonly logger: EngineLogger,
     /** Starts the calls that are due. */
-    private readonly takeDue: () => Promise<void>,
+    private readonly claimDue: () => Promise<void>,
   ) {}
 
   /** Makes sure that it rings within so many milliseconds. */
   within(milliseconds: number): void {
     if (this.#stopped) return;
-    const wait = Math.ceil(Math.min(Math.max(0, milliseconds), longestSleep));
+    const wait = Math.ceil(Math.min(Math.max(0, milliseconds), MAX_SLEEP_MS));
     const at = performance.now() + wait;
     if (at >= this.#ringsAt) return;
     clearTimeout(this.#timer);
@@ -55,15 +55,15 @@ export class Alarm {
 
   async #wake(): Promise<void> {
     try {
-      await this.takeDue();
+      await this.claimDue();
       const next = await nextDue(this.database);
       if (next.cron !== null && next.cron <= 0) await startDueCrons(this.database);
       // What stays due is in another engine's hands: no hurry.
-      const waits = [next.call, next.cron].map((wait) => (wait === null ? longestSleep : Math.max(wait, shortestPause)));
-      this.within(Math.min(longestSleep, ...waits));
+      const waits = [next.call, next.cron].map((wait) => (wait === null ? MAX_SLEEP_MS : Math.max(wait, MIN_PAUSE_MS)));
+      this.within(Math.min(MAX_SLEEP_MS, ...waits));
     } catch (error) {
       if (!isOutage(error)) this.logger.error({ err: error }, "Waking due calls failed");
-      this.within(pauseAfterFailure);
+      this.within(FAILURE_PAUSE_MS);
     }
   }
 

@@ -7,12 +7,12 @@ import { passOn } from "./slots";
 
 /** How long a failed call waits where the function does not say: the ladder of the real server, with a little spread. */
 const ladder = [15, 30, 60, 120, 300, 600, 1200, 2400, 3600, 7200];
-const spread = 0.1;
+const JITTER = 0.1;
 
 /** Milliseconds before the attempt after `attempt` (from 0). */
 export function retryDelay(attempt: number): number {
   const seconds = ladder[Math.min(attempt, ladder.length - 1)] ?? 7200;
-  return seconds * 1000 * (1 + Math.random() * spread);
+  return seconds * 1000 * (1 + Math.random() * JITTER);
 }
 
 /**
@@ -49,33 +49,33 @@ async function applyIn(tx: Transaction, registry: Registry, call: ClaimedCall, o
   if (run?.status !== "running") return nothing;
   switch (outcome.type) {
     case "completed":
-      if (await takeTicket(tx, call)) await endAndAnnounce(tx, registry, call.runId, call.run, { status: "completed", output: outcome.output });
+      if (await consumeTicket(tx, call)) await endAndAnnounce(tx, registry, call.runId, call.run, { status: "completed", output: outcome.output });
       return nothing;
     case "failed":
-      if (await takeTicket(tx, call)) await endAndAnnounce(tx, registry, call.runId, call.run, { status: "failed", error: outcome.error });
+      if (await consumeTicket(tx, call)) await endAndAnnounce(tx, registry, call.runId, call.run, { status: "failed", error: outcome.error });
       return nothing;
     case "retry":
       return again(tx, call, "attempt", outcome.retryAt ?? retryDelay(call.attempt));
     case "disturbed":
       return again(tx, call, "disturbances", disturbanceDelay(call.disturbances));
     case "progress": {
-      if (!(await takeTicket(tx, call))) return nothing;
+      if (!(await consumeTicket(tx, call))) return nothing;
       const planned = await applyOperations(tx, call, outcome.operations, run.now);
-      await goOn(tx, registry, call, run);
+      await continueRun(tx, registry, call, run);
       return planned;
     }
   }
 }
 
 /** False when another engine has applied this call already. */
-async function takeTicket(tx: Transaction, call: ClaimedCall): Promise<boolean> {
+async function consumeTicket(tx: Transaction, call: ClaimedCall): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM workflow.calls WHERE id = $1 AND attempt = $2", [call.id, call.attempt]);
   passOn(tx, call.run.slots);
   return rowCount === 1;
 }
 
 /** What ended while this discovery was on its way is discovered now; and a run must always have a next call. */
-async function goOn(tx: Transaction, registry: Registry, call: ClaimedCall, run: LockedRun): Promise<void> {
+async function continueRun(tx: Transaction, registry: Registry, call: ClaimedCall, run: LockedRun): Promise<void> {
   if (call.kind === "discover" && run.rediscover) {
     await tx.query("UPDATE workflow.runs SET rediscover = false WHERE id = $1", [call.runId]);
     await discover(tx, call.runId);

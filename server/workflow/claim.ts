@@ -1,4 +1,4 @@
-import { type CallKind, type ClaimedCall, discovery, type EventPayload, type Memo, type Slot } from "./contract";
+import { type CallKind, type ClaimedCall, DISCOVERY_STEP, type EventPayload, type Memo, type Slot } from "./contract";
 import type { EngineDatabase, Queryable } from "./database";
 import { endOperation } from "./operations";
 import { claimWithSlots } from "./slots";
@@ -46,10 +46,10 @@ function claimedCall(row: Candidate): ClaimedCall {
   };
 }
 
-const batch = 25;
+const BATCH_SIZE = 25;
 
 /** A sleep that is all its run waits for ends with its claim, in the same statement, and becomes the discovery that follows. */
-const simple = "candidate.limits IS NULL AND (candidate.kind <> 'sleep' OR candidate.alone)";
+const SIMPLE_CALL_SQL = "candidate.limits IS NULL AND (candidate.kind <> 'sleep' OR candidate.alone)";
 
 /**
  * Claims the candidates that need no further thought. Their runs' rows are locked, so that a result being applied is seen
@@ -65,16 +65,16 @@ const claiming = (candidates: string, engineId: string) => `
   ), taken AS (
     UPDATE workflow.calls SET claimed_by = ${engineId}, claimed_at = now(), blocked_on = NULL, woken_at = coalesce(woken_at, now()),
            kind = CASE calls.kind WHEN 'sleep' THEN 'discover' ELSE calls.kind END,
-           step = CASE calls.kind WHEN 'sleep' THEN '${discovery}' ELSE calls.step END
+           step = CASE calls.kind WHEN 'sleep' THEN '${DISCOVERY_STEP}' ELSE calls.step END
       FROM candidate
-     WHERE calls.id = candidate.id AND calls.claimed_by IS NULL AND calls.attempt = candidate.attempt AND calls.kind = candidate.kind AND ${simple}
+     WHERE calls.id = candidate.id AND calls.claimed_by IS NULL AND calls.attempt = candidate.attempt AND calls.kind = candidate.kind AND ${SIMPLE_CALL_SQL}
     RETURNING calls.id
   ), ended AS (
     UPDATE workflow.ops SET seq = nextval('workflow.op_order'), memo = 'null' FROM candidate JOIN taken ON taken.id = candidate.id
      WHERE candidate.kind = 'sleep' AND ops.run_id = candidate.run_id AND ops.id = candidate.step AND ops.seq IS NULL
   )`;
 
-const claimedRows = `
+const CLAIMED_ROWS_SQL = `
   SELECT candidate.*, taken.id IS NOT NULL AS claimed,
          CASE WHEN candidate.alone THEN (SELECT coalesce(json_agg(json_build_object('id', id, 'seq', seq, 'memo', memo) ORDER BY seq), '[]')
                                            FROM workflow.ops WHERE ops.run_id = candidate.run_id) END AS ops
@@ -86,7 +86,7 @@ const claimedRows = `
  */
 export async function acquireCall(database: EngineDatabase, callId: string, engineId: string): Promise<Claimed | null> {
   const { rows } = await database.query<Candidate>(
-    `${claiming("c.id = $1 AND c.due_at <= clock_timestamp() + interval '2 milliseconds' FOR UPDATE OF r", "$2")} ${claimedRows}`,
+    `${claiming("c.id = $1 AND c.due_at <= clock_timestamp() + interval '2 milliseconds' FOR UPDATE OF r", "$2")} ${CLAIMED_ROWS_SQL}`,
     [callId, engineId],
   );
   const row = rows[0];
@@ -104,20 +104,20 @@ export async function acquireCall(database: EngineDatabase, callId: string, engi
 /** Claims some of the due calls; complex cases are passed to the wake queue. `more`: there was more than one batch. */
 export async function claimDue(database: EngineDatabase, engineId: string): Promise<{ claimed: Claimed[]; more: boolean }> {
   const { rows } = await database.query<Candidate>(
-    `${claiming(`c.woken_at IS NULL AND c.due_at <= now() ORDER BY c.due_at LIMIT ${batch} FOR UPDATE OF c, r SKIP LOCKED`, "$1")},
-     handed AS (UPDATE workflow.calls SET woken_at = now() FROM candidate WHERE calls.id = candidate.id AND NOT (${simple}) RETURNING calls.id),
+    `${claiming(`c.woken_at IS NULL AND c.due_at <= now() ORDER BY c.due_at LIMIT ${BATCH_SIZE} FOR UPDATE OF c, r SKIP LOCKED`, "$1")},
+     handed AS (UPDATE workflow.calls SET woken_at = now() FROM candidate WHERE calls.id = candidate.id AND NOT (${SIMPLE_CALL_SQL}) RETURNING calls.id),
      jobs AS (${wakeJobs("handed")})
-     ${claimedRows}, (SELECT count(*) FROM jobs) AS handed`,
+     ${CLAIMED_ROWS_SQL}, (SELECT count(*) FROM jobs) AS handed`,
     [engineId],
   );
-  return { claimed: rows.filter((row) => row.claimed).map(claimedNow), more: rows.length === batch };
+  return { claimed: rows.filter((row) => row.claimed).map(claimedNow), more: rows.length === BATCH_SIZE };
 }
 
 function claimedNow(row: Candidate): Claimed {
   if (row.kind !== "sleep") return { call: claimedCall(row), state: row.ops && stateOf(row.ops) };
   // The rows were read before the sleep's own end was noted.
   const ended = (row.ops ?? []).map((op) => (op.id === row.step ? { ...op, seq: "now", memo: null } : op));
-  return { call: { ...claimedCall(row), kind: "discover", step: discovery }, state: stateOf(ended) };
+  return { call: { ...claimedCall(row), kind: "discover", step: DISCOVERY_STEP }, state: stateOf(ended) };
 }
 
 async function endSleep(tx: Queryable, row: Candidate): Promise<void> {

@@ -54,7 +54,7 @@ export interface Slot {
 export type CallKind = "discover" | "step" | "sleep";
 
 /** The `stepId` by which the SDK knows a call that discovers steps. */
-export const discovery = "step";
+export const DISCOVERY_STEP = "step";
 
 /** One request to the serve handler, claimed by this engine. */
 export interface Call {

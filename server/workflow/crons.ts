@@ -6,18 +6,18 @@ import { fingerprint } from "./signing";
 
 /** Cron triggers: one row per function and expression with its next tick. */
 
-const remembered = 7 * 24;
+const MISSED_TICK_HOURS = 7 * 24;
 
 /** Synchronises the table with the registered functions; a planned tick stays. */
 export async function syncCrons(tx: Queryable, functions: FunctionConfig[], now: Date): Promise<void> {
-  const wanted = functions.flatMap((fn) => fn.crons.map((cron) => ({ id: fn.id, cron })));
+  const registered = functions.flatMap((fn) => fn.crons.map((cron) => ({ id: fn.id, cron })));
   await tx.query(
     `DELETE FROM workflow.crons c WHERE NOT EXISTS (
        SELECT 1 FROM unnest($1::text[], $2::text[]) AS wanted (function_id, cron) WHERE wanted.function_id = c.function_id AND wanted.cron = c.cron
      )`,
-    [wanted.map(({ id }) => id), wanted.map(({ cron }) => cron)],
+    [registered.map(({ id }) => id), registered.map(({ cron }) => cron)],
   );
-  for (const { id, cron } of wanted) {
+  for (const { id, cron } of registered) {
     const next = nextTick(cron, now);
     if (next) await tx.query("INSERT INTO workflow.crons (function_id, cron, next_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", [id, cron, next]);
   }
@@ -37,7 +37,7 @@ async function tick(tx: Queryable, due: DueCron): Promise<void> {
   const next = nextTick(due.cron, new Date(Math.max(due.now.getTime(), due.next_at.getTime())));
   if (next) await tx.query("UPDATE workflow.crons SET next_at = $3 WHERE function_id = $1 AND cron = $2", [due.function_id, due.cron, next]);
   else await tx.query("DELETE FROM workflow.crons WHERE function_id = $1 AND cron = $2", [due.function_id, due.cron]);
-  if (!(await claimKey(tx, due.function_id, fingerprint("cron", due.cron, scheduledAt), remembered))) return;
+  if (!(await claimKey(tx, due.function_id, fingerprint("cron", due.cron, scheduledAt), MISSED_TICK_HOURS))) return;
   const event: EventPayload = {
     id: fingerprint(due.function_id, due.cron, scheduledAt),
     name: internalEvents.cron,

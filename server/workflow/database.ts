@@ -11,10 +11,10 @@ export interface Transaction extends Queryable {
   afterCommit(work: (db: Queryable) => Promise<void>): void;
 }
 
-const queryTimeout = 10_000;
-const connectTimeout = 5000;
-const poolSize = 14;
-const transactionAttempts = 5;
+const QUERY_TIMEOUT = 10_000;
+const CONNECT_TIMEOUT = 5000;
+const POOL_SIZE = 14;
+const TRANSACTION_ATTEMPTS = 5;
 
 const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN", "ENOENT"]);
 /** pg's own messages for a lost connection; these errors have no code. */
@@ -66,16 +66,16 @@ export class EngineDatabase implements Queryable {
   #open(): pg.Pool {
     const pool = new pg.Pool({
       connectionString: this.url,
-      max: poolSize,
-      connectionTimeoutMillis: connectTimeout,
-      query_timeout: queryTimeout,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      query_timeout: QUERY_TIMEOUT,
       keepAlive: true,
       application_name: "nashir-workflow",
     });
-    const lost = (error: Error) => this.logger.debug({ err: error }, "The workflow engine lost a database connection");
-    pool.on("error", lost);
+    const logLost = (error: Error) => this.logger.debug({ err: error }, "The workflow engine lost a database connection");
+    pool.on("error", logLost);
     // A client that is checked out reports its own errors; without a listener they would end the process.
-    pool.on("connect", (client) => client.on("error", lost));
+    pool.on("connect", (client) => client.on("error", logLost));
     return pool;
   }
 
@@ -89,7 +89,7 @@ export class EngineDatabase implements Queryable {
       try {
         return await this.#transactionOnce(work);
       } catch (error) {
-        if (!isConflict(error) || attempt === transactionAttempts) throw error;
+        if (!isConflict(error) || attempt === TRANSACTION_ATTEMPTS) throw error;
       }
     }
   }

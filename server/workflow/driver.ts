@@ -7,7 +7,7 @@ import { type EngineDatabase, isOutage } from "./database";
 import { interpret, serializedError } from "./interpret";
 import type { Registry } from "./registry";
 import { NoAnswer, type ServeClient } from "./serve-client";
-import { type Shortcut, takeShortcut } from "./shortcuts";
+import { runShortcut, type Shortcut } from "./shortcuts";
 import { wakeDue } from "./wakes";
 
 /** Claims calls, invokes the serve handler, and applies its response. */
@@ -16,10 +16,10 @@ import { wakeDue } from "./wakes";
  * Calls on their way at once. Most of them wait for something far away, and a minute in which many posts are due must not queue, also while
  * webhook deliveries hold all that they may.
  */
-export const capacity = 640;
+export const CAPACITY = 640;
 /** So often may the way there break down in the middle of one call before it counts as the function's own failure. */
-const toleratedDisturbances = 10;
-const longestPause = 1000;
+const TOLERATED_DISTURBANCES = 10;
+const MAX_PAUSE_MS = 1000;
 
 export interface DriverEvents {
   /** Something is due in so many milliseconds. */
@@ -55,17 +55,17 @@ export class Driver {
   }
 
   /** Claims the call and starts it; returns when it is on its way, or when there was nothing to do. */
-  async take(callId: string): Promise<void> {
-    while (this.#driven.size >= capacity && !this.#draining) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  async startCall(callId: string): Promise<void> {
+    while (this.#driven.size >= CAPACITY && !this.#draining) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#draining || this.#claims.has(callId)) return;
     const claimed = await acquireCall(this.database, callId, this.engineId);
     if (claimed) this.#start(claimed);
   }
 
   /** Claims due calls up to its capacity; the rest stays queued, where other engines find it. */
-  async takeDue(): Promise<void> {
+  async startDue(): Promise<void> {
     for (let more = true; more && !this.#draining; ) {
-      if (this.#driven.size >= capacity) return wakeDue(this.database);
+      if (this.#driven.size >= CAPACITY) return wakeDue(this.database);
       const due = await claimDue(this.database, this.engineId);
       for (const claimed of due.claimed) this.#start(claimed);
       more = due.more;
@@ -127,7 +127,7 @@ export class Driver {
     for (let attempt = 0; ; attempt += 1) {
       try {
         // While draining nothing is claimed any more: the general way leaves the next call to another engine.
-        const shortcut = this.#draining ? undefined : await takeShortcut(this.database, this.registry, this.engineId, call, state, outcome);
+        const shortcut = this.#draining ? undefined : await runShortcut(this.database, this.registry, this.engineId, call, state, outcome);
         if (shortcut !== undefined) return shortcut;
         const { nextIn } = await applyOutcome(this.database, this.registry, call, outcome);
         if (nextIn !== null) this.events.dueIn(nextIn);
@@ -139,7 +139,7 @@ export class Driver {
           this.logger.error({ err: error, ...aboutRun(call) }, "The outcome of a call could not be stored");
           outcome = { type: "failed", error: serializedError(error, "The outcome could not be stored") };
         } else if (this.#abort.signal.aborted) throw error;
-        await pause(Math.min(longestPause, 100 * 2 ** attempt));
+        await pause(Math.min(MAX_PAUSE_MS, 100 * 2 ** attempt));
       }
     }
   }
@@ -163,7 +163,7 @@ function aboutRun(call: ClaimedCall): object {
 /** A connection that fails is not the function's fault, unless it does so each time in the middle of this very call. */
 function outcomeWithoutAnswer(error: NoAnswer, call: ClaimedCall, final: boolean): Outcome {
   if (error.timedOut) return failure(`The serve handler gave ${error.message}`, final);
-  if (error.sent && call.disturbances >= toleratedDisturbances) return failure(`The connection broke off each time: ${error.message}`, final);
+  if (error.sent && call.disturbances >= TOLERATED_DISTURBANCES) return failure(`The connection broke off each time: ${error.message}`, final);
   return { type: "disturbed", reason: error.message };
 }
 

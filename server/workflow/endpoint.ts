@@ -11,8 +11,8 @@ import { statistics } from "./statistics";
 
 /** The engine's own HTTP surface, on loopback: events in, health and counters out. */
 
-const maxBody = 16 * 1024 * 1024;
-const healthDeadline = 2000;
+const MAX_BODY = 16 * 1024 * 1024;
+const HEALTH_DEADLINE = 2000;
 
 export interface EndpointParts {
   database: EngineDatabase;
@@ -33,7 +33,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBody) throw new TooLarge();
+    if (size > MAX_BODY) throw new TooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -45,14 +45,14 @@ function answer(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-async function takeEvents(request: IncomingMessage, response: ServerResponse, parts: EndpointParts): Promise<void> {
+async function receiveEvents(request: IncomingMessage, response: ServerResponse, parts: EndpointParts): Promise<void> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(await readBody(request));
   } catch (error) {
     if (error instanceof TooLarge) {
       response.setHeader("connection", "close");
-      return answer(response, 413, { error: `An event request may have ${maxBody} bytes.`, status: 413 });
+      return answer(response, 413, { error: `An event request may have ${MAX_BODY} bytes.`, status: 413 });
     }
     return answer(response, 400, { error: "The body is not JSON.", status: 400 });
   }
@@ -74,7 +74,7 @@ async function health(response: ServerResponse, { database, registry, registrati
       () => true,
       () => false,
     ),
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), healthDeadline).unref()),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), HEALTH_DEADLINE).unref()),
   ]);
   const checks = { database: answers ? "ok" : "down", functions: registration.problem ?? (registration.registered ? "ok" : "not registered yet") };
   const healthy = checks.database === "ok" && checks.functions === "ok";
@@ -86,7 +86,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, parts:
   const key = /^\/e\/([^/]+)$/.exec(path)?.[1];
   if (key !== undefined && request.method === "POST") {
     if (!sameSecret(key, parts.eventKey)) return answer(response, 401, { error: "Event key not found", status: 401 });
-    return takeEvents(request, response, parts);
+    return receiveEvents(request, response, parts);
   }
   if (path === "/health" && request.method === "GET") return health(response, parts);
   if (path === "/stats" && request.method === "GET") return answer(response, 200, await statistics(parts.database, parts.inFlight()));

@@ -25,7 +25,7 @@ export function expressionProblem(expression: string): string | null {
 }
 
 /** True only when the expression evaluates to true: a missing field is false. */
-export function holds(expression: string, context: Record<string, unknown>): boolean {
+export function isTrue(expression: string, context: Record<string, unknown>): boolean {
   try {
     return parse(expression)(context) === true;
   } catch {

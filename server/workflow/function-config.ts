@@ -5,7 +5,7 @@ import { expressionProblem } from "./expressions";
 
 /** Reads what the SDK registers. Whatever the engine does not do is refused by its name, never silently dropped. */
 
-const defaultRetries = 4;
+const DEFAULT_RETRIES = 4;
 
 const limit = z.object({ limit: z.number().int(), key: z.string().optional(), scope: z.enum(["fn", "env", "account"]).default("fn") });
 
@@ -85,7 +85,7 @@ export function readFunctions(values: unknown[]): { functions: FunctionConfig[];
       name: fn.name ?? fn.id,
       triggers: fn.triggers.flatMap(({ event, expression }) => (event ? [{ event, expression: expression ?? undefined }] : [])),
       crons: fn.triggers.flatMap(({ cron }) => (cron ? [cron] : [])),
-      maxAttempts: (Object.values(fn.steps)[0]?.retries?.attempts ?? defaultRetries) + 1,
+      maxAttempts: (Object.values(fn.steps)[0]?.retries?.attempts ?? DEFAULT_RETRIES) + 1,
       cancel: fn.cancel ?? [],
       concurrency,
       idempotency: fn.idempotency ?? undefined,

@@ -4,7 +4,7 @@ import { fingerprint } from "./signing";
 
 /** Reads the body of `POST /e/:key` and gives every event an id that a repeat of the same request has again. */
 
-const maxIdLength = 256;
+const MAX_ID_LENGTH = 256;
 const printable = /^[\x20-\x7e]+$/;
 
 const incoming = z.object({
@@ -29,7 +29,7 @@ const body = z.union([z.array(incoming), incoming.transform((event) => [event])]
 export type ReadEvents = { events: EventPayload[] } | { problem: string };
 
 function idOf(given: string | null | undefined, name: string, seed: string | undefined, index: number): string {
-  if (given) return given.length <= maxIdLength && printable.test(given) ? given : fingerprint("id", given);
+  if (given) return given.length <= MAX_ID_LENGTH && printable.test(given) ? given : fingerprint("id", given);
   return seed ? fingerprint("seed", seed, String(index), name) : crypto.randomUUID();
 }
 

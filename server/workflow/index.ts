@@ -3,7 +3,7 @@ import { runMigrations } from "graphile-worker";
 import { Alarm } from "./alarm";
 import type { EngineLogger } from "./contract";
 import { EngineDatabase } from "./database";
-import { capacity, Driver } from "./driver";
+import { CAPACITY, Driver } from "./driver";
 import { listen } from "./endpoint";
 import { Lease } from "./lease";
 import { Registration } from "./registration";
@@ -14,7 +14,7 @@ import { Worker } from "./worker";
 
 export type { EngineLogger } from "./contract";
 
-const drainTime = 12_000;
+const DRAIN_TIME = 12_000;
 
 export interface EngineOptions {
   databaseUrl: string;
@@ -57,16 +57,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const registry = new Registry();
   await registry.load(database);
 
-  const alarm = new Alarm(database, logger, () => driver.takeDue());
+  const alarm = new Alarm(database, logger, () => driver.startDue());
   const ring = () => alarm.within(0);
-  const client = new ServeClient(options.serveUrl, options.signingKey, capacity);
+  const client = new ServeClient(options.serveUrl, options.signingKey, CAPACITY);
   const registration = new Registration(database, registry, client, logger, ring);
   const driver = new Driver(engineId, database, registry, client, logger, {
     dueIn: (milliseconds) => alarm.within(milliseconds),
     webIsDown: () => registration.webWasDown(),
   });
   const worker = new Worker(logger, {
-    take: (callId) => driver.take(callId),
+    take: (callId) => driver.startCall(callId),
     poolNamed: (name) => {
       lease.workerPool = name;
     },
@@ -94,7 +94,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     // Steps that are finishing may still send events, so the endpoint closes after them.
-    await Promise.all([registration.stop(), upkeep.stop(), alarm.stop(), worker.stop(), driver.stop(drainTime)]);
+    await Promise.all([registration.stop(), upkeep.stop(), alarm.stop(), worker.stop(), driver.stop(DRAIN_TIME)]);
     await new Promise<void>((resolve) => {
       endpoint.server.close(() => resolve());
       endpoint.server.closeAllConnections();

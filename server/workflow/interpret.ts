@@ -16,7 +16,7 @@ const operations = z.union([z.array(z.unknown()), z.unknown().transform((one) =>
   ),
 );
 
-const longestWait = 7 * 86_400_000;
+const MAX_WAIT_MS = 7 * 86_400_000;
 
 export function serializedError(value: unknown, fallback = "The function failed"): SerializedError {
   if (typeof value === "object" && value !== null) {
@@ -36,7 +36,7 @@ export function retryAfter(header: string | string[] | undefined, now: Date): Da
   const text = Array.isArray(header) ? header[0] : header;
   if (!text) return null;
   const at = /^\d+$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text);
-  return Number.isNaN(at) ? null : new Date(Math.min(Math.max(at, now.getTime()), now.getTime() + longestWait));
+  return Number.isNaN(at) ? null : new Date(Math.min(Math.max(at, now.getTime()), now.getTime() + MAX_WAIT_MS));
 }
 
 function parsed(body: string): unknown {

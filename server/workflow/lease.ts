@@ -9,11 +9,11 @@ import { type EngineDatabase, isOutage, type Queryable } from "./database";
  * that an outage of the database, when no heartbeat is written, expires no lease.
  */
 
-const beat = 500;
-const stillAndUnlocked = 1500;
-const stillAtAll = 12_000;
-const lockClass = 1_851_880_296;
-const queryTimeout = 4000;
+const HEARTBEAT_MS = 500;
+const DEAD_AFTER_MS = 1500;
+const HUNG_AFTER_MS = 12_000;
+const LOCK_CLASS = 1_851_880_296;
+const QUERY_TIMEOUT = 4000;
 
 interface Other {
   id: string;
@@ -54,8 +54,8 @@ export class Lease {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.database.url,
-      connectionTimeoutMillis: queryTimeout,
-      query_timeout: queryTimeout,
+      connectionTimeoutMillis: QUERY_TIMEOUT,
+      query_timeout: QUERY_TIMEOUT,
       keepAlive: true,
       application_name: "nashir-workflow-lease",
     });
@@ -78,7 +78,7 @@ export class Lease {
   /** After a broken connection the server may hold the old session's lock for a while yet. */
   async #lock(client: pg.Client): Promise<void> {
     if (this.#locked) return;
-    const { rows } = await client.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS locked", [lockClass, this.#number]);
+    const { rows } = await client.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS locked", [LOCK_CLASS, this.#number]);
     this.#locked = rows[0]?.locked ?? false;
   }
 
@@ -86,7 +86,7 @@ export class Lease {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
       this.#beating = this.#beat().finally(() => this.#schedule());
-    }, beat);
+    }, HEARTBEAT_MS);
   }
 
   async #beat(): Promise<void> {
@@ -123,14 +123,14 @@ export class Lease {
     const present = new Set(others.map((other) => other.id));
     for (const id of this.#watched.keys()) if (!present.has(id)) this.#watched.delete(id);
     for (const other of others) {
-      const seen = this.#watched.get(other.id);
-      if (seen?.heartbeat !== other.heartbeat) {
+      const observation = this.#watched.get(other.id);
+      if (observation?.heartbeat !== other.heartbeat) {
         this.#watched.set(other.id, { heartbeat: other.heartbeat, since: now });
         continue;
       }
-      const still = now - seen.since;
-      if (still < stillAndUnlocked) continue;
-      const freed = await this.database.transaction((tx) => this.#bury(tx, other, still >= stillAtAll));
+      const still = now - observation.since;
+      if (still < DEAD_AFTER_MS) continue;
+      const freed = await this.database.transaction((tx) => this.#bury(tx, other, still >= HUNG_AFTER_MS));
       if (!freed) continue;
       this.#watched.delete(other.id);
       this.logger.warn({ engine: other.id }, "Another workflow engine is gone; its work is taken over");
@@ -140,18 +140,18 @@ export class Lease {
 
   async #bury(tx: Queryable, other: Other, evenIfLocked: boolean): Promise<boolean> {
     if (!evenIfLocked) {
-      const { rows } = await tx.query<{ free: boolean }>("SELECT pg_try_advisory_xact_lock($1, $2) AS free", [lockClass, other.number]);
+      const { rows } = await tx.query<{ free: boolean }>("SELECT pg_try_advisory_xact_lock($1, $2) AS free", [LOCK_CLASS, other.number]);
       if (!rows[0]?.free) return false;
     }
-    const gone = await tx.query<{ worker_pool: string | null }>("DELETE FROM workflow.engines WHERE id = $1 AND heartbeat = $2 RETURNING worker_pool", [
+    const deleted = await tx.query<{ worker_pool: string | null }>("DELETE FROM workflow.engines WHERE id = $1 AND heartbeat = $2 RETURNING worker_pool", [
       other.id,
       other.heartbeat,
     ]);
-    if (!gone.rows[0]) return false;
+    if (!deleted.rows[0]) return false;
     await releaseClaims(tx, other.id);
     // It may have died before it passed on a slot: whoever waits for one tries again.
     await tx.query("UPDATE workflow.calls SET blocked_on = NULL, woken_at = NULL WHERE blocked_on IS NOT NULL AND claimed_by IS NULL");
-    if (gone.rows[0].worker_pool) await tx.query("SELECT graphile_worker.force_unlock_workers(ARRAY[$1])", [gone.rows[0].worker_pool]);
+    if (deleted.rows[0].worker_pool) await tx.query("SELECT graphile_worker.force_unlock_workers(ARRAY[$1])", [deleted.rows[0].worker_pool]);
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { type ClaimedCall, discovery, type Memo, type Operation } from "./contract";
+import { type ClaimedCall, DISCOVERY_STEP, type Memo, type Operation } from "./contract";
 import type { Queryable } from "./database";
 import { instantOf } from "./durations";
 import { serializedError } from "./interpret";
@@ -6,7 +6,7 @@ import { wakeCalls } from "./wakes";
 
 /** Steps and sleeps of a run: recorded when discovered, completed with a memo, and the calls that follow. */
 
-export const maxOperations = 1000;
+export const MAX_OPERATIONS = 1000;
 
 /** Calls that became due later than now; the alarm is set for them once the transaction holds. */
 export interface Planned {
@@ -62,7 +62,7 @@ export async function discover(tx: Queryable, runId: string): Promise<void> {
        INSERT INTO workflow.calls (run_id, kind, step) VALUES ($1, 'discover', $2) ON CONFLICT (run_id, step) DO NOTHING RETURNING id
      )
      SELECT (SELECT id FROM added) AS id, EXISTS (SELECT 1 FROM workflow.calls WHERE run_id = $1 AND step = $2 AND claimed_by IS NOT NULL) AS claimed`,
-    [runId, discovery],
+    [runId, DISCOVERY_STEP],
   );
   const row = rows[0];
   if (row?.id) await wakeCalls(tx, [row.id]);
@@ -95,7 +95,7 @@ export async function applyOperations(tx: Queryable, call: ClaimedCall, found: O
   const pending = new Map(known.rows.map((row) => [row.id, row.seq === null]));
   const together = found.length > 1 && found.some(({ op, opts }) => op === "StepPlanned" && opts?.parallelMode !== "race");
   const fresh = [...new Map(found.map((operation) => [operation.id, operation])).values()].filter(({ id }) => !pending.has(id));
-  if (pending.size + fresh.length > maxOperations) throw new RefusedOperation(`A run may have ${maxOperations} steps`);
+  if (pending.size + fresh.length > MAX_OPERATIONS) throw new RefusedOperation(`A run may have ${MAX_OPERATIONS} steps`);
   for (const { id } of fresh) {
     await tx.query("INSERT INTO workflow.ops (run_id, id, batch, together) VALUES ($1, $2, $3, $4)", [call.runId, id, call.id, together]);
   }

@@ -9,9 +9,9 @@ import type { ServeClient } from "./serve-client";
 
 /** Polls the serve handler for its functions: a web process may start late, or restart with others. */
 
-const untilUp = 250;
-const between = 10_000;
-const afterTrouble = 1000;
+const STARTUP_POLL_MS = 250;
+const POLL_MS = 10_000;
+const RETRY_MS = 1000;
 
 const inBandAnswer = z.object({ app_id: z.string().min(1), functions: z.array(z.unknown()) });
 
@@ -40,7 +40,7 @@ export class Registration {
 
   /** The web process is unreachable: afterwards it may have other functions. */
   webWasDown(): void {
-    if (performance.now() + afterTrouble < this.#nextAt) this.#schedule(afterTrouble);
+    if (performance.now() + RETRY_MS < this.#nextAt) this.#schedule(RETRY_MS);
   }
 
   #schedule(delay: number): void {
@@ -57,11 +57,11 @@ export class Registration {
   async #attempt(): Promise<void> {
     try {
       await this.#register();
-      this.#schedule(between);
+      this.#schedule(POLL_MS);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.logger.debug({ reason }, "The serve handler cannot be reached yet");
-      this.#schedule(this.registered ? afterTrouble : untilUp);
+      this.#schedule(this.registered ? RETRY_MS : STARTUP_POLL_MS);
     }
   }
 
@@ -75,9 +75,9 @@ export class Registration {
     if (!read.success) return this.#refuse("the serve handler's answer is no registration");
     const { functions, problems } = readFunctions(read.data.functions);
     if (problems.length > 0) return this.#refuse(problems.join("; "));
-    const seen = JSON.stringify(functions);
-    if (seen !== this.#lastSeen) await this.#store(functions);
-    this.#lastSeen = seen;
+    const serialised = JSON.stringify(functions);
+    if (serialised !== this.#lastSeen) await this.#store(functions);
+    this.#lastSeen = serialised;
     this.registered = true;
     this.problem = null;
   }

@@ -1,7 +1,7 @@
 import { type EventPayload, internalEvents, type RunFacts, type Slot } from "./contract";
 import type { Queryable, Transaction } from "./database";
 import { instantOf } from "./durations";
-import { equalityPaths, holds, pathKey } from "./expressions";
+import { equalityPaths, isTrue, pathKey } from "./expressions";
 import type { Cancelled, Registry } from "./registry";
 import { createRun, endRun, type RunEnd } from "./runs";
 
@@ -16,20 +16,20 @@ interface ActiveRun {
   created_at: Date;
 }
 
-const pageSize = 500;
-const columns = "id, function_id, event, internal, limits, created_at";
+const PAGE_SIZE = 500;
+const EVENT_COLUMNS = "id, function_id, event, internal, limits, created_at";
 
 async function* activeRuns(tx: Queryable, functionId: string, cancelKey: string | null): AsyncGenerator<ActiveRun> {
   const byKey = cancelKey === null ? "" : "AND cancel_keys @> ARRAY[$4]";
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const { rows } = await tx.query<ActiveRun>(
-      `SELECT ${columns} FROM workflow.runs WHERE status = 'running' AND function_id = $1 AND id > $2 ${byKey} ORDER BY id LIMIT $3`,
-      [functionId, after, pageSize, ...(cancelKey === null ? [] : [cancelKey])],
+      `SELECT ${EVENT_COLUMNS} FROM workflow.runs WHERE status = 'running' AND function_id = $1 AND id > $2 ${byKey} ORDER BY id LIMIT $3`,
+      [functionId, after, PAGE_SIZE, ...(cancelKey === null ? [] : [cancelKey])],
     );
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
+    if (!last || rows.length < PAGE_SIZE) return;
     after = last.id;
   }
 }
@@ -40,7 +40,7 @@ async function cancelMatching(tx: Transaction, registry: Registry, { fn, rule }:
   // An equality with what the event does not carry holds for no run.
   if (paths && key === null) return;
   for await (const run of activeRuns(tx, fn.id, key)) {
-    if (rule.if && !holds(rule.if, { event: run.event, async: event })) continue;
+    if (rule.if && !isTrue(rule.if, { event: run.event, async: event })) continue;
     const until = rule.timeout ? instantOf(rule.timeout, run.created_at) : null;
     if (until && until.getTime() < Date.now()) continue;
     await cancelRun(tx, registry, run.id);
@@ -48,7 +48,7 @@ async function cancelMatching(tx: Transaction, registry: Registry, { fn, rule }:
 }
 
 async function cancelRun(tx: Transaction, registry: Registry, runId: string): Promise<void> {
-  const { rows } = await tx.query<ActiveRun & { status: string }>(`SELECT ${columns}, status FROM workflow.runs WHERE id = $1 FOR UPDATE`, [runId]);
+  const { rows } = await tx.query<ActiveRun & { status: string }>(`SELECT ${EVENT_COLUMNS}, status FROM workflow.runs WHERE id = $1 FOR UPDATE`, [runId]);
   const run = rows[0];
   if (run?.status !== "running") return;
   await endAndAnnounce(
@@ -65,7 +65,7 @@ export async function routeEvent(tx: Transaction, registry: Registry, event: Eve
   for (const cancelled of registry.cancelledBy(event.name)) await cancelMatching(tx, registry, cancelled, event);
   const started = new Set<string>();
   for (const { fn, trigger } of registry.triggeredBy(event.name)) {
-    if (started.has(fn.id) || (trigger.expression && !holds(trigger.expression, { event }))) continue;
+    if (started.has(fn.id) || (trigger.expression && !isTrue(trigger.expression, { event }))) continue;
     started.add(fn.id);
     await createRun(tx, { fn, event, internal });
   }
@@ -120,13 +120,13 @@ export async function endAndAnnounce(tx: Transaction, registry: Registry, runId:
   }
 }
 
-const backlog = 200;
+const MAX_BACKLOG = 200;
 
 /** Routes the events that came before anything was registered. */
 export async function routeBacklog(tx: Transaction, registry: Registry): Promise<number> {
   const { rows } = await tx.query<{ payload: EventPayload }>(
     `WITH waiting AS (
-       SELECT id FROM workflow.events WHERE routed_at IS NULL ORDER BY received_at LIMIT ${backlog} FOR UPDATE SKIP LOCKED
+       SELECT id FROM workflow.events WHERE routed_at IS NULL ORDER BY received_at LIMIT ${MAX_BACKLOG} FOR UPDATE SKIP LOCKED
      )
      UPDATE workflow.events SET routed_at = now() FROM waiting WHERE events.id = waiting.id RETURNING payload`,
   );

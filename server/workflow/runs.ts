@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type CancelRule, discovery, type EventPayload, type FunctionConfig, type SerializedError, type Slot } from "./contract";
+import { type CancelRule, DISCOVERY_STEP, type EventPayload, type FunctionConfig, type SerializedError, type Slot } from "./contract";
 import type { Queryable, Transaction } from "./database";
 import { equalityPaths, keyOf, pathKey } from "./expressions";
 import { fingerprint } from "./signing";
@@ -12,7 +12,7 @@ export interface NewRun {
   internal: boolean;
 }
 
-const idempotencyHours = 24;
+const IDEMPOTENCY_HOURS = 24;
 
 /** The first to come under a key holds it for a while; false for everyone else. */
 export async function claimKey(tx: Queryable, functionId: string, key: string, hours: number): Promise<boolean> {
@@ -44,7 +44,7 @@ export function slotsFor(fn: FunctionConfig, event: EventPayload): Slot[] {
 
 /** Creates the run and its first call, unless its idempotency key has run lately. Returns the run's id. */
 export async function createRun(tx: Queryable, { fn, event, internal }: NewRun): Promise<string | null> {
-  if (fn.idempotency && !(await claimKey(tx, fn.id, fingerprint("idempotency", keyOf(fn.idempotency, { event })), idempotencyHours))) return null;
+  if (fn.idempotency && !(await claimKey(tx, fn.id, fingerprint("idempotency", keyOf(fn.idempotency, { event })), IDEMPOTENCY_HOURS))) return null;
   const id = randomUUID();
   const slots = slotsFor(fn, event);
   await tx.query(
@@ -56,7 +56,7 @@ export async function createRun(tx: Queryable, { fn, event, internal }: NewRun):
        RETURNING id, woken_at
      ), due AS (SELECT id FROM call WHERE woken_at IS NOT NULL)
      ${wakeJobs("due")}`,
-    [id, fn.id, JSON.stringify(event), internal, slots.length > 0 ? JSON.stringify(slots) : null, cancelKeys(fn.cancel, event), discovery, event.ts],
+    [id, fn.id, JSON.stringify(event), internal, slots.length > 0 ? JSON.stringify(slots) : null, cancelKeys(fn.cancel, event), DISCOVERY_STEP, event.ts],
   );
   return id;
 }

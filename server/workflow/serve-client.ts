@@ -1,14 +1,14 @@
 import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import { discovery } from "./contract";
+import { DISCOVERY_STEP } from "./contract";
 import { signedBody } from "./signing";
 
 /** Client of the serve handler: signed requests over keep-alive connections. */
 
 /** A step may take this long; the longest the product has is the copilot's, of two minutes. */
-const callTimeout = 180_000;
-const registrationTimeout = 10_000;
-const maxAnswer = 64 * 1024 * 1024;
+const CALL_TIMEOUT = 180_000;
+const REGISTRATION_TIMEOUT = 10_000;
+const MAX_ANSWER = 64 * 1024 * 1024;
 
 export interface ServeAnswer {
   status: number;
@@ -43,14 +43,14 @@ export class ServeClient {
   }
 
   functions(): Promise<ServeAnswer> {
-    return this.#send("PUT", new URL(this.serveUrl), { url: this.serveUrl }, { "x-inngest-sync-kind": "in_band" }, registrationTimeout);
+    return this.#send("PUT", new URL(this.serveUrl), { url: this.serveUrl }, { "x-inngest-sync-kind": "in_band" }, REGISTRATION_TIMEOUT);
   }
 
   call(functionId: string, step: string, payload: object, signal: AbortSignal): Promise<ServeAnswer> {
     const url = new URL(this.serveUrl);
     url.searchParams.set("fnId", functionId);
-    url.searchParams.set("stepId", step || discovery);
-    return this.#send("POST", url, payload, {}, callTimeout, signal);
+    url.searchParams.set("stepId", step || DISCOVERY_STEP);
+    return this.#send("POST", url, payload, {}, CALL_TIMEOUT, signal);
   }
 
   #send(method: string, url: URL, payload: object, extra: Record<string, string>, timeout: number, signal?: AbortSignal): Promise<ServeAnswer> {
@@ -74,7 +74,7 @@ export class ServeClient {
         let size = 0;
         response.on("data", (chunk: Buffer) => {
           size += chunk.length;
-          if (size > maxAnswer) request.destroy(new Error(`the answer is larger than ${maxAnswer} bytes`));
+          if (size > MAX_ANSWER) request.destroy(new Error(`the answer is larger than ${MAX_ANSWER} bytes`));
           else chunks.push(chunk);
         });
         response.on("error", (error) => reject(new NoAnswer(error.message, true)));

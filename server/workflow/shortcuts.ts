@@ -1,7 +1,7 @@
 import type { RunState } from "./claim";
-import { type ClaimedCall, discovery, internalEvents, type Memo, type Operation, type Outcome } from "./contract";
+import { type ClaimedCall, DISCOVERY_STEP, internalEvents, type Memo, type Operation, type Outcome } from "./contract";
 import type { EngineDatabase } from "./database";
-import { maxOperations, memoOf } from "./operations";
+import { MAX_OPERATIONS, memoOf } from "./operations";
 import type { Registry } from "./registry";
 
 /**
@@ -21,10 +21,10 @@ function onlyStep(outcome: Outcome, state: RunState): Operation | null {
   if (outcome.type !== "progress" || outcome.operations.length !== 1) return null;
   const [operation] = outcome.operations;
   if (!operation || (operation.op !== "StepRun" && operation.op !== "StepFailed")) return null;
-  return operation.id in state.steps || state.order.length >= maxOperations ? null : operation;
+  return operation.id in state.steps || state.order.length >= MAX_OPERATIONS ? null : operation;
 }
 
-export async function takeShortcut(
+export async function runShortcut(
   database: EngineDatabase,
   registry: Registry,
   engineId: string,
@@ -48,17 +48,17 @@ export async function takeShortcut(
   };
 }
 
-const ticket = `
+const TICKET_SQL = `
   run AS (SELECT id FROM workflow.runs WHERE id = $1 AND status = 'running' FOR UPDATE),
   used AS (DELETE FROM workflow.calls USING run WHERE calls.id = $2 AND calls.attempt = $3 AND calls.run_id = run.id RETURNING calls.run_id)`;
 
 /** Notes the step and claims the discovery that follows, with the slots of the call before; null when the run was cancelled or another engine was first. */
 async function advance(database: EngineDatabase, engineId: string, call: ClaimedCall, stepId: string, memo: Memo): Promise<string | null> {
   const { rows } = await database.query<{ id: string }>(
-    `WITH ${ticket},
+    `WITH ${TICKET_SQL},
      noted AS (INSERT INTO workflow.ops (run_id, id, seq, memo, batch) SELECT run_id, $4, nextval('workflow.op_order'), $5, $2 FROM used),
      next AS (
-       INSERT INTO workflow.calls (run_id, kind, step, woken_at, claimed_by, claimed_at) SELECT run_id, 'discover', '${discovery}', now(), $6, now() FROM used
+       INSERT INTO workflow.calls (run_id, kind, step, woken_at, claimed_by, claimed_at) SELECT run_id, 'discover', '${DISCOVERY_STEP}', now(), $6, now() FROM used
        RETURNING id
      ),
      slots AS (UPDATE workflow.slots SET call_id = next.id FROM next WHERE slots.call_id = $2)
@@ -70,7 +70,7 @@ async function advance(database: EngineDatabase, engineId: string, call: Claimed
 
 async function complete(database: EngineDatabase, call: ClaimedCall, output: unknown): Promise<void> {
   await database.query(
-    `WITH ${ticket}
+    `WITH ${TICKET_SQL}
      UPDATE workflow.runs SET status = 'completed', output = $4, ended_at = now() FROM used WHERE runs.id = used.run_id`,
     [call.runId, call.id, call.attempt, JSON.stringify(output ?? null)],
   );

@@ -6,18 +6,18 @@ import { wakeOverdueRuns } from "./wakes";
 
 /** Periodic repair: lost wakes, abandoned claims, and old rows. */
 
-const interval = 2000;
-const forgottenAfterSeconds = 10;
-const retentionInterval = 3_600_000;
-const firstRetention = 30_000;
-const kept = "7 days";
-const batch = 1000;
+const INTERVAL_MS = 2000;
+const ABANDONED_AFTER_SECONDS = 10;
+const RETENTION_INTERVAL = 3_600_000;
+const FIRST_RETENTION = 30_000;
+const RETENTION = "7 days";
+const BATCH_SIZE = 1000;
 
 export class Upkeep {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
-  #nextRetention = performance.now() + firstRetention;
+  #nextRetention = performance.now() + FIRST_RETENTION;
 
   constructor(
     private readonly database: EngineDatabase,
@@ -31,16 +31,16 @@ export class Upkeep {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
       this.#running = this.#once().finally(() => this.start());
-    }, interval);
+    }, INTERVAL_MS);
   }
 
   async #once(): Promise<void> {
     try {
       await this.#freeOwnForgotten();
-      await wakeOverdueRuns(this.database, forgottenAfterSeconds);
+      await wakeOverdueRuns(this.database, ABANDONED_AFTER_SECONDS);
       await this.routeWaiting();
       if (performance.now() < this.#nextRetention) return;
-      this.#nextRetention = performance.now() + retentionInterval;
+      this.#nextRetention = performance.now() + RETENTION_INTERVAL;
       await prune(this.database);
     } catch (error) {
       if (!isOutage(error)) this.logger.error({ err: error }, "The workflow engine's upkeep failed");
@@ -67,9 +67,9 @@ export class Upkeep {
 }
 
 const prunable = [
-  `DELETE FROM workflow.runs WHERE id IN (SELECT id FROM workflow.runs WHERE ended_at < now() - interval '${kept}' LIMIT ${batch})`,
-  `DELETE FROM workflow.events WHERE id IN (SELECT id FROM workflow.events WHERE received_at < now() - interval '${kept}' AND routed_at IS NOT NULL LIMIT ${batch})`,
-  `DELETE FROM workflow.dedupe WHERE (function_id, key) IN (SELECT function_id, key FROM workflow.dedupe WHERE until < now() LIMIT ${batch})`,
+  `DELETE FROM workflow.runs WHERE id IN (SELECT id FROM workflow.runs WHERE ended_at < now() - interval '${RETENTION}' LIMIT ${BATCH_SIZE})`,
+  `DELETE FROM workflow.events WHERE id IN (SELECT id FROM workflow.events WHERE received_at < now() - interval '${RETENTION}' AND routed_at IS NOT NULL LIMIT ${BATCH_SIZE})`,
+  `DELETE FROM workflow.dedupe WHERE (function_id, key) IN (SELECT function_id, key FROM workflow.dedupe WHERE until < now() LIMIT ${BATCH_SIZE})`,
 ];
 
 /** Deletes what ended long ago, in small bites. */
@@ -77,7 +77,7 @@ export async function prune(database: EngineDatabase): Promise<void> {
   for (const statement of prunable) {
     let deleted: number | null;
     do deleted = (await database.query(statement)).rowCount;
-    while (deleted === batch);
+    while (deleted === BATCH_SIZE);
   }
   // Wakes that failed too often; their calls have been woken anew meanwhile.
   await database.query(

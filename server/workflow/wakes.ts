@@ -2,12 +2,12 @@ import type { Queryable } from "./database";
 
 /** Wakes are graphile-worker jobs: they only say that a call can be taken. The row in `workflow.calls` is the truth. */
 
-export const wakeTask = "workflow-call";
+export const WAKE_TASK = "workflow-call";
 
 /** SQL: a job for each `id` of a relation. One that is waiting already keeps its place. */
 export const wakeJobs = (source: string) => `
   SELECT graphile_worker.add_jobs(
-    (SELECT array_agg(('${wakeTask}', json_build_object('id', id::text), NULL, NULL, 5, 'call:' || id, NULL, NULL)::graphile_worker.job_spec) FROM ${source}),
+    (SELECT array_agg(('${WAKE_TASK}', json_build_object('id', id::text), NULL, NULL, 5, 'call:' || id, NULL, NULL)::graphile_worker.job_spec) FROM ${source}),
     true
   ) WHERE EXISTS (SELECT 1 FROM ${source})`;
 
@@ -20,13 +20,13 @@ export async function wakeCalls(tx: Queryable, ids: string[]): Promise<void> {
   );
 }
 
-const batch = 500;
+const BATCH_SIZE = 500;
 
 /** Passes due calls to any engine with capacity. */
 export async function wakeDue(db: Queryable): Promise<void> {
   await db.query(
     `WITH due AS (
-       SELECT id FROM workflow.calls WHERE woken_at IS NULL AND due_at <= now() ORDER BY due_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
+       SELECT id FROM workflow.calls WHERE woken_at IS NULL AND due_at <= now() ORDER BY due_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
      ), woken AS (
        UPDATE workflow.calls SET woken_at = now() FROM due WHERE calls.id = due.id RETURNING calls.id
      )

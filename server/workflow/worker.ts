@@ -2,14 +2,14 @@ import { EventEmitter } from "node:events";
 import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
 import type { Pool } from "pg";
 import type { EngineLogger } from "./contract";
-import { wakeTask } from "./wakes";
+import { WAKE_TASK } from "./wakes";
 
 /** graphile-worker, which hands each wake to one engine. */
 
-const concurrency = 12;
+const CONCURRENCY = 12;
 /** Wakes arrive by NOTIFY; polling finds the lost ones. */
-const pollInterval = 5000;
-const restartAfter = 1000;
+const POLL_INTERVAL = 5000;
+const RESTART_AFTER = 1000;
 
 export interface WorkerEventsOut {
   take(callId: string): Promise<void>;
@@ -56,11 +56,11 @@ export class Worker {
       events,
       noHandleSignals: true,
       parsedCronItems: [],
-      preset: { worker: { concurrentJobs: concurrency, pollInterval, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: { worker: { concurrentJobs: CONCURRENCY, pollInterval: POLL_INTERVAL, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       // Its errors are those of the database, which the lease reports once; the rest is chatter.
       logger: new Logger(() => (level, message) => this.logger.debug({ level }, message)),
       taskList: {
-        [wakeTask]: async (payload) => {
+        [WAKE_TASK]: async (payload) => {
           const callId = callIdOf(payload);
           if (callId) await this.out.take(callId);
         },
@@ -82,7 +82,7 @@ export class Worker {
         this.logger.warn({ err: error }, "The wake queue could not be started");
         this.#restart(ended, pool);
       });
-    }, restartAfter);
+    }, RESTART_AFTER);
   }
 
   /** Abandons a pool with possibly hanging connections and continues with a new one. */

@@ -23,7 +23,7 @@ export function mediaKindOf(url: string): MediaKind {
 }
 
 /** Past this many units the search for links takes too long to be worth it: nothing so long fits by shortened links. */
-const weighableLength = 5_000;
+const WEIGHABLE_LENGTH = 5_000;
 
 /** Length of a text as the platform counts it. */
 export function textLength(platform: SocialPlatform, text: string): number {
@@ -35,7 +35,7 @@ export function textLength(platform: SocialPlatform, text: string): number {
     case "bytes":
       return new TextEncoder().encode(text).length;
     case "weighted":
-      return text.length > weighableLength ? codePoints(text) : twitterText.parseTweet(text).weightedLength;
+      return text.length > WEIGHABLE_LENGTH ? codePoints(text) : twitterText.parseTweet(text).weightedLength;
   }
 }
 

@@ -38,18 +38,18 @@ export function misfits({ madeOf, linkAlone }: Pick<Capability, "madeOf" | "link
 export function fittingSettings(
   can: Pick<Capability, "madeOf" | "linkAlone" | "within">,
   defaults: Settings,
-  said: Settings,
+  ownSettings: Settings,
   kinds: readonly string[],
 ): Settings {
-  const all: Record<string, unknown> = { ...defaults, ...said };
+  const all: Record<string, unknown> = { ...defaults, ...ownSettings };
   for (const [inner, outer] of Object.entries(can.within)) {
-    if (!(inner in said) && all[outer] !== defaults[outer]) delete all[inner];
+    if (!(inner in ownSettings) && all[outer] !== defaults[outer]) delete all[inner];
   }
   // The kind of post goes first: which links suit depends on it.
   for (let misfit = removable(); misfit; misfit = removable()) delete all[misfit.setting];
   return all;
 
   function removable(): Misfit | undefined {
-    return misfits(can, all, kinds).find(({ setting }) => !(setting in said) || (setting === "link" && said.link === defaults.link));
+    return misfits(can, all, kinds).find(({ setting }) => !(setting in ownSettings) || (setting === "link" && ownSettings.link === defaults.link));
   }
 }

@@ -89,13 +89,13 @@ const subscribe = inngest.createFunction(
   { id: "ads-subscribe", retries: 2, triggers: [{ event: SUBSCRIPTION_DUE }], concurrency: [{ limit: 4 }] },
   async ({ event, step }) => {
     const key = subscriptionDueSchema.parse(event.data);
-    let told = await step.run("ask", () => subscribeToChanges(key));
+    let subscription = await step.run("ask", () => subscribeToChanges(key));
     for (const [index, pause] of SUBSCRIBE_PAUSES.entries()) {
-      if (told !== "again") break;
+      if (subscription !== "again") break;
       await step.sleep(`pause ${index + 1}`, pause);
-      told = await step.run(`ask again ${index + 1}`, () => subscribeToChanges(key));
+      subscription = await step.run(`ask again ${index + 1}`, () => subscribeToChanges(key));
     }
-    return { told };
+    return { told: subscription };
   },
 );
 

@@ -4,24 +4,24 @@ import { fridayWeekendZones, priors, type WeeklyWeights } from "./priors.engine"
 
 /** Best times to publish: a published prior, blended with what the account's own posts did. Pure: `now` is an argument. */
 
-const slotsShown = 10;
+const MAX_SLOTS = 10;
 /** How many own posts weigh as much as the prior. */
-const priorStrength = 10;
+const PRIOR_STRENGTH = 10;
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Younger posts are still gathering what they will get. */
-export const settledMs = 2 * DAY_MS;
+export const SETTLE_MS = 2 * DAY_MS;
 /** Maximum age of a post: the audience of another season behaves differently. */
-const spanMs = 90 * DAY_MS;
+const SPAN_MS = 90 * DAY_MS;
 /** A post this old weighs half as much as one of today. */
-const halfLifeMs = 45 * DAY_MS;
+const HALF_LIFE_MS = 45 * DAY_MS;
 /** Kernel weights: how much a post counts for neighbouring hours, and for its own hour on the other days of its kind. */
-const besideWeight = 0.5;
-const sisterWeight = 0.25;
+const NEIGHBOUR_WEIGHT = 0.5;
+const SISTER_WEIGHT = 0.25;
 
 /** Which posts count at an instant. */
 export function engagementSpan(now: Date): { from: Date; to: Date } {
-  return { from: new Date(now.getTime() - spanMs), to: new Date(now.getTime() - settledMs) };
+  return { from: new Date(now.getTime() - SPAN_MS), to: new Date(now.getTime() - SETTLE_MS) };
 }
 
 /** Own posts at one hour of the week: their number, and the sum of their engagement relative to their account's mean (1 = average). */
@@ -83,7 +83,7 @@ function evidenceBySlot({ timezone, samples, now }: OptimalTimesQuestion): Map<n
   const bySlot = new Map<number, Evidence>();
   for (const { at, posts, relativeEngagement } of samples) {
     const local = DateTime.fromJSDate(at, { zone: timezone });
-    const fade = 0.5 ** ((now.getTime() - at.getTime()) / halfLifeMs);
+    const fade = 0.5 ** ((now.getTime() - at.getTime()) / HALF_LIFE_MS);
     const key = slotKey(local.weekday, local.hour);
     const known = bySlot.get(key) ?? { weight: 0, engagement: 0, posts: 0 };
     bySlot.set(key, {
@@ -100,10 +100,10 @@ function witnesses(weekday: number, hour: number, timezone: string): { key: numb
   const hourOfWeek = (weekday - 1) * 24 + hour;
   const beside = [hourOfWeek - 1, hourOfWeek + 1].map((other) => {
     const wrapped = (other + 168) % 168;
-    return { key: slotKey(Math.floor(wrapped / 24) + 1, wrapped % 24), share: besideWeight };
+    return { key: slotKey(Math.floor(wrapped / 24) + 1, wrapped % 24), share: NEIGHBOUR_WEIGHT };
   });
   const ofItsKind = [1, 2, 3, 4, 5, 6, 7].filter((other) => other !== weekday && isWeekend(other, timezone) === isWeekend(weekday, timezone));
-  return [{ key: slotKey(weekday, hour), share: 1 }, ...beside, ...ofItsKind.map((other) => ({ key: slotKey(other, hour), share: sisterWeight }))];
+  return [{ key: slotKey(weekday, hour), share: 1 }, ...beside, ...ofItsKind.map((other) => ({ key: slotKey(other, hour), share: SISTER_WEIGHT }))];
 }
 
 function isWeekend(weekday: number, timezone: string): boolean {
@@ -117,8 +117,8 @@ function scoredSlots(weights: WeeklyWeights, question: OptimalTimesQuestion): Sl
   for (let studyWeekday = 1; studyWeekday <= 7; studyWeekday++) {
     const weekday = localWeekday(studyWeekday, timezone);
     for (let hour = 0; hour < 24; hour++) {
-      let weight = priorStrength;
-      let engagement = priorStrength * (weights[studyWeekday]?.[hour] ?? 0);
+      let weight = PRIOR_STRENGTH;
+      let engagement = PRIOR_STRENGTH * (weights[studyWeekday]?.[hour] ?? 0);
       for (const { key, share } of witnesses(weekday, hour, timezone)) {
         const own = evidence.get(key);
         if (!own) continue;
@@ -140,7 +140,7 @@ export function optimalTimes(question: OptimalTimesQuestion): OptimalTimes {
   const best = slots
     .filter((slot) => slot.score > 0)
     .sort((a, b) => b.score - a.score || a.weekday - b.weekday || a.hour - b.hour)
-    .slice(0, slotsShown);
+    .slice(0, MAX_SLOTS);
   return {
     platform,
     timezone,

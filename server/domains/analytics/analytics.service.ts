@@ -3,7 +3,7 @@ import type { Caller } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
-import { engagementSpan, optimalTimes, settledMs } from "./analytics.engine";
+import { engagementSpan, optimalTimes, SETTLE_MS } from "./analytics.engine";
 import type { AnalyticsPlatform, OptimalTimes, OptimalTimesInput, PostMetricsOutput } from "./analytics.schema";
 import { sumEngagement } from "./engagement.repository";
 import { findPostMetrics } from "./metrics.repository";
@@ -14,7 +14,7 @@ import { findPostMetrics } from "./metrics.repository";
 export async function recommendTimes(caller: Caller, input: OptimalTimesInput): Promise<OptimalTimes> {
   const at = now();
   const platform = input.platform.toUpperCase() as SocialPlatform;
-  const samples = await sumEngagement(database(), caller, { platform, ...engagementSpan(at), settledMs });
+  const samples = await sumEngagement(database(), caller, { platform, ...engagementSpan(at), settledMs: SETTLE_MS });
   return optimalTimes({ ...input, samples, now: at });
 }
 

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { type AskedPeriod, type Figures, figureNames } from "./figures.schema";
+import { type Figures, figureNames, type RequestedPeriod } from "./figures.schema";
 
 /** What figures of posts become for programs. Pure: `now` is an argument. */
 
@@ -15,7 +15,7 @@ export interface Period {
 }
 
 /** The requested days, both inclusive; else the reason why they are no valid period. */
-export function periodOf({ from, to }: AskedPeriod, timezone: string, now: Date): Period | { problem: string } {
+export function periodOf({ from, to }: RequestedPeriod, timezone: string, now: Date): Period | { problem: string } {
   const zone = { zone: timezone };
   const last = (to === undefined ? DateTime.fromJSDate(now, zone) : DateTime.fromISO(to, zone)).startOf("day");
   const first = from === undefined ? last.minus({ days: DEFAULT_DAYS - 1 }) : DateTime.fromISO(from, zone).startOf("day");

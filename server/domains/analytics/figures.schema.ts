@@ -47,7 +47,7 @@ const period = {
   from: day.optional().describe("First day, in the workspace's time zone. 30 days that end with `to` unless said."),
   to: day.optional().describe("Last day; it counts too. Today unless said."),
 };
-export interface AskedPeriod {
+export interface RequestedPeriod {
   from?: string | undefined;
   to?: string | undefined;
 }

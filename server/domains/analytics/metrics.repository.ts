@@ -6,7 +6,7 @@ import type { Counters } from "./analytics.schema";
 
 const counterFields = { impressions: true, views: true, likes: true, comments: true, shares: true, saves: true, clicks: true } as const;
 
-const shownFields = {
+const viewSelect = {
   ...counterFields,
   targetId: true,
   connectionId: true,
@@ -18,7 +18,7 @@ const shownFields = {
   target: { select: { connection: { select: { accountName: true } } } },
 } satisfies Prisma.PostMetricsSelect;
 
-export type MetricsRow = Prisma.PostMetricsGetPayload<{ select: typeof shownFields }>;
+export type MetricsRow = Prisma.PostMetricsGetPayload<{ select: typeof viewSelect }>;
 
 /** Tenant scope: the workspace, and the brands that a member is limited to. */
 export interface Viewer {
@@ -30,7 +30,7 @@ export interface Viewer {
 export async function findPostMetrics(db: Db, { workspaceId, brandIds }: Viewer, postId: string): Promise<MetricsRow[] | null> {
   const foreign = brandIds ? { targets: { none: { connection: { OR: [{ brandId: null }, { brandId: { notIn: [...brandIds] } }] } } } } : {};
   if ((await db.post.count({ where: { workspaceId, id: postId, ...foreign } })) === 0) return null;
-  return db.postMetrics.findMany({ where: { workspaceId, target: { postId } }, orderBy: { target: { position: "asc" } }, select: shownFields });
+  return db.postMetrics.findMany({ where: { workspaceId, target: { postId } }, orderBy: { target: { position: "asc" } }, select: viewSelect });
 }
 
 /** One row for each account the post is published on. Idempotent: a repeated call adds new accounts only. */

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { Overview, OverviewChanges, OverviewFigures, OverviewKpis } from "./overview.schema";
-import { postsForTrend } from "./overview.schema";
+import { POSTS_FOR_TREND } from "./overview.schema";
 
 /** What sums of figures become on the page. Pure: `now` is an argument. */
 
@@ -42,8 +42,8 @@ export function rateOf({ rated, impressions }: Pick<Sums, "rated" | "impressions
 export function total(rows: readonly Sums[]): OverviewKpis {
   const sum = { ...none };
   for (const row of rows) for (const name of Object.keys(none) as (keyof Sums)[]) sum[name] += row[name];
-  const { rated, ...shown } = sum;
-  return { ...shown, rate: rateOf({ rated, impressions: shown.impressions }) };
+  const { rated, ...totals } = sum;
+  return { ...totals, rate: rateOf({ rated, impressions: totals.impressions }) };
 }
 
 export function figuresOf({ posts, measured, impressions, engagement, rated }: Sums): OverviewFigures {
@@ -67,7 +67,7 @@ export function changesOnWholeDays({ since, until }: Span, rows: ReadonlyMap<str
 
 /** Null while one of both periods has too few posts to compare. */
 export function changesOf(current: OverviewKpis, previous: OverviewKpis): OverviewChanges | null {
-  if (current.measured < postsForTrend || previous.measured < postsForTrend) return null;
+  if (current.measured < POSTS_FOR_TREND || previous.measured < POSTS_FOR_TREND) return null;
   const of = (name: keyof OverviewChanges) => changeOf(current[name], previous[name]);
   return { posts: of("posts"), impressions: of("impressions"), engagement: of("engagement"), rate: of("rate"), comments: of("comments"), clicks: of("clicks") };
 }

@@ -19,7 +19,7 @@ interface Window {
 }
 
 const engagementOf = Prisma.sql`(coalesce(m."likes", 0) + coalesce(m."comments", 0) + coalesce(m."shares", 0) + coalesce(m."saves", 0) + coalesce(m."clicks", 0))`;
-const shownOf = Prisma.sql`coalesce(greatest(m."impressions", m."views"), 0)`;
+const impressionsSql = Prisma.sql`coalesce(greatest(m."impressions", m."views"), 0)`;
 /** Only posts with known impressions: a rate needs both figures. */
 const ratedOf = Prisma.sql`CASE WHEN coalesce(m."impressions", m."views") IS NULL THEN 0 ELSE ${engagementOf} END`;
 
@@ -62,7 +62,7 @@ export function sumPosts(db: Db, scope: Scope, span: Window & { start: Date }): 
     scope.workspaceId,
     Prisma.sql`
       WITH shown AS MATERIALIZED (
-        SELECT t."postId", m."platform", m."publishedAt", m."readAt", ${shownOf} AS "impressions", ${engagementOf} AS "engagement",
+        SELECT t."postId", m."platform", m."publishedAt", m."readAt", ${impressionsSql} AS "impressions", ${engagementOf} AS "engagement",
           ${ratedOf} AS "rated", m."likes", m."comments", m."shares", m."saves", m."clicks"
         FROM "PostMetrics" m JOIN "PostTarget" t ON t."id" = m."targetId" JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, span)}),
@@ -100,7 +100,7 @@ export function bestPosts(db: Db, scope: Scope, window: Window, limit: number): 
     Prisma.sql`
       WITH best AS (
         SELECT t."postId", sum(${engagementOf})::float8 AS "engagement", sum(${ratedOf})::float8 AS "rated",
-          sum(${shownOf})::float8 AS "impressions", min(m."publishedAt") AS "publishedAt"
+          sum(${impressionsSql})::float8 AS "impressions", min(m."publishedAt") AS "publishedAt"
         FROM "PostMetrics" m JOIN "PostTarget" t ON t."id" = m."targetId" JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, window)} AND m."readAt" IS NOT NULL
         GROUP BY 1 HAVING sum(${engagementOf}) > 0 ORDER BY "engagement" DESC, t."postId" LIMIT ${limit})
@@ -127,7 +127,7 @@ export function engagementByHour(db: Db, scope: Scope, window: Window, settledMs
     scope.workspaceId,
     Prisma.sql`
       WITH rated AS (
-        SELECT m."connectionId", m."publishedAt" AS "at", ${engagementOf}::float8 / greatest(${shownOf}, 1) AS "rate"
+        SELECT m."connectionId", m."publishedAt" AS "at", ${engagementOf}::float8 / greatest(${impressionsSql}, 1) AS "rate"
         FROM "PostMetrics" m JOIN "Connection" c ON c."id" = m."connectionId"
         WHERE ${inScope(scope, window)} AND m."readAt" >= m."publishedAt" + ${settledMs} * interval '1 millisecond'),
       usual AS (SELECT "connectionId", nullif(avg("rate"), 0) AS "mean" FROM rated GROUP BY 1),

@@ -5,7 +5,7 @@ import { optimalSlotSchema, platformSchema } from "./analytics.schema";
 /** Results of a workspace's posts, for the overview page. All figures count to the day on which a post was published. */
 
 /** Minimum number of posts: fewer show chance and no trend. */
-export const postsForTrend = 5;
+export const POSTS_FOR_TREND = 5;
 
 const id = z.guid("must be a UUID").toLowerCase();
 

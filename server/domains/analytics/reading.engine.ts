@@ -30,8 +30,8 @@ export function pauseAfter(failure: { errorClass: string; retryAt?: Date | undef
     // Only a person can help: looked at again for when they have.
     RECONNECT: 6 * HOUR,
   };
-  const wanted = failure.retryAt ? failure.retryAt.getTime() - now.getTime() : (pauses[failure.errorClass] ?? DAY);
-  return new Date(now.getTime() + Math.min(Math.max(wanted, MINUTE), DAY));
+  const pauseMs = failure.retryAt ? failure.retryAt.getTime() - now.getTime() : (pauses[failure.errorClass] ?? DAY);
+  return new Date(now.getTime() + Math.min(Math.max(pauseMs, MINUTE), DAY));
 }
 
 /** Gives up what has not been readable for a week past its last age, so that a dead account is not polled for ever. */

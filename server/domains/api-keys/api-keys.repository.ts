@@ -1,7 +1,7 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql } from "@/server/db/database";
 
-const shownFields = {
+const viewSelect = {
   id: true,
   name: true,
   prefix: true,
@@ -16,7 +16,7 @@ const shownFields = {
   user: { select: { name: true } },
 } satisfies Prisma.ApiKeySelect;
 
-export type ApiKeyRow = Prisma.ApiKeyGetPayload<{ select: typeof shownFields }>;
+export type ApiKeyRow = Prisma.ApiKeyGetPayload<{ select: typeof viewSelect }>;
 
 const newestFirst = [{ createdAt: "desc" }, { id: "desc" }] satisfies Prisma.ApiKeyOrderByWithRelationInput[];
 const liveAt = (now: Date) => ({ revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }) satisfies Prisma.ApiKeyWhereInput;
@@ -35,7 +35,7 @@ interface NewApiKey {
 }
 
 export function insertApiKey(db: Db, data: NewApiKey): Promise<ApiKeyRow> {
-  return db.apiKey.create({ data, select: shownFields });
+  return db.apiKey.create({ data, select: viewSelect });
 }
 
 export async function findOwnerPlan(db: Db, userId: string) {
@@ -44,7 +44,7 @@ export async function findOwnerPlan(db: Db, userId: string) {
 }
 
 export function findApiKey(db: Db, id: string): Promise<ApiKeyRow | null> {
-  return db.apiKey.findUnique({ where: { id }, select: shownFields });
+  return db.apiKey.findUnique({ where: { id }, select: viewSelect });
 }
 
 /** Keys of a person and of a workspace, each null = none of them; `within` = only those limited to some of these brands. Apps are no keys here. */
@@ -75,7 +75,7 @@ async function visibleIds(db: Db, { person, workspace }: VisibleKeys): Promise<s
 
 export async function listVisibleKeys(db: Db, visible: VisibleKeys, { offset, limit }: { offset: number; limit: number }) {
   const ids = await visibleIds(db, visible);
-  const rows = await db.apiKey.findMany({ where: { id: { in: ids.slice(offset, offset + limit) } }, orderBy: newestFirst, select: shownFields });
+  const rows = await db.apiKey.findMany({ where: { id: { in: ids.slice(offset, offset + limit) } }, orderBy: newestFirst, select: viewSelect });
   return { rows, total: ids.length };
 }
 

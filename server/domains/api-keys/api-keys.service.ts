@@ -28,7 +28,7 @@ import type { ApiKeyView, CreateApiKeyInput, CreatedApiKey, ListApiKeysInput, Re
 /** Use cases of API keys. Input is parsed. */
 
 /** Longest life a key can be given. */
-const maxKeyDays = 3_650;
+const MAX_KEY_DAYS = 3_650;
 
 /** Stored hash of a key. The token is 200 random bits, so a plain hash cannot be searched. */
 export function hashApiKey(key: string): Uint8Array<ArrayBuffer> {
@@ -126,7 +126,7 @@ function endOf({ expiresAt }: CreateApiKeyInput, own: repository.ApiKeyRow | nul
   const at = new Date(expiresAt);
   const left = at.getTime() - now().getTime();
   if (left <= 0) throw validationError([{ path: "expiresAt", message: "must be in the future", code: "custom" }]);
-  if (left > maxKeyDays * 86_400_000) throw validationError([{ path: "expiresAt", message: "must be within 10 years", code: "custom" }]);
+  if (left > MAX_KEY_DAYS * 86_400_000) throw validationError([{ path: "expiresAt", message: "must be within 10 years", code: "custom" }]);
   return at;
 }
 
@@ -144,7 +144,7 @@ export function grantApiKey(caller: Caller, input: CreateApiKeyInput): Promise<C
     const ownLimit = own && limitOf(own);
     // A person's key follows their membership, so it need not repeat what they are limited to.
     const brandLimit = workspaceId === null && !input.brandIds ? ownLimit : (ownLimit ?? access.brandIds);
-    const wanted = {
+    const requested = {
       name: input.name,
       scopes: input.scopes,
       brandIds: input.brandIds ?? brandLimit ?? [],
@@ -152,10 +152,10 @@ export function grantApiKey(caller: Caller, input: CreateApiKeyInput): Promise<C
       workspaceId,
       onlyWorkspaceId: workspaceId === null ? (own?.onlyWorkspaceId ?? null) : null,
     };
-    const field = fieldBeyond({ scopes: caller.scopes, brandIds: brandLimit, expiresAt: own?.expiresAt ?? null }, wanted);
+    const field = fieldBeyond({ scopes: caller.scopes, brandIds: brandLimit, expiresAt: own?.expiresAt ?? null }, requested);
     if (field) throw beyondReach(field);
     if (input.brandIds) await assertKnownBrands(access.workspaceId, input.brandIds);
-    return commit((tx) => insertKey(tx, caller.userId, wanted));
+    return commit((tx) => insertKey(tx, caller.userId, requested));
   });
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "@/server/db/database";
 
 /** Rows of Brand. */
 
-const shownFields = { id: true, name: true, externalId: true, metadata: true, createdAt: true } satisfies Prisma.BrandSelect;
+const viewSelect = { id: true, name: true, externalId: true, metadata: true, createdAt: true } satisfies Prisma.BrandSelect;
 
 const accountFields = {
   where: { status: { not: "REVOKED" } },
@@ -19,7 +19,7 @@ const viewFields = {
   members: { select: { membership: { select: { userId: true, user: { select: { name: true } } } } } },
 } satisfies Prisma.BrandSelect;
 
-export type BrandRow = Prisma.BrandGetPayload<{ select: typeof shownFields }>;
+export type BrandRow = Prisma.BrandGetPayload<{ select: typeof viewSelect }>;
 
 export interface BrandFilter {
   workspaceId: string;
@@ -43,14 +43,14 @@ function whereOf({ workspaceId, brandIds, id, externalId, search }: BrandFilter)
 export async function listBrands(db: Db, filter: BrandFilter, page: { offset: number; limit: number }) {
   const where = whereOf(filter);
   const [rows, total] = await Promise.all([
-    db.brand.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], skip: page.offset, take: page.limit, select: shownFields }),
+    db.brand.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], skip: page.offset, take: page.limit, select: viewSelect }),
     db.brand.count({ where }),
   ]);
   return { rows, total };
 }
 
 export function findBrand(db: Db, filter: BrandFilter): Promise<BrandRow | null> {
-  return db.brand.findFirst({ where: whereOf(filter), select: shownFields });
+  return db.brand.findFirst({ where: whereOf(filter), select: viewSelect });
 }
 
 /** With their accounts and members, by name. */
@@ -65,12 +65,12 @@ export interface BrandValues {
 }
 
 export function insertBrand(db: Db, workspaceId: string, brand: BrandValues): Promise<BrandRow> {
-  return db.brand.create({ data: { workspaceId, ...brand }, select: shownFields });
+  return db.brand.create({ data: { workspaceId, ...brand }, select: viewSelect });
 }
 
 /** Null: there is no such brand. */
 export async function updateBrand(db: Db, { workspaceId, id }: { workspaceId: string; id: string }, changes: Partial<BrandValues>): Promise<BrandRow | null> {
-  const [row] = await db.brand.updateManyAndReturn({ where: { workspaceId, id }, data: changes, select: shownFields });
+  const [row] = await db.brand.updateManyAndReturn({ where: { workspaceId, id }, data: changes, select: viewSelect });
   return row ?? null;
 }
 

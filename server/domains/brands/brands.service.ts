@@ -14,7 +14,7 @@ function toBrand(row: repository.BrandRow): Brand {
 }
 
 /** Brand names and external ids are unique in a workspace: the error names the conflicting field. */
-async function unlessTaken<T>(brand: { workspaceId: string; name: string | undefined; id: string | null }, work: () => Promise<T>): Promise<T> {
+async function withConflictField<T>(brand: { workspaceId: string; name: string | undefined; id: string | null }, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -30,7 +30,7 @@ async function unlessTaken<T>(brand: { workspaceId: string; name: string | undef
 export async function createBrand({ workspaceId, ...input }: CreateBrandInput & { workspaceId: string }): Promise<Brand> {
   await assertWorkspace(workspaceId);
   const values = { name: input.name, externalId: input.externalId ?? null, metadata: input.metadata ?? {} };
-  return toBrand(await unlessTaken({ workspaceId, name: values.name, id: null }, () => repository.insertBrand(database(), workspaceId, values)));
+  return toBrand(await withConflictField({ workspaceId, name: values.name, id: null }, () => repository.insertBrand(database(), workspaceId, values)));
 }
 
 /** @throws AppError CONFLICT with `details.field`; FORBIDDEN for a caller limited to some brands. */
@@ -39,7 +39,7 @@ export function addBrand(caller: Caller, input: CreateBrandInput): Promise<Brand
   const values = { name: input.name, externalId: input.externalId ?? null, metadata: input.metadata ?? {} };
   return changeOnce((commit) => {
     assertUnlimited(caller);
-    return unlessTaken({ workspaceId, name: values.name, id: null }, () =>
+    return withConflictField({ workspaceId, name: values.name, id: null }, () =>
       commit(async (tx) => toBrand(await repository.insertBrand(tx, workspaceId, values))),
     );
   });
@@ -72,7 +72,7 @@ export function updateBrand(caller: Caller, { id, ...changes }: UpdateBrandInput
     const present = await getBrand(caller, id);
     assertUnlimited(caller);
     const { name = present.name, externalId = present.externalId, metadata = present.metadata } = changes;
-    return unlessTaken({ workspaceId, name: changes.name, id }, () =>
+    return withConflictField({ workspaceId, name: changes.name, id }, () =>
       commit(async (tx) => {
         const row = await repository.updateBrand(tx, { workspaceId, id }, { name, externalId, metadata });
         if (!row) throw notFound("Brand");

@@ -31,7 +31,7 @@ export function getOperator(): Operator {
 /** Pages after the first use the link's id: the token is in no further address. */
 const pagePath = (id: string) => `/connect/link/${id}`;
 /** Leads nowhere: a link that is not known, or no longer. */
-export const unknownLinkPage = "/connect/link/unknown";
+export const UNKNOWN_LINK_PAGE = "/connect/link/unknown";
 
 type Row = repository.ConnectLinkRow;
 
@@ -56,7 +56,7 @@ export async function openConnectLink(token: string, secret: string | null): Pro
 }
 
 /** The link that this browser has opened, while its page still has something to show. */
-async function findShown({ token, id }: ConnectPageInput, secret: string | null): Promise<Row | null> {
+async function findPageRow({ token, id }: ConnectPageInput, secret: string | null): Promise<Row | null> {
   if (secret === null) return null;
   const browserHash = sha256(secret);
   if (token !== undefined) return repository.findUsableLink(database(), { tokenHash: sha256(token), browserHash, now: now() });
@@ -66,13 +66,13 @@ async function findShown({ token, id }: ConnectPageInput, secret: string | null)
 
 /** Status of a page by its link's id. */
 export async function findConnectPage(id: string, secret: string | null): Promise<{ locale: Locale } | null> {
-  const row = await findShown({ id }, secret);
+  const row = await findPageRow({ id }, secret);
   return row && { locale: storedLocale(row.locale) };
 }
 
 /** @throws AppError NOT_FOUND where the link is not this browser's, or is over. */
 export async function getConnectPage(input: ConnectPageInput, secret: string | null): Promise<ConnectPageView> {
-  const row = await findShown(input, secret);
+  const row = await findPageRow(input, secret);
   if (!row) throw notFound("Connect link");
   const { platforms, connectionId, connectionIds } = toConnectLink(row);
   const ids = connectionId ? [...connectionIds, connectionId] : connectionIds;
@@ -105,7 +105,7 @@ const choiceOf = (row: Row) =>
   });
 
 async function requireOpened(id: string, secret: string | null): Promise<Row> {
-  const row = await findShown({ id }, secret);
+  const row = await findPageRow({ id }, secret);
   if (row?.status !== "OPENED") throw notFound("Connect link");
   return row;
 }
@@ -113,9 +113,9 @@ async function requireOpened(id: string, secret: string | null): Promise<Row> {
 /** Answers the platform's own page; the browser comes back to the callback. */
 export async function startLink({ id, platform }: { id: string; platform: string }, secret: string | null): Promise<{ url: string }> {
   const row = await requireOpened(id, secret);
-  const wanted = row.platforms.find((offered) => offered.toLowerCase() === platform);
-  if (!wanted) throw validationError([{ path: "platform", message: "is not offered by this link", code: "custom" }]);
-  const { authorizeUrl } = await startLinkConnect({ ...flowOf(row), platform: wanted, connectionId: row.connectionId });
+  const platformName = row.platforms.find((offered) => offered.toLowerCase() === platform);
+  if (!platformName) throw validationError([{ path: "platform", message: "is not offered by this link", code: "custom" }]);
+  const { authorizeUrl } = await startLinkConnect({ ...flowOf(row), platform: platformName, connectionId: row.connectionId });
   return { url: authorizeUrl };
 }
 
@@ -151,7 +151,7 @@ export async function cancelLink(id: string, secret: string | null): Promise<{ u
   return { url: await endLink(database(), await requireOpened(id, secret), { status: "CANCELLED" }) };
 }
 
-const otherBrand = "ACCOUNT_IN_OTHER_BRAND: the account is connected to another brand of the workspace.";
+const OTHER_BRAND = "ACCOUNT_IN_OTHER_BRAND: the account is connected to another brand of the workspace.";
 
 async function afterConsent(row: Row, result: ConnectOutcome): Promise<string> {
   switch (result.outcome) {
@@ -164,7 +164,7 @@ async function afterConsent(row: Row, result: ConnectOutcome): Promise<string> {
     case "other-account":
       return endLink(database(), row, { status: "FAILED", error: "OTHER_ACCOUNT: another account consented than the one to connect again." });
     case "other-brand":
-      return endLink(database(), row, { status: "FAILED", error: otherBrand });
+      return endLink(database(), row, { status: "FAILED", error: OTHER_BRAND });
     case "refused":
       return endLink(database(), row, { status: "FAILED", error: `PLATFORM_REFUSED: ${result.message}`.slice(0, 500) });
   }
@@ -178,7 +178,7 @@ async function afterConsent(row: Row, result: ConnectOutcome): Promise<string> {
 export async function finishLink(answer: ConsentAnswer, secret: string | null): Promise<string | null> {
   const id = await findLinkOfState(answer.state);
   if (id === null) return null;
-  const row = await findShown({ id }, secret);
+  const row = await findPageRow({ id }, secret);
   if (row?.status !== "OPENED") return pagePath(id);
   try {
     return await afterConsent(row, await finishLinkConnect(id, answer, savedTo(row)));

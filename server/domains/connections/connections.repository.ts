@@ -5,7 +5,7 @@ import { type ConnectionKey, erasedTokens, replacedTokens, type SealedTokens, ty
 
 /** Rows of Connection. Sealed tokens are read in `tokens.repository.ts` alone. */
 
-const shownFields = {
+const viewSelect = {
   id: true,
   platform: true,
   accountId: true,
@@ -25,7 +25,7 @@ const shownFields = {
 
 const storedFields = { ...tokenFields, accountId: true, accountName: true } as const;
 
-export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof shownFields }>;
+export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof viewSelect }>;
 export type StoredConnection = Prisma.ConnectionGetPayload<{ select: typeof storedFields }>;
 
 export const connectionTable: TokenTable<StoredConnection> = { name: "Connection", fields: storedFields, hasEnd: true };
@@ -42,7 +42,7 @@ export interface ConnectionFilter {
   expiredAt?: Date;
 }
 
-function shownWhere({ workspaceId, ids, brandIds, platform, brandId, brandExternalId, expiredAt }: ConnectionFilter): Prisma.ConnectionWhereInput {
+function connectionWhere({ workspaceId, ids, brandIds, platform, brandId, brandExternalId, expiredAt }: ConnectionFilter): Prisma.ConnectionWhereInput {
   return {
     workspaceId,
     status: { not: "REVOKED" },
@@ -57,9 +57,9 @@ function shownWhere({ workspaceId, ids, brandIds, platform, brandId, brandExtern
 const newestFirst = [{ connectedAt: "desc" }, { id: "asc" }] satisfies Prisma.ConnectionOrderByWithRelationInput[];
 
 export async function listConnections(db: Db, filter: ConnectionFilter, page: { offset: number; limit: number }) {
-  const where = shownWhere(filter);
+  const where = connectionWhere(filter);
   const [rows, total] = await Promise.all([
-    db.connection.findMany({ where, orderBy: newestFirst, skip: page.offset, take: page.limit, select: shownFields }),
+    db.connection.findMany({ where, orderBy: newestFirst, skip: page.offset, take: page.limit, select: viewSelect }),
     db.connection.count({ where }),
   ]);
   return { rows, total };
@@ -67,7 +67,7 @@ export async function listConnections(db: Db, filter: ConnectionFilter, page: { 
 
 /** Connections that are not disconnected, for other domains. */
 export function findConnections(db: Db, filter: ConnectionFilter): Promise<ConnectionRow[]> {
-  return db.connection.findMany({ where: shownWhere(filter), orderBy: newestFirst, select: shownFields });
+  return db.connection.findMany({ where: connectionWhere(filter), orderBy: newestFirst, select: viewSelect });
 }
 
 /** Marks the end of an ACTIVE connection as announced. True for one process only, once for each end. */
@@ -122,12 +122,12 @@ export async function saveConnection(tx: Db, input: NewConnection, sealTokens: (
       ...(takesBrand ? { brandId } : {}),
     },
   });
-  return tx.connection.findFirstOrThrow({ where: { workspaceId, id }, select: shownFields });
+  return tx.connection.findFirstOrThrow({ where: { workspaceId, id }, select: viewSelect });
 }
 
 /** False when there is no such connection, or the caller's brands do not reach it. */
 export async function setBrand(db: Db, { workspaceId, id, brandIds, brandId }: ConnectionKey & { brandIds: readonly string[] | null; brandId: string | null }) {
-  const { count } = await db.connection.updateMany({ where: shownWhere({ workspaceId, ids: [id], brandIds }), data: { brandId } });
+  const { count } = await db.connection.updateMany({ where: connectionWhere({ workspaceId, ids: [id], brandIds }), data: { brandId } });
   return count === 1;
 }
 
@@ -135,7 +135,7 @@ export async function setBrand(db: Db, { workspaceId, id, brandIds, brandId }: C
 export async function setPublishDefaults(db: Db, key: ConnectionKey & { brandIds: readonly string[] | null }, defaults: Record<string, unknown>) {
   const { workspaceId, id, brandIds } = key;
   const { count } = await db.connection.updateMany({
-    where: shownWhere({ workspaceId, ids: [id], brandIds }),
+    where: connectionWhere({ workspaceId, ids: [id], brandIds }),
     data: { publishDefaults: defaults as Prisma.InputJsonObject },
   });
   return count === 1;
@@ -147,7 +147,7 @@ export async function findConnectedAccountIds(
   { workspaceId, platform, otherThanBrand }: { workspaceId: string; platform: SocialPlatform; otherThanBrand?: string },
 ): Promise<string[]> {
   const others = otherThanBrand ? { brandId: { not: otherThanBrand } } : {};
-  const rows = await db.connection.findMany({ where: { ...shownWhere({ workspaceId, platform }), ...others }, select: { accountId: true } });
+  const rows = await db.connection.findMany({ where: { ...connectionWhere({ workspaceId, platform }), ...others }, select: { accountId: true } });
   return rows.map((row) => row.accountId);
 }
 

@@ -16,19 +16,19 @@ import { findStored } from "./tokens.repository";
 
 /** What people do with connections that exist. The caller is authorised; inputs are parsed. */
 
-function listShown({ workspaceId, brandIds }: Caller, { offset, limit, ...filter }: ListConnectionsInput) {
+function listPage({ workspaceId, brandIds }: Caller, { offset, limit, ...filter }: ListConnectionsInput) {
   return repository.listConnections(database(), { workspaceId, brandIds, ...filter }, { offset, limit });
 }
 
 export async function listConnections(caller: Caller, input: ListConnectionsInput) {
-  const { rows, total } = await listShown(caller, input);
+  const { rows, total } = await listPage(caller, input);
   const at = now();
   return { data: rows.map((row) => toConnection(row, at)), meta: pageMetaOf(input, total) };
 }
 
 /** The same list as the dashboard shows it. */
 export async function listAccounts(caller: Caller, input: ListConnectionsInput) {
-  const { rows, total } = await listShown(caller, input);
+  const { rows, total } = await listPage(caller, input);
   const at = now();
   return { data: rows.map((row) => toConnectedAccount(row, at)), meta: pageMetaOf(input, total) };
 }
@@ -58,7 +58,7 @@ export async function listPlatforms({ workspaceId }: Pick<Caller, "workspaceId">
 export async function assignBrand(caller: Caller, { id, brandId }: AssignBrandInput): Promise<Connection> {
   const { workspaceId, brandIds } = caller;
   await changeOnce<string>(async (commit) => {
-    await shown(caller, id);
+    await getVisible(caller, id);
     const known = brandId === null || (await repository.brandExists(database(), workspaceId, brandId));
     if (!known || (brandIds && (brandId === null || !brandIds.includes(brandId)))) {
       throw validationError([{ path: "brandId", message: "is not a brand you may assign", code: "custom" }]);
@@ -68,14 +68,14 @@ export async function assignBrand(caller: Caller, { id, brandId }: AssignBrandIn
       return id;
     });
   });
-  return shown(caller, id);
+  return getVisible(caller, id);
 }
 
 /** Deletes the tokens first and then revokes them at the platform: whatever it answers, they can no longer be used here. */
 export async function disconnect(caller: Caller, id: string): Promise<{ id: string; disconnected: true }> {
   const { workspaceId } = caller;
   return changeOnce(async (commit) => {
-    await shown(caller, id);
+    await getVisible(caller, id);
     const stored = await findStored(database(), socialConnections.table, { workspaceId, id });
     const answer = await commit(async (tx) => {
       await disconnectWithin(tx, { workspaceId, id });
@@ -95,7 +95,7 @@ export async function disconnectBrand(workspaceId: string, brandId: string): Pro
   }
 }
 
-async function shown(caller: Caller, id: string): Promise<Connection> {
+async function getVisible(caller: Caller, id: string): Promise<Connection> {
   const [row] = await repository.findConnections(database(), { workspaceId: caller.workspaceId, ids: [id], brandIds: caller.brandIds });
   if (!row) throw notFound("Connection");
   return toConnection(row, now());

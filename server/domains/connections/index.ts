@@ -10,7 +10,7 @@ export type { ConnectionKind, Grant } from "./service/accounts/kind";
 export { revokeTokens } from "./service/accounts/revoke";
 export { isSandbox, listConnectable, withSandboxAccount } from "./service/accounts/sandbox";
 export { sealTokens } from "./service/accounts/tokens";
-export { keepUp } from "./service/accounts/upkeep";
+export { maintainConnections as keepUp } from "./service/accounts/upkeep";
 export { readChoice, saveChoice } from "./service/choose";
 export { type ConnectOutcome, finishConnect, finishLinkConnect, startLinkConnect } from "./service/connect";
 export { createSandboxConnection } from "./service/sandbox";

@@ -9,17 +9,17 @@ import { fillLibrary } from "./service/fill-library";
 import { fillAhead, fillPast, fillSlots } from "./service/fill-posts";
 import { fillDeliveries, fillSession, finishDemo } from "./service/fill-rest";
 import { fillTeam } from "./service/fill-team";
-import { DemoGone } from "./service/place";
+import { DemoDeletedError } from "./service/place";
 
 /** How often it is looked whether the ad accounts have been read: for some minutes. */
 const LOOKS = 90;
 
 /** Of a demo that was erased meanwhile there is nothing to be tried again. */
-async function unlessGone<T>(work: () => Promise<T>): Promise<T> {
+async function unlessDeleted<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof DemoGone ? new NonRetriableError(error.message, { cause: error }) : error;
+    throw error instanceof DemoDeletedError ? new NonRetriableError(error.message, { cause: error }) : error;
   }
 }
 
@@ -31,27 +31,27 @@ const fill = inngest.createFunction(
   { id: "demo-fill", retries: 10, concurrency: [{ key: "event.data.workspaceId", limit: 1 }], triggers: [{ event: demoCreatedEvent }] },
   async ({ event, step }) => {
     const { workspaceId } = fillRequested.parse(event.data);
-    await step.run("team", () => unlessGone(() => fillTeam(workspaceId)));
+    await step.run("team", () => unlessDeleted(() => fillTeam(workspaceId)));
     for (const [index, platform] of demoPlatforms.entries()) {
-      await step.run(`account ${platform}`, () => unlessGone(() => fillAccount(workspaceId, platform, index)));
+      await step.run(`account ${platform}`, () => unlessDeleted(() => fillAccount(workspaceId, platform, index)));
     }
-    await step.run("connect META", () => unlessGone(() => connectAdAccount(workspaceId, "META")));
-    await step.run("connect GOOGLE", () => unlessGone(() => connectAdAccount(workspaceId, "GOOGLE")));
-    await step.run("library", () => unlessGone(() => fillLibrary(workspaceId)));
-    await step.run("past posts", () => unlessGone(() => fillPast(workspaceId)));
-    await step.run("planned posts", () => unlessGone(() => fillAhead(workspaceId)));
-    await step.run("posting times", () => unlessGone(() => fillSlots(workspaceId)));
-    await step.run("deliveries", () => unlessGone(() => fillDeliveries(workspaceId)));
-    await step.run("brand", () => unlessGone(() => fillBrand(workspaceId)));
-    for (let look = 1; look <= LOOKS && !(await step.run(`ads read, look ${look}`, () => unlessGone(() => hasReadAds(workspaceId)))); look += 1) {
-      await step.sleep(`until look ${look + 1}`, "2s");
+    await step.run("connect META", () => unlessDeleted(() => connectAdAccount(workspaceId, "META")));
+    await step.run("connect GOOGLE", () => unlessDeleted(() => connectAdAccount(workspaceId, "GOOGLE")));
+    await step.run("library", () => unlessDeleted(() => fillLibrary(workspaceId)));
+    await step.run("past posts", () => unlessDeleted(() => fillPast(workspaceId)));
+    await step.run("planned posts", () => unlessDeleted(() => fillAhead(workspaceId)));
+    await step.run("posting times", () => unlessDeleted(() => fillSlots(workspaceId)));
+    await step.run("deliveries", () => unlessDeleted(() => fillDeliveries(workspaceId)));
+    await step.run("brand", () => unlessDeleted(() => fillBrand(workspaceId)));
+    for (let turn = 1; turn <= LOOKS && !(await step.run(`ads read, look ${turn}`, () => unlessDeleted(() => hasReadAds(workspaceId)))); turn += 1) {
+      await step.sleep(`until look ${turn + 1}`, "2s");
     }
-    await step.run("pause a campaign", () => unlessGone(() => changeCampaign(workspaceId, "PAUSED", "مراجعة تكلفة الطلب قبل نهاية الأسبوع")));
-    await step.run("resume it", () => unlessGone(() => changeCampaign(workspaceId, "ACTIVE", "التكلفة عادت إلى معدلها")));
-    await step.run("signals", () => unlessGone(() => sendAdSignals(workspaceId)));
-    await step.run("judgements", () => unlessGone(() => judgeAds(workspaceId)));
-    for (const index of [0, 1]) await step.run(`talk ${index + 1}`, () => unlessGone(() => fillSession(workspaceId, index)));
-    await step.run("finish", () => unlessGone(() => finishDemo(workspaceId)));
+    await step.run("pause a campaign", () => unlessDeleted(() => changeCampaign(workspaceId, "PAUSED", "مراجعة تكلفة الطلب قبل نهاية الأسبوع")));
+    await step.run("resume it", () => unlessDeleted(() => changeCampaign(workspaceId, "ACTIVE", "التكلفة عادت إلى معدلها")));
+    await step.run("signals", () => unlessDeleted(() => sendAdSignals(workspaceId)));
+    await step.run("judgements", () => unlessDeleted(() => judgeAds(workspaceId)));
+    for (const index of [0, 1]) await step.run(`talk ${index + 1}`, () => unlessDeleted(() => fillSession(workspaceId, index)));
+    await step.run("finish", () => unlessDeleted(() => finishDemo(workspaceId)));
   },
 );
 

@@ -9,9 +9,9 @@ import type { HomeView } from "./home.schema";
 
 /** The first page in one read, everything at once. What needs attention comes with the notifications, which every page has. */
 
-const postsShown = 5;
-const accountsShown = 50;
-const adsDays = 7;
+const MAX_POSTS = 5;
+const MAX_ACCOUNTS = 50;
+const ADS_WINDOW_DAYS = 7;
 
 async function readToday(caller: Caller): Promise<HomeView["today"]> {
   const start = DateTime.fromJSDate(now(), { zone: await readTimezone(caller.workspaceId) }).startOf("day");
@@ -19,7 +19,7 @@ async function readToday(caller: Caller): Promise<HomeView["today"]> {
 }
 
 async function readLast(caller: Caller): Promise<HomeView["last"]> {
-  const posts = await listLastPublished(caller, postsShown);
+  const posts = await listLastPublished(caller, MAX_POSTS);
   const brought = await engagementOfPosts(
     caller,
     posts.map((post) => post.id),
@@ -30,15 +30,15 @@ async function readLast(caller: Caller): Promise<HomeView["last"]> {
 async function readAds(caller: Caller): Promise<HomeView["ads"]> {
   const accounts = await listAdAccounts(caller);
   const connected = accounts.some((account) => account.status !== "DISCONNECTED");
-  return connected ? readInsights(caller, { windowDays: adsDays }) : null;
+  return connected ? readInsights(caller, { windowDays: ADS_WINDOW_DAYS }) : null;
 }
 
 export async function readHome(caller: Caller): Promise<HomeView> {
   const [today, next, last, accounts, ads, posts, members] = await Promise.all([
     readToday(caller),
-    listNextPosts(caller, postsShown),
+    listNextPosts(caller, MAX_POSTS),
     readLast(caller),
-    listConnections(caller, { offset: 0, limit: accountsShown }),
+    listConnections(caller, { offset: 0, limit: MAX_ACCOUNTS }),
     readAds(caller),
     countPosts(caller),
     countMembers(caller.workspaceId),

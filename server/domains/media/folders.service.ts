@@ -7,7 +7,7 @@ import type { CreateFolderInput, Folder, ListedFolder, MoveMediaInput, RenameFol
 
 /** Takes the caller's identity first and trusts parsed input. */
 
-const foldersAtMost = 200;
+const MAX_FOLDERS = 200;
 
 async function named<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
@@ -17,13 +17,13 @@ async function named<T>(write: Promise<T>): Promise<T> {
 }
 
 export function listFolders({ workspaceId }: Caller): Promise<ListedFolder[]> {
-  return repository.listFolders(database(), { workspaceId }, foldersAtMost);
+  return repository.listFolders(database(), { workspaceId }, MAX_FOLDERS);
 }
 
 export async function createFolder({ workspaceId }: Caller, { name }: CreateFolderInput): Promise<Folder> {
   const id = await changeOnce<string>(async (commit) => {
-    if ((await repository.countFolders(database(), { workspaceId })) >= foldersAtMost) {
-      throw validationError([{ path: "name", message: `a library has at most ${foldersAtMost} folders`, code: "custom" }]);
+    if ((await repository.countFolders(database(), { workspaceId })) >= MAX_FOLDERS) {
+      throw validationError([{ path: "name", message: `a library has at most ${MAX_FOLDERS} folders`, code: "custom" }]);
     }
     return commit(async (tx) => (await named(repository.insertFolder(tx, { workspaceId, name }))).id);
   });

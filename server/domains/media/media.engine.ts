@@ -42,22 +42,22 @@ type NoPlan = { refusal: "ANIMATION_TOO_LARGE" | "MEDIA_TYPE_NOT_SUPPORTED" };
 export function planImage(image: ImageFacts, target: ImageTarget): ImagePlan | NoPlan | null {
   const preferred = target.mimes.find((mime) => mime !== "image/gif");
   if (target.max === 0) return null;
-  const taken = target.mimes.includes(image.mime);
+  const isAccepted = target.mimes.includes(image.mime);
   const moves = image.frames > 1;
   const tooBig =
     image.bytes > ((moves ? target.maxAnimationBytes : null) ?? target.maxBytes) ||
     above(image.width, target.maxWidth) ||
     above(image.height, target.maxHeight);
-  if (taken && !tooBig) return null;
-  if (taken && moves) return { refusal: "ANIMATION_TOO_LARGE" };
+  if (isAccepted && !tooBig) return null;
+  if (isAccepted && moves) return { refusal: "ANIMATION_TOO_LARGE" };
   // A picture keeps its format where that is taken: re-encoding another way could cost transparency.
-  const mime = taken && image.mime !== "image/gif" ? image.mime : preferred;
+  const mime = isAccepted && image.mime !== "image/gif" ? image.mime : preferred;
   if (mime === undefined) return { refusal: "MEDIA_TYPE_NOT_SUPPORTED" };
   const { maxWidth, maxHeight, maxBytes } = target;
   return { mime, maxWidth, maxHeight, maxBytes, recipe: [mime, maxWidth ?? "any", maxHeight ?? "any", maxBytes].join(" ") };
 }
 
-const nameLimit = 80;
+const NAME_LIMIT = 80;
 
 /** How files' names are written: letters of any language, digits, `.`, `-` and `_`; a hyphen for what else there is. */
 export const fileNameWords = (text: string): string => text.normalize("NFC").replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, "-");
@@ -67,7 +67,7 @@ export function safeFileName(name: string, fallback: string): string {
   const parts = name.replaceAll("\\", "/").split("/");
   const clean = fileNameWords(parts.at(-1) ?? "")
     .replaceAll(/^[.\-_]+|[.\-_]+$/g, "")
-    .slice(-nameLimit);
+    .slice(-NAME_LIMIT);
   return clean.isWellFormed() && clean !== "" ? clean : fallback;
 }
 
@@ -84,12 +84,12 @@ export interface FileSelection {
   variant?: string | undefined;
 }
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** At least 24 hours on, at full hours: within one an address stays the same, so that browsers keep what they have. */
 export function expiryOf(now: Date): number {
-  return (Math.ceil(now.getTime() / hourMs) * hourMs + dayMs) / 1_000;
+  return (Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS + DAY_MS) / 1_000;
 }
 
 export function signatureOf(file: FileSelection, expires: number, key: string): string {
@@ -110,8 +110,8 @@ export function isValidSignature(file: FileSelection, given: { expires: string; 
   });
 }
 
-const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const filePath = new RegExp(`^/media/(${uuid})(?:/[^/]*)?$`, "i");
+const UUID_PATTERN = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const filePath = new RegExp(`^/media/(${UUID_PATTERN})(?:/[^/]*)?$`, "i");
 
 /** The id in a path such as `/media/<id>/<name>`; null when it is none. */
 export function mediaIdOfPath(path: string): string | null {

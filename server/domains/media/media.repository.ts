@@ -161,7 +161,7 @@ export interface UsingPost {
  * Posts that may still have to send the file. One that is partly out can be neither edited nor deleted, so it counts only while an account
  * is left to be tried again, and a disconnected one is not. Only an address's path counts: it may be signed in any way.
  */
-const mayStillSend = ({ workspaceId, id }: AssetKey) => Prisma.sql`p."workspaceId" = ${workspaceId}::uuid AND p."status" <> 'PUBLISHED'
+const unpublishedPostSql = ({ workspaceId, id }: AssetKey) => Prisma.sql`p."workspaceId" = ${workspaceId}::uuid AND p."status" <> 'PUBLISHED'
   AND EXISTS (SELECT 1 FROM unnest(p."mediaUrls") AS u(url) WHERE strpos(lower(u.url), ${`/media/${id}`}) > 0)
   AND (p."status" <> 'PARTIALLY_PUBLISHED' OR EXISTS (
     SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" AND c."workspaceId" = t."workspaceId"
@@ -171,7 +171,7 @@ export function findPostsUsing(db: Db, key: AssetKey): Promise<UsingPost[]> {
   return tenantSql<UsingPost>(
     db,
     key.workspaceId,
-    Prisma.sql`SELECT p."id", p."status" FROM "Post" p WHERE ${mayStillSend(key)} ORDER BY p."createdAt", p."id"`,
+    Prisma.sql`SELECT p."id", p."status" FROM "Post" p WHERE ${unpublishedPostSql(key)} ORDER BY p."createdAt", p."id"`,
   );
 }
 
@@ -180,7 +180,7 @@ export async function lockApproved(tx: Db, key: AssetKey): Promise<boolean> {
   const rows = await tenantSql<{ approved: boolean }>(
     tx,
     key.workspaceId,
-    Prisma.sql`SELECT p."approval" = 'APPROVED' AS "approved" FROM "Post" p WHERE ${mayStillSend(key)} ORDER BY p."id" FOR UPDATE OF p`,
+    Prisma.sql`SELECT p."approval" = 'APPROVED' AS "approved" FROM "Post" p WHERE ${unpublishedPostSql(key)} ORDER BY p."id" FOR UPDATE OF p`,
   );
   return rows.some(({ approved }) => approved);
 }

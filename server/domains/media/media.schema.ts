@@ -4,13 +4,13 @@ import { ReceivedFile } from "@/server/lib/received-file";
 
 const id = z.guid("must be a UUID").toLowerCase();
 
-const altTextLimit = 2_000;
+const ALT_TEXT_LIMIT = 2_000;
 
 const altText = z
   .string()
   .trim()
   .normalize("NFC")
-  .refine((text) => [...text].length <= altTextLimit, `must be at most ${altTextLimit} characters`)
+  .refine((text) => [...text].length <= ALT_TEXT_LIMIT, `must be at most ${ALT_TEXT_LIMIT} characters`)
   .refine((text) => !/[\p{Cs}\0]/u.test(text), "must not hold characters that cannot be stored")
   .transform((text) => text || null)
   .nullable()
@@ -93,12 +93,12 @@ export const updateMediaInput = z
   .refine(({ altText, folderId }) => altText !== undefined || folderId !== undefined, "must name altText or folderId");
 export type UpdateMediaInput = z.output<typeof updateMediaInput>;
 
-const posterBytes = 512 * 1024;
+const POSTER_BYTES = 512 * 1024;
 
 export const posterInput = z.strictObject({
   id,
   /** A still of the video, as an image file. */
-  image: z.base64().max(Math.ceil(posterBytes / 3) * 4),
+  image: z.base64().max(Math.ceil(POSTER_BYTES / 3) * 4),
 });
 export type PosterInput = z.output<typeof posterInput>;
 

@@ -12,7 +12,7 @@ import * as repository from "./media.repository";
 import type { CropInput, LibraryInput, LibraryItem, ListedItem, ListMediaInput, Media, PosterInput, UpdateMediaInput } from "./media.schema";
 import { cropImage } from "./service/crop-image";
 import { storeFile } from "./service/intake";
-import { givePoster } from "./service/set-poster";
+import { storePoster } from "./service/set-poster";
 import { libraryView, toMedia } from "./service/views";
 
 /** Use cases of the media library. Input is parsed and the caller's authority checked; every file is the caller's workspace's. */
@@ -94,7 +94,7 @@ const approvedWithIt = () =>
 /** For the dashboard, which takes a still out of a video that it uploads. */
 export async function setPoster(caller: Caller, { id, image }: PosterInput): Promise<LibraryItem> {
   const asset = await existing(caller, id);
-  await usable("image", () => givePoster(asset, Buffer.from(image, "base64")));
+  await usable("image", () => storePoster(asset, Buffer.from(image, "base64")));
   return getMedia(caller, id);
 }
 
@@ -105,11 +105,11 @@ export async function cropMedia(caller: Caller, { id, ...area }: CropInput): Pro
   return libraryView(part);
 }
 
-const namedPosts = 10;
+const MAX_NAMED_POSTS = 10;
 
 function inUse(caller: Caller, posts: readonly repository.UsingPost[]): AppError {
   // Brand limits: posts of other brands are not named.
-  const named = caller.brandIds === null ? posts.slice(0, namedPosts) : [];
+  const named = caller.brandIds === null ? posts.slice(0, MAX_NAMED_POSTS) : [];
   const which = named.map(({ id, status }) => `${id} (${status})`).join(", ");
   const message = `The file is used by ${posts.length === 1 ? "a post" : `${posts.length} posts`} that may still have to send it${which ? `: ${which}` : ""}.`;
   return new AppError("CONFLICT", message, { details: { reason: "MEDIA_IN_USE", posts: named } });

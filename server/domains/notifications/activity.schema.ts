@@ -4,10 +4,10 @@ import { z } from "zod";
 
 const taskKinds = ["IMPORT", "EXPORT", "SYNC"] as const;
 
-const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const taskId = z.string().regex(new RegExp(`^(?:import|export|sync):${uuid}$`), "must be the id of a task");
+const UUID_PATTERN = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const taskId = z.string().regex(new RegExp(`^(?:import|export|sync):${UUID_PATTERN}$`), "must be the id of a task");
 /** Tasks that a person cannot stop continue. */
-const stoppableId = z.string().regex(new RegExp(`^import:${uuid}$`), "must be the id of an import");
+const stoppableId = z.string().regex(new RegExp(`^import:${UUID_PATTERN}$`), "must be the id of an import");
 
 const backgroundTaskSchema = z.object({
   id: z.string(),

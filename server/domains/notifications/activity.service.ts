@@ -10,7 +10,7 @@ import { findRead, markRead } from "./notifications.repository";
 
 const LISTED_MS = 7 * 86_400_000;
 const MAX_OF_EACH_KIND = 60;
-const listed = 20;
+const MAX_LISTED = 20;
 
 async function ofImports(caller: Caller, since: Date): Promise<BackgroundTask[]> {
   const found = await listImports(caller, { since, take: MAX_OF_EACH_KIND });
@@ -83,7 +83,7 @@ export async function listTasks(caller: Caller): Promise<BackgroundTaskList> {
   const ended = tasks.filter(({ state }) => state !== "RUNNING");
   const read = await findRead(database(), caller, ended.map(markOf));
   const unread = tasks.filter((task) => task.state === "RUNNING" || !read.has(markOf(task)));
-  return { items: unread.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt)).slice(0, listed) };
+  return { items: unread.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt)).slice(0, MAX_LISTED) };
 }
 
 /** What still runs stays unread. */

@@ -51,16 +51,16 @@ function oneLine(content: string): string {
 }
 
 const signs = new Intl.Segmenter();
-const quoted = 100;
+const EXCERPT_LENGTH = 100;
 
 /** The beginning of a text on one line, cut between grapheme clusters. */
 function beginning(content: string): string {
   const line = oneLine(content);
-  let [kept, letters] = ["", 0];
+  let [excerpt, letters] = ["", 0];
   for (const { segment } of signs.segment(line)) {
     letters += [...segment].length;
-    if (letters > quoted) return `${kept}…`;
-    kept += segment;
+    if (letters > EXCERPT_LENGTH) return `${excerpt}…`;
+    excerpt += segment;
   }
   return line;
 }

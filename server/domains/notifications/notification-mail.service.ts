@@ -13,7 +13,7 @@ import { readNotificationItems } from "./notifications.service";
 /** Notifications by mail: all since the last round in one message, to those who also see them in the dashboard. */
 
 /** More than can hold at one time, so that what still holds is never forgotten to have been mailed. */
-const rememberedIds = 500;
+const MAX_MAILED_IDS = 500;
 
 export async function listMailReaders(): Promise<repository.Reader[]> {
   return mailIsSetUp() ? repository.listMailReaders(database()) : [];
@@ -40,8 +40,8 @@ export async function sendNotificationMail(reader: repository.Reader): Promise<{
   if (items.length === 0) return { sent: 0 };
 
   const ids = items.map(({ id }) => id);
-  const noted = [...ids, ...choice.mailedIds].slice(0, rememberedIds);
-  if (!(await repository.changeMailed(database(), reader, { from: choice.mailedIds, to: noted }))) return { sent: 0 };
+  const mailedIds = [...ids, ...choice.mailedIds].slice(0, MAX_MAILED_IDS);
+  if (!(await repository.changeMailed(database(), reader, { from: choice.mailedIds, to: mailedIds }))) return { sent: 0 };
   // Independent of the workspace the reader opened last.
   const address = `${baseUrl()}/in/${workspaceId}`;
   const settingsUrl = `${address}/settings/notifications`;
@@ -55,7 +55,7 @@ export async function sendNotificationMail(reader: repository.Reader): Promise<{
   try {
     await sendMail({ to: addressee.email, ...mail, id: `<${id}@${new URL(baseUrl()).hostname}>`, stopUrl: settingsUrl });
   } catch (error) {
-    await repository.changeMailed(database(), reader, { from: noted, to: choice.mailedIds });
+    await repository.changeMailed(database(), reader, { from: mailedIds, to: choice.mailedIds });
     throw error;
   }
   return { sent: items.length };

@@ -2,8 +2,8 @@ import type { Notification, NotificationItem, NotificationKind } from "./notific
 
 /** Order and selection of notifications. Pure; `now` is an argument. */
 
-const day = 86_400_000;
-const weekMs = 7 * day;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 export interface ConnectionFacts {
   id: string;
@@ -20,9 +20,9 @@ export interface ConnectionFacts {
 export function endingConnection(row: ConnectionFacts, now: Date): NotificationItem | null {
   const left = row.expiresAt ? row.expiresAt.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
   const expired = row.status === "EXPIRED" || left <= 0;
-  if (!expired && left >= weekMs) return null;
+  if (!expired && left >= WEEK_MS) return null;
   const health = expired ? "expired" : "expiring";
-  const began = expired ? (row.expiresAt && left <= 0 ? row.expiresAt : row.updatedAt) : new Date(now.getTime() + left - weekMs);
+  const began = expired ? (row.expiresAt && left <= 0 ? row.expiresAt : row.updatedAt) : new Date(now.getTime() + left - WEEK_MS);
   return {
     kind: "connections",
     id: `connection:${row.id}:${health}:${row.tokenVersion}`,
@@ -31,7 +31,7 @@ export function endingConnection(row: ConnectionFacts, now: Date): NotificationI
     platform: row.platform.toLowerCase(),
     account: row.accountName,
     health,
-    daysLeft: expired ? 0 : Math.floor(left / day),
+    daysLeft: expired ? 0 : Math.floor(left / DAY_MS),
   };
 }
 

@@ -5,7 +5,7 @@ import { dueRound } from "@/server/jobs/rounds";
 import { listMailReaders, sendNotificationMail } from "./notification-mail.service";
 import { forgetOldMarks } from "./notifications.service";
 
-const mailDue = "notifications/mail.due";
+const MAIL_DUE_EVENT = "notifications/mail.due";
 const readerKey = z.object({ workspaceId: z.guid(), userId: z.guid() });
 
 const forget = inngest.createFunction(
@@ -19,7 +19,7 @@ const round = dueRound({
   id: "notifications-find-mail-readers",
   cron: "*/5 * * * *",
   find: listMailReaders,
-  event: mailDue,
+  event: MAIL_DUE_EVENT,
   prefix: "mail",
   keyOf: ({ workspaceId, userId }) => `${workspaceId}:${userId}`,
   repeatMs: 5 * 60_000,
@@ -27,7 +27,7 @@ const round = dueRound({
 
 /** One who cannot be written to holds up no other; the next round tries again. */
 const mail = inngest.createFunction(
-  { id: "notifications-mail", triggers: [{ event: mailDue }], retries: 1, concurrency: { limit: 4 } },
+  { id: "notifications-mail", triggers: [{ event: MAIL_DUE_EVENT }], retries: 1, concurrency: { limit: 4 } },
   async ({ event, step }) => step.run("mail the news", () => sendNotificationMail(readerKey.parse(event.data))),
 );
 

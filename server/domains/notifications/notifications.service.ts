@@ -22,26 +22,26 @@ import {
  * lost has no effect, and brand limits apply as everywhere. Only the seen marks are stored.
  */
 
-const day = 86_400_000;
-const toldDays = 30;
+const DAY_MS = 86_400_000;
+const NOTIFICATION_DAYS = 30;
 /** Retention of marks: longer than any notification is shown, so that a read one does not reappear as unread. */
-const keptDays = 60;
-const ofEachKind = 40;
-const listed = 60;
-const attentionShown = 8;
+const RETENTION_DAYS = 60;
+const MAX_OF_EACH_KIND = 40;
+const MAX_LISTED = 60;
+const MAX_ATTENTION_ITEMS = 8;
 
 type Locale = "ar" | "en";
 
 async function ofPosts(caller: Caller, since: Date): Promise<NotificationItem[]> {
-  const rows = await listFailedPosts(caller, { since, limit: ofEachKind });
+  const rows = await listFailedPosts(caller, { since, limit: MAX_OF_EACH_KIND });
   return rows.map(({ id, at, ...row }) => ({ kind: "posts", id: `post:${id}:${at.getTime()}`, at: at.toISOString(), postId: id, ...row }));
 }
 
 async function ofApprovals(caller: Caller, since: Date, until: Date): Promise<NotificationItem[]> {
   const [waiting, decided, missed] = await Promise.all([
-    roleAllows(caller.role, "APPROVER") ? listAwaitingApproval(caller, ofEachKind) : [],
-    listDecidedPosts(caller, { since, limit: ofEachKind }),
-    listMissedApprovals(caller, { since, until, limit: ofEachKind }),
+    roleAllows(caller.role, "APPROVER") ? listAwaitingApproval(caller, MAX_OF_EACH_KIND) : [],
+    listDecidedPosts(caller, { since, limit: MAX_OF_EACH_KIND }),
+    listMissedApprovals(caller, { since, until, limit: MAX_OF_EACH_KIND }),
   ]);
   return [
     ...waiting.map(({ id, at, text }): NotificationItem => {
@@ -61,7 +61,7 @@ async function ofApprovals(caller: Caller, since: Date, until: Date): Promise<No
 
 async function ofConnections({ workspaceId, brandIds }: Caller, at: Date): Promise<NotificationItem[]> {
   const rows = await findConnections(database(), { workspaceId, brandIds });
-  return rows.flatMap((row) => endingConnection(row, at) ?? []).slice(0, ofEachKind);
+  return rows.flatMap((row) => endingConnection(row, at) ?? []).slice(0, MAX_OF_EACH_KIND);
 }
 
 /** Members who may reconnect the account are notified. */
@@ -80,7 +80,7 @@ async function ofWebhooks(caller: Caller): Promise<NotificationItem[]> {
 async function ofAds(caller: Caller, locale: Locale): Promise<NotificationItem[]> {
   const known = await readStoredAnomalies(caller, locale);
   return unusualFigures(known.filter((one) => one.severity === "high" && one.markedExpected === null))
-    .slice(0, ofEachKind)
+    .slice(0, MAX_OF_EACH_KIND)
     .map(({ newest: { id, detectedAt, campaignName, explanation }, ...span }) => {
       return { kind: "anomalies", id: `anomaly:${id}`, at: detectedAt, campaign: campaignName, text: explanation, ...span };
     });
@@ -89,7 +89,7 @@ async function ofAds(caller: Caller, locale: Locale): Promise<NotificationItem[]
 /** All that holds now, newest first. */
 export async function readNotificationItems(caller: Caller, locale: Locale): Promise<NotificationItem[]> {
   const at = now();
-  const since = new Date(at.getTime() - toldDays * day);
+  const since = new Date(at.getTime() - NOTIFICATION_DAYS * DAY_MS);
   const found = await Promise.all([
     ofPosts(caller, since),
     ofApprovals(caller, since, at),
@@ -114,9 +114,9 @@ export async function listNotifications(caller: Caller, locale: Locale): Promise
     caller,
     items.map((one) => one.id),
   );
-  const data = notificationsFor(items, { muted, read, limit: listed });
+  const data = notificationsFor(items, { muted, read, limit: MAX_LISTED });
   const unread = data.filter((one) => one.unread).length;
-  return { data, unread, muted, mailed, mail: mailIsSetUp(), awaitingApproval, attention: needingAttention(items, attentionShown) };
+  return { data, unread, muted, mailed, mail: mailIsSetUp(), awaitingApproval, attention: needingAttention(items, MAX_ATTENTION_ITEMS) };
 }
 
 export async function markRead(caller: Caller, { ids }: MarkReadInput): Promise<{ marked: number }> {
@@ -133,5 +133,5 @@ export async function chooseKinds(caller: Caller, input: ChooseKindsInput): Prom
 
 /** For the schedule. */
 export function forgetOldMarks(): Promise<number> {
-  return repository.deleteReadMarks(database(), new Date(now().getTime() - keptDays * day));
+  return repository.deleteReadMarks(database(), new Date(now().getTime() - RETENTION_DAYS * DAY_MS));
 }

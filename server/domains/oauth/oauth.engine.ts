@@ -19,16 +19,16 @@ export function isAllowedRedirect(uri: string): boolean {
  *
  * @see https://www.rfc-editor.org/rfc/rfc8252#section-7.3
  */
-export function isRegisteredRedirect(registered: readonly string[], asked: string): boolean {
-  if (registered.includes(asked)) return true;
-  if (!isAllowedRedirect(asked)) return false;
+export function isRegisteredRedirect(registered: readonly string[], redirectUri: string): boolean {
+  if (registered.includes(redirectUri)) return true;
+  if (!isAllowedRedirect(redirectUri)) return false;
   const withoutPort = (uri: string) => {
     const url = new URL(uri);
     url.port = "";
     return isLoopback(url) ? url.href : null;
   };
-  const wanted = withoutPort(asked);
-  return wanted !== null && registered.some((uri) => withoutPort(uri) === wanted);
+  const target = withoutPort(redirectUri);
+  return target !== null && registered.some((uri) => withoutPort(uri) === target);
 }
 
 /** Of an app that names no scope. */
@@ -36,8 +36,8 @@ const defaultScopes: readonly string[] = ["posts:read", "ads:read"];
 
 /** The scopes of a scope parameter. Scopes of other services, such as `offline_access`, are ignored. */
 export function requestedScopes<Scope extends string>(parameter: string | undefined, known: readonly Scope[]): Scope[] {
-  const asked = (parameter ?? "").split(" ").filter(Boolean);
-  return known.filter((scope) => (asked.length > 0 ? asked : defaultScopes).includes(scope));
+  const names = (parameter ?? "").split(" ").filter(Boolean);
+  return known.filter((scope) => (names.length > 0 ? names : defaultScopes).includes(scope));
 }
 
 /** The address that the browser goes back to, with the answer among its parameters. */
@@ -55,12 +55,12 @@ export function isOwnResource(resource: string, origin: string | null): boolean 
 }
 
 /** No vowels, so that no words come out, and no letter that looks like another. */
-const userCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
-const userCodeLength = 8;
+const USER_CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
+const USER_CODE_LENGTH = 8;
 
 /** `randomLetter` answers an unbiased number below 20. */
 export function composeUserCode(randomLetter: () => number): string {
-  const letters = Array.from({ length: userCodeLength }, () => userCodeLetters.charAt(randomLetter())).join("");
+  const letters = Array.from({ length: USER_CODE_LENGTH }, () => USER_CODE_LETTERS.charAt(randomLetter())).join("");
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 

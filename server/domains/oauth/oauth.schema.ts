@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Scope } from "@/server/domains/workspaces";
 
-export const deviceGrantType = "urn:ietf:params:oauth:grant-type:device_code";
-export const grantTypes = ["authorization_code", "refresh_token", deviceGrantType] as const;
+export const DEVICE_GRANT_TYPE = "urn:ietf:params:oauth:grant-type:device_code";
+export const grantTypes = ["authorization_code", "refresh_token", DEVICE_GRANT_TYPE] as const;
 export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
 
 const appName = z

@@ -34,10 +34,10 @@ export function approvalAfterEdit(before: Approval, edit: EditedPost, writer: Wr
   // Made a draft again: no approval is pending. The requested changes stay readable.
   if (edit.isDraft === true) return before === "changes_requested" ? before : "none";
   if (writer.mayApprove) return before;
-  const asked = edit.isDraft === false || edit.becomesScheduled;
-  if (!writer.required) return asked || (before === "approved" && edit.changed) ? "none" : before;
+  const isRequested = edit.isDraft === false || edit.becomesScheduled;
+  if (!writer.required) return isRequested || (before === "approved" && edit.changed) ? "none" : before;
   if (edit.status === "DRAFT") return before === "approved" && edit.changed ? "none" : before;
-  if (before === "changes_requested") return asked ? "pending" : before;
+  if (before === "changes_requested") return isRequested ? "pending" : before;
   return edit.becomesScheduled || edit.changed ? "pending" : before;
 }
 
@@ -86,6 +86,6 @@ export function planApproval(post: { status: PostStatus; approval: Approval; sch
 }
 
 /** Whether approval of the post may still be requested. */
-export const canBeAsked = (approval: Approval) => approval === "none" || approval === "changes_requested";
+export const canRequestApproval = (approval: Approval) => approval === "none" || approval === "changes_requested";
 /** Whether an approver can still request changes; also after approval, until it is published. */
 export const canBeReturned = (approval: Approval) => approval === "pending" || approval === "approved";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageMeta, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { approvalTabs, commentLimit } from "@/shared/approvals";
+import { approvalTabs, COMMENT_LIMIT } from "@/shared/approvals";
 import { fileTextsSchema, reviewSchema } from "./post-detail.schema";
 import { scheduledAt, storedPostSchema, text } from "./posts.schema";
 
@@ -10,7 +10,7 @@ import { scheduledAt, storedPostSchema, text } from "./posts.schema";
 const id = z.guid("must be a UUID").toLowerCase();
 const revision = z.int().min(0);
 const altTextVersion = z.string().max(64);
-const mostAtOnce = 100;
+const MAX_APPROVALS = 100;
 
 export const approvalsInput = z.strictObject({ tab: z.enum(approvalTabs), ...paginationInput({ default: 20, max: 50 }) });
 
@@ -39,7 +39,7 @@ export type Approvals = z.output<typeof approvalsSchema>;
 
 /** `seen` and `seenAltTexts` are the versions that the approver reviewed: a post or an alternative text changed since is refused. */
 export const approveInput = z.strictObject({
-  ids: z.array(id).min(1).max(mostAtOnce),
+  ids: z.array(id).min(1).max(MAX_APPROVALS),
   seen: z.record(id, revision).optional(),
   seenAltTexts: z.record(id, altTextVersion).optional(),
 });
@@ -54,6 +54,6 @@ export const approvedSchema = z.object({ results: z.array(z.object({ id: z.strin
 export const approveAtInput = z.strictObject({ id, scheduledAt, revision: revision.optional(), altTextVersion: altTextVersion.optional() });
 export type ApproveAtInput = z.output<typeof approveAtInput>;
 
-export const requestChangesInput = z.strictObject({ id, comment: text(commentLimit) });
+export const requestChangesInput = z.strictObject({ id, comment: text(COMMENT_LIMIT) });
 export const requestApprovalInput = z.strictObject({ id });
 export const approvalSettingSchema = z.strictObject({ required: z.boolean() });

@@ -3,12 +3,12 @@ import { instantInput } from "@/server/lib/date-input";
 import { platformNames } from "@/shared/social/platforms";
 import { postStatusSchema } from "./posts.schema";
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Six weeks of a month's grid, and the hour that a clock change may add. */
-const longestMs = 43 * day;
+const MAX_SPAN_MS = 43 * DAY_MS;
 
-export const calendarLimit = 2_000;
-export const unscheduledLimit = 100;
+export const CALENDAR_LIMIT = 2_000;
+export const UNSCHEDULED_LIMIT = 100;
 
 const id = z.guid("must be a UUID").toLowerCase();
 
@@ -23,7 +23,7 @@ const filters = {
 export const calendarInput = z.strictObject({ from: instantInput, to: instantInput, ...filters }).superRefine(({ from, to }, context) => {
   const length = Date.parse(to) - Date.parse(from);
   if (length <= 0) context.addIssue({ code: "custom", path: ["to"], message: "must lie after from" });
-  if (length > longestMs) context.addIssue({ code: "custom", path: ["to"], message: "must lie at most 43 days after from" });
+  if (length > MAX_SPAN_MS) context.addIssue({ code: "custom", path: ["to"], message: "must lie at most 43 days after from" });
 });
 export type CalendarInput = z.output<typeof calendarInput>;
 

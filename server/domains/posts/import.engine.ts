@@ -93,8 +93,8 @@ function accountOf(text: string, accounts: readonly KnownAccount[]): FoundAccoun
   const platform = platformOf(before);
   const narrowed = platform && only(accounts.filter((account) => account.platform === platform && nameOf(account) === spelling(after)));
   if (narrowed) return narrowed;
-  const whole = platformOf(text);
-  return (whole && only(accounts.filter((account) => account.platform === whole))) ?? { code: "accountUnknown" };
+  const namedPlatform = platformOf(text);
+  return (namedPlatform && only(accounts.filter((account) => account.platform === namedPlatform))) ?? { code: "accountUnknown" };
 }
 
 function readAccounts(cells: Cells, options: ReadingOptions): { ids: string[]; problems: ImportProblem[] } {
@@ -105,15 +105,15 @@ function readAccounts(cells: Cells, options: ReadingOptions): { ids: string[]; p
   const within = known.length > 0 ? options.accounts.filter((account) => known.some(({ platform }) => platform === account.platform)) : options.accounts;
   // A name may hold the comma that otherwise parts two.
   const texts = parts(cells.accounts ?? "", /[\n;؛|]+/).flatMap((text) => ("id" in accountOf(text, within) ? [text] : parts(text, /[،,]+/)));
-  const asked = texts.length > 0 ? texts : platforms.filter((text) => platformOf(text));
+  const names = texts.length > 0 ? texts : platforms.filter((text) => platformOf(text));
   const ids: string[] = [];
-  for (const text of asked) {
+  for (const text of names) {
     const found = accountOf(text, within);
     if ("id" in found) ids.push(found.id);
     else problems.push({ column: texts.length > 0 ? "accounts" : "platform", code: found.code, value: text, example: null });
   }
   // One of the file's accounts may have been disconnected, or belong to a brand outside the importer's limits.
-  const given = asked.length === 0 ? options.accountIds : [];
+  const given = names.length === 0 ? options.accountIds : [];
   const there = given.filter((id) => options.accounts.some((account) => account.id === id));
   ids.push(...there);
   if (there.length < given.length || (ids.length === 0 && problems.length === 0))
@@ -130,7 +130,7 @@ const plannedWords = ["scheduled", "planned", "no", "false", "0", "مجدول", 
 const mediaOf = (cell: string) => parts(cell, /[\s|]+|[,;،؛]\s*(?=https?:)/);
 
 /** Nearer than this a draft's time would have passed before its row is written. */
-const soonMs = 120_000;
+const SOON_MS = 120_000;
 
 /** An example of a time in the file's format. */
 const exampleTime = (now: Date) => `${new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)} 09:30`;
@@ -146,8 +146,8 @@ export function readRow(cells: Cells, options: ReadingOptions): ReadRow {
   const { zone, order, asDrafts, now } = options;
   const { ids, problems } = readAccounts(cells, options);
   const status = spelling(cells.status ?? "");
-  const saidDraft = draftWords.includes(status);
-  if (status !== "" && !saidDraft && !plannedWords.includes(status))
+  const isMarkedDraft = draftWords.includes(status);
+  if (status !== "" && !isMarkedDraft && !plannedWords.includes(status))
     problems.push({ column: "status", code: "status", value: cells.status ?? "", example: null });
   let at: Date | null = null;
   if ((cells.date ?? "").trim() !== "") {
@@ -169,17 +169,17 @@ export function readRow(cells: Cells, options: ReadingOptions): ReadRow {
     ...(captions.length > 0 ? { platformCaptions: Object.fromEntries(captions) } : {}),
     ...(title ? { youtubeTitle: title } : {}),
   };
-  const isDraft = asDrafts || saidDraft || at === null;
+  const isDraft = asDrafts || isMarkedDraft || at === null;
   // A draft's time is a wish; one that has passed is none.
   const { scheduledAt, ...timeless } = identity;
-  const keepsTime = scheduledAt !== undefined && (!isDraft || Date.parse(scheduledAt) > now.getTime() + soonMs);
+  const keepsTime = scheduledAt !== undefined && (!isDraft || Date.parse(scheduledAt) > now.getTime() + SOON_MS);
   return { draft: { ...(keepsTime ? identity : timeless), isDraft }, identity, problems };
 }
 
 /** Maps an issue of the creation checks to its cell and message. */
 export function problemOf(issue: { path: string; message: string }, cells: Cells, now: Date): ImportProblem {
   const [field = "", part = ""] = issue.path.split(".");
-  const told = (column: ImportColumn, code: ImportProblem["code"], value = cells[column] ?? "", example: string | null = null) => ({
+  const problem = (column: ImportColumn, code: ImportProblem["code"], value = cells[column] ?? "", example: string | null = null) => ({
     column,
     code,
     value,
@@ -187,18 +187,18 @@ export function problemOf(issue: { path: string; message: string }, cells: Cells
   });
   switch (field) {
     case "content":
-      return told("text", /at most/.test(issue.message) ? "tooLong" : "textMissing");
+      return problem("text", /at most/.test(issue.message) ? "tooLong" : "textMissing");
     case "accountIds":
-      return told("accounts", cells.accounts ? "accountUnknown" : "accountMissing");
+      return problem("accounts", cells.accounts ? "accountUnknown" : "accountMissing");
     case "scheduledAt":
-      return told("date", /years/.test(issue.message) ? "tooFar" : "pastTime", [cells.date, cells.time].filter(Boolean).join(" "), exampleTime(now));
+      return problem("date", /years/.test(issue.message) ? "tooFar" : "pastTime", [cells.date, cells.time].filter(Boolean).join(" "), exampleTime(now));
     case "mediaUrls":
-      return part === "" ? told("media", "tooManyMedia") : told("media", "media", mediaOf(cells.media ?? "")[Number(part)] ?? cells.media ?? "");
+      return part === "" ? problem("media", "tooManyMedia") : problem("media", "media", mediaOf(cells.media ?? "")[Number(part)] ?? cells.media ?? "");
     case "platformCaptions":
-      return told(captionColumns.find((column) => captionPlatform(column).toLowerCase() === part) ?? "text", "tooLong");
+      return problem(captionColumns.find((column) => captionPlatform(column).toLowerCase() === part) ?? "text", "tooLong");
     case "youtubeTitle":
-      return told("youtubeTitle", "tooLong");
+      return problem("youtubeTitle", "tooLong");
     default:
-      return told("text", "other");
+      return problem("text", "other");
   }
 }

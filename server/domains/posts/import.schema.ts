@@ -6,11 +6,11 @@ import { id, postStatusSchema } from "./posts.schema";
 /** Posts from a file. The browser parses the file and maps the columns; the server validates every cell. */
 
 /** Rows of one trial; the browser sends a file in parts. */
-export const importPartLimit = 100;
+export const IMPORT_PART_LIMIT = 100;
 /** Rows of one request that only keeps them. */
-const keptPartLimit = 500;
+const PART_ROW_LIMIT = 500;
 /** Rows of one import. */
-const importLimit = 5_000;
+const IMPORT_LIMIT = 5_000;
 
 /** What no text can hold and no database stores. */
 const withoutUnstorable = (value: string) => value.replace(/[\0\p{Cs}]/gu, "");
@@ -37,7 +37,7 @@ const importOptions = z.strictObject({
 });
 export type ImportOptions = z.output<typeof importOptions>;
 
-export const importInput = importOptions.extend({ rows: z.array(importRow).min(1).max(importPartLimit) });
+export const importInput = importOptions.extend({ rows: z.array(importRow).min(1).max(IMPORT_PART_LIMIT) });
 export type ImportInput = z.output<typeof importInput>;
 
 export const importProblemCodes = [
@@ -86,13 +86,13 @@ export const importResultSchema = z.object({ results: z.array(importOutcome) });
 export const beginImportInput = importOptions.extend({
   fileName: z.string().overwrite(withoutUnstorable).trim().min(1).max(255),
   /** How many rows will be sent. */
-  total: z.int().min(1).max(importLimit),
+  total: z.int().min(1).max(IMPORT_LIMIT),
 });
 export type BeginImportInput = z.output<typeof beginImportInput>;
 
 export const importId = z.strictObject({ id });
 
-export const addRowsInput = z.strictObject({ id, rows: z.array(importRow).min(1).max(keptPartLimit) });
+export const addRowsInput = z.strictObject({ id, rows: z.array(importRow).min(1).max(PART_ROW_LIMIT) });
 export type AddRowsInput = z.output<typeof addRowsInput>;
 
 export const receivedSchema = z.object({ received: z.int() });

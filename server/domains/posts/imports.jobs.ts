@@ -1,6 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/server/jobs/client";
-import { importRequested, importRequestedEvent } from "./posts.events";
+import { IMPORT_REQUESTED_EVENT, importRequested } from "./posts.events";
 import { clearImports } from "./service/imports/imports";
 import { failImport, runImportPart } from "./service/imports/run-part";
 
@@ -8,7 +8,7 @@ const carryOut = inngest.createFunction(
   {
     id: "posts-import",
     retries: 5,
-    triggers: [{ event: importRequestedEvent }],
+    triggers: [{ event: IMPORT_REQUESTED_EVENT }],
     concurrency: [{ limit: 4 }, { key: "event.data.id", limit: 1 }],
   },
   async ({ event, step }) => {

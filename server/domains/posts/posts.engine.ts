@@ -4,22 +4,22 @@ import type { Approval, PostStatus } from "./posts.schema";
 
 /** The rules of a post's life. Pure: the time is an argument. */
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How far ahead a run sleeps for a post; the sweeper arms the others as their day comes. */
-export const armingHorizonMs = day;
-const minimumLeadMs = minute;
-const staggerSteps = 10;
+export const ARMING_HORIZON_MS = DAY_MS;
+const MIN_LEAD_MS = MINUTE_MS;
+const STAGGER_STEPS = 10;
 /** A temporary failure is retried within this time from the round's beginning. */
-const retryWindowMs = 15 * minute;
+const RETRY_WINDOW_MS = 15 * MINUTE_MS;
 const retryDelaysMs = [5_000, 30_000, 120_000] as const;
 /** A platform that has not prepared the media by then will not. */
-const preparationWindowMs = 60 * minute;
+const PREPARATION_WINDOW_MS = 60 * MINUTE_MS;
 /** Time after which an unconfirmed post is reported as processing: no error is known. */
-const confirmationWindowMs = 60 * minute;
+const CONFIRMATION_WINDOW_MS = 60 * MINUTE_MS;
 /** Uploads are begun this long before the post is due. */
-const preparationLeadMs = 10 * minute;
+const PREPARATION_LEAD_MS = 10 * MINUTE_MS;
 
 const editable: ReadonlySet<PostStatus> = new Set(["DRAFT", "SCHEDULED", "FAILED"]);
 const retryable: ReadonlySet<PostStatus> = new Set(["FAILED", "PARTIALLY_PUBLISHED"]);
@@ -31,7 +31,7 @@ export const isTerminal = (status: PostStatus) => status === "PUBLISHED" || stat
 
 /** Why a time is no valid publishing time; null = valid. */
 export function leadProblem(at: Date, now: Date): string | null {
-  return at.getTime() - now.getTime() < minimumLeadMs ? "must be at least 1 minute in the future" : null;
+  return at.getTime() - now.getTime() < MIN_LEAD_MS ? "must be at least 1 minute in the future" : null;
 }
 
 /** No time of any post lies further ahead, scheduled or not. */
@@ -41,27 +41,27 @@ export function horizonProblem(at: Date, now: Date): string | null {
   return at > limit ? "must be at most 2 years ahead" : null;
 }
 
-const minuteOf = (at: Date) => Math.floor(at.getTime() / minute);
+const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS);
 
 /** The stretch of time in which another post can matter to the stagger of one planned at `at`. */
 export function staggerRange(at: Date): { from: Date; to: Date } {
-  const from = minuteOf(at) * minute;
-  return { from: new Date(from), to: new Date(from + (staggerSteps + 1) * minute) };
+  const from = minuteOf(at) * MINUTE_MS;
+  return { from: new Date(from), to: new Date(from + (STAGGER_STEPS + 1) * MINUTE_MS) };
 }
 
 /** Moves a planned time forward, a minute at a time, until none of `others` lies in its minute; unchanged when ten steps do not suffice. */
 export function staggered(at: Date, others: readonly Date[]): Date {
-  const taken = new Set(others.map(minuteOf));
-  for (let step = 0; step <= staggerSteps; step++) {
-    const candidate = new Date(at.getTime() + step * minute);
-    if (!taken.has(minuteOf(candidate))) return candidate;
+  const occupiedMinutes = new Set(others.map(minuteOf));
+  for (let step = 0; step <= STAGGER_STEPS; step++) {
+    const candidate = new Date(at.getTime() + step * MINUTE_MS);
+    if (!occupiedMinutes.has(minuteOf(candidate))) return candidate;
   }
   return at;
 }
 
 /** Whether a post should have a run that sleeps until its time by now; one further than a day ahead gets it when its day comes. */
 export function isArmedNow({ status, scheduledAt }: { status: PostStatus; scheduledAt: Date | null }, now: Date): boolean {
-  return status === "SCHEDULED" && scheduledAt !== null && scheduledAt.getTime() - now.getTime() <= armingHorizonMs;
+  return status === "SCHEDULED" && scheduledAt !== null && scheduledAt.getTime() - now.getTime() <= ARMING_HORIZON_MS;
 }
 
 /** The scheduling state of a post. PROCESSING: at once. */
@@ -151,22 +151,22 @@ export function nextTry(
   // A daily quota is restored at the platform's reset time, not by retries.
   if (refusal.errorClass === "QUOTA_DAY" && !refusal.retryAt) return null;
   const at = Math.max(now.getTime() + delay, refusal.retryAt?.getTime() ?? 0);
-  return at - round.startedAt.getTime() <= retryWindowMs ? new Date(at) : null;
+  return at - round.startedAt.getTime() <= RETRY_WINDOW_MS ? new Date(at) : null;
 }
 
 /** When the uploads of a planned post begin: those of one instant spread over a minute. `share` is from 0 to 1. */
 export function preparationTime(scheduledAt: Date, share: number): Date {
-  return new Date(scheduledAt.getTime() - preparationLeadMs - share * minute);
+  return new Date(scheduledAt.getTime() - PREPARATION_LEAD_MS - share * MINUTE_MS);
 }
 
 /** When to poll a platform for the nth time for the progress of uploads, with growing intervals. */
-export function nextPreparation(asked: { turn: number; waitSeconds: number }, now: Date): Date {
-  return new Date(now.getTime() + Math.max(asked.waitSeconds, Math.min(asked.turn, 30)) * 1_000);
+export function nextPreparation(poll: { turn: number; waitSeconds: number }, now: Date): Date {
+  return new Date(now.getTime() + Math.max(poll.waitSeconds, Math.min(poll.turn, 30)) * 1_000);
 }
 
 /** Whether to go on waiting for a platform that processes media. */
 export function canContinuePreparation(roundStartedAt: Date, now: Date): boolean {
-  return now.getTime() - roundStartedAt.getTime() < preparationWindowMs;
+  return now.getTime() - roundStartedAt.getTime() < PREPARATION_WINDOW_MS;
 }
 
 const refusals: ReadonlySet<PlatformErrorClass> = new Set(["INVALID", "DUPLICATE", "BLOCKED"]);
@@ -180,7 +180,7 @@ export const isRefusal = (errorClass: PlatformErrorClass) => refusals.has(errorC
  */
 export function nextConfirmation(pending: { since: Date; waitSeconds: number }, now: Date): Date | null {
   const elapsed = now.getTime() - pending.since.getTime();
-  if (elapsed >= confirmationWindowMs) return null;
+  if (elapsed >= CONFIRMATION_WINDOW_MS) return null;
   return new Date(now.getTime() + Math.max(pending.waitSeconds * 1_000, elapsed / 20));
 }
 
@@ -206,7 +206,7 @@ export function decideUnknownOutcome(
       return now >= settledAt ? { do: "send" } : { do: "wait", until: settledAt };
     case "unreadable": {
       const until = new Date(Math.max(settledAt.getTime(), now.getTime() + unknown.settlingMs));
-      return until.getTime() - unknown.roundStartedAt.getTime() <= retryWindowMs ? { do: "wait", until } : { do: "fail" };
+      return until.getTime() - unknown.roundStartedAt.getTime() <= RETRY_WINDOW_MS ? { do: "wait", until } : { do: "fail" };
     }
   }
 }

@@ -24,11 +24,11 @@ export interface ApprovalPayload extends Record<string, unknown> {
 export const MEDIA_FAILED = "media.failed";
 
 /** A run should sleep until the post's time and then publish it. */
-export const armedEvent = "posts/armed";
+export const ARMED_EVENT = "posts/armed";
 /** A run should publish the post now. */
-export const publishEvent = "posts/publish.requested";
+export const PUBLISH_EVENT = "posts/publish.requested";
 /** Runs that sleep for an older revision may go. They would do nothing anyway. */
-export const disarmedEvent = "posts/disarmed";
+export const DISARMED_EVENT = "posts/disarmed";
 
 /** Carried by the three of them; `revision` is the one to publish, or the first that is not cancelled. */
 export const runPayload = z.object({
@@ -43,5 +43,5 @@ export const runPayload = z.object({
 export type RunPayload = z.output<typeof runPayload>;
 
 /** All rows of an import are here and wait to be carried out. */
-export const importRequestedEvent = "posts/import.requested";
+export const IMPORT_REQUESTED_EVENT = "posts/import.requested";
 export const importRequested = z.object({ workspaceId: z.guid(), id: z.guid() });

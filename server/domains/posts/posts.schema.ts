@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instantInput } from "@/server/lib/date-input";
 import { pageOf, paginationInput } from "@/server/lib/pagination";
 import { socialPlatforms } from "@/server/platforms/social/contract";
-import { cleanContent, maxRawLength } from "@/shared/clean-content";
+import { cleanContent, MAX_RAW_LENGTH } from "@/shared/clean-content";
 import { codePoints } from "@/shared/code-points";
 import { MAX_UNANSWERED_EDITS } from "@/shared/post-edits";
 import { platformNames } from "@/shared/social/platforms";
@@ -21,15 +21,15 @@ export type Approval = z.output<typeof approvalSchema>;
 
 export type { SocialPlatform } from "@/server/platforms/social/contract";
 
-export const createContentLimit = 5_000;
-export const contentLimit = 63_206;
-export const youtubeTitleLimit = 100;
+export const CREATE_CONTENT_LIMIT = 5_000;
+export const CONTENT_LIMIT = 63_206;
+export const YOUTUBE_TITLE_LIMIT = 100;
 
 /** Text that is cleaned as it enters; its length is counted in code points after that. */
 export function text(limit: number) {
   return z
     .string()
-    .max(maxRawLength, `must be at most ${limit} characters`)
+    .max(MAX_RAW_LENGTH, `must be at most ${limit} characters`)
     .overwrite(cleanContent)
     .refine((value) => value !== "", "must not be empty")
     .refine((value) => codePoints(value) <= limit, `must be at most ${limit} characters`)
@@ -41,7 +41,7 @@ export const id = z.guid("must be a UUID").toLowerCase();
 
 const platformCaptions = z
   .strictObject(
-    Object.fromEntries(platformNames.map((name) => [name, text(contentLimit).optional()])) as Record<
+    Object.fromEntries(platformNames.map((name) => [name, text(CONTENT_LIMIT).optional()])) as Record<
       (typeof platformNames)[number],
       z.ZodOptional<z.ZodString>
     >,
@@ -96,7 +96,7 @@ const labels = z
   .describe("What the post is filed under, to find it by; nobody sees them on a platform.");
 
 const createFields = {
-  content: text(createContentLimit),
+  content: text(CREATE_CONTENT_LIMIT),
   accountIds,
   publishNow: z.boolean().optional(),
   isDraft: z.boolean().optional(),
@@ -109,7 +109,7 @@ const createFields = {
 
 const platformFields = {
   tiktokSettings: tiktokSettings.optional(),
-  youtubeTitle: text(youtubeTitleLimit).optional(),
+  youtubeTitle: text(YOUTUBE_TITLE_LIMIT).optional(),
 };
 
 /** What the dashboard sets for single accounts, by connection; null clears a default. */
@@ -155,7 +155,7 @@ const notTrue = (name: string) => z.boolean().refine((value) => !value, `${name}
 
 export const schedulePostInput = z.strictObject({
   ...createFields,
-  content: text(contentLimit),
+  content: text(CONTENT_LIMIT),
   scheduledAt,
   publishNow: notTrue("publishNow").optional(),
   isDraft: notTrue("isDraft").optional(),
@@ -163,7 +163,7 @@ export const schedulePostInput = z.strictObject({
 });
 
 const updateFields = {
-  content: text(contentLimit).optional(),
+  content: text(CONTENT_LIMIT).optional(),
   publishNow: z.boolean().optional().describe("Publish the post now, under its id and with what else is changed here. Its planned time is dropped."),
   scheduledAt: scheduledAt.optional(),
   isDraft: z.boolean().optional(),
@@ -182,7 +182,7 @@ export const updatePostInput = z.strictObject({ id, ...updateFields }).superRefi
 export const composePostInput = z
   .strictObject({
     ...createFields,
-    content: text(contentLimit),
+    content: text(CONTENT_LIMIT),
     ...platformFields,
     settings,
     queue,

@@ -98,13 +98,13 @@ interface Failure {
 /** Null where nothing is known of the failure but that it is one. */
 export function problemOf({ platform, errorClass, error }: Failure): PostProblem | null {
   if (errorClass === null) return null;
-  const [, named = "", said = ""] = ownCode.exec(error ?? "") ?? [];
+  const [, named = "", detail = ""] = ownCode.exec(error ?? "") ?? [];
   const isLost = errorClass === "UNKNOWN_OUTCOME";
   const own = !isLost && (isRefusalCode(named) || isFaultCode(named)) ? named : null;
   return {
     class: errorClass,
     code: own ?? (isLost ? "OUTCOME_UNKNOWN" : errorClass),
-    message: own || named === "OUTCOME_UNKNOWN" ? said : (error ?? "Failed."),
+    message: own || named === "OUTCOME_UNKNOWN" ? detail : (error ?? "Failed."),
     remedy: own ? remedyFor(own) : classRemedies[errorClass],
     retryable: passing.has(errorClass) || own === "PROCESSING_TOO_LONG",
     docs: docsFor(own ?? "", platform),

@@ -6,7 +6,7 @@ const id = z.guid("must be a UUID").toLowerCase();
 const time = z.iso.datetime().describe("UTC with milliseconds.");
 
 /** More than one an hour, all week, is no plan. */
-const mostTimes = 168;
+const MAX_SLOTS = 168;
 
 const weeklyTimeSchema = z.strictObject({
   weekday: z.int().min(1).max(7).describe("ISO: 1 is Monday, 7 is Sunday."),
@@ -14,7 +14,7 @@ const weeklyTimeSchema = z.strictObject({
 });
 export type WeeklyTimeView = z.output<typeof weeklyTimeSchema>;
 
-export const setSlotsInput = z.strictObject({ connectionId: id, times: z.array(weeklyTimeSchema).max(mostTimes) });
+export const setSlotsInput = z.strictObject({ connectionId: id, times: z.array(weeklyTimeSchema).max(MAX_SLOTS) });
 export const nextSlotInput = z.strictObject({ accountIds: z.array(id).min(1).max(100) });
 export const accountQueueInput = z.strictObject({ connectionId: id });
 export const addToQueueInput = z.strictObject({ id });
@@ -38,7 +38,7 @@ export const replaceSlotsInput = z.strictObject({
       for (const [index, { connectionId }] of slots.entries()) {
         const count = (counts.get(connectionId) ?? 0) + 1;
         counts.set(connectionId, count);
-        if (count === mostTimes + 1) context.addIssue({ code: "custom", path: [index], message: `an account has at most ${mostTimes} times` });
+        if (count === MAX_SLOTS + 1) context.addIssue({ code: "custom", path: [index], message: `an account has at most ${MAX_SLOTS} times` });
       }
     }),
 });

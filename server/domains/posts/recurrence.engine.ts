@@ -25,7 +25,7 @@ export interface Occurrence {
 }
 
 /** Posts are made this far ahead; the next one always. */
-const horizonMs = 14 * 24 * 60 * 60_000;
+const HORIZON_MS = 14 * 24 * 60 * 60_000;
 
 const dateOf = (day: DateTime) => day.toFormat("yyyy-MM-dd");
 
@@ -70,7 +70,7 @@ export function occurrencesToMake(rule: RecurrenceRule, zone: string, made: Read
   const due: Occurrence[] = [];
   let first = true;
   for (const occurrence of comingOccurrences(rule, zone, now)) {
-    if (!first && occurrence.at.getTime() > now.getTime() + horizonMs) break;
+    if (!first && occurrence.at.getTime() > now.getTime() + HORIZON_MS) break;
     first = false;
     if (!made.has(occurrence.date)) due.push(occurrence);
   }

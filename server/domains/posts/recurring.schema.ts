@@ -6,7 +6,7 @@ const id = z.guid("must be a UUID").toLowerCase();
 const localDate = z.iso.date("must be a date such as 2026-11-22").refine((date) => date >= "2000-01-01" && date < "2200-01-01", "must be a date of this age");
 const minute = z.int().min(0).max(1_439).describe("Minutes since midnight in the workspace's zone.");
 
-const mostOccurrences = 100;
+const MAX_OCCURRENCES = 100;
 
 /** How a post repeats. Days and times are those of the workspace's zone. */
 export const repeatSchema = z
@@ -17,7 +17,7 @@ export const repeatSchema = z
     minute,
     startsOn: localDate,
     until: localDate.nullable().default(null),
-    maxCount: z.int().min(1).max(mostOccurrences).nullable().default(null),
+    maxCount: z.int().min(1).max(MAX_OCCURRENCES).nullable().default(null),
   })
   .superRefine((rule, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });

@@ -21,10 +21,10 @@ export function minuteOfTime(time: string): number {
 }
 
 /** A little more than the two years that a post may lie ahead. */
-const mostDays = 740;
+const MAX_DAYS = 740;
 
 /** No posting time is looked for past it. */
-export const searchedUntil = (now: Date) => new Date(now.getTime() + mostDays * 24 * 60 * 60_000);
+export const searchedUntil = (now: Date) => new Date(now.getTime() + MAX_DAYS * 24 * 60 * 60_000);
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
 
@@ -33,7 +33,7 @@ function* slotMoments(times: readonly WeeklyTime[], zone: string, now: Date): Ge
   const seen = new Set<number>();
   const today = localDateOf(now, zone);
   if (times.length === 0) return;
-  for (let day = 0; day <= mostDays; day++) {
+  for (let day = 0; day <= MAX_DAYS; day++) {
     const date = addDays(today, day);
     const weekday = weekdayOf(date);
     const moments = times.filter((time) => time.weekday === weekday).map((time) => momentOf(date, time.minute, zone));
@@ -61,8 +61,8 @@ export function nextMoments(times: readonly WeeklyTime[], zone: string, now: Dat
  * gets two posts at once, and nothing has to be moved for another account's sake afterwards.
  */
 export function firstFree(times: readonly WeeklyTime[], zone: string, planned: readonly Date[], now: Date): LocalMoment | null {
-  const taken = new Set(planned.map(minuteOf));
-  for (const moment of slotMoments(times, zone, now)) if (!taken.has(minuteOf(moment.at))) return moment;
+  const occupiedMinutes = new Set(planned.map(minuteOf));
+  for (const moment of slotMoments(times, zone, now)) if (!occupiedMinutes.has(minuteOf(moment.at))) return moment;
   return null;
 }
 

@@ -57,20 +57,20 @@ export const postLabelsSchema = z.array(z.string());
 export type PostAuthor = z.output<typeof postAuthorsSchema>[number];
 
 /** How many posts can be chosen by a filter, and how many one request changes. */
-export const selectionLimit = 5_000;
-export const bulkLimit = 500;
+export const SELECTION_LIMIT = 5_000;
+export const BULK_LIMIT = 500;
 
 /** A selected post with its revision: approving names it, so that a changed text is not approved. */
 const chosenPost = storedPostSchema.pick({ id: true, revision: true });
 export type ChosenPost = z.output<typeof chosenPost>;
 export const matchingSchema = z.object({ posts: z.array(chosenPost), total: z.int() });
 
-const ids = z.array(id).min(1, "must name at least one post").max(bulkLimit, `must name at most ${bulkLimit} posts`);
+const ids = z.array(id).min(1, "must name at least one post").max(BULK_LIMIT, `must name at most ${BULK_LIMIT} posts`);
 
 export const bulkPostsInput = z.strictObject({ ids });
 
 /** Which posts go into the file: those named, as far as they can be chosen at once, or all that match. */
-export const exportPostsInput = z.union([z.strictObject({ ids: z.array(id).min(1).max(selectionLimit) }), z.strictObject({ filter: postFilterInput })]);
+export const exportPostsInput = z.union([z.strictObject({ ids: z.array(id).min(1).max(SELECTION_LIMIT) }), z.strictObject({ filter: postFilterInput })]);
 export type ExportPostsInput = z.output<typeof exportPostsInput>;
 
 export const timeChangeSchema = z.discriminatedUnion("by", [
@@ -89,7 +89,7 @@ export const restoreTimesInput = z.strictObject({
   moves: z
     .array(z.strictObject({ id, from: instantInput, to: instantInput }))
     .min(1)
-    .max(bulkLimit),
+    .max(BULK_LIMIT),
 });
 export type RestoreTimesInput = z.output<typeof restoreTimesInput>;
 

@@ -3,13 +3,13 @@ import { platformNames } from "./data/platform-names";
 
 /** Looking for things by what people type: one spelling, every word, in any order. */
 
-const mostWords = 8;
-const beforeMatch = 40;
-const excerptLength = 140;
+const MAX_WORDS = 8;
+const CONTEXT_LENGTH = 40;
+const EXCERPT_LENGTH = 140;
 
 /** The words that are looked for, as they are compared. */
 export function searchWords(q: string): string[] {
-  return [...new Set(normaliseText(q).split(/\s+/).filter(Boolean))].slice(0, mostWords);
+  return [...new Set(normaliseText(q).split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
 }
 
 /** Names of a platform, and the words of such a name, are looked for by their beginning: "insta" is enough, and the x of "next" is not. */
@@ -32,8 +32,8 @@ export function excerptOf(text: string, words: readonly string[]): string {
   const [word] = words;
   const found = word === undefined ? null : new RegExp(spellingPattern(word), "iu").exec(line);
   const at = found ? [...line.slice(0, found.index)].length : 0;
-  if (characters.length <= excerptLength) return line;
-  const from = Math.max(0, Math.min(at - beforeMatch, characters.length - excerptLength));
-  const part = characters.slice(from, from + excerptLength).join("");
-  return `${from > 0 ? "…" : ""}${part}${from + excerptLength < characters.length ? "…" : ""}`;
+  if (characters.length <= EXCERPT_LENGTH) return line;
+  const from = Math.max(0, Math.min(at - CONTEXT_LENGTH, characters.length - EXCERPT_LENGTH));
+  const part = characters.slice(from, from + EXCERPT_LENGTH).join("");
+  return `${from > 0 ? "…" : ""}${part}${from + EXCERPT_LENGTH < characters.length ? "…" : ""}`;
 }

@@ -11,7 +11,7 @@ import type { UsageView } from "./usage.schema";
 
 /** The plan's limits and their usage. Unlimited resources are only counted. */
 
-const spendDays = 30;
+const SPEND_DAYS = 30;
 
 function featuresOf(plan: UsageView["plan"]): UsageView["plans"][number] {
   const keys = planCovers(plan, planFor.keys);
@@ -32,7 +32,7 @@ async function ofMonth(caller: Caller): Promise<{ published: number; waiting: nu
 
 async function ofCopilot({ workspaceId, plan }: Caller): Promise<UsageView["copilot"]> {
   if (!planCovers(plan, planFor.copilot)) return null;
-  const { today, days } = await readCopilotUse(workspaceId, spendDays);
+  const { today, days } = await readCopilotUse(workspaceId, SPEND_DAYS);
   return { today: today && { ...today, resetsAt: today.resetsAt.toISOString() }, days };
 }
 

@@ -53,14 +53,14 @@ const deliver = inngest.createFunction(
   { id: "webhooks-deliver", retries: 10, triggers: [{ event: DELIVERY_REQUESTED }], concurrency: [perEndpoint(2), { limit: 240 }] },
   async ({ event, step, runId }) => {
     const delivery = deliveryRequestedSchema.parse(event.data);
-    for (let look = 1; look <= MAX_LOOKS; look++) {
-      const progress = await step.run(`attempt ${look}`, () => attemptDelivery(delivery, { onlyQuick: true }));
+    for (let turn = 1; turn <= MAX_LOOKS; turn++) {
+      const progress = await step.run(`attempt ${turn}`, () => attemptDelivery(delivery, { onlyQuick: true }));
       if (progress.state === "over") return;
       if (progress.state === "slow") {
         await step.sendEvent("hand over", { id: `slow:${runId}`, name: SLOW_DELIVERY_REQUESTED, data: { ...delivery } });
         return;
       }
-      await step.sleepUntil(`wait ${look}`, progress.until);
+      await step.sleepUntil(`wait ${turn}`, progress.until);
     }
   },
 );
@@ -70,10 +70,10 @@ const deliverSlowly = inngest.createFunction(
   { id: "webhooks-deliver-slowly", retries: 10, triggers: [{ event: SLOW_DELIVERY_REQUESTED }], concurrency: [perEndpoint(1), { limit: 80 }] },
   async ({ event, step }) => {
     const delivery = deliveryRequestedSchema.parse(event.data);
-    for (let look = 1; look <= MAX_LOOKS; look++) {
-      const progress = await step.run(`attempt ${look}`, () => attemptDelivery(delivery));
+    for (let turn = 1; turn <= MAX_LOOKS; turn++) {
+      const progress = await step.run(`attempt ${turn}`, () => attemptDelivery(delivery));
       if (progress.state !== "wait") return;
-      await step.sleepUntil(`wait ${look}`, progress.until);
+      await step.sleepUntil(`wait ${turn}`, progress.until);
     }
   },
 );

@@ -88,17 +88,17 @@ async function chosenReach({ workspaceId, brandIds }: Viewer, chosen: readonly s
   return [...new Set(chosen)];
 }
 
-async function listSeen({ workspaceId, brandIds }: Viewer): Promise<WithReach<EndpointRow>[]> {
+async function listVisible({ workspaceId, brandIds }: Viewer): Promise<WithReach<EndpointRow>[]> {
   const rows = await withReach(workspaceId, await listEndpoints(database(), workspaceId));
   return rows.filter((row) => maySee(brandIds, row.reach));
 }
 
 export async function listWebhooks(caller: Caller): Promise<Webhook[]> {
-  return (await listSeen(caller)).map(toWebhook);
+  return (await listVisible(caller)).map(toWebhook);
 }
 
 export async function listEndpointAddresses(viewer: Viewer): Promise<{ id: string; url: string }[]> {
-  return (await listSeen(viewer)).map(({ id, url }) => ({ id, url }));
+  return (await listVisible(viewer)).map(({ id, url }) => ({ id, url }));
 }
 
 export async function readEndpointUse(workspaceId: string): Promise<{ used: number; limit: number }> {
@@ -107,7 +107,7 @@ export async function readEndpointUse(workspaceId: string): Promise<{ used: numb
 
 /** Those that were turned off after failures in a row. One that a person turned off is no news to them. */
 export async function listStoppedEndpoints(viewer: Viewer): Promise<{ id: string; url: string; disabledAt: Date }[]> {
-  const rows = await listSeen(viewer);
+  const rows = await listVisible(viewer);
   return rows.flatMap(({ id, url, disabledAt, failureCount }) => (disabledAt && failureCount >= MAX_FAILURES ? [{ id, url, disabledAt }] : []));
 }
 

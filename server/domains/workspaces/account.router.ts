@@ -28,7 +28,7 @@ export const accountRouter = router({
     }),
 
   /** The demo's sign-in, where it may be shown: an installation that only this machine can reach. */
-  demo: publicProcedure.output(z.object({ email: z.string(), password: z.string() }).nullable()).query(({ ctx }) => demoOffer(ctx.cameDirectly ?? false)),
+  demo: publicProcedure.output(z.object({ email: z.string(), password: z.string() }).nullable()).query(({ ctx }) => demoOffer(ctx.isDirect ?? false)),
 
   /** Whether links to sign in with, and to choose a new password, can be had by mail; the name of the OpenID Connect provider, or null. */
   signInOptions: publicProcedure

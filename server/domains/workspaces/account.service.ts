@@ -12,10 +12,10 @@ import { createUser } from "./workspaces.service";
 
 /** Use cases of a person's own account: signing up, sessions, password, profile. */
 
-const sessionDays = 30;
-const knownAddressDays = 90;
-const day = 86_400_000;
-const minute = 60_000;
+const SESSION_DAYS = 30;
+const KNOWN_ADDRESS_DAYS = 90;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 export interface SessionUser {
   id: string;
@@ -45,7 +45,7 @@ export async function verifyCredentials(email: string, password: string): Promis
 
 /** Whether the account was signed in to from this network address lately, also if that session is over. */
 export function hasSignedInFrom(email: string, ipAddress: string): Promise<boolean> {
-  return repository.hasSessionFrom(database(), { email, ipAddress, since: new Date(now().getTime() - knownAddressDays * day) });
+  return repository.hasSessionFrom(database(), { email, ipAddress, since: new Date(now().getTime() - KNOWN_ADDRESS_DAYS * DAY_MS) });
 }
 
 export async function startSession(userId: string, client: { userAgent: string | null; ipAddress: string | null }): Promise<string> {
@@ -53,7 +53,7 @@ export async function startSession(userId: string, client: { userAgent: string |
     userId,
     userAgent: client.userAgent?.slice(0, 400) ?? null,
     ipAddress: client.ipAddress,
-    expiresAt: new Date(now().getTime() + sessionDays * day),
+    expiresAt: new Date(now().getTime() + SESSION_DAYS * DAY_MS),
   });
   return session.id;
 }
@@ -63,7 +63,7 @@ export async function readSession(sessionId: string): Promise<SessionUser | null
   const at = now();
   const session = await repository.findLiveSession(database(), sessionId, at);
   if (!session) return null;
-  if (at.getTime() - session.lastSeenAt.getTime() > minute) await repository.touchSession(database(), sessionId, at);
+  if (at.getTime() - session.lastSeenAt.getTime() > MINUTE_MS) await repository.touchSession(database(), sessionId, at);
   return sessionUser(session.user);
 }
 

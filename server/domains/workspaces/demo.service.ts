@@ -7,14 +7,14 @@ import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
 import { beginFilling, deleteDemo, findDemoWorkspace, isEmailTakenOutsideDemo, isFilled } from "./repository/demo";
-import { demoCreatedEvent, workspaceDeletedEvent } from "./workspaces.events";
+import { DEMO_CREATED_EVENT, WORKSPACE_DELETED_EVENT } from "./workspaces.events";
 import { hasRealUser } from "./workspaces.repository";
 import type { Caller } from "./workspaces.schema";
 import { createUser } from "./workspaces.service";
 
 /** The demo account: made on the first start of an empty installation, with a password of this installation's own. */
 
-const demoEmail = "demo@nashir.test";
+const DEMO_EMAIL = "demo@nashir.test";
 const loopbackHosts = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
 export interface DemoSignIn {
@@ -32,10 +32,10 @@ function storedPassword(): string | null {
 
 async function createDemo(): Promise<DemoSignIn> {
   const password = randomBytes(9).toString("base64url");
-  const { personalWorkspaceId } = await createUser({ email: demoEmail, name: "متجر ناشر التجريبي", password, locale: "ar", plan: "ENTERPRISE", isDemo: true });
+  const { personalWorkspaceId } = await createUser({ email: DEMO_EMAIL, name: "متجر ناشر التجريبي", password, locale: "ar", plan: "ENTERPRISE", isDemo: true });
   writeFileSync(passwordFile(), `${password}\n`, { mode: 0o600 });
   await haveFilled(personalWorkspaceId);
-  return { email: demoEmail, password };
+  return { email: DEMO_EMAIL, password };
 }
 
 /** The installation fills its examples in the background. Idempotent: after an interrupted start existing rows stay. */
@@ -43,7 +43,7 @@ async function haveFilled(workspaceId: string): Promise<void> {
   if (await isFilled(database(), workspaceId)) return;
   await transaction(async (tx) => {
     await beginFilling(tx, workspaceId, now());
-    await recordEvent(tx, { workspaceId, type: demoCreatedEvent, payload: {} });
+    await recordEvent(tx, { workspaceId, type: DEMO_CREATED_EVENT, payload: {} });
   });
 }
 
@@ -60,8 +60,8 @@ export async function ensureDemo(): Promise<DemoSignIn | null> {
 /** A fresh demo in place of the one that is there, whoever else has signed up since. */
 export async function resetDemo(): Promise<{ erased: boolean; demo: DemoSignIn }> {
   const demo = await findDemoWorkspace(database());
-  if (await isEmailTakenOutsideDemo(database(), demoEmail, demo)) {
-    const message = `${demoEmail} works in other workspaces too and keeps the account, so no new demo could take its place; nothing was erased.`;
+  if (await isEmailTakenOutsideDemo(database(), DEMO_EMAIL, demo)) {
+    const message = `${DEMO_EMAIL} works in other workspaces too and keeps the account, so no new demo could take its place; nothing was erased.`;
     throw new AppError("CONFLICT", message, { details: { reason: "DEMO_EMAIL_TAKEN" } });
   }
   if (demo) await erase(demo);
@@ -80,7 +80,7 @@ async function erase({ id, owner }: { id: string; owner: { id: string } }): Prom
   await retryingTransaction(
     async (tx) => {
       await deleteDemo(tx, id, owner.id);
-      await recordEvent(tx, { workspaceId: id, type: workspaceDeletedEvent, payload: {} });
+      await recordEvent(tx, { workspaceId: id, type: WORKSPACE_DELETED_EVENT, payload: {} });
     },
     { timeout: 60_000 },
   );
@@ -92,8 +92,8 @@ function onlyThisMachine(): boolean {
 }
 
 /** The sign-in page offers the demo only on a loopback-only server, and only to a direct request. */
-export async function demoOffer(cameDirectly: boolean): Promise<DemoSignIn | null> {
-  if (env.NASHIR_DEMO === "0" || !cameDirectly || !onlyThisMachine()) return null;
+export async function demoOffer(isDirect: boolean): Promise<DemoSignIn | null> {
+  if (env.NASHIR_DEMO === "0" || !isDirect || !onlyThisMachine()) return null;
   const password = storedPassword();
   const demo = password ? await findDemoWorkspace(database()) : null;
   return demo && password ? { email: demo.owner.email, password } : null;

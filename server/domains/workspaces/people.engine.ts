@@ -10,20 +10,20 @@ export interface Reach {
   brandIds: readonly string[] | null;
 }
 
-const day = 86_400_000;
-const minute = 60_000;
-export const invitationLastsMs = 7 * day;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 /** Between two messages of one invitation. */
-const resendAfterMs = minute;
+const RESEND_INTERVAL_MS = MINUTE_MS;
 
 /** No privilege escalation: an admin of two brands cannot make an admin of all. */
-function within(giver: Reach, brandIds: readonly string[]): boolean {
-  if (giver.brandIds === null) return true;
-  return brandIds.length > 0 && brandIds.every((id) => giver.brandIds?.includes(id));
+function within(grantor: Reach, brandIds: readonly string[]): boolean {
+  if (grantor.brandIds === null) return true;
+  return brandIds.length > 0 && brandIds.every((id) => grantor.brandIds?.includes(id));
 }
 
-export function mayGrant(giver: Reach, wanted: { role: Role; brandIds: readonly string[] }): boolean {
-  return roleAllows(giver.role, "ADMIN") && wanted.role !== "OWNER" && within(giver, wanted.brandIds);
+export function mayGrant(grantor: Reach, grant: { role: Role; brandIds: readonly string[] }): boolean {
+  return roleAllows(grantor.role, "ADMIN") && grant.role !== "OWNER" && within(grantor, grant.brandIds);
 }
 
 /** No one can change the owner, and members leave instead of removing themselves. */
@@ -39,8 +39,8 @@ export function invitationState(invitation: { acceptedAt: Date | null; revokedAt
 
 /** Seconds until an invitation may be sent once more; 0 = now. Each sending lets it last as long as a new one. */
 export function resendWaitSeconds(expiresAt: Date, at: Date): number {
-  const lastSent = expiresAt.getTime() - invitationLastsMs;
-  return Math.max(0, Math.ceil((lastSent + resendAfterMs - at.getTime()) / 1000));
+  const lastSent = expiresAt.getTime() - INVITATION_LIFETIME_MS;
+  return Math.max(0, Math.ceil((lastSent + RESEND_INTERVAL_MS - at.getTime()) / 1000));
 }
 
 /** Compares a typed confirmation with the name, under Unicode normalisation. */

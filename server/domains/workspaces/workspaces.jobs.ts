@@ -3,16 +3,16 @@ import { inngest } from "@/server/jobs/client";
 import { clearExports } from "./service/exports";
 import { sendInvitation } from "./service/send-invitation";
 import { writeExport } from "./service/write-export";
-import { exportRequested, exportRequestedEvent, invitationToSend, invitationToSendEvent } from "./workspaces.events";
+import { EXPORT_REQUESTED_EVENT, exportRequested, INVITATION_REQUESTED_EVENT, invitationToSend } from "./workspaces.events";
 
 /** A mail server that is away for an hour is waited for. */
 const writeToInvited = inngest.createFunction(
-  { id: "workspaces-send-invitation", retries: 10, concurrency: 5, triggers: [{ event: invitationToSendEvent }] },
+  { id: "workspaces-send-invitation", retries: 10, concurrency: 5, triggers: [{ event: INVITATION_REQUESTED_EVENT }] },
   ({ event, step }) => step.run("send", () => sendInvitation(invitationToSend.parse(event.data))),
 );
 
 const exportWorkspace = inngest.createFunction(
-  { id: "workspaces-export", retries: 2, concurrency: 2, triggers: [{ event: exportRequestedEvent }] },
+  { id: "workspaces-export", retries: 2, concurrency: 2, triggers: [{ event: EXPORT_REQUESTED_EVENT }] },
   ({ event, step }) => step.run("write", () => writeExport(exportRequested.parse(event.data))),
 );
 

@@ -1,10 +1,10 @@
-import { adAccountId, campaignId, campaignName, creativeId, type OperationExample, page, shown } from "./ads-example-shop";
+import { AD_ACCOUNT_ID, CAMPAIGN_ID, CAMPAIGN_NAME, CREATIVE_ID, type OperationExample, page, responseExample } from "./ads-example-shop";
 import { judgementExamples } from "./ads-judgement-examples";
 
 /** Examples of the ads operations: one shop in Riyadh, its figures of one November. */
 
-const auditEventId = "0199b2c4-92a3-7ec4-9f50-6b7c8d9e0f1a";
-const reportId = "0199b2c4-a3b4-7fd5-8061-7c8d9e0f1a2b";
+const AUDIT_EVENT_ID = "0199b2c4-92a3-7ec4-9f50-6b7c8d9e0f1a";
+const REPORT_ID = "0199b2c4-a3b4-7fd5-8061-7c8d9e0f1a2b";
 
 const figures = (spend: number, impressions: number, clicks: number, conversions: number, revenue: number) => ({
   spend,
@@ -29,7 +29,7 @@ const insights = {
 };
 
 const account = {
-  id: adAccountId,
+  id: AD_ACCOUNT_ID,
   platform: "META",
   externalId: "1029384756",
   name: "متجر البن",
@@ -46,11 +46,11 @@ const account = {
 };
 
 const campaign = {
-  id: campaignId,
-  adAccountId,
+  id: CAMPAIGN_ID,
+  adAccountId: AD_ACCOUNT_ID,
   platform: "META",
   externalId: "23851234567890123",
-  name: campaignName,
+  name: CAMPAIGN_NAME,
   objective: "OUTCOME_SALES",
   status: "ACTIVE",
   effectiveStatus: "ACTIVE",
@@ -72,7 +72,7 @@ const paused = (status: "PAUSED" | "ACTIVE", from: "PAUSED" | "ACTIVE", reason: 
       diff: { status: { from, to: status } },
       warnings: [],
       noop: false,
-      auditEventId,
+      auditEventId: AUDIT_EVENT_ID,
     },
   },
 });
@@ -98,7 +98,7 @@ const periods = {
 };
 
 const report = {
-  id: reportId,
+  id: REPORT_ID,
   kind: "WEEKLY",
   title: "Weekly report, 14 to 20 November",
   summary: "Revenue rose by 9% while spend fell by 13%.",
@@ -110,9 +110,9 @@ const report = {
 
 export const adsExamples: Readonly<Record<string, OperationExample>> = {
   ...judgementExamples,
-  "GET /ads/accounts": shown([account]),
+  "GET /ads/accounts": responseExample([account]),
   "PATCH /ads/accounts/{id}": { request: { autoPilotEnabled: true }, response: { data: { ...account, autoPilotEnabled: true } } },
-  "GET /ads/brand-profile": shown({
+  "GET /ads/brand-profile": responseExample({
     id: "0199b2c4-b4c5-70e6-9172-8d9e0f1a2b3c",
     name: "متجر البن",
     industry: "Coffee",
@@ -126,25 +126,25 @@ export const adsExamples: Readonly<Record<string, OperationExample>> = {
     guardrails: { dailySpendCap: 500, roasFloor: 1.5, floorDays: 3, minSpend: 300, minConversions: 20 },
     updatedAt: "2026-11-01T08:00:00.000Z",
   }),
-  "GET /ads/insights": shown(insights),
-  "GET /ads/compare": shown({ currency: "SAR", ...periods, byCurrency: [{ currency: "SAR", ...periods }] }),
-  "GET /ads/top-performers": shown([
-    { campaign: { id: campaignId, name: campaign.name, platform: "META", status: "ACTIVE" }, currency: "SAR", metric: "roas", value: kpis.roas, kpis },
+  "GET /ads/insights": responseExample(insights),
+  "GET /ads/compare": responseExample({ currency: "SAR", ...periods, byCurrency: [{ currency: "SAR", ...periods }] }),
+  "GET /ads/top-performers": responseExample([
+    { campaign: { id: CAMPAIGN_ID, name: campaign.name, platform: "META", status: "ACTIVE" }, currency: "SAR", metric: "roas", value: kpis.roas, kpis },
   ]),
-  "GET /ads/breakdown": shown([{ platform: "META", currency: "SAR", spend: kpis.spend, share: 1, kpis }]),
+  "GET /ads/breakdown": responseExample([{ platform: "META", currency: "SAR", spend: kpis.spend, share: 1, kpis }]),
   "GET /ads/campaigns": { response: page(campaign, 50) },
-  "GET /ads/campaigns/{id}": shown({ ...campaign, insights }),
+  "GET /ads/campaigns/{id}": responseExample({ ...campaign, insights }),
   "POST /ads/campaigns/{id}/pause": paused("PAUSED", "ACTIVE", "نفد المخزون"),
   "POST /ads/campaigns/{id}/resume": paused("ACTIVE", "PAUSED", "Back in stock"),
   "GET /ads/activity": {
     response: page(
       {
-        id: auditEventId,
+        id: AUDIT_EVENT_ID,
         seq: 1,
         at: "2026-11-21T07:00:00.000Z",
         actor: { type: "apiKey", id: "0199b2c4-c5d6-71f7-8283-9e0f1a2b3c4d" },
         action: "campaign.pause",
-        target: { type: "campaign", id: campaignId },
+        target: { type: "campaign", id: CAMPAIGN_ID },
         dryRun: false,
         before: { status: "ACTIVE" },
         after: { status: "PAUSED", effectiveStatus: "PAUSED" },
@@ -158,7 +158,7 @@ export const adsExamples: Readonly<Record<string, OperationExample>> = {
       50,
     ),
   },
-  "GET /ads/audit-verify": shown({
+  "GET /ads/audit-verify": responseExample({
     valid: true,
     checked: 1,
     firstSeq: 1,
@@ -174,7 +174,7 @@ export const adsExamples: Readonly<Record<string, OperationExample>> = {
       {
         id: "0199b2c4-e7f8-7319-84a5-b02b3c4d5e6f",
         platform: "META",
-        adAccountId,
+        adAccountId: AD_ACCOUNT_ID,
         kind: "ad_account.in_process_ad_objects",
         severity: "info",
         title: "An ad has left review.",
@@ -185,7 +185,7 @@ export const adsExamples: Readonly<Record<string, OperationExample>> = {
     ),
   },
   "GET /ads/reports": { response: page(report, 10) },
-  "GET /ads/reports/{id}": shown({
+  "GET /ads/reports/{id}": responseExample({
     ...report,
     body: "# Weekly report, 14 to 20 November\n\nRevenue rose by 9% while spend fell by 13%.",
     findings: [{ code: "RESULTS_UP", tone: "good", figures: { revenue: 2_800, before: 2_560 }, text: "Revenue rose by 9%." }],
@@ -193,7 +193,7 @@ export const adsExamples: Readonly<Record<string, OperationExample>> = {
       {
         code: "REFRESH_CREATIVE",
         priority: "high",
-        target: { type: "creative", id: creativeId },
+        target: { type: "creative", id: CREATIVE_ID },
         figures: { ctrDropPercent: 50 },
         text: "Renew the ad “Cup on wood”.",
       },

@@ -1,4 +1,4 @@
-import { adAccountId, campaignId, campaignName, creativeId, type OperationExample, shown } from "./ads-example-shop";
+import { AD_ACCOUNT_ID, CAMPAIGN_ID, CAMPAIGN_NAME, CREATIVE_ID, type OperationExample, responseExample } from "./ads-example-shop";
 
 /** Examples of what the service judges by itself. */
 export const judgementExamples: Readonly<Record<string, OperationExample>> = {
@@ -7,9 +7,9 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
       data: [
         {
           id: "0199b2c4-d6e7-8208-a394-af1a2b3c4d5e",
-          adAccountId,
-          campaignId,
-          campaignName: campaignName,
+          adAccountId: AD_ACCOUNT_ID,
+          campaignId: CAMPAIGN_ID,
+          campaignName: CAMPAIGN_NAME,
           kind: "CHANGE",
           metric: "spend",
           currency: "SAR",
@@ -29,13 +29,13 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
       meta: { fresh: false, computedAt: "2026-11-21T06:20:00.000Z", baselineDays: 14 },
     },
   },
-  "GET /ads/creative-fatigue": shown([
+  "GET /ads/creative-fatigue": responseExample([
     {
-      creativeId,
+      creativeId: CREATIVE_ID,
       name: "Cup on wood",
-      campaignId,
-      campaignName: campaignName,
-      adAccountId,
+      campaignId: CAMPAIGN_ID,
+      campaignName: CAMPAIGN_NAME,
+      adAccountId: AD_ACCOUNT_ID,
       platform: "META",
       status: "fatigued",
       frequency: 4.2,
@@ -51,9 +51,9 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
       reasonCodes: ["COST_DOUBLED"],
     },
   ]),
-  "GET /ads/winning-creatives": shown([
+  "GET /ads/winning-creatives": responseExample([
     {
-      creativeId,
+      creativeId: CREATIVE_ID,
       name: "Cup on wood",
       platform: "META",
       format: "IMAGE",
@@ -79,8 +79,8 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
         objective: "revenue",
         allocations: [
           {
-            campaignId,
-            name: campaignName,
+            campaignId: CAMPAIGN_ID,
+            name: CAMPAIGN_NAME,
             platform: "META",
             current: 100,
             proposed: 110,
@@ -124,14 +124,14 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
       },
     },
   },
-  "GET /ads/incremental-pilot": shown({
+  "GET /ads/incremental-pilot": responseExample({
     windowDays: 7,
     eligible: false,
     currency: "SAR",
     allocations: [
       {
-        campaignId,
-        name: campaignName,
+        campaignId: CAMPAIGN_ID,
+        name: CAMPAIGN_NAME,
         platform: "META",
         current: 100,
         proposed: 100,
@@ -171,7 +171,7 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
       },
     },
   },
-  "GET /ads/dialect-eval": shown([
+  "GET /ads/dialect-eval": responseExample([
     {
       rank: 1,
       model: "nashir-planner",
@@ -185,7 +185,7 @@ export const judgementExamples: Readonly<Record<string, OperationExample>> = {
       lowSample: false,
     },
   ]),
-  "GET /ads/memory": shown([
+  "GET /ads/memory": responseExample([
     {
       id: "0199b2c4-f809-742a-95b6-c13c4d5e6f70",
       memoryType: "preference",

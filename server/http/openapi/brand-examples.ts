@@ -10,14 +10,14 @@ export const brand = {
   createdAt: "2026-11-20T09:00:00.000Z",
 };
 
-export const workspaceId = "0199b2c4-8192-7dae-9f10-3b4c5d6e7f80";
+export const WORKSPACE_ID = "0199b2c4-8192-7dae-9f10-3b4c5d6e7f80";
 const apiKey = {
   id: "0199b2c4-7081-7c9d-8e0f-2a3b4c5d6e7f",
   name: "Customer 1042",
   prefix: "svc_Ab3dE5gH",
   scopes: ["posts:read", "posts:create"],
   brandIds: [brand.id],
-  workspaceId,
+  workspaceId: WORKSPACE_ID,
   createdBy: "نورة العتيبي",
   createdAt: "2026-11-20T09:01:00.000Z",
   lastUsedAt: null,

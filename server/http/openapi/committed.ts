@@ -3,8 +3,8 @@ import stringify from "json-stringify-pretty-compact";
 import { openApiDocument } from "./document";
 
 /** The committed copy names a default installation's address, independent of this machine's environment. */
-const defaultServer = "http://127.0.0.1:3000/api/v1";
+const DEFAULT_SERVER = "http://127.0.0.1:3000/api/v1";
 
 export function committedText(root: AnyRouter): string {
-  return `${stringify(openApiDocument(root, defaultServer), { indent: 1, maxLength: 120 })}\n`;
+  return `${stringify(openApiDocument(root, DEFAULT_SERVER), { indent: 1, maxLength: 120 })}\n`;
 }

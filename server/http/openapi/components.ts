@@ -169,7 +169,7 @@ const errorResponses: Record<number, ErrorExample> = {
 };
 
 function errorResponse({ description, codes, retryAfter }: ErrorExample) {
-  const examples = Object.fromEntries(Object.entries(codes).map(([code, shown]) => [code, { value: { error: { code, ...shown } } }]));
+  const examples = Object.fromEntries(Object.entries(codes).map(([code, error]) => [code, { value: { error: { code, ...error } } }]));
   return {
     description,
     headers: headerReferences(retryAfter ? [...everyAnswer, "Retry-After"] : everyAnswer),

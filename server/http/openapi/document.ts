@@ -75,7 +75,7 @@ function tidy(value: unknown, answers: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, answers));
   if (typeof value !== "object" || value === null) return value;
   const schema = value as Json;
-  const kept = Object.entries(schema).filter(([key, inner]) => {
+  const supported = Object.entries(schema).filter(([key, inner]) => {
     if (key === "maximum" || key === "minimum") return Math.abs(Number(inner)) !== Number.MAX_SAFE_INTEGER;
     // Classes of Unicode need a flag that not every reader sets.
     if (key === "pattern") return typeof inner !== "string" || !("format" in schema || /\\[pP]\{/.test(inner));
@@ -83,7 +83,7 @@ function tidy(value: unknown, answers: boolean): unknown {
     if (key === "discriminator") return false;
     return !(answers && key === "additionalProperties" && inner === false);
   });
-  const tidied = Object.fromEntries(kept.map(([key, inner]) => [key, tidy(inner, answers)]));
+  const tidied = Object.fromEntries(supported.map(([key, inner]) => [key, tidy(inner, answers)]));
   return isPair(tidied) ? { ...tidied, ...pairOf(tidied) } : tidied;
 }
 
@@ -162,14 +162,14 @@ function parametersOf(route: Route, generated: GeneratedOperation): Json[] {
 const waiting = new Set(["posts.create", "posts.retry"]);
 
 function operationOf(route: Route, generated: GeneratedOperation): Json {
-  const shown = examples[`${route.method} ${route.path}`];
+  const operationExample = examples[`${route.method} ${route.path}`];
   const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
   const repeatable = route.method !== "GET";
   const schema = wrap(route, tidy(generated.responses["200"]?.content?.["application/json"]?.schema ?? {}, true) as Json);
   const success = {
     description: route.successStatus === 201 ? "Created." : "Done.",
     headers: headerReferences(repeatable ? [...everyAnswer, "Idempotent-Replayed"] : everyAnswer),
-    content: { "application/json": { schema, ...(shown?.response ? { example: shown.response } : {}) } },
+    content: { "application/json": { schema, ...(operationExample?.response ? { example: operationExample.response } : {}) } },
   };
   return {
     operationId: operations[route.procedure]?.id ?? route.procedure,
@@ -184,7 +184,7 @@ function operationOf(route: Route, generated: GeneratedOperation): Json {
       ...(repeatable ? [parameter("IdempotencyKey")] : []),
       ...(waiting.has(route.procedure) ? [parameter("Prefer")] : []),
     ],
-    ...requestBodyOf(route, generated, shown?.request),
+    ...requestBodyOf(route, generated, operationExample?.request),
     responses: {
       [route.successStatus]: success,
       ...Object.fromEntries(statusesOf(route, generated).map((status) => [status, errorReference(status)])),

@@ -5,12 +5,12 @@ import { publishingExamples } from "./publishing-examples";
 
 /** Examples of the description, by method and path. A test parses each with its schema. */
 
-export const postId = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
-export const connectionId = "0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f";
-const webhookId = "0199b2c4-3c4d-7e5f-8a6b-7c8d9e0f1a2b";
+export const POST_ID = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
+export const CONNECTION_ID = "0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f";
+const WEBHOOK_ID = "0199b2c4-3c4d-7e5f-8a6b-7c8d9e0f1a2b";
 
 const scheduledPost = {
-  id: postId,
+  id: POST_ID,
   content: "نفتح أبوابنا مساء الخميس ☕️ See you at seven!",
   status: "SCHEDULED",
   platforms: ["instagram"],
@@ -27,13 +27,13 @@ const post = {
   labels: [],
   publishedAt: null,
   updatedAt: "2026-11-21T07:00:00.000Z",
-  accountIds: [connectionId],
+  accountIds: [CONNECTION_ID],
   brandIds: [],
   results: [],
   warnings: [],
 };
 
-const coffee = "قهوتنا الجديدة وصلت. Our new coffee has arrived.";
+const COFFEE = "قهوتنا الجديدة وصلت. Our new coffee has arrived.";
 /** Also the account of a webhook payload. */
 export const publishedResult = {
   platform: "TWITTER",
@@ -42,16 +42,16 @@ export const publishedResult = {
   externalUrl: "https://x.com/shop/status/1859300000000000001",
   error: null,
   problem: null,
-  connectionId,
+  connectionId: CONNECTION_ID,
 };
 const publishedPost = {
   ...post,
-  content: coffee,
+  content: COFFEE,
   status: "PUBLISHED",
   platforms: ["twitter"],
   mediaUrls: ["https://cdn.example.com/coffee.jpg"],
   platformCaptions: { twitter: "وصلت! New coffee is here." },
-  platformSettings: { [connectionId]: { replySettings: "following" } },
+  platformSettings: { [CONNECTION_ID]: { replySettings: "following" } },
   labels: ["إطلاق"],
   scheduledAt: null,
   publishedAt: "2026-11-21T07:00:03.000Z",
@@ -61,7 +61,7 @@ const publishedPost = {
 const pageOf = (item: unknown, limit: number) => ({ data: [item], meta: { total: 1, offset: 0, limit, next: null } });
 
 const connection = {
-  id: connectionId,
+  id: CONNECTION_ID,
   platform: "twitter",
   accountId: "1029384756",
   accountName: "متجر البن",
@@ -77,26 +77,26 @@ const connection = {
 const queueSlots = {
   timezone: "Asia/Riyadh",
   slots: [
-    { connectionId, weekday: 4, time: "19:00" },
-    { connectionId, weekday: 7, time: "09:30" },
+    { connectionId: CONNECTION_ID, weekday: 4, time: "19:00" },
+    { connectionId: CONNECTION_ID, weekday: 7, time: "09:30" },
   ],
 };
 
-const nextDate = { date: "2026-12-03", at: "2026-12-03T16:00:00.000Z", change: null, postId, deleted: false, edited: false };
+const nextDate = { date: "2026-12-03", at: "2026-12-03T16:00:00.000Z", change: null, postId: POST_ID, deleted: false, edited: false };
 const recurringPost = {
   id: "0199b2c4-8192-7d0e-8f1a-2b3c4d5e6f70",
-  content: coffee,
+  content: COFFEE,
   repeat: { frequency: "WEEKLY", weekdays: [4], monthDay: null, minute: 1_140, startsOn: "2026-12-03", until: null, maxCount: null },
   state: "ACTIVE",
   stopReason: null,
-  accounts: [{ connectionId, platform: "TWITTER", accountName: "متجر البن" }],
+  accounts: [{ connectionId: CONNECTION_ID, platform: "TWITTER", accountName: "متجر البن" }],
   next: [nextDate],
 };
 
-export const mediaId = "0199b2c4-2b3c-7d4e-8f50-6a7b8c9d0e1f";
-export const fileUrl = `https://nashir.example.com/api/media/${mediaId}?signature=c2lnbmF0dXJl`;
+export const MEDIA_ID = "0199b2c4-2b3c-7d4e-8f50-6a7b8c9d0e1f";
+export const fileUrl = `https://nashir.example.com/api/media/${MEDIA_ID}?signature=c2lnbmF0dXJl`;
 const file = {
-  id: mediaId,
+  id: MEDIA_ID,
   url: fileUrl,
   kind: "image",
   mime: "image/jpeg",
@@ -110,7 +110,7 @@ const file = {
 };
 
 const webhook = {
-  id: webhookId,
+  id: WEBHOOK_ID,
   url: "https://hooks.example.com/nashir",
   events: ["post.published", "post.failed"],
   brandIds: null,
@@ -154,8 +154,8 @@ export const examples: Readonly<Record<string, OperationExample>> = {
   "GET /posts": { response: pageOf(post, 50) },
   "POST /posts": {
     request: {
-      content: coffee,
-      accountIds: [connectionId],
+      content: COFFEE,
+      accountIds: [CONNECTION_ID],
       mediaUrls: publishedPost.mediaUrls,
       platformCaptions: publishedPost.platformCaptions,
       platformSettings: { twitter: { replySettings: "following" } },
@@ -167,8 +167,8 @@ export const examples: Readonly<Record<string, OperationExample>> = {
   "POST /posts/bulk": {
     request: {
       posts: [
-        { content: scheduledPost.content, accountIds: [connectionId], scheduledAt: "2026-12-03T19:00:00+03:00" },
-        { content: coffee, accountIds: [postId] },
+        { content: scheduledPost.content, accountIds: [CONNECTION_ID], scheduledAt: "2026-12-03T19:00:00+03:00" },
+        { content: COFFEE, accountIds: [POST_ID] },
       ],
     },
     response: {
@@ -190,7 +190,7 @@ export const examples: Readonly<Record<string, OperationExample>> = {
   "POST /posts/schedule": {
     request: {
       content: scheduledPost.content,
-      accountIds: [connectionId],
+      accountIds: [CONNECTION_ID],
       mediaUrls: scheduledPost.mediaUrls,
       scheduledAt: "2026-12-03T19:00:00+03:00",
     },
@@ -201,7 +201,7 @@ export const examples: Readonly<Record<string, OperationExample>> = {
     request: { scheduledAt: "2026-12-04T19:00:00+03:00" },
     response: { data: { ...post, scheduledAt: "2026-12-04T16:00:00.000Z" } },
   },
-  "DELETE /posts/{id}": { response: { data: { id: postId, deleted: true } } },
+  "DELETE /posts/{id}": { response: { data: { id: POST_ID, deleted: true } } },
   "POST /posts/{id}/approve": { response: { data: { ...post, approval: "approved" } } },
   "POST /posts/{id}/request-changes": {
     request: { comment: "الموعد في النص غير صحيح." },
@@ -218,11 +218,11 @@ export const examples: Readonly<Record<string, OperationExample>> = {
   "POST /recurring-posts/{id}/end": { response: { data: { ...recurringPost, state: "ENDED", next: [] } } },
   "GET /connections": { response: pageOf(connection, 20) },
   "PATCH /connections/{id}": { request: { brandId: null }, response: { data: connection } },
-  "DELETE /connections/{id}": { response: { data: { id: connectionId, disconnected: true } } },
+  "DELETE /connections/{id}": { response: { data: { id: CONNECTION_ID, disconnected: true } } },
   "GET /media": { response: pageOf(file, 50) },
   "POST /media": { request: { file: "(the bytes of coffee.jpg)" }, response: { data: { ...file, altText: null } } },
   "PATCH /media/{id}": { request: { altText: file.altText }, response: { data: file } },
-  "DELETE /media/{id}": { response: { data: { id: mediaId, deleted: true } } },
+  "DELETE /media/{id}": { response: { data: { id: MEDIA_ID, deleted: true } } },
   "GET /analytics/optimal-times": {
     response: {
       data: {
@@ -240,7 +240,7 @@ export const examples: Readonly<Record<string, OperationExample>> = {
     response: { data: withSecret },
   },
   "PATCH /webhooks/{id}": { request: { events: ["post.published"] }, response: { data: { ...webhook, events: ["post.published"] } } },
-  "DELETE /webhooks/{id}": { response: { data: { id: webhookId, deleted: true } } },
+  "DELETE /webhooks/{id}": { response: { data: { id: WEBHOOK_ID, deleted: true } } },
   "POST /webhooks/{id}/test": { response: { data: { ...waitingDelivery, type: "webhook.test" } } },
   "POST /webhooks/{id}/rotate-secret": { response: { data: withSecret } },
   "GET /webhooks/{id}/deliveries": { response: pageOf(delivery, 50) },

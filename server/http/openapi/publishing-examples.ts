@@ -1,5 +1,5 @@
 import type { OperationExample } from "./ads-example-shop";
-import { page, shown } from "./ads-example-shop";
+import { page, responseExample } from "./ads-example-shop";
 
 /** Examples of operations around publishing: the platforms' rules, checks, media folders and figures. */
 
@@ -55,13 +55,13 @@ const platform = {
   supports: { firstComment: false, thread: false, altText: true, link: false, delete: true, metrics: true, options: false },
 };
 
-const connectionId = "0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f";
+const CONNECTION_ID = "0199b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f";
 
 const validation = {
   valid: false,
   targets: [
     {
-      accountId: connectionId,
+      accountId: CONNECTION_ID,
       platform: "instagram",
       publishable: false,
       problems: [
@@ -81,22 +81,22 @@ const validation = {
 };
 
 const totals = { impressions: 4_210, engagements: 257, likes: 214, comments: 18, shares: 25, saves: null, clicks: null, videoViews: 3_980 };
-const asOf = "2026-11-22T07:00:00.000Z";
-const postId = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
+const AS_OF = "2026-11-22T07:00:00.000Z";
+const POST_ID = "0199b2c4-7f0a-7c1e-9d3b-5a1f0e2c4b6d";
 const publishedPost = {
-  id: postId,
+  id: POST_ID,
   content: "قهوتنا الجديدة وصلت.",
   platforms: ["tiktok"],
-  accountIds: [connectionId],
+  accountIds: [CONNECTION_ID],
   publishedAt: "2026-11-21T07:00:03.000Z",
-  asOf,
+  asOf: AS_OF,
   totals,
 };
 const account = {
-  accountId: connectionId,
+  accountId: CONNECTION_ID,
   platform: "tiktok",
   accountName: "متجر البن",
-  asOf,
+  asOf: AS_OF,
   posts: 1,
   totals,
   series: [{ date: "2026-11-21", posts: 1, ...totals }],
@@ -105,14 +105,14 @@ const account = {
 const folder = { id: "0199b2c4-2b3c-7d4e-8f50-7a8b9c0d1e2f", name: "عروض الصيف" };
 
 export const publishingExamples: Readonly<Record<string, OperationExample>> = {
-  "GET /platforms": shown([platform]),
-  "GET /connections/{id}/options": shown({ destinations: [{ id: "1022106146619699845", name: "وصفات القهوة" }], asOf: "2026-11-21T07:00:00.000Z" }),
-  "POST /posts/validate": { request: { content: "قهوتنا الجديدة وصلت.", accountIds: [connectionId], publishNow: true }, ...shown(validation) },
-  "GET /posts/{id}/metrics": shown({ asOf, totals, targets: [{ accountId: connectionId, platform: "tiktok", asOf, ...totals }] }),
+  "GET /platforms": responseExample([platform]),
+  "GET /connections/{id}/options": responseExample({ destinations: [{ id: "1022106146619699845", name: "وصفات القهوة" }], asOf: "2026-11-21T07:00:00.000Z" }),
+  "POST /posts/validate": { request: { content: "قهوتنا الجديدة وصلت.", accountIds: [CONNECTION_ID], publishNow: true }, ...responseExample(validation) },
+  "GET /posts/{id}/metrics": responseExample({ asOf: AS_OF, totals, targets: [{ accountId: CONNECTION_ID, platform: "tiktok", asOf: AS_OF, ...totals }] }),
   "GET /analytics/posts": { response: page(publishedPost, 50) },
   "GET /analytics/accounts": { response: page(account, 20) },
-  "GET /media/folders": shown([{ ...folder, files: 12 }]),
-  "POST /media/folders": { request: { name: folder.name }, ...shown(folder) },
-  "PATCH /media/folders/{id}": { request: { name: folder.name }, ...shown(folder) },
-  "DELETE /media/folders/{id}": shown({ id: folder.id, deleted: true }),
+  "GET /media/folders": responseExample([{ ...folder, files: 12 }]),
+  "POST /media/folders": { request: { name: folder.name }, ...responseExample(folder) },
+  "PATCH /media/folders/{id}": { request: { name: folder.name }, ...responseExample(folder) },
+  "DELETE /media/folders/{id}": responseExample({ id: folder.id, deleted: true }),
 };

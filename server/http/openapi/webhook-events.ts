@@ -1,6 +1,6 @@
 import { webhookEvents as names, type WebhookEvent } from "@/shared/webhook-events";
-import { brand, workspaceId } from "./brand-examples";
-import { connectionId, examples, fileUrl, mediaId, postId, publishedResult } from "./examples";
+import { brand, WORKSPACE_ID } from "./brand-examples";
+import { CONNECTION_ID, examples, fileUrl, MEDIA_ID, POST_ID, publishedResult } from "./examples";
 
 /** What receivers are sent, which no procedure declares: see docs/webhooks.md. */
 
@@ -53,7 +53,7 @@ function ended(summary: string, status: string, results: (typeof publishedResult
   return {
     summary,
     data: { post: { type: "object", required: Object.keys(properties), properties } },
-    example: { post: { id: postId, status, publishedAt, ...planned, results } },
+    example: { post: { id: POST_ID, status, publishedAt, ...planned, results } },
   };
 }
 
@@ -128,9 +128,9 @@ const described: Record<WebhookEvent, Described> = {
       reason: { ...text, description: "As the account's result has it: a code and a sentence." },
     },
     example: {
-      media: { id: mediaId, url: fileUrl },
-      postId,
-      connectionId,
+      media: { id: MEDIA_ID, url: fileUrl },
+      postId: POST_ID,
+      connectionId: CONNECTION_ID,
       platform: "instagram",
       reason: "MEDIA_GONE: A file is no longer in the storage.",
     },
@@ -163,7 +163,7 @@ function exampleOf(event: WebhookEvent) {
   const isOfWorkspace = event.startsWith("ads.");
   const about = isOfWorkspace ? { brand: null, brandIds: [] } : { brand: { id: brand.id, externalId: brand.externalId }, brandIds: [brand.id] };
   const data = { ...described[event].example, ...about };
-  return { id: "0199b2c4-c5d6-71f7-8283-9e0f1a2b3c4d", type: event, createdAt: "2026-11-21T07:00:04.000Z", workspaceId, data };
+  return { id: "0199b2c4-c5d6-71f7-8283-9e0f1a2b3c4d", type: event, createdAt: "2026-11-21T07:00:04.000Z", workspaceId: WORKSPACE_ID, data };
 }
 
 const header = (name: string, description: string) => ({ name, in: "header", required: true, description, schema: { type: "string" } });

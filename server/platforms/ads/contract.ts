@@ -120,7 +120,7 @@ export interface AdsAdapter {
   /** Throws PlatformError RECONNECT when the refresh token is refused. */
   refreshTokens(refreshToken: string): Promise<TokenSet>;
   revokeToken(token: string): Promise<void>;
-  whoSignedIn(accessToken: string): Promise<AdUser>;
+  getSignedInUser(accessToken: string): Promise<AdUser>;
   /** Every account that can be read, those below managers included; managers themselves have no figures and are left out. */
   listAccounts(accessToken: string): Promise<FoundAdAccount[]>;
 

@@ -14,7 +14,7 @@ export const validAnswer = z.object({});
 export const changedAnswer = z.object({ results: z.array(z.object({ resourceName: z.string() })).min(1) });
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ results: z.array(row).default([]), nextPageToken: z.string().optional() });
 
-export const clientQuery =
+export const CLIENT_QUERY =
   "SELECT customer_client.id, customer_client.descriptive_name, customer_client.currency_code, customer_client.time_zone, customer_client.manager, customer_client.level, customer_client.status FROM customer_client";
 export const clientRow = z.object({
   customerClient: z.object({
@@ -43,10 +43,10 @@ export function foundAccount(client: Client, rootId: string, manager: Client | u
   };
 }
 
-export const zoneQuery = "SELECT customer.time_zone FROM customer";
+export const ZONE_QUERY = "SELECT customer.time_zone FROM customer";
 export const zoneRow = z.object({ customer: z.object({ timeZone: z.string() }) });
 
-export const campaignQuery =
+export const CAMPAIGN_QUERY =
   "SELECT campaign.id, campaign.name, campaign.status, campaign.primary_status, campaign.primary_status_reasons, campaign.advertising_channel_type, campaign.start_date_time, campaign_budget.amount_micros, campaign_budget.total_amount_micros, campaign_budget.explicitly_shared FROM campaign";
 export const campaignRow = z.object({
   campaign: z.object({
@@ -135,10 +135,10 @@ function formatOf(type: string): CreativeFormat {
   return type.includes("IMAGE") || type.includes("DISPLAY") || type.includes("MULTI_ASSET") ? "IMAGE" : "TEXT";
 }
 
-const figures = "segments.date, metrics.cost_micros, metrics.impressions, metrics.clicks, metrics.conversions, metrics.conversions_value";
+const FIGURE_FIELDS = "segments.date, metrics.cost_micros, metrics.impressions, metrics.clicks, metrics.conversions, metrics.conversions_value";
 export function daysQuery(of: "campaigns" | "creatives", since: string, until: string): string {
-  const what = of === "campaigns" ? `SELECT campaign.id, ${figures} FROM campaign` : `SELECT ad_group_ad.ad.id, ${figures} FROM ad_group_ad`;
-  return `${what} WHERE segments.date BETWEEN '${since}' AND '${until}'`;
+  const query = of === "campaigns" ? `SELECT campaign.id, ${FIGURE_FIELDS} FROM campaign` : `SELECT ad_group_ad.ad.id, ${FIGURE_FIELDS} FROM ad_group_ad`;
+  return `${query} WHERE segments.date BETWEEN '${since}' AND '${until}'`;
 }
 export const dayRow = z.object({
   campaign: z.object({ id: z.string() }).optional(),

@@ -61,20 +61,20 @@ export function failure(answer: PlatformAnswer, context: { creating: boolean; no
   // A stream wraps its refusal in an array.
   const body = errorBody.safeParse(Array.isArray(answer.json) ? answer.json[0] : answer.json).data;
   const error = typeof body?.error === "object" ? body.error : {};
-  const told = (error.details ?? []).flatMap(({ errors = [] }) => errors);
+  const adsDetails = (error.details ?? []).flatMap(({ errors = [] }) => errors);
   const message =
-    told[0]?.message ?? error.message ?? body?.error_description ?? (typeof body?.error === "string" ? body.error : `Google Ads answered ${status}.`);
+    adsDetails[0]?.message ?? error.message ?? body?.error_description ?? (typeof body?.error === "string" ? body.error : `Google Ads answered ${status}.`);
 
-  const judged = judge(status, body, told, error);
+  const judged = judge(status, body, adsDetails, error);
   const errorClass = judged === "UNCERTAIN" ? (context.creating ? "UNKNOWN_OUTCOME" : "TRANSIENT") : judged;
-  const delay = errorClass === "RATE" || errorClass === "QUOTA_DAY" ? delaySeconds(answer.headers, told, error) : undefined;
+  const delay = errorClass === "RATE" || errorClass === "QUOTA_DAY" ? delaySeconds(answer.headers, adsDetails, error) : undefined;
   const retryAt = delay === undefined ? undefined : new Date((context.now ?? new Date()).getTime() + Math.max(1, delay) * 1_000);
   return new PlatformError(errorClass, message, { status, ...(retryAt ? { retryAt } : {}) });
 }
 
-function judge(status: number, body: z.output<typeof errorBody> | undefined, told: z.output<typeof adsErrors>, error: z.output<typeof apiError>): Judged {
+function judge(status: number, body: z.output<typeof errorBody> | undefined, adsDetails: z.output<typeof adsErrors>, error: z.output<typeof apiError>): Judged {
   if (typeof body?.error === "string") return status >= 500 ? "UNCERTAIN" : (oauthErrors[body.error] ?? (status === 401 ? "RECONNECT" : "INVALID"));
-  const names = [...told.flatMap(({ errorCode }) => Object.values(errorCode)), ...(error.details ?? []).flatMap(({ reason }) => reason ?? [])];
+  const names = [...adsDetails.flatMap(({ errorCode }) => Object.values(errorCode)), ...(error.details ?? []).flatMap(({ reason }) => reason ?? [])];
   const known = (Object.keys(byName) as Judged[]).find((judged) => names.some((name) => byName[judged]?.includes(name)));
   if (known) return known;
   if (status >= 500 || status === 408) return "UNCERTAIN";
@@ -84,8 +84,8 @@ function judge(status: number, body: z.output<typeof errorBody> | undefined, tol
   return status < 400 ? "CONFIG" : "INVALID";
 }
 
-function delaySeconds(headers: Headers, told: z.output<typeof adsErrors>, error: z.output<typeof apiError>): number | undefined {
-  const delays = [...told.map(({ details }) => details?.quotaErrorDetails?.retryDelay), ...(error.details ?? []).map(({ retryDelay }) => retryDelay)];
+function delaySeconds(headers: Headers, adsDetails: z.output<typeof adsErrors>, error: z.output<typeof apiError>): number | undefined {
+  const delays = [...adsDetails.map(({ details }) => details?.quotaErrorDetails?.retryDelay), ...(error.details ?? []).map(({ retryDelay }) => retryDelay)];
   const seconds = Number(headers.get("retry-after") ?? delays.find(Boolean)?.replace(/s$/, "") ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : undefined;
 }

@@ -60,13 +60,13 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
   /** The accounts reached through one invited account: itself, or all that it manages. */
   async function clientsUnder(accessToken: string, rootId: string): Promise<answers.Client[]> {
     const access = { accessToken, externalId: rootId, managerId: rootId };
-    return (await everyRow(access, answers.clientQuery, answers.clientRow)).map(({ customerClient }) => customerClient);
+    return (await everyRow(access, answers.CLIENT_QUERY, answers.clientRow)).map(({ customerClient }) => customerClient);
   }
 
   async function zoneOf(access: AdAccess): Promise<string> {
     const known = zones.get(access.externalId);
     if (known) return known;
-    const [row] = await everyRow(access, answers.zoneQuery, answers.zoneRow);
+    const [row] = await everyRow(access, answers.ZONE_QUERY, answers.zoneRow);
     if (!row) throw new PlatformError("TRANSIENT", "Google Ads did not tell the account's time zone.");
     zones.set(access.externalId, row.customer.timeZone);
     return row.customer.timeZone;
@@ -77,7 +77,7 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
 
     ...googleSignIn(config, SCOPES, calls),
 
-    async whoSignedIn(accessToken) {
+    async getSignedInUser(accessToken) {
       const url = `${config.tokenBaseUrl}/tokeninfo?${new URLSearchParams({ access_token: accessToken })}`;
       const answer = await callPlatform({ method: "GET", url });
       // For an invalid token this endpoint returns no other reason.
@@ -102,7 +102,7 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
       return [...found.values()];
     },
 
-    readCampaigns: (access, cursor) => onePage(access, answers.campaignQuery, cursor, answers.campaignRow, answers.foundCampaign),
+    readCampaigns: (access, cursor) => onePage(access, answers.CAMPAIGN_QUERY, cursor, answers.campaignRow, answers.foundCampaign),
 
     readCreatives: (access, cursor) => onePage(access, answers.adQuery, cursor, answers.adRow, answers.foundCreative),
 
@@ -117,7 +117,7 @@ export function createGoogleAdapter(config: PlatformConfig): AdsAdapter {
 
     async readCampaign(access, externalId) {
       if (!/^\d+$/.test(externalId)) return null;
-      const [row] = await everyRow(access, `${answers.campaignQuery} WHERE campaign.id = ${externalId}`, answers.campaignRow);
+      const [row] = await everyRow(access, `${answers.CAMPAIGN_QUERY} WHERE campaign.id = ${externalId}`, answers.campaignRow);
       return row ? answers.foundCampaign(row) : null;
     },
 

@@ -26,7 +26,7 @@ export const adAccount = z.object({
   currency: z.string(),
   timezone_name: z.string(),
 });
-export const accountFields = "account_id,name,account_status,currency,timezone_name";
+export const ACCOUNT_FIELDS = "account_id,name,account_status,currency,timezone_name";
 /** ACTIVE, IN_GRACE_PERIOD and ANY_ACTIVE. */
 const running = [1, 9, 201];
 
@@ -58,11 +58,11 @@ export const campaign = z.object({
   issues_info: issues,
 });
 export type Campaign = z.output<typeof campaign>;
-export const campaignFields = "id,name,status,effective_status,objective,daily_budget,lifetime_budget,start_time,updated_time,issues_info";
+export const CAMPAIGN_FIELDS = "id,name,status,effective_status,objective,daily_budget,lifetime_budget,start_time,updated_time,issues_info";
 
 export const adSet = z.object({ campaign_id: z.string(), status: z.string(), effective_status: z.string(), daily_budget: budget, lifetime_budget: budget });
 export type AdSet = z.output<typeof adSet>;
-export const adSetFields = "campaign_id,status,effective_status,daily_budget,lifetime_budget";
+export const AD_SET_FIELDS = "campaign_id,status,effective_status,daily_budget,lifetime_budget";
 
 /** Currencies that META counts without a smaller unit. */
 const wholeUnits = new Set(["CLP", "COP", "CRC", "HUF", "IDR", "ISK", "JPY", "KRW", "PYG", "TWD", "VND"]);
@@ -147,8 +147,8 @@ export const ad = z.object({
   issues_info: issues,
   creative: creative.optional(),
 });
-const creativeFields = "title,body,call_to_action_type,link_url,image_url,thumbnail_url,video_id,object_type,object_story_spec,asset_feed_spec";
-export const adFields = `id,name,status,effective_status,campaign_id,created_time,ad_review_feedback,issues_info,creative{${creativeFields}}`;
+const CREATIVE_FIELDS = "title,body,call_to_action_type,link_url,image_url,thumbnail_url,video_id,object_type,object_story_spec,asset_feed_spec";
+export const adFields = `id,name,status,effective_status,campaign_id,created_time,ad_review_feedback,issues_info,creative{${CREATIVE_FIELDS}}`;
 
 /** An ad's text is in one of three places, which depends on how it was made. */
 export function foundCreative(one: z.output<typeof ad>): FoundCreative {
@@ -198,7 +198,7 @@ export const insightsRow = z.object({
   action_values: counted,
   date_start: z.iso.date(),
 });
-export const insightsFields = "campaign_id,spend,impressions,clicks,reach,actions,action_values";
+export const INSIGHTS_FIELDS = "campaign_id,spend,impressions,clicks,reach,actions,action_values";
 /** One purchase appears under several names: the first of these that is there is taken, and nothing is added to it. */
 const purchases = ["omni_purchase", "purchase"];
 

@@ -93,7 +93,7 @@ export function createMetaAdapter(config: PlatformConfig): AdsAdapter {
     const currency = campaigns.length > 0 ? await currencyOf(access) : "";
     const ids = campaigns.filter((one) => !answers.keepsOwnBudget(one)).map(({ id }) => id);
     const filtering = JSON.stringify([{ field: "campaign.id", operator: "IN", value: ids }]);
-    const query = { fields: answers.adSetFields, filtering, limit: ROWS_A_PAGE };
+    const query = { fields: answers.AD_SET_FIELDS, filtering, limit: ROWS_A_PAGE };
     const adSets = ids.length > 0 ? await everyRow(access.accessToken, `${pathOf(access)}/adsets`, query, answers.adSet) : [];
     return campaigns.map((one) => answers.foundCampaign(one, adSets, currency));
   }
@@ -142,19 +142,19 @@ export function createMetaAdapter(config: PlatformConfig): AdsAdapter {
     /** Meta can only withdraw the app from the person as a whole, which would end what else they use it for. */
     async revokeToken() {},
 
-    async whoSignedIn(accessToken) {
+    async getSignedInUser(accessToken) {
       const { id, name } = await graph.expect(answers.userAnswer, get(accessToken, "me", { fields: "id,name" }));
       return { externalUserId: id, name };
     },
 
     async listAccounts(accessToken) {
-      const accounts = await everyRow(accessToken, "me/adaccounts", { fields: answers.accountFields, limit: OBJECTS_A_PAGE }, answers.adAccount);
+      const accounts = await everyRow(accessToken, "me/adaccounts", { fields: answers.ACCOUNT_FIELDS, limit: OBJECTS_A_PAGE }, answers.adAccount);
       return accounts.map(answers.foundAccount);
     },
 
     async readCampaigns(access, cursor) {
       const states = { effective_status: JSON.stringify(CAMPAIGN_STATES) };
-      const query = { fields: answers.campaignFields, ...states, limit: OBJECTS_A_PAGE, ...(cursor ? { after: cursor } : {}) };
+      const query = { fields: answers.CAMPAIGN_FIELDS, ...states, limit: OBJECTS_A_PAGE, ...(cursor ? { after: cursor } : {}) };
       const page = await onePage(get(access.accessToken, `${pathOf(access)}/campaigns`, query), answers.campaign, (one) => one);
       return { ...page, rows: await asFound(access, page.rows) };
     },
@@ -168,7 +168,7 @@ export function createMetaAdapter(config: PlatformConfig): AdsAdapter {
       if (cursor?.startsWith("run:")) return readRun(access, cursor);
       const query = {
         level: of === "creatives" ? "ad" : "campaign",
-        fields: of === "creatives" ? `ad_id,${answers.insightsFields}` : answers.insightsFields,
+        fields: of === "creatives" ? `ad_id,${answers.INSIGHTS_FIELDS}` : answers.INSIGHTS_FIELDS,
         time_range: JSON.stringify({ since, until }),
         time_increment: "1",
         use_unified_attribution_setting: "true",
@@ -181,14 +181,14 @@ export function createMetaAdapter(config: PlatformConfig): AdsAdapter {
     },
 
     async readCampaign(access, externalId) {
-      const campaign = await graph.find(answers.campaign, get(access.accessToken, externalId, { fields: answers.campaignFields }));
+      const campaign = await graph.find(answers.campaign, get(access.accessToken, externalId, { fields: answers.CAMPAIGN_FIELDS }));
       const [found] = campaign ? await asFound(access, [campaign]) : [];
       return found ?? null;
     },
 
     async setStatus(access, externalId, status, { validateOnly }) {
       // Before the write: nothing that is read may fail once it has been made.
-      const query = { fields: answers.adSetFields, limit: ROWS_A_PAGE };
+      const query = { fields: answers.AD_SET_FIELDS, limit: ROWS_A_PAGE };
       const adSets = status === "ACTIVE" ? await everyRow(access.accessToken, `${externalId}/adsets`, query, answers.adSet) : [];
       const fields = { status, ...(validateOnly ? { execution_options: JSON.stringify(["validate_only"]) } : {}) };
       const call = post(access, externalId, fields);

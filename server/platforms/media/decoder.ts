@@ -9,8 +9,8 @@ import { UnusableFileError } from "./unusable-file";
  * would not do: sharp works in libuv's thread pool, which all threads of a process share with file access and password hashing.
  */
 
-const deadlineMs = 120_000;
-const heapMegabytes = 256;
+const DEADLINE_MS = 120_000;
+const HEAP_MEGABYTES = 256;
 
 let decoders: Pool | null = null;
 
@@ -21,7 +21,7 @@ function startDecoders(): Pool {
     workerType: "process",
     maxWorkers: Math.min(2, Math.max(1, availableParallelism() - 1)),
     forkOpts: {
-      execArgv: [`--max-old-space-size=${heapMegabytes}`, ...(bundled ? [] : ["--import", "tsx"])],
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, ...(bundled ? [] : ["--import", "tsx"])],
       // The child gets no settings and no secrets. More malloc arenas would retain freed memory.
       env: { MALLOC_ARENA_MAX: "2" },
     },
@@ -31,7 +31,7 @@ function startDecoders(): Pool {
 async function run<Name extends keyof DecoderWork>(name: Name, args: Parameters<DecoderWork[Name]>): Promise<Awaited<ReturnType<DecoderWork[Name]>>> {
   decoders ??= startDecoders();
   try {
-    return await decoders.exec(name, args).timeout(deadlineMs);
+    return await decoders.exec(name, args).timeout(DEADLINE_MS);
   } catch (cause) {
     const { name: kind, message } = cause instanceof Error ? cause : { name: "", message: "" };
     if (kind === "UnusableFileError") throw new UnusableFileError(message);

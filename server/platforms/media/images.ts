@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
-import { pixelLimit } from "./pixel-limits";
+import { PIXEL_LIMIT } from "./pixel-limits";
 import { UnusableFileError } from "./unusable-file";
 
 /**
@@ -29,7 +29,7 @@ export interface Conversion {
 /** A small picture of the image, which also shows that all of it can be read. */
 export async function makeThumbnail(from: string, to: string): Promise<void> {
   try {
-    await sharp(from, { limitInputPixels: pixelLimit })
+    await sharp(from, { limitInputPixels: PIXEL_LIMIT })
       .autoOrient()
       .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 75 })
@@ -65,17 +65,17 @@ export async function cropImage(from: string, to: string, mime: string, { x, y, 
 const attempts = [1, 0.75, 0.5, 0.35, 0.2].flatMap((scale) => [90, 80, 65].map((quality) => ({ scale, quality })));
 
 /** Encodes the image in the requested form; null when no attempt is below the byte limit. */
-export async function convertImage(from: string, to: string, size: { width: number; height: number }, asked: Conversion): Promise<MadeImage | null> {
-  const encode = encoders[asked.mime];
+export async function convertImage(from: string, to: string, size: { width: number; height: number }, conversion: Conversion): Promise<MadeImage | null> {
+  const encode = encoders[conversion.mime];
   if (!encode) return null;
-  const fit = Math.min(1, (asked.maxWidth ?? size.width) / size.width, (asked.maxHeight ?? size.height) / size.height);
+  const fit = Math.min(1, (conversion.maxWidth ?? size.width) / size.width, (conversion.maxHeight ?? size.height) / size.height);
   for (const { scale, quality } of attempts) {
     const width = Math.max(1, Math.floor(size.width * fit * scale));
     const height = Math.max(1, Math.floor(size.height * fit * scale));
     const image = sharp(from).autoOrient().resize(width, height, { fit: "inside", withoutEnlargement: true });
     const made = await encode(image, quality).toFile(to);
     const { size: bytes } = await stat(to);
-    if (bytes <= asked.maxBytes) return { mime: asked.mime, bytes, width: made.width, height: made.height };
+    if (bytes <= conversion.maxBytes) return { mime: conversion.mime, bytes, width: made.width, height: made.height };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { normaliseText, stemWord, wordsOf } from "@/shared/text-normalisation";
-import { concepts, lexiconVersion } from "./embedded-lexicon";
+import { concepts, LEXICON_VERSION } from "./embedded-lexicon";
 
 /** What the embedded model sees in a text: concepts of its lexicon, and character grams. Deterministic, 0.05 ms a note. */
 export interface TextFeatures {
@@ -8,14 +8,14 @@ export interface TextFeatures {
 }
 
 /** Stored with each vector: features of two versions are not comparable. */
-export const featuresVersion = `embedded-concepts-${lexiconVersion}`;
+export const featuresVersion = `embedded-concepts-${LEXICON_VERSION}`;
 
 interface Entry {
   id: string;
   words: number;
 }
 
-const parentWeight = 0.35;
+const PARENT_WEIGHT = 0.35;
 const parents = new Map(concepts.map((concept) => [concept.id, concept.parents]));
 
 /** Stems of a phrase, and exact single words, to the concepts they name. */
@@ -92,7 +92,7 @@ function conceptsOf(forms: readonly string[], stems: readonly string[]): Map<str
   for (const [at, stem] of stems.entries()) {
     for (const entry of entriesOf(stem, forms[at] ?? stem)) bump(found, entry.id, covered[at] ? 0.4 : 1);
   }
-  for (const [id, weight] of [...found]) for (const parent of parents.get(id) ?? []) bump(found, parent, parentWeight * weight);
+  for (const [id, weight] of [...found]) for (const parent of parents.get(id) ?? []) bump(found, parent, PARENT_WEIGHT * weight);
   return found;
 }
 
@@ -109,6 +109,6 @@ export function featuresOf(text: string): TextFeatures {
   // Long texts say what they are about early; the bound keeps one note from costing as much as a thousand.
   const forms = wordsOf(normaliseText(text.slice(0, 20_000)).slice(0, 20_000));
   const stems = forms.map(stemWord);
-  const telling = stems.filter((_, at) => !stopWords.has(forms[at] ?? ""));
-  return { concepts: conceptsOf(forms, stems), grams: gramsOf(telling) };
+  const significant = stems.filter((_, at) => !stopWords.has(forms[at] ?? ""));
+  return { concepts: conceptsOf(forms, stems), grams: gramsOf(significant) };
 }

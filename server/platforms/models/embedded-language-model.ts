@@ -1,6 +1,6 @@
 import type { JSONValue, LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3Content, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { simulateReadableStream } from "ai";
-import { embeddedModelId } from "./embedded-model-id";
+import { EMBEDDED_MODEL_ID } from "./embedded-model-id";
 
 /**
  * The planner that needs no provider, behind the same interface as the providers' models. What it knows is not read from a prompt: the caller
@@ -19,7 +19,7 @@ const usage = {
 export class EmbeddedLanguageModel implements LanguageModelV3 {
   readonly specificationVersion = "v3";
   readonly provider = "nashir";
-  readonly modelId = embeddedModelId;
+  readonly modelId = EMBEDDED_MODEL_ID;
   readonly supportedUrls = {};
 
   constructor(private readonly decide: Decide) {}

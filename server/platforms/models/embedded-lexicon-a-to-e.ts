@@ -1,5 +1,5 @@
 /** Concepts of marketing speech whose id begins with a to e, in the order of their ids; the format is described in embedded-lexicon.ts. */
-export const conceptsAToE = `
+export const CONCEPTS_A_TO_E = `
 abaya [fashion women]=abaya,abayas;عبايه,عبايات,عباءه
 account=account,accounts,ad account;حساب,حسابات,حساب اعلاني
 ad=ad,ads,advert,advertisement,advertising,creative,creatives,promo;اعلان,اعلانات,دعايه,كرييتف,الاعلاني,إعلاني

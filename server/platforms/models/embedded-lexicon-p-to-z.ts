@@ -1,5 +1,5 @@
 /** Concepts of marketing speech whose id begins with p to z, in the order of their ids; the format is described in embedded-lexicon.ts. */
-export const conceptsPToZ = `
+export const CONCEPTS_P_TO_Z = `
 palette [color]=palette,shade,shades,tone of colour;درجات,باليت,الوان الهويه
 parent [family]=parent,parents,father;والدين,اهل,اب,اباء
 partner=partner,partnership,agency,vendor,supplier;شريك,شراكه,وكاله,مورد

@@ -1,25 +1,25 @@
-import { conceptsAToE } from "./embedded-lexicon-a-to-e";
-import { conceptsFToO } from "./embedded-lexicon-f-to-o";
-import { conceptsPToZ } from "./embedded-lexicon-p-to-z";
-import { businessConcepts } from "./lexicon/business";
-import { eventsConcepts } from "./lexicon/events";
-import { fashionConcepts } from "./lexicon/fashion";
-import { foodConcepts } from "./lexicon/food";
-import { generalConcepts } from "./lexicon/general";
-import { goodsConcepts } from "./lexicon/goods";
-import { healthConcepts } from "./lexicon/health";
-import { marketingConcepts } from "./lexicon/marketing";
-import { occasionsConcepts } from "./lexicon/occasions";
-import { propertyConcepts } from "./lexicon/property";
-import { retailConcepts } from "./lexicon/retail";
-import { sentimentConcepts } from "./lexicon/sentiment";
-import { servicesConcepts } from "./lexicon/services";
+import { CONCEPTS_A_TO_E } from "./embedded-lexicon-a-to-e";
+import { CONCEPTS_F_TO_O } from "./embedded-lexicon-f-to-o";
+import { CONCEPTS_P_TO_Z } from "./embedded-lexicon-p-to-z";
+import { BUSINESS_CONCEPTS } from "./lexicon/business";
+import { EVENTS_CONCEPTS } from "./lexicon/events";
+import { FASHION_CONCEPTS } from "./lexicon/fashion";
+import { FOOD_CONCEPTS } from "./lexicon/food";
+import { GENERAL_CONCEPTS } from "./lexicon/general";
+import { GOODS_CONCEPTS } from "./lexicon/goods";
+import { HEALTH_CONCEPTS } from "./lexicon/health";
+import { MARKETING_CONCEPTS } from "./lexicon/marketing";
+import { OCCASIONS_CONCEPTS } from "./lexicon/occasions";
+import { PROPERTY_CONCEPTS } from "./lexicon/property";
+import { RETAIL_CONCEPTS } from "./lexicon/retail";
+import { SENTIMENT_CONCEPTS } from "./lexicon/sentiment";
+import { SERVICES_CONCEPTS } from "./lexicon/services";
 
 /**
  * The embedded model's knowledge: concepts of marketing speech with their English and Arabic words, so that a question in one language finds a note in the other.
  * A line is `id [parents]=english terms;arabic terms`; `=term` holds for the exact form alone (الرياض, the city, against رياضي).
  */
-export const lexiconVersion = "2026-11-3";
+export const LEXICON_VERSION = "2026-11-3";
 
 export interface Concept {
   id: string;
@@ -28,22 +28,22 @@ export interface Concept {
 }
 
 export const concepts: readonly Concept[] = [
-  conceptsAToE,
-  conceptsFToO,
-  conceptsPToZ,
-  businessConcepts,
-  eventsConcepts,
-  fashionConcepts,
-  foodConcepts,
-  generalConcepts,
-  goodsConcepts,
-  healthConcepts,
-  marketingConcepts,
-  occasionsConcepts,
-  propertyConcepts,
-  retailConcepts,
-  sentimentConcepts,
-  servicesConcepts,
+  CONCEPTS_A_TO_E,
+  CONCEPTS_F_TO_O,
+  CONCEPTS_P_TO_Z,
+  BUSINESS_CONCEPTS,
+  EVENTS_CONCEPTS,
+  FASHION_CONCEPTS,
+  FOOD_CONCEPTS,
+  GENERAL_CONCEPTS,
+  GOODS_CONCEPTS,
+  HEALTH_CONCEPTS,
+  MARKETING_CONCEPTS,
+  OCCASIONS_CONCEPTS,
+  PROPERTY_CONCEPTS,
+  RETAIL_CONCEPTS,
+  SENTIMENT_CONCEPTS,
+  SERVICES_CONCEPTS,
 ]
   .join("")
   .split("\n")

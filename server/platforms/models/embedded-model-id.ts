@@ -1,2 +1,2 @@
 /** What texts that no provider's model wrote are signed with. */
-export const embeddedModelId = "nashir-embedded";
+export const EMBEDDED_MODEL_ID = "nashir-embedded";

@@ -89,7 +89,7 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
     method: "GET",
     url: `${config.apiBaseUrl}/${path}?${new URLSearchParams(query)}`,
   });
-  const whoAmI = (accessToken: string) => graph.expect(meAnswer, get({ accessToken }, "me?fields=user_id,username,name,account_type,profile_picture_url"));
+  const getProfile = (accessToken: string) => graph.expect(meAnswer, get({ accessToken }, "me?fields=user_id,username,name,account_type,profile_picture_url"));
 
   async function newContainer(access: Access, fields: Record<string, string>): Promise<string> {
     return (await graph.expect(idAnswer, post(access, "media", fields))).id;
@@ -182,7 +182,7 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
         const refused = error instanceof PlatformError && (error.errorClass === "RECONNECT" || error.errorClass === "INVALID");
         if (!refused) throw error;
         // Tokens are renewed from their second day on: one that still works is only too young.
-        await whoAmI(refreshToken).catch(() => {
+        await getProfile(refreshToken).catch(() => {
           throw new PlatformError("RECONNECT", error.message, { cause: error });
         });
         return tokensOf({ access_token: refreshToken, expires_in: YOUNG_TOKEN_SECONDS }, SCOPES);
@@ -193,7 +193,7 @@ export function createInstagramAdapter(config: PlatformConfig): SocialAdapter {
     async revokeToken() {},
 
     async listAccounts(accessToken) {
-      const { user_id, username, profile_picture_url } = await whoAmI(accessToken);
+      const { user_id, username, profile_picture_url } = await getProfile(accessToken);
       return [{ accountId: user_id, accountName: username, kind: "profile" as const, ...(profile_picture_url ? { avatarUrl: profile_picture_url } : {}) }];
     },
 

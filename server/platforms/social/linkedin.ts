@@ -126,10 +126,10 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
     return item.withFile(async (file) => {
       const start = { owner: access.accountId, fileSizeBytes: file.bytes, uploadCaptions: false, uploadThumbnail: false };
       const { value } = await expect(videoUpload, post(access, "/videos?action=initializeUpload", { initializeUploadRequest: start }));
-      const whole = await openAsBlob(file.path, { type: "application/octet-stream" });
+      const blob = await openAsBlob(file.path, { type: "application/octet-stream" });
       const uploadedPartIds: string[] = [];
       for (const { uploadUrl, firstByte, lastByte } of value.uploadInstructions) {
-        const body = whole.slice(firstByte, lastByte + 1, "application/octet-stream");
+        const body = blob.slice(firstByte, lastByte + 1, "application/octet-stream");
         const answer = await accepted({ method: "PUT", url: uploadUrl, body, timeoutMs: UPLOAD_TIMEOUT_MS });
         const etag = answer.headers.get("etag");
         if (!etag) throw new PlatformError("TRANSIENT", "LinkedIn took a part of the video without naming it.", { status: answer.status });
@@ -213,7 +213,7 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async findCreated(access, { text, since }) {
-      const wanted = comparable(text);
+      const expectedText = comparable(text);
       for (let page = 0; page < PAGES_READ; page += 1) {
         const query = `q=author&author=${encodeURIComponent(access.accountId)}&count=${PAGE_SIZE}&start=${page * PAGE_SIZE}&sortBy=CREATED`;
         const call = get(access, `/posts?${query}`);
@@ -222,7 +222,7 @@ export function createLinkedinAdapter(config: PlatformConfig): SocialAdapter {
         if (answer.status === 403) return "unsupported";
         const { elements } = read(postsAnswer, answer);
         const recent = elements.filter((element) => (element.publishedAt ?? element.createdAt ?? 0) >= since.getTime() - CLOCK_SKEW_MS);
-        const found = recent.find((element) => comparable(plainText(element.commentary)) === wanted);
+        const found = recent.find((element) => comparable(plainText(element.commentary)) === expectedText);
         if (found) return linked(found.id);
         if (recent.length < PAGE_SIZE) return null;
       }

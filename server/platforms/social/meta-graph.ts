@@ -55,7 +55,7 @@ function meaningOf(error: z.output<typeof envelope>["error"], table: FailureTabl
 }
 
 /** Whether the object does not exist or is not ours to see. */
-function isGone(answer: PlatformAnswer): boolean {
+function isMissing(answer: PlatformAnswer): boolean {
   const error = envelope.safeParse(answer.json).data?.error;
   return error?.code === 100 && error.error_subcode === 33;
 }
@@ -91,7 +91,7 @@ export function graphCalls(service: string, failure: Failure) {
     /** Null when the object no longer exists. */
     async find<T extends z.ZodType>(schema: T, call: PlatformCall): Promise<z.output<T> | null> {
       const answer = await callPlatform(call);
-      return isGone(answer) ? null : calls.read(schema, answer);
+      return isMissing(answer) ? null : calls.read(schema, answer);
     },
   };
 }

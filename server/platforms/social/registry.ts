@@ -74,14 +74,14 @@ function withSandboxLinks(adapter: SocialAdapter): SocialAdapter {
   const { confirm } = adapter;
   return {
     ...adapter,
-    create: async (...asked) => linked(await adapter.create(...asked)),
-    findCreated: async (...asked) => {
-      const found = await adapter.findCreated(...asked);
+    create: async (...args) => linked(await adapter.create(...args)),
+    findCreated: async (...args) => {
+      const found = await adapter.findCreated(...args);
       return found === null || found === "unsupported" ? found : linked(found);
     },
     ...(confirm && {
-      confirm: async (...asked: Parameters<typeof confirm>) => {
-        const confirmation = await confirm(...asked);
+      confirm: async (...args: Parameters<typeof confirm>) => {
+        const confirmation = await confirm(...args);
         return confirmation.state === "settled" ? { ...confirmation, created: linked(confirmation.created) } : confirmation;
       },
     }),

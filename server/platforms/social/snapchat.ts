@@ -19,14 +19,14 @@ import { create, expect } from "./snapchat-answers";
 const CIPHER = "aes-256-cbc";
 
 /** Snapchat takes files only encrypted, with a key of their own. Streamed through the disk; nothing holds the file whole in memory. */
-async function withEncrypted<T>(path: string, use: (file: { whole: Blob; key: Buffer; iv: Buffer }) => Promise<T>): Promise<T> {
+async function withEncrypted<T>(path: string, use: (file: { blob: Blob; key: Buffer; iv: Buffer }) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), "nashir-encrypted-"));
   try {
     const target = join(directory, "file");
     const key = randomBytes(32);
     const iv = randomBytes(16);
     await pipeline(createReadStream(path), createCipheriv(CIPHER, key, iv), createWriteStream(target, { mode: 0o600 }));
-    return await use({ whole: await openAsBlob(target), key, iv });
+    return await use({ blob: await openAsBlob(target), key, iv });
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
@@ -92,15 +92,15 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
   async function upload(access: Access, item: OutgoingMedia): Promise<string> {
     const { mime, kind } = item;
     return item.withFile((file) =>
-      withEncrypted(file.path, async ({ whole, key, iv }) => {
+      withEncrypted(file.path, async ({ blob, key, iv }) => {
         const type = kind === "video" ? "VIDEO" : "IMAGE";
         const about = { type, name: item.name.slice(0, 100), key: key.toString("base64"), iv: iv.toString("base64") };
         const media = await expect(mediaAnswer, { method: "POST", url: own(access, "/media"), ...json(access, about) });
-        for (let part = 0; part * PART_BYTES < whole.size; part += 1) {
+        for (let part = 0; part * PART_BYTES < blob.size; part += 1) {
           const form = new FormData();
           form.set("action", "ADD");
           form.set("part_number", String(part + 1));
-          form.set("file", whole.slice(part * PART_BYTES, (part + 1) * PART_BYTES), `part.${mime.split("/")[1]}`);
+          form.set("file", blob.slice(part * PART_BYTES, (part + 1) * PART_BYTES), `part.${mime.split("/")[1]}`);
           await expect(z.unknown(), { method: "POST", url: below(media.add_path), headers: bearer(access), body: form, timeoutMs: PART_TIMEOUT_MS });
         }
         const end = new FormData();
@@ -197,14 +197,14 @@ export function createSnapchatAdapter(config: PlatformConfig): SocialAdapter {
         const { stats } = await expect(statsAnswer, { method: "GET", url: own(access, `/stats?${query}`), headers: bearer(access) });
         for (const { asset_id, fields } of stats) {
           if (!externalPostIds.includes(asset_id)) continue;
-          const told = (name: string) => fields.find(({ field }) => field === name)?.value ?? null;
+          const fieldValue = (name: string) => fields.find(({ field }) => field === name)?.value ?? null;
           found.set(asset_id, {
             externalPostId: asset_id,
             impressions: null,
-            views: told("VIEWS"),
-            likes: told("FAVORITES"),
+            views: fieldValue("VIEWS"),
+            likes: fieldValue("FAVORITES"),
             comments: null,
-            shares: told("SHARES"),
+            shares: fieldValue("SHARES"),
             saves: null,
             clicks: null,
           });

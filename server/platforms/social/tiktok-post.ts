@@ -127,10 +127,10 @@ export async function withVideo<T>(
   use: (chunkOf: (video: VideoProgress) => Blob) => Promise<T>,
 ): Promise<T> {
   return unchanged(item, video).withFile(async ({ path, mime }) => {
-    const whole = await openAsBlob(path);
+    const blob = await openAsBlob(path);
     return use((at) => {
       const { first, last } = chunkAt(at);
-      return whole.slice(first, last + 1, mime);
+      return blob.slice(first, last + 1, mime);
     });
   });
 }

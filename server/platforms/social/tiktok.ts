@@ -231,19 +231,19 @@ export function createTiktokAdapter(config: PlatformConfig): SocialAdapter {
     },
 
     async readMetrics(access, externalPostIds) {
-      const wanted = new Map<string, string>();
+      const idsByVideo = new Map<string, string>();
       for (const given of externalPostIds) {
         const id = /^\d+$/.test(given) ? given : (await statusOf(access, given).catch(unlessUnknown))?.id;
-        if (id) wanted.set(id, given);
+        if (id) idsByVideo.set(id, given);
       }
       const found: PostMetrics[] = [];
-      const ids = [...wanted.keys()];
+      const ids = [...idsByVideo.keys()];
       for (let start = 0; start < ids.length; start += METRICS_A_CALL) {
         const url = api("/video/query/?fields=id,view_count,like_count,comment_count,share_count");
         const filters = { video_ids: ids.slice(start, start + METRICS_A_CALL) };
         const { data } = await expect(videosAnswer, { method: "POST", url, ...json(access, { filters }) });
         for (const video of data.videos) {
-          const externalPostId = wanted.get(video.id);
+          const externalPostId = idsByVideo.get(video.id);
           if (externalPostId === undefined) continue;
           const { view_count, like_count, comment_count, share_count } = video;
           found.push({

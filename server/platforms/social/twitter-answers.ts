@@ -31,7 +31,7 @@ export const tweetsAnswer = z.object({
 });
 
 const own = z.object({ impression_count: z.int().optional(), url_link_clicks: z.int().optional() });
-const seen = z.object({
+const publicMetrics = z.object({
   retweet_count: z.int().optional(),
   reply_count: z.int().optional(),
   like_count: z.int().optional(),
@@ -41,5 +41,5 @@ const seen = z.object({
 });
 export const metricsAnswer = z.object({
   // For posts older than 30 days X returns public figures only, and says so in `errors` beside the data.
-  data: z.array(z.object({ id: z.string(), public_metrics: seen.default({}), non_public_metrics: own.default({}) })).default([]),
+  data: z.array(z.object({ id: z.string(), public_metrics: publicMetrics.default({}), non_public_metrics: own.default({}) })).default([]),
 });

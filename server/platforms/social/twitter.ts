@@ -69,11 +69,11 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
     const media_category = file.mime === "image/gif" ? "tweet_gif" : "tweet_video";
     const start = { media_type: file.mime, total_bytes: file.bytes, media_category, shared: false };
     const { data } = await expect(uploadAnswer, { method: "POST", url: upload("/initialize"), ...json(access, start) });
-    const whole = await openAsBlob(file.path);
+    const blob = await openAsBlob(file.path);
     for (let segment = 0; segment * CHUNK_BYTES < file.bytes; segment += 1) {
       const form = new FormData();
       form.set("segment_index", String(segment));
-      form.set("media", whole.slice(segment * CHUNK_BYTES, (segment + 1) * CHUNK_BYTES), "chunk");
+      form.set("media", blob.slice(segment * CHUNK_BYTES, (segment + 1) * CHUNK_BYTES), "chunk");
       await accepted({ method: "POST", url: upload(`/${data.id}/append`), headers: bearer(access), body: form, timeoutMs: 60_000 });
     }
     const end = await expect(uploadAnswer, { method: "POST", url: upload(`/${data.id}/finalize`), headers: bearer(access) });
@@ -147,8 +147,8 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
         "tweet.fields": "created_at,entities",
       });
       const { data } = await expect(tweetsAnswer, { method: "GET", url: api(`/users/${access.accountId}/tweets?${query}`), headers: bearer(access) });
-      const wanted = comparable(text, []);
-      const found = data.find((tweet) => comparable(unescaped(tweet.text), tweet.entities?.urls ?? []) === wanted);
+      const expectedText = comparable(text, []);
+      const found = data.find((tweet) => comparable(unescaped(tweet.text), tweet.entities?.urls ?? []) === expectedText);
       return found ? linked(access, found.id) : null;
     },
 
@@ -159,14 +159,14 @@ export function createTwitterAdapter(config: PlatformConfig): SocialAdapter {
     async readMetrics(access, externalPostIds) {
       const query = new URLSearchParams({ ids: externalPostIds.join(","), "tweet.fields": "created_at,public_metrics,non_public_metrics" });
       const { data } = await expect(metricsAnswer, { method: "GET", url: api(`/tweets?${query}`), headers: bearer(access) });
-      return data.map(({ id, public_metrics: seen, non_public_metrics: own }) => ({
+      return data.map(({ id, public_metrics: publicMetrics, non_public_metrics: own }) => ({
         externalPostId: id,
-        impressions: seen.impression_count ?? own.impression_count ?? null,
+        impressions: publicMetrics.impression_count ?? own.impression_count ?? null,
         views: null,
-        likes: seen.like_count ?? null,
-        comments: seen.reply_count ?? null,
-        shares: seen.retweet_count === undefined ? null : seen.retweet_count + (seen.quote_count ?? 0),
-        saves: seen.bookmark_count ?? null,
+        likes: publicMetrics.like_count ?? null,
+        comments: publicMetrics.reply_count ?? null,
+        shares: publicMetrics.retweet_count === undefined ? null : publicMetrics.retweet_count + (publicMetrics.quote_count ?? 0),
+        saves: publicMetrics.bookmark_count ?? null,
         clicks: own.url_link_clicks ?? null,
       }));
     },

@@ -118,11 +118,11 @@ export function createYoutubeAdapter(config: PlatformConfig): SocialAdapter {
       if (!item) throw refusal("MEDIA_REQUIRED", "YouTube takes exactly one video.");
       return item.withFile(async (file) => {
         let upload = await resumed(access, post, file, known);
-        const whole = await openAsBlob(file.path);
+        const blob = await openAsBlob(file.path);
         const stretch = Math.min(openEnd(file.bytes), upload.sent + STRETCH_BYTES);
         while (upload.sent < stretch) {
           const end = Math.min(upload.sent + CHUNK_BYTES, stretch);
-          const state = await put(access, upload, `${upload.sent}-${end - 1}`, whole.slice(upload.sent, end, upload.mime), false);
+          const state = await put(access, upload, `${upload.sent}-${end - 1}`, blob.slice(upload.sent, end, upload.mime), false);
           if (state.state !== "open" || state.sent <= upload.sent) throw new PlatformError("TRANSIENT", "The upload to YouTube was broken off.");
           upload = { ...upload, sent: state.sent };
         }
@@ -226,8 +226,8 @@ function received(headers: Headers): number {
 }
 
 /** Processing takes seconds for a short clip and hours for a long film: each question waits twice as long as the one before. */
-function laterOn(videoId: string, asked: number): { progress: Progress; waitSeconds: number } {
-  return { progress: { videoId, asked }, waitSeconds: Math.min(LONGEST_WAIT_SECONDS, 2 ** asked) };
+function laterOn(videoId: string, polls: number): { progress: Progress; waitSeconds: number } {
+  return { progress: { videoId, asked: polls }, waitSeconds: Math.min(LONGEST_WAIT_SECONDS, 2 ** polls) };
 }
 
 function linked(videoId: string): CreatedPost {

@@ -47,15 +47,15 @@ export function adFigures(campaign: CampaignPlan, ad: AdPlan, date: string, view
   if (!running.includes(ad)) return null;
   const share = ad.share / running.reduce((sum, other) => sum + other.share, 0);
   const incident = date === daysAfter(view.anchor, -2) ? (campaign.incident ?? {}) : {};
-  const whole = campaignDay(campaign, date, incident);
+  const fullDay = campaignDay(campaign, date, incident);
   const wear = ad.tired ? wearOf(daysFrom(startOf(campaign, ad, view.anchor), date)) : { clicks: 1, sales: 1, cpm: 1, frequency: 1.2 };
   const seed = [campaign.key, ad.key, date];
 
-  const spend = whole.spend * share * view.active;
+  const spend = fullDay.spend * share * view.active;
   const cpm = campaign.cpm * wear.cpm * (incident.cpm ?? 1) * noise(0.06, ...seed, "cpm");
   const impressions = Math.floor((spend / 100 / cpm) * 1_000);
   const clickRate = campaign.clickRate * ad.quality * wear.clicks * noise(0.08, ...seed, "clicks");
-  const sales = whole.revenue * share * view.active * ad.quality * wear.sales * noise(0.1, ...seed, "sales") * countedBy(date, view.today);
+  const sales = fullDay.revenue * share * view.active * ad.quality * wear.sales * noise(0.1, ...seed, "sales") * countedBy(date, view.today);
   const orders = sales / 100 / campaign.orderValue;
   const conversions = view.wholeConversions ? Math.floor(orders + luck(...seed, "whole")) : Math.round(orders * 100) / 100;
   const frequency = wear.frequency * noise(0.04, ...seed, "reach");

@@ -13,8 +13,8 @@ export function feedPage(query: URLSearchParams, sandbox: SandboxState, fakes: F
     .values()
     .filter((post) => !post.deleted && (chosen === null || post.platform === chosen))
     .sort((a, b) => b.createdAt - a.createdAt || b.id.localeCompare(a.id));
-  const asked = all.filter((post) => post.id === query.get("post"));
-  const posts = asked.length > 0 ? asked : all.slice(0, SHOWN);
+  const matching = all.filter((post) => post.id === query.get("post"));
+  const posts = matching.length > 0 ? matching : all.slice(0, SHOWN);
   const links = [{ label: "All", href: "/", current: chosen === null }].concat(
     fakes.map((fake) => ({ label: fake.label, href: `/?platform=${fake.platform.toLowerCase()}`, current: chosen === fake.platform })),
   );
@@ -31,10 +31,10 @@ export function mediaReply(id: string, range: string | undefined, sandbox: Sandb
   if (!media || !existsSync(path)) return { status: 404, body: { title: "Not Found" } };
   const headers = { "content-type": media.mime, "x-content-type-options": "nosniff", "accept-ranges": "bytes" };
   const size = statSync(path).size;
-  const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? "");
-  if (!asked) return { status: 200, headers: { ...headers, "content-length": String(size) }, body: createReadStream(path) };
-  const start = Number(asked[1]);
-  const end = Math.min(asked[2] ? Number(asked[2]) : size - 1, size - 1);
+  const byteRange = /^bytes=(\d+)-(\d*)$/.exec(range ?? "");
+  if (!byteRange) return { status: 200, headers: { ...headers, "content-length": String(size) }, body: createReadStream(path) };
+  const start = Number(byteRange[1]);
+  const end = Math.min(byteRange[2] ? Number(byteRange[2]) : size - 1, size - 1);
   if (start > end) return { status: 416, headers: { "content-range": `bytes */${size}` } };
   return {
     status: 206,
@@ -64,9 +64,9 @@ function article(post: StoredPost, sandbox: SandboxState, fakes: Fake[]): string
 
 /** Parts of a post beside its text: the title above, and below place, audience and link. */
 function beside(post: StoredPost): { title: string | null; notes: string[] } {
-  const told = (name: string) => (typeof post.extra[name] === "string" && post.extra[name] !== "" ? String(post.extra[name]) : null);
-  const notes = ["placement", "board", "audience", "link"].flatMap((name) => told(name) ?? []);
-  return { title: told("title"), notes };
+  const extraText = (name: string) => (typeof post.extra[name] === "string" && post.extra[name] !== "" ? String(post.extra[name]) : null);
+  const notes = ["placement", "board", "audience", "link"].flatMap((name) => extraText(name) ?? []);
+  return { title: extraText("title"), notes };
 }
 
 /** Files in the sandbox are shown; a file that a platform fetched from elsewhere is linked. */

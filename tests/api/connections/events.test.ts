@@ -4,7 +4,7 @@ import { createBrand } from "@/server/domains/brands";
 import { createSandboxConnection, disconnectBrand, markConnectionExpired } from "@/server/domains/connections";
 import { connectionsRouter } from "@/server/domains/connections/connections.router";
 import { accessFor } from "@/server/domains/connections/service/access";
-import { keepUp } from "@/server/domains/connections/service/accounts/upkeep";
+import { maintainConnections } from "@/server/domains/connections/service/accounts/upkeep";
 import { socialConnections } from "@/server/domains/connections/service/social-connections";
 import { dashboardOf, seedCaller } from "./consent";
 import { startFileSandbox } from "./sandbox-environment";
@@ -30,8 +30,8 @@ const endsIn = ({ workspaceId, id }: { workspaceId: string; id: string }, days: 
   database().connection.updateMany({ where: { workspaceId, id }, data: { expiresAt: new Date(Date.now() + days * day) } });
 /** As two processes do it, and again the day after. */
 async function check(): Promise<void> {
-  await Promise.all([keepUp(socialConnections, "daily", null), keepUp(socialConnections, "daily", null)]);
-  await keepUp(socialConnections, "daily", null);
+  await Promise.all([maintainConnections(socialConnections, "daily", null), maintainConnections(socialConnections, "daily", null)]);
+  await maintainConnections(socialConnections, "daily", null);
 }
 
 it("that its end is near: once for each end", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/server/db/database";
 import { type Connection, createSandboxConnection } from "@/server/domains/connections";
-import { keepUp } from "@/server/domains/connections/service/accounts/upkeep";
+import { maintainConnections } from "@/server/domains/connections/service/accounts/upkeep";
 import { socialConnections } from "@/server/domains/connections/service/social-connections";
 import { type RestServer, startRestServer } from "../http/rest-server";
 import { type Seeded, seedPerson } from "../http/seed";
@@ -65,8 +65,8 @@ describe("upkeep", () => {
     const { workspaceId } = person;
     const [, , id = ""] = newestFirst.map((connection) => connection.id);
     await database().connection.updateMany({ where: { workspaceId, id }, data: { accessTokenExpiresAt: new Date(Date.now() + 600_000) } });
-    await keepUp(socialConnections, "regular", null);
-    await keepUp(socialConnections, "regular", null);
+    await maintainConnections(socialConnections, "regular", null);
+    await maintainConnections(socialConnections, "regular", null);
     expect(await callsOf("refresh")).toHaveLength(1);
     const row = await database().connection.findFirstOrThrow({ where: { workspaceId, id } });
     expect(row.accessTokenExpiresAt?.getTime()).toBeGreaterThan(Date.now() + 7_000_000);
@@ -78,7 +78,7 @@ describe("upkeep", () => {
     const body = { error: "invalid_request", error_description: "Value passed for the token was invalid." };
     await order("next", { platform: "TWITTER", accountId: newestFirst[1]?.accountId, operation: "account", behaviour: "error", status: 401 });
     await order("next", { platform: "TWITTER", operation: "refresh", behaviour: "error", status: 400, body });
-    await keepUp(socialConnections, "daily", null);
+    await maintainConnections(socialConnections, "daily", null);
     const rows = await database().connection.findMany({ where: { workspaceId }, orderBy: { connectedAt: "desc" } });
     expect(rows.map((row) => row.status)).toEqual(["EXPIRED", "EXPIRED", "ACTIVE"]);
   });

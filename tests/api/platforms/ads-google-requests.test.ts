@@ -62,7 +62,7 @@ describe("requests to Google Ads", () => {
     ],
     ["refresh", () => adapter.refreshTokens("r0"), "POST /token", `grant_type=refresh_token&refresh_token=r0&${app}`],
     ["revoke", () => adapter.revokeToken("t"), "POST /revoke", "token=t"],
-    ["who", () => adapter.whoSignedIn("t"), "GET /tokeninfo?access_token=t", ""],
+    ["who", () => adapter.getSignedInUser("t"), "GET /tokeninfo?access_token=t", ""],
   ])("%s", async (_name, call, request, body) => {
     recorder.answers.push({ status: 200, body: { access_token: "a", expires_in: 3_599, scope: "x", sub: "1" } });
     await call();

@@ -32,7 +32,7 @@ describe("sign-in at Google", () => {
       expiresInSeconds: 3_599,
       scopes: ["https://www.googleapis.com/auth/adwords", "openid", "email"],
     });
-    expect(await adapter.whoSignedIn(tokens.accessToken)).toEqual({ externalUserId: expect.stringMatching(/^\d{20}$/), name: "demo_main@store.example" });
+    expect(await adapter.getSignedInUser(tokens.accessToken)).toEqual({ externalUserId: expect.stringMatching(/^\d{20}$/), name: "demo_main@store.example" });
     const account = { currency: "SAR", timezone: "Asia/Riyadh", status: "ACTIVE" };
     const through = { managerId: MANAGER, managerName: "Nashir Sandbox Manager" };
     expect(await adapter.listAccounts(tokens.accessToken)).toEqual([
@@ -45,7 +45,7 @@ describe("sign-in at Google", () => {
     expect(renewed.refreshToken).toBeUndefined();
     await adapter.revokeToken(tokens.refreshToken ?? "");
     expect(await classOf(adapter.listAccounts(renewed.accessToken))).toBe("RECONNECT");
-    expect(await classOf(adapter.whoSignedIn(renewed.accessToken))).toBe("RECONNECT");
+    expect(await classOf(adapter.getSignedInUser(renewed.accessToken))).toBe("RECONNECT");
     expect(await classOf(adapter.refreshTokens(tokens.refreshToken ?? ""))).toBe("RECONNECT");
     await adapter.revokeToken(tokens.refreshToken ?? "");
   });

@@ -39,7 +39,7 @@ describe("sign-in at Meta", () => {
       scopes: ["ads_read", "ads_management", "business_management"],
     });
     expect(await classOf(adapter.exchangeCode(exchange))).toBe("RECONNECT");
-    expect(await adapter.whoSignedIn(tokens.accessToken)).toEqual({ externalUserId: expect.stringMatching(/^9\d+$/), name: "Owner of Sandbox main" });
+    expect(await adapter.getSignedInUser(tokens.accessToken)).toEqual({ externalUserId: expect.stringMatching(/^9\d+$/), name: "Owner of Sandbox main" });
     expect(await adapter.listAccounts(tokens.accessToken)).toEqual(
       ["main", "empty", "refuses"].map((behaviour, index) => ({
         externalId: choices[index]?.id,
@@ -53,7 +53,7 @@ describe("sign-in at Meta", () => {
     );
 
     await standIn.order("expire", { platform: "META", accountId: choices[0]?.id });
-    expect(await classOf(adapter.whoSignedIn(tokens.accessToken))).toBe("RECONNECT");
+    expect(await classOf(adapter.getSignedInUser(tokens.accessToken))).toBe("RECONNECT");
     expect(await classOf(adapter.refreshTokens(tokens.accessToken))).toBe("RECONNECT");
   });
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { runDetection } from "@/server/domains/ads/service/anomalies";
-import { keepUp } from "@/server/domains/connections/service/accounts/upkeep";
+import { maintainConnections } from "@/server/domains/connections/service/accounts/upkeep";
 import { socialConnections } from "@/server/domains/connections/service/social-connections";
 import { webhookEvents } from "@/shared/webhook-events";
 import { startReceiver } from "../../fixtures/webhook-receiver";
@@ -78,7 +78,7 @@ test("connections: from the connection to its end", async () => {
   expect((await told("connection.expired")).data).toMatchObject({ connection: { id: refused.id, status: "expired" }, ...ofBrand });
   const ending = await account(workspaceId);
   await sql(`UPDATE "Connection" SET "expiresAt" = now() + interval '3 days' WHERE "id" = $1`, [ending.id]);
-  await keepUp(socialConnections, "daily", null);
+  await maintainConnections(socialConnections, "daily", null);
   expect((await told("connection.expiring")).data).toMatchObject({ connection: { id: ending.id, status: "connected" }, ...ofNone });
   await owner.call("DELETE", `/connections/${ending.id}`);
   expect((await told("connection.disconnected")).data).toMatchObject({ connection: { id: ending.id }, connectLinkId: null, ...ofNone });

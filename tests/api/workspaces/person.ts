@@ -13,7 +13,7 @@ export function inDashboard({ userId }: Pick<Seeded, "userId">, workspaceId: str
     requestId: "test",
     locale: "ar",
     preferAsync: false,
-    cameDirectly: true,
+    isDirect: true,
     authorize: async (authority) => {
       const access = await resolveAccess(userId, choices.at(-1) ?? null);
       if (!access) throw new AppError("WORKSPACE_ACCESS_REVOKED", "You no longer have access to this workspace; nothing was sent.");

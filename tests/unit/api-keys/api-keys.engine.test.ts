@@ -6,7 +6,7 @@ import {
   fieldBeyond,
   type GrantLimit,
   isWellFormedKey,
-  type WantedKey,
+  type RequestedKey,
 } from "@/server/domains/api-keys/api-keys.engine";
 
 const key = composeKey(() => 7);
@@ -71,8 +71,8 @@ describe("fieldBeyond", () => {
   const soon = new Date("2026-12-01T00:00:00Z");
   const later = new Date("2026-12-02T00:00:00Z");
   const free: GrantLimit = { scopes: null, brandIds: null, expiresAt: null };
-  const plain: WantedKey = { scopes: ["posts:read"], brandIds: [], expiresAt: null };
-  test.each<[string, GrantLimit, WantedKey, ReturnType<typeof fieldBeyond>]>([
+  const plain: RequestedKey = { scopes: ["posts:read"], brandIds: [], expiresAt: null };
+  test.each<[string, GrantLimit, RequestedKey, ReturnType<typeof fieldBeyond>]>([
     ["a person in the dashboard", free, { ...plain, scopes: ["ads:write"] }, null],
     ["the same scopes", { ...free, scopes: ["posts:read", "keys:manage"] }, plain, null],
     ["one more scope", { ...free, scopes: ["posts:read"] }, { ...plain, scopes: ["posts:read", "ads:read"] }, "scopes"],

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { environmentNames } from "@/env";
 import { findEndpoint } from "@/server/front/endpoints";
-import { processNames, separateEnginePort } from "@/server/launch/plan";
+import { processNames, SEPARATE_ENGINE_PORT } from "@/server/launch/plan";
 
 /** The files that run Nashir elsewhere name its settings, ports and commands; none of them is run by the tests. */
 
@@ -70,7 +70,7 @@ describe("commands and ports", () => {
       `${dockerfile}\n${templates}\n${composeFiles.map(read).join("\n")}`,
       /(?:\b(?:web|engine|127\.0\.0\.1|-web|-engine):|[pP]ort: |PORT=|PORT: "?)(\d{4})\b/g,
     );
-    expect(named).toEqual(["3000", String(separateEnginePort)]);
+    expect(named).toEqual(["3000", String(SEPARATE_ENGINE_PORT)]);
   });
 
   it("ask for health at addresses that there are", () => {

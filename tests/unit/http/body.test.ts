@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { maxBodyBytes, readBody } from "@/server/http/body";
+import { MAX_BODY_BYTES, readBody } from "@/server/http/body";
 import { AppError } from "@/server/lib/errors";
 
 const json = { "content-type": "application/json" };
@@ -54,8 +54,8 @@ describe("readBody", () => {
     ["nested as deep as allowed", request(nested(63)), JSON.parse(nested(63))],
     ["nested too deeply", request(nested(65)), "400 too_deep"],
     ["nested absurdly", request(nested(500_000)), "400 too_deep"],
-    ["4 MiB", request(sized(maxBodyBytes)), { a: "x".repeat(maxBodyBytes - 8) }],
-    ["one byte more", request(sized(maxBodyBytes + 1)), "413 too_large"],
+    ["4 MiB", request(sized(MAX_BODY_BYTES)), { a: "x".repeat(MAX_BODY_BYTES - 8) }],
+    ["one byte more", request(sized(MAX_BODY_BYTES + 1)), "413 too_large"],
   ])("%s", async (_name, given, expected) => {
     expect(await codeOf(given)).toEqual(expected);
   });

@@ -5,7 +5,7 @@ import { retryDelay } from "@/server/workflow/apply";
 import { cronProblem, nextTick } from "@/server/workflow/cron-times";
 import { isOutage } from "@/server/workflow/database";
 import { durationOf, instantOf } from "@/server/workflow/durations";
-import { equalityPaths, expressionProblem, holds, keyOf, pathKey } from "@/server/workflow/expressions";
+import { equalityPaths, expressionProblem, isTrue, keyOf, pathKey } from "@/server/workflow/expressions";
 import { readEvents } from "@/server/workflow/incoming-events";
 import { sameSecret, signedBody } from "@/server/workflow/signing";
 
@@ -40,7 +40,7 @@ test.each([
   ["event.data.n", { event: { data: { n: 1 } } }, false],
   ["has(event.data.n) && event.data.n in [1, 2]", { event: { data: { n: 2 } } }, true],
 ])("%s holds for %j: %j", (expression, context, truth) => {
-  expect(holds(expression, context)).toBe(truth);
+  expect(isTrue(expression, context)).toBe(truth);
 });
 
 test("key expressions", () => {

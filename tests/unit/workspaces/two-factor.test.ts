@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codesAtOnce, keyUri, newRecoveryCodes, newSecret, plainCode, stepOf } from "@/server/domains/workspaces/two-factor.engine";
+import { keyUri, newRecoveryCodes, newSecret, plainCode, RECOVERY_CODE_COUNT, stepOf } from "@/server/domains/workspaces/two-factor.engine";
 
 // The seed of RFC 6238, appendix B, for SHA-1: "12345678901234567890".
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -38,7 +38,7 @@ describe("recovery codes", () => {
   test("are ten, without letters that are taken for others, and read however they are typed", () => {
     let next = 0;
     const codes = newRecoveryCodes((below) => next++ % below);
-    expect(codes).toHaveLength(codesAtOnce);
+    expect(codes).toHaveLength(RECOVERY_CODE_COUNT);
     expect(codes[0]).toBe("abcde-fghjk");
     expect(codes.join("")).not.toMatch(/[il01o]/);
     expect(plainCode(" ABCDE FGHJK ")).toBe(plainCode(codes[0] ?? ""));

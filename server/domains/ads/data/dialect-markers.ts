@@ -197,7 +197,7 @@ export const dialectMarkers: readonly { dialect: Dialect; weight: 1 | 2 | 3; wor
 ];
 
 /** Words that a cut-off و ف ب ل would turn into a marker: فوايد holds وايد, واحد holds احد. */
-export const dialectNeutral = "فوايد عوايد واحد واحده وحده لشي فرح وراي بعد لعب بلد بلاد";
+export const DIALECT_NEUTRAL = "فوايد عوايد واحد واحده وحده لشي فرح وراي بعد لعب بلد بلاد";
 
 /** Word shapes, for tokens without a marker: pattern, what it adds, and words of the same shape that mean nothing. */
 export const dialectShapes: readonly { pattern: RegExp; adds: readonly (readonly [Dialect, number])[]; except: RegExp }[] = [

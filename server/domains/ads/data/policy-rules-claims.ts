@@ -1,15 +1,15 @@
 import { block, type PolicyRule, warn } from "./policy-rule";
 
-const bodyWords =
+const BODY_WORDS =
   "weight; body; belly; waist; fat; skin; wrinkle; acne; face; hair; nose; teeth; slim; slimming; diet; cellulite; botox; filler; syringe; surgery; cream; kilo; kg; pounds; stomach; thigh; breast; lips; smile; jawline; facial; laser; liposuction; scar; وزن; وزني; جسم; بطن; كرش; خصر; دهون; بشرة; تجاعيد; حبوب الشباب; وجه; شعر; أنف; أسنان; تنحيف; تخسيس; رجيم; دايت; سيلوليت; بوتكس; فيلر; عملية; تجميل; كيلو; شفط; شفايف; ابتسامة; ترهلات; نحافة; سمنة; ندبات; تصبغات; هالات; صلع; تكميم";
 
-const attribute =
+const ATTRIBUTE =
   "(fat|overweight|obese|skinny|diabetic|depressed|anxious|bankrupt|broke|in debt|jobless|unemployed|divorced|gay|lesbian|bisexual|trans|disabled|deaf|blind|autistic|infertile|impotent|bald|balding|muslim|christian|jewish|hindu|black|asian|arab|latino|over #|under # and|hiv positive|pregnant and alone|an alcoholic|addicted|ugly|lonely|sick of being (fat|single|broke)|a (muslim|christian|diabetic|felon|single mother|cancer patient))";
 
-const condition =
+const CONDITION =
   "(depression|debt|debts|diabetes|acne|obesity|anxiety|criminal record|baldness|infertility|hiv|addiction|psoriasis|erectile dysfunction|overweight|mental illness|disability|bad credit|bankruptcy|cancer|eczema|weight problem|extra weight|belly fat|hair loss|insomnia|panic attacks|arthritis)";
 
-const arabicCondition =
+const ARABIC_CONDITION =
   "(الاكتئاب|اكتئاب|الوزن|السمنة|الوزن الزائد|زيادة الوزن|الصلع|تساقط الشعر|السكري|السكر|الديون|ديون|القلق|الوسواس|العقم|الضعف الجنسي|حب الشباب|حبوب الشباب|البواسير|القولون|الصدفية|الإدمان|الادمان|التوحد|الإعاقة|الأرق|الضغط|التهاب المفاصل|الكرش|النحافة|الخجل|الوحدة|العنوسة|البطالة|الروماتيزم|الصداع النصفي|الإيدز)";
 
 /** Rules on the audience, the form of address and promises. */
@@ -18,8 +18,8 @@ export const claimRules: readonly PolicyRule[] = [
     code: "PERSONAL_ATTRIBUTES",
     meta: block("Privacy Violations and Personal Attributes"),
     google: warn("Personalized advertising: sensitive categories"),
-    en: `are you (still |really |also |secretly |tired of being |sick of being |feeling )?${attribute}; (tired|sick) of being (fat|overweight|single|broke|bald|ugly|poor|lonely|jobless); is your ${condition}; your ${condition}; (struggling|suffering|living|dealing) (with|from) (your )?${condition}; do you (suffer from|have|struggle with) (your )?${condition}; feeling (depressed|overweight|obese|bankrupt|ugly|suicidal); meet (other )?(muslims|christians|jews|hindus|gays|blacks|asians|seniors|arabs|divorced people|single muslims|black singles); (as|for) (a )?(muslim|black|gay|disabled|diabetic|christian|jewish) like you; (muslim|christian|gay|black|jewish|hindu)s? like you; as a (muslim|christian|jew|black|gay|disabled|diabetic|single mother|senior) (man|woman|person|parent)? you; /(?<![a-z] )(?:bankrupt|overweight|diabetic|depressed|divorced|in debt|broke|obese|bald|infertile|jobless|unemployed)\\?/; you are (fat|overweight|diabetic|depressed|broke|bankrupt|disabled)`,
-    ar: `هل (أنت|انت|انتي|إنتي|أنتم) .. (سمين|سمينة|بدين|بدينة|مصاب|مصابة|مكتئب|مكتئبة|مديون|مديونة|مفلس|أعزب|عزباء|عانس|معاق|معاقة|مسلم|مسلمة|مسيحي|مسيحية|مطلق|مطلقة|عاطل|عاطلة|شيعي|سني|مدمن|أصلع|عقيم|فقير); (أنت|انت|انتي|إنت|إنتي|أنتي) (تخين|تخينة|سمين|سمينة|مديون|مفلس|عاطل|معاق|أصلع|مكتئب|متينة|دبدوب|دبة|متين); (تعاني|تعانين|تعانون|بتعاني|بتعانين|يعاني منها طفلك) من; مشكلتك مع ${arabicCondition}; (حاسس|حاسة|حاس|تحس|تحسين|تشعر|تشعرين) (إنك|أنك|نفسك|حالك) (مكتئب|مكتئبة|سمين|سمينة|تخين|تخينة|فاشل|فاشلة|مديون|مديونة|وحيد|وحيدة|مدمن); (تشعر|تشعرين|حاسس|حاسة|تحس|تحسين) ب?${arabicCondition}; (تعبت|تعبتي|زهقت|زهقتي|مليت|طفشت) من (وزنك|وزنك الزائد|ديونك|كرشك|صلعتك|السمنة|الديون|اكتئابك|العزوبية|الوحدة|حبوب وجهك); ديونك; مرضك; إعاقتك; سمنتك; اكتئابك; عقمك; (وزنك|كرشك|جسمك) (الزائد|الزايد|السمين|المترهل); بشرتك البشعة; لأنك (مسلم|مسيحي|مطلقة|عانس|مريض); (ما تزوجت|متجوزتيش|لسه عانس|لسا عزباء) لين الحين; مصاب (بالسكري|بالسكر|بالاكتئاب|بالسرطان|بالتوحد|بالصدفية) ..; انت مديون; /^(?:مديون|مديونه|عانس|مفلس|عاطل|مدمن|مكتيب|مكتيبه|سمين|سمينه|تخين|تخينه|اصلع|مطلقه|بدين|بدينه|عقيم)[^؟?.]{0,40}[؟?]/`,
+    en: `are you (still |really |also |secretly |tired of being |sick of being |feeling )?${ATTRIBUTE}; (tired|sick) of being (fat|overweight|single|broke|bald|ugly|poor|lonely|jobless); is your ${CONDITION}; your ${CONDITION}; (struggling|suffering|living|dealing) (with|from) (your )?${CONDITION}; do you (suffer from|have|struggle with) (your )?${CONDITION}; feeling (depressed|overweight|obese|bankrupt|ugly|suicidal); meet (other )?(muslims|christians|jews|hindus|gays|blacks|asians|seniors|arabs|divorced people|single muslims|black singles); (as|for) (a )?(muslim|black|gay|disabled|diabetic|christian|jewish) like you; (muslim|christian|gay|black|jewish|hindu)s? like you; as a (muslim|christian|jew|black|gay|disabled|diabetic|single mother|senior) (man|woman|person|parent)? you; /(?<![a-z] )(?:bankrupt|overweight|diabetic|depressed|divorced|in debt|broke|obese|bald|infertile|jobless|unemployed)\\?/; you are (fat|overweight|diabetic|depressed|broke|bankrupt|disabled)`,
+    ar: `هل (أنت|انت|انتي|إنتي|أنتم) .. (سمين|سمينة|بدين|بدينة|مصاب|مصابة|مكتئب|مكتئبة|مديون|مديونة|مفلس|أعزب|عزباء|عانس|معاق|معاقة|مسلم|مسلمة|مسيحي|مسيحية|مطلق|مطلقة|عاطل|عاطلة|شيعي|سني|مدمن|أصلع|عقيم|فقير); (أنت|انت|انتي|إنت|إنتي|أنتي) (تخين|تخينة|سمين|سمينة|مديون|مفلس|عاطل|معاق|أصلع|مكتئب|متينة|دبدوب|دبة|متين); (تعاني|تعانين|تعانون|بتعاني|بتعانين|يعاني منها طفلك) من; مشكلتك مع ${ARABIC_CONDITION}; (حاسس|حاسة|حاس|تحس|تحسين|تشعر|تشعرين) (إنك|أنك|نفسك|حالك) (مكتئب|مكتئبة|سمين|سمينة|تخين|تخينة|فاشل|فاشلة|مديون|مديونة|وحيد|وحيدة|مدمن); (تشعر|تشعرين|حاسس|حاسة|تحس|تحسين) ب?${ARABIC_CONDITION}; (تعبت|تعبتي|زهقت|زهقتي|مليت|طفشت) من (وزنك|وزنك الزائد|ديونك|كرشك|صلعتك|السمنة|الديون|اكتئابك|العزوبية|الوحدة|حبوب وجهك); ديونك; مرضك; إعاقتك; سمنتك; اكتئابك; عقمك; (وزنك|كرشك|جسمك) (الزائد|الزايد|السمين|المترهل); بشرتك البشعة; لأنك (مسلم|مسيحي|مطلقة|عانس|مريض); (ما تزوجت|متجوزتيش|لسه عانس|لسا عزباء) لين الحين; مصاب (بالسكري|بالسكر|بالاكتئاب|بالسرطان|بالتوحد|بالصدفية) ..; انت مديون; /^(?:مديون|مديونه|عانس|مفلس|عاطل|مدمن|مكتيب|مكتيبه|سمين|سمينه|تخين|تخينه|اصلع|مطلقه|بدين|بدينه|عقيم)[^؟?.]{0,40}[؟?]/`,
     except:
       "(تعاني|تعانين|تعانون|بتعاني) من (بطء|ضعف الانترنت|ضعف الإنترنت|الانترنت|الإنترنت|زحمة|الزحمة|ازدحام|ضيق (الوقت|المكان|المساحة)|الفوضى|ارتفاع (الفواتير|فاتورة|الأسعار)|فواتير|قلة (المبيعات|العملاء)|ضعف (المبيعات|التفاعل|الواي فاي)|تسرب|تسربات|الحرارة|حرارة الصيف|الحر|الحشرات|الضوضاء|صوت|تأخر|التأخير|مشاكل السيارة|انقطاع); تأمين ضد مرضك",
   },
@@ -27,7 +27,7 @@ export const claimRules: readonly PolicyRule[] = [
     code: "BEFORE_AFTER",
     meta: block("Health and Wellness: weight loss and cosmetic products"),
     google: warn("Misrepresentation: Unreliable claims"),
-    together: bodyWords,
+    together: BODY_WORDS,
     en: "before and after; before ?& ?after; /before ?\\/ ?after/; before-after; transformation (photo|picture|pic); side by side (photo|picture|comparison); (results|see results|visible results) in # (days|weeks)",
     ar: "قبل و ?بعد; صور قبل; (شاهد|شاهدي|شاهدوا|شوف|شوفي|شوفوا) الفرق; (النتيجة|النتائج|نتائج) (بعد|خلال) (أسبوع|يوم|شهر|جلسة|#); تحول (مذهل|جذري|مبهر); /قبل ?\\/ ?بعد/",
     except:

@@ -73,14 +73,14 @@ function placeOf(values: Float64Array, value: number): number {
 }
 
 /** Minimum number of other ads for an account-wide statement: two or three can all be fatigued. */
-const fewest = 4;
+const MIN_OTHER_ADS = 4;
 
 /** Median of all but the one ad's; 1 where too few are left. */
 function medianWithout({ values, own }: Ranked, ad: number): number {
   const value = own[ad] ?? Number.NaN;
   const left = Number.isNaN(value) ? values.length : placeOf(values, value);
   const length = values.length - (left < values.length ? 1 : 0);
-  if (length < fewest) return 1;
+  if (length < MIN_OTHER_ADS) return 1;
   const at = (place: number): number => values[place < left ? place : place + 1] ?? 1;
   return (at((length - 1) >> 1) + at(length >> 1)) / 2;
 }

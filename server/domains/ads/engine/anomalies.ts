@@ -9,7 +9,7 @@ import {
   costRange,
   dailyConversionsRange,
   eventsOf,
-  flagAt,
+  FLAG_THRESHOLD,
   historyBefore,
   isOftenConverting,
   manyConversionsRange,
@@ -177,18 +177,18 @@ function hardFindings(day: Day, campaign: CampaignHistory): Finding[] {
 
 /** One cause, one alert: what follows from a finding already made (fewer impressions after less spend) is left out. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
-  const kept: Finding[] = [];
+  const selected: Finding[] = [];
   const order: AnomalyMetric[] = ["spend", "impressions", "ctr", "clicks", "cpc", "conversions", "revenue", "roas", "cpa"];
   const broken = findings.some((one) => one.kind === "TRACKING_BREAK");
   for (const metric of order) {
     for (const one of findings.filter((candidate) => candidate.metric === metric)) {
       if (broken && one.kind === "CHANGE" && ["conversions", "revenue", "roas", "cpa"].includes(metric)) continue;
-      if (kept.some((cause) => cause.kind === "DELIVERY_STOPPED")) continue;
-      const echo = kept.some((cause) => cause.metric === metric || follows(cause, one));
-      if (!echo) kept.push(one);
+      if (selected.some((cause) => cause.kind === "DELIVERY_STOPPED")) continue;
+      const echo = selected.some((cause) => cause.metric === metric || follows(cause, one));
+      if (!echo) selected.push(one);
     }
   }
-  return kept;
+  return selected;
 }
 
 function follows(cause: Finding, one: Finding): boolean {
@@ -228,7 +228,7 @@ function judge(
     facts,
     history,
     baselineDays: options.baselineDays,
-    flagAt: context.season ? 6 : flagAt,
+    flagAt: context.season ? 6 : FLAG_THRESHOLD,
     spendGate: context.spendGate,
   };
   const changes = campaign.knownEvents?.includes(date) ? [] : [...amountFindings(day), ...conversionFindings(day), ...rateFindings(day), ...costFindings(day)];
@@ -257,10 +257,12 @@ export function detectAnomalies(campaigns: readonly CampaignHistory[], options: 
       ).values(),
     ].filter((group) => delivering.length >= 3 && group.length >= 0.6 * delivering.length);
     const account: CampaignHistory = { campaignId: "", active: true, dailyBudget: null, days: prepared.flatMap(({ days }) => days) };
-    const whole = shared.length === 0 ? [] : judge(filled(account, accountDates), account, date, options, { spendGate, season, account: true });
-    const told = whole.filter((one) => shared.some((group) => group[0]?.metric === one.metric && group[0]?.direction === one.direction));
-    const single = own.filter((one) => one.kind !== "CHANGE" || !told.some((group) => group.metric === one.metric && group.direction === one.direction));
-    found.push(...[...told, ...single].map(withoutRelative));
+    const accountFindings = shared.length === 0 ? [] : judge(filled(account, accountDates), account, date, options, { spendGate, season, account: true });
+    const sharedFindings = accountFindings.filter((one) => shared.some((group) => group[0]?.metric === one.metric && group[0]?.direction === one.direction));
+    const single = own.filter(
+      (one) => one.kind !== "CHANGE" || !sharedFindings.some((group) => group.metric === one.metric && group.direction === one.direction),
+    );
+    found.push(...[...sharedFindings, ...single].map(withoutRelative));
   }
   return found.sort((a, b) => (a.date === b.date ? Math.abs(b.score) - Math.abs(a.score) : a.date < b.date ? 1 : -1));
 }

@@ -11,12 +11,12 @@ import { type DatedValue, seasonalBaseline } from "./seasonal-baseline";
  */
 
 /** As many usual deviations are unusual. */
-export const flagAt = 3.5;
+export const FLAG_THRESHOLD = 3.5;
 
 /** Of both tails of a count, p = 0.001. */
-const countFlagAt = 3.29;
+const COUNT_FLAG_THRESHOLD = 3.29;
 /** From as many a day on, conversions are judged as amounts are. */
-const manyConversions = 30;
+const MIN_CONVERSIONS = 30;
 
 export interface TestedDay {
   date: string;
@@ -45,7 +45,7 @@ export type Cost = "cpc" | "cpa" | "roas";
 
 const costs = { cpc: ["spend", "clicks"], cpa: ["spend", "conversions"], roas: ["revenue", "spend"] } as const;
 
-function around(value: number, expected: number, spread: number, width = flagAt): UsualRange {
+function around(value: number, expected: number, spread: number, width = FLAG_THRESHOLD): UsualRange {
   return { value, expected, score: (value - expected) / spread, lower: Math.max(0, expected - width * spread), upper: expected + width * spread };
 }
 
@@ -80,7 +80,7 @@ export interface Pooled {
   dispersion: number;
 }
 
-export const isOftenConverting = (day: TestedDay): boolean => averageOf(day, "conversions") >= manyConversions;
+export const isOftenConverting = (day: TestedDay): boolean => averageOf(day, "conversions") >= MIN_CONVERSIONS;
 
 export const manyConversionsRange = (day: TestedDay): UsualRange | null => seasonalRange(day, "conversions", (scale) => scale);
 
@@ -106,7 +106,7 @@ export function pooledConversions(day: TestedDay): Pooled | null {
 
 /** As a mean of its three days. */
 export function pooledRange({ value, expected, daily, dispersion }: Pooled): UsualRange {
-  const range = around(value, expected, Math.sqrt(dispersion * expected), countFlagAt);
+  const range = around(value, expected, Math.sqrt(dispersion * expected), COUNT_FLAG_THRESHOLD);
   return { ...range, value: value / 3, expected: daily, lower: range.lower / 3, upper: range.upper / 3 };
 }
 
@@ -115,7 +115,7 @@ export const conversionsDispersion = (day: TestedDay): number => dispersionAmong
 /** One day's conversions, where each is judged by itself. */
 export function dailyConversionsRange(day: TestedDay): UsualRange {
   const usual = averageOf(day, "conversions");
-  return around(day.facts.conversions, usual, Math.sqrt(conversionsDispersion(day) * usual), countFlagAt);
+  return around(day.facts.conversions, usual, Math.sqrt(conversionsDispersion(day) * usual), COUNT_FLAG_THRESHOLD);
 }
 
 /** Binomial error of the day plus 10 % of the usual rate for what moves it from day to day. */
@@ -145,7 +145,7 @@ export function costRange(day: TestedDay, metric: Cost): UsualRange | null {
   const deviation = 1.4826 * median(logs.map((log) => Math.abs(log - centre)));
   const spread = Math.sqrt(Math.max(deviation, 0.1) ** 2 + 1 / day.facts[events]);
   const at = (deviations: number) => Math.exp(centre + deviations * spread);
-  return { value, expected: at(0), score: (Math.log(value) - centre) / spread, lower: at(-flagAt), upper: at(flagAt) };
+  return { value, expected: at(0), score: (Math.log(value) - centre) / spread, lower: at(-FLAG_THRESHOLD), upper: at(FLAG_THRESHOLD) };
 }
 
 /** A low count is tested over three days, a higher one by its weekday; where none came at all, one day is enough. */

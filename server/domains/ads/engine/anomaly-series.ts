@@ -6,10 +6,10 @@ import { addDays, clean, groupBy, kpisOf, totalsOf } from "./metrics";
 /** The figure of an unusual day and of the days around it, each with its expected range. */
 
 /** Of the figure itself. */
-export const daysBefore = 27;
-export const daysAfter = 7;
+export const DAYS_BEFORE = 27;
+export const DAYS_AFTER = 7;
 /** History for the expected range of the first of them. */
-export const daysOfHistory = 56;
+export const SERIES_HISTORY_DAYS = 56;
 
 type Judged = Pick<DetectedAnomaly, "kind" | "metric" | "date" | "value" | "expected" | "lower" | "upper">;
 
@@ -36,7 +36,7 @@ export function seriesAround(
   });
   const rule = conversionsRule(anomaly, testedOn(anomaly.date));
   const points: AnomalySeries["points"] = [];
-  const [since, last] = [addDays(anomaly.date, -daysBefore), addDays(anomaly.date, daysAfter)];
+  const [since, last] = [addDays(anomaly.date, -DAYS_BEFORE), addDays(anomaly.date, DAYS_AFTER)];
   for (let date = since; date <= last && date <= through; date = addDays(date, 1)) points.push({ date, ...pointOf(anomaly, testedOn(date), rule) });
   return { pooledDays: anomaly.metric === "conversions" && rule === "pooled" ? 3 : 1, points };
 }

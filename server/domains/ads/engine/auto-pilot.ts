@@ -59,13 +59,13 @@ export type Exemption =
 export type PilotDecision = { campaignId: string; pause: Breach } | { campaignId: string; pause: null; because: Exemption };
 
 /** After a pause of its own, or a person's resume, a campaign is left alone for so long. */
-export const leaveAloneDays = 7;
-const dayMs = 86_400_000;
+export const COOLDOWN_DAYS = 7;
+const DAY_MS = 86_400_000;
 /** Figures older than this say nothing of now. */
-const freshMs = 26 * 3_600_000;
+const FRESHNESS_MS = 26 * 3_600_000;
 
 function withinDays(at: Date | null, days: number, now: Date): boolean {
-  return at !== null && now.getTime() - at.getTime() < days * dayMs;
+  return at !== null && now.getTime() - at.getTime() < days * DAY_MS;
 }
 
 /** The newest day that has figures, if it is today or yesterday. */
@@ -101,10 +101,10 @@ export function decide(campaign: PilotCampaign, account: PilotAccount, guardrail
   const leave = (because: Exemption): PilotDecision => ({ campaignId: campaign.id, pause: null, because });
   if (!account.autoPilotEnabled || account.status !== "ACTIVE") return leave("OFF");
   if (!guardrails || (guardrails.dailySpendCap === null && guardrails.roasFloor === null)) return leave("NO_GUARDRAILS");
-  if (!account.lastSyncedAt || now.getTime() - account.lastSyncedAt.getTime() > freshMs) return leave("STALE_DATA");
+  if (!account.lastSyncedAt || now.getTime() - account.lastSyncedAt.getTime() > FRESHNESS_MS) return leave("STALE_DATA");
   if (campaign.status !== "ACTIVE") return leave("NOT_RUNNING");
   // Running again after a pause: a person resumed it, here or at the platform.
-  if (withinDays(campaign.lastPauseAt, leaveAloneDays, now) || withinDays(campaign.lastResumeAt, leaveAloneDays, now)) return leave("LEFT_ALONE");
+  if (withinDays(campaign.lastPauseAt, COOLDOWN_DAYS, now) || withinDays(campaign.lastResumeAt, COOLDOWN_DAYS, now)) return leave("LEFT_ALONE");
   if (withinDays(campaign.lastAttemptAt, 1, now)) return leave("TRIED_TODAY");
   const breach = capBreach(campaign, account, guardrails.dailySpendCap) ?? floorBreach(campaign, account, guardrails);
   return typeof breach === "string" ? leave(breach) : { campaignId: campaign.id, pause: breach };

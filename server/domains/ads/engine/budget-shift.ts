@@ -45,7 +45,7 @@ export interface BudgetProposal {
 }
 
 /** Changes above about a fifth restart the platforms' learning. */
-const step = 0.2;
+const STEP_SHARE = 0.2;
 
 export interface FittedUnit {
   unit: BudgetUnit;
@@ -97,7 +97,7 @@ export function proposeBudgets(given: readonly BudgetUnit[], totalDailyBudget: n
   const fitted = fitUnits(units, objective);
   const fair = proportional(units, totalDailyBudget);
   const free = fitted.map(({ curve, locked }) => (locked ? null : curve));
-  const bounds = fair.map((own, i) => (free[i] ? { low: (1 - step) * own, high: (1 + step) * own } : { low: own, high: own }));
+  const bounds = fair.map((own, i) => (free[i] ? { low: (1 - STEP_SHARE) * own, high: (1 + STEP_SHARE) * own } : { low: own, high: own }));
   const movable = free.flatMap((curve, i) => (curve && (fair[i] ?? 0) > 0 ? [i] : []));
   const pot = movable.reduce((sum, i) => sum + (fair[i] ?? 0), 0);
   const filled = equaliseMarginals(
@@ -179,5 +179,5 @@ function assumptionsOf(fitted: readonly FittedUnit[], objective: Objective, fair
     ["LOCKED", fitted.some(({ locked }) => locked)],
     ["TOTAL_CHANGES", fitted.some(({ unit }, i) => Math.abs(unit.current - (fair[i] ?? 0)) > 0.01 * Math.max(unit.current, 0.01))],
   ];
-  return all.filter(([, holds]) => holds).map(([name]) => name);
+  return all.filter(([, applies]) => applies).map(([name]) => name);
 }

@@ -66,14 +66,14 @@ export function comparePeriods(sums: readonly PeriodSums[], currency: string, pe
 /** Each currency apart; at the top what there is only one of. `currencies` are those of the accounts in question. */
 export function comparison(sums: readonly PeriodSums[], currencies: readonly string[], periods: Periods): Comparison {
   const byCurrency = [...new Set(currencies)].sort().map((currency) => comparePeriods(sums, currency, periods));
-  const shown = byCurrency.length === 0 ? comparePeriods([], "", periods) : byCurrency.length === 1 ? byCurrency[0] : undefined;
+  const headline = byCurrency.length === 0 ? comparePeriods([], "", periods) : byCurrency.length === 1 ? byCurrency[0] : undefined;
   return {
-    currency: shown?.currency || null,
-    current: { ...periods.current, kpis: shown?.current.kpis ?? null },
-    previous: { ...periods.previous, kpis: shown?.previous.kpis ?? null },
-    delta: shown?.delta ?? null,
+    currency: headline?.currency || null,
+    current: { ...periods.current, kpis: headline?.current.kpis ?? null },
+    previous: { ...periods.previous, kpis: headline?.previous.kpis ?? null },
+    delta: headline?.delta ?? null,
     perDay: periods.currentDays !== periods.previousDays,
-    significant: shown?.significant ?? null,
+    significant: headline?.significant ?? null,
     byCurrency,
   };
 }

@@ -7,7 +7,7 @@ import jstat from "jstat";
  */
 
 /** Rarely found where there is only chance: of a Poisson count one series in a thousand. */
-const certainty = 0.999;
+const CONFIDENCE = 0.999;
 
 /** Variance over mean; 1 where the series does not clearly vary more than by chance. */
 export function dispersionOf(counts: readonly number[]): number {
@@ -15,7 +15,7 @@ export function dispersionOf(counts: readonly number[]): number {
   const mean = counts.reduce((sum, count) => sum + count, 0) / n;
   if (freedom < 6 || mean <= 0) return 1;
   const dispersion = counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / freedom / mean;
-  return freedom * dispersion > jstat.chisquare.inv(certainty, freedom) ? Math.max(1, dispersion) : 1;
+  return freedom * dispersion > jstat.chisquare.inv(CONFIDENCE, freedom) ? Math.max(1, dispersion) : 1;
 }
 
 /** P(X <= k), exact; without dispersion the running sum of a Poisson's terms in logs. */

@@ -41,7 +41,7 @@ interface Periods {
   recent: CreativeDay[];
 }
 
-const decayExponent = -0.43;
+const DECAY_EXPONENT = -0.43;
 
 function periodsOf(days: readonly CreativeDay[]): Periods | null {
   const delivering = days.filter((day) => day.impressions > 0).sort((a, b) => (a.date < b.date ? -1 : 1));
@@ -87,8 +87,8 @@ function daysLeftOf(days: readonly CreativeDay[], ctrBaseline: number, ctrNow: n
   const n = points.length;
   const [mx, my] = [points.reduce((sum, one) => sum + one.x, 0) / n, points.reduce((sum, one) => sum + one.y, 0) / n];
   const sxx = points.reduce((sum, one) => sum + (one.x - mx) ** 2, 0);
-  const slope = sxx > 0 ? points.reduce((sum, one) => sum + (one.x - mx) * (one.y - my), 0) / sxx : decayExponent;
-  const shrunk = Math.min(-0.05, (slope * n + decayExponent * 14) / (n + 14));
+  const slope = sxx > 0 ? points.reduce((sum, one) => sum + (one.x - mx) * (one.y - my), 0) / sxx : DECAY_EXPONENT;
+  const shrunk = Math.min(-0.05, (slope * n + DECAY_EXPONENT * 14) / (n + 14));
   const target = Math.log(0.65 * ctrBaseline);
   const current = Math.log(ctrNow);
   if (current <= target) return 0;

@@ -14,7 +14,7 @@ interface CreativeParts {
 }
 
 /** On the normalised text: Arabic without hamza and ta marbuta, Latin in lower case. */
-const telling: Record<string, RegExp> = {
+const traitPatterns: Record<string, RegExp> = {
   "offer:free-shipping": /free (?:shipping|delivery)|(?:شحن|توصيل|التوصيل|الشحن) مجان/,
   "offer:gift": /\bgift\b|\bfree sample|هديه|هدايا|عينه مجانيه/,
   "offer:discount": /\d\s?% ?(?:off\b|خصم)?|\bdiscount|\bsale\b|\boff\b|خصم|تخفيض|تنزيلات|كوبون|كود/,
@@ -35,7 +35,7 @@ export function traitsOf({ format, title, body, callToAction }: CreativeParts): 
   const length = [...written].length;
   traits.push(`length:${length < 60 ? "short" : length <= 160 ? "medium" : "long"}`);
   const normalised = normaliseText(written);
-  for (const [trait, pattern] of Object.entries(telling)) if (pattern.test(normalised)) traits.push(trait);
+  for (const [trait, pattern] of Object.entries(traitPatterns)) if (pattern.test(normalised)) traits.push(trait);
   if (/\p{Extended_Pictographic}/u.test(written)) traits.push("tone:emoji");
   return traits;
 }

@@ -1,5 +1,5 @@
 import { normaliseText, wordsOf } from "@/shared/text-normalisation";
-import { dialectMarkers, dialectNeutral, dialectShapes } from "../data/dialect-markers";
+import { DIALECT_NEUTRAL, dialectMarkers, dialectShapes } from "../data/dialect-markers";
 import { type Dialect, dialects } from "../dialect.schema";
 
 /**
@@ -50,7 +50,7 @@ const markers: ReadonlyMap<string, readonly Marker[]> = (() => {
   return found;
 })();
 
-const neutral: ReadonlySet<string> = new Set(dialectNeutral.split(" "));
+const neutral: ReadonlySet<string> = new Set(DIALECT_NEUTRAL.split(" "));
 
 function markersOf(word: string): readonly Marker[] {
   if (neutral.has(word)) return [];

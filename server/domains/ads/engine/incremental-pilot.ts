@@ -103,8 +103,8 @@ export function planPilot(given: readonly PilotUnit[]): PilotPlan {
   const digits = minorDigits(units[0]?.currency ?? "USD");
   const unit = 10 ** digits;
   const moved = Math.floor(size * unit + 1e-6) / unit;
-  const wanted = units.map((own, i) => own.current + (i === receiver.i ? moved : i === donor.i ? -moved : 0));
-  const proposed = roundToTotal(wanted, total, digits);
+  const targets = units.map((own, i) => own.current + (i === receiver.i ? moved : i === donor.i ? -moved : 0));
+  const proposed = roundToTotal(targets, total, digits);
   const days = pilotDays(receiver.one);
   const allocations = unchanged("HOLDOUT").map((allocation, i): PilotAllocation => {
     if (i !== receiver.i && i !== donor.i) return allocation;

@@ -37,7 +37,7 @@ export function kpisOf(facts: Iterable<Totals>): Kpis {
   };
 }
 
-const dayMilliseconds = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const dayNumbers = new Map<string, number>();
 
@@ -45,7 +45,7 @@ const dayNumbers = new Map<string, number>();
 export function dayNumber(date: string): number {
   const known = dayNumbers.get(date);
   if (known !== undefined) return known;
-  const number = Math.round(Date.parse(`${date}T00:00:00Z`) / dayMilliseconds);
+  const number = Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
   if (dayNumbers.size > 10_000) dayNumbers.clear();
   dayNumbers.set(date, number);
   return number;
@@ -57,7 +57,7 @@ export function addDays(date: string, days: number): string {
   const number = dayNumber(date) + days;
   const known = datesByNumber.get(number);
   if (known !== undefined) return known;
-  const text = new Date(number * dayMilliseconds).toISOString().slice(0, 10);
+  const text = new Date(number * DAY_MS).toISOString().slice(0, 10);
   if (datesByNumber.size > 10_000) datesByNumber.clear();
   datesByNumber.set(number, text);
   return text;

@@ -8,7 +8,7 @@ import type { Window } from "./windows";
 
 /** Two periods side by side: which they are, and what moved between them. */
 
-const shownMovers = 6;
+const MAX_MOVERS = 6;
 
 const earlier = (day: string, unit: "months" | "years"): string =>
   DateTime.fromISO(day, { zone: "utc" })
@@ -62,7 +62,7 @@ export function moversOf({ current, previous }: PeriodPair<CampaignSums>, by: Kp
   return all
     .filter((mover) => size(mover) > 0)
     .sort((a, b) => size(b) - size(a) || (a.campaign.id < b.campaign.id ? -1 : 1))
-    .slice(0, shownMovers);
+    .slice(0, MAX_MOVERS);
 }
 
 /** Each currency apart. `currencies` are those of the accounts in question. */

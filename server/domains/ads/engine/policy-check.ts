@@ -3,7 +3,7 @@ import { termsIn } from "@/server/lib/word-forms";
 import { type NormalisedText, normaliseText } from "@/shared/text-normalisation";
 import { lawNotes, marketNames } from "../data/policy-markets";
 import { policyMessages } from "../data/policy-messages";
-import { type PolicyRule, policyRulesVersion } from "../data/policy-rule";
+import { POLICY_RULES_VERSION, type PolicyRule } from "../data/policy-rule";
 import { claimRules } from "../data/policy-rules-claims";
 import { goodsRules } from "../data/policy-rules-goods";
 import { wordingRules } from "../data/policy-rules-wording";
@@ -89,10 +89,10 @@ const negation = String.raw`(?<![\p{L}])(?:free (?:of|from)|without|no|non|nor|z
 const absentBefore = new RegExp(String.raw`(?:${negation}(?:(?:any|اي) )?|(?<![\p{L}])ب(?:دون|لا) )$`, "u");
 const absentAfter = /^[-\u2010\u2011]free(?![\p{L}]| (?:delivery|shipping|gifts?|trials?|samples?)(?![\p{L}]))/u;
 /** What an offer is praised for being without: "no deposit casino" has a casino. */
-const burden =
+const REGULATED_PHRASES =
   "deposits?|limits?|fees?|charges?|costs?|prescriptions?|rx|hassles?|minimum|risks?|contracts?|commitments?|registration|purchase|waiting|wait|stress|questions?|ايداع|رسوم|حدود|حد|عموله|وصفه|روشته|انتظار|مخاطره|مخاطر|تعقيد|التزام|شروط";
 /** Perhaps none of it, perhaps none of what is named between; "a vape free!" is a present, "nicotine free!" is not. */
-const doubtfulBefore = new RegExp(String.raw`${negation}(?!(?:${burden})[\s-])[\p{L}]+(?:-|[^\S\n]+)$`, "u");
+const doubtfulBefore = new RegExp(String.raw`${negation}(?!(?:${REGULATED_PHRASES})[\s-])[\p{L}]+(?:-|[^\S\n]+)$`, "u");
 const doubtfulAfter = /^ free(?=\s*(?:$|[^\p{L}\p{N}\s]))/u;
 /** That one wants to be rid of it. */
 const quitBefore = /(?<![\p{L}])(?:quit|quitting|stop|stopping|give up|anti|الاقلاع عن|للاقلاع عن|ترك|اترك|ضد|مكافحه)[\s-]+(?:[\p{L}]+[\s-]+)?$/u;
@@ -212,7 +212,7 @@ function reasonsOfField(read: FieldText, inWhole: FindTerms, question: PolicyQue
 function withoutRepeats(reasons: readonly PolicyReason[], length: number): PolicyReason[] {
   const reported = new Map<string, SpanCoverage>();
   const strictFirst = [...reasons].sort((a, b) => Number(b.severity === "BLOCK") - Number(a.severity === "BLOCK"));
-  const kept = strictFirst.filter(({ code, platform, field, span }) => {
+  const selected = strictFirst.filter(({ code, platform, field, span }) => {
     const key = `${code} ${platform} ${field}`;
     const places = reported.get(key) ?? new SpanCoverage(length);
     reported.set(key, places);
@@ -220,7 +220,7 @@ function withoutRepeats(reasons: readonly PolicyReason[], length: number): Polic
     if (!isRepeated) places.add(span);
     return !isRepeated;
   });
-  return kept.sort(
+  return selected.sort(
     (a, b) =>
       Number(b.severity === "BLOCK") - Number(a.severity === "BLOCK") ||
       Number(a.field === "imageDescription") - Number(b.field === "imageDescription") ||
@@ -250,6 +250,6 @@ export function checkPolicy(question: PolicyQuestion, locale: AdsLocale): Policy
     checkedFor: [...question.platforms],
     market: market ?? (question.market?.trim() || null),
     notes,
-    rulesVersion: policyRulesVersion,
+    rulesVersion: POLICY_RULES_VERSION,
   };
 }

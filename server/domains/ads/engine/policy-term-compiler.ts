@@ -1,13 +1,13 @@
-import { letter, type Opening } from "@/server/lib/term-index";
+import { LETTER_CLASS, type Opening } from "@/server/lib/term-index";
 import { openingOf, separator, wordForms } from "@/server/lib/word-forms";
 import { normaliseText } from "@/shared/text-normalisation";
 
 /** Compiles the term language of data/policy-rule.ts to regular expressions over normalised text. */
 
 /** Whole words, so that a row of signs can be read in few ways. */
-const gap = `${separator}(?:[%$€£]{0,2}[${letter}]+(?![${letter}])${separator}){0,4}?`;
+const gap = `${separator}(?:[%$€£]{0,2}[${LETTER_CLASS}]+(?![${LETTER_CLASS}])${separator}){0,4}?`;
 /** Bounded, so that a row of digits is not read anew from each of them to its end. */
-const number = "\\d[\\d.,]{0,20}";
+const NUMBER_PATTERN = "\\d[\\d.,]{0,20}";
 
 function wordPattern(word: string, mark: "" | "=" | "~"): string {
   const plain = word.replaceAll(".", "\\.");
@@ -63,8 +63,8 @@ export function compileTerm(written: string): string {
       pattern += "(?:";
     } else if (token === ")") pattern += ")";
     else if (token === "|") pattern += "|";
-    else if (token === "#") pattern += number;
-    else if (/^ +\?$/.test(token)) pattern += `[^${letter}]{0,3}`;
+    else if (token === "#") pattern += NUMBER_PATTERN;
+    else if (/^ +\?$/.test(token)) pattern += `[^${LETTER_CLASS}]{0,3}`;
     else if (token === "?") {
       const from = pattern.endsWith(")") ? opened.pop() : undefined;
       const before = from !== undefined && pattern.slice(0, from).endsWith(separator) ? from - separator.length : undefined;

@@ -47,11 +47,11 @@ export function withoutDisguise(text: NormalisedText): NormalisedText | null {
   const swap = new Map<number, string>();
   for (const match of text.text.matchAll(/(?<=[a-z])[013@$](?=[a-z])/g)) swap.set(match.index, disguises[match[0]] ?? match[0]);
   if (skip.size === 0 && swap.size === 0) return null;
-  const kept = text.starts.flatMap((_, i) => (skip.has(i) ? [] : [i]));
+  const positions = text.starts.flatMap((_, i) => (skip.has(i) ? [] : [i]));
   return {
-    text: kept.map((i) => swap.get(i) ?? text.text[i] ?? "").join(""),
-    starts: kept.map((i) => text.starts[i] ?? 0),
-    ends: kept.map((i) => text.ends[i] ?? 0),
+    text: positions.map((i) => swap.get(i) ?? text.text[i] ?? "").join(""),
+    starts: positions.map((i) => text.starts[i] ?? 0),
+    ends: positions.map((i) => text.ends[i] ?? 0),
   };
 }
 

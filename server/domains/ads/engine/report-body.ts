@@ -15,10 +15,10 @@ export interface WrittenReport {
   recommendations: Recommendation[];
 }
 
-const shown = ["spend", "revenue", "roas", "conversions", "cpa", "ctr"] as const satisfies readonly KpiName[];
+const kpiNames = ["spend", "revenue", "roas", "conversions", "cpa", "ctr"] as const satisfies readonly KpiName[];
 
 function figureRows(now: Kpis, before: Kpis, currency: string, locale: AdsLocale): string[] {
-  return shown.flatMap((metric) => {
+  return kpiNames.flatMap((metric) => {
     const [value, earlier] = [now[metric], before[metric]];
     if (value === null || (metric === "revenue" && value === 0 && !earlier)) return [];
     const percent = earlier === null || earlier === 0 ? null : 100 * (value / earlier - 1);

@@ -5,14 +5,14 @@ import { changeText, comparedOf, findingTexts, recommendationTexts } from "./rep
 type Campaign = ReportFacts["campaigns"][number];
 
 /** Under a tenth is the noise of a few days. */
-const worthTelling = 10;
+const MIN_CHANGE_PERCENT = 10;
 
 function resultFindings({ currencies, locale, kind }: ReportFacts): Finding[] {
   return currencies.flatMap(({ currency, now, before }): Finding[] => {
     const compared = comparedOf(now, before, currency);
     if (!compared || now.spend <= 0) return [];
     const better = compared.lowerIsBetter ? -compared.percent : compared.percent;
-    const code = Math.abs(better) < worthTelling ? "RESULTS_STEADY" : better > 0 ? "RESULTS_UP" : "RESULTS_DOWN";
+    const code = Math.abs(better) < MIN_CHANGE_PERCENT ? "RESULTS_STEADY" : better > 0 ? "RESULTS_UP" : "RESULTS_DOWN";
     const tone = code === "RESULTS_UP" ? "good" : code === "RESULTS_DOWN" ? "bad" : "neutral";
     const { metric, value, earlier, percent } = compared;
     return [{ code, tone, figures: { currency, metric, value, earlier, percent }, text: changeText(compared, kind, locale) }];
@@ -61,8 +61,8 @@ export function findingsOf(facts: ReportFacts): { findings: Finding[]; weak: Cam
   const campaigns = campaignFindings(facts);
   findings.push(...resultFindings(facts), ...campaigns.findings);
   // A slight change of one figure is for the page of unusual days.
-  const telling = facts.anomalies.filter((one) => one.severity !== "low");
-  const unusual = telling.sort((a, b) => severities[a.severity] - severities[b.severity] || (a.date < b.date ? 1 : -1)).slice(0, 3);
+  const notableAnomalies = facts.anomalies.filter((one) => one.severity !== "low");
+  const unusual = notableAnomalies.sort((a, b) => severities[a.severity] - severities[b.severity] || (a.date < b.date ? 1 : -1)).slice(0, 3);
   for (const one of unusual) {
     const { campaignId, kind, metric, date, value, expected } = one;
     findings.push({ code: "UNUSUAL_DAY", tone: "neutral", figures: { campaignId, kind, metric, date, value, expected }, text: texts.unusual(one) });

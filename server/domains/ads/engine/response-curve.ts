@@ -24,7 +24,7 @@ export interface ResponseCurve {
 export type Objective = "revenue" | "conversions";
 
 const prior = { b: 0.7, error: 0.15 };
-const minimumUsableDays = 7;
+const MIN_USABLE_DAYS = 7;
 
 function pooledReturn(days: readonly DailyFacts[], objective: Objective): number {
   const sum = totalsOf(days);
@@ -40,7 +40,7 @@ interface Slope {
 /** Ordinary least squares; null where spend hardly moved (coefficient of variation under 8 %), because then it is noise that is fitted. */
 export function elasticity(points: readonly { spend: number; value: number }[]): Slope | null {
   const n = points.length;
-  if (n < minimumUsableDays) return null;
+  if (n < MIN_USABLE_DAYS) return null;
   const spends = points.map((point) => point.spend);
   const meanSpend = spends.reduce((sum, spend) => sum + spend, 0) / n;
   const variation = Math.sqrt(spends.reduce((sum, spend) => sum + (spend - meanSpend) ** 2, 0) / n) / meanSpend;
@@ -71,7 +71,7 @@ export function shrunkElasticity(slope: Slope | null): { b: number; error: numbe
 export function fitResponse(days: readonly DailyFacts[], objective: Objective, pooled: number): ResponseCurve | null {
   const spending = days.filter((day) => day.spend > 0);
   const usable = spending.filter((day) => day[objective] > 0);
-  if (usable.length < minimumUsableDays) return null;
+  if (usable.length < MIN_USABLE_DAYS) return null;
   const returns = usable.map((day) => ({ date: day.date, value: day[objective] / day.spend }));
   const factors = usable.length >= 21 ? weekdayFactors(returns) : [];
   const slope = elasticity(usable.map((day) => ({ spend: day.spend, value: day[objective] / (factors[weekdayOf(day.date)] ?? 1) })));
@@ -101,14 +101,14 @@ export function marginalAt(curve: Pick<ResponseCurve, "a" | "b">, spend: number)
   return spend > 0 ? curve.a * curve.b * spend ** (curve.b - 1) : null;
 }
 
-const intervals = 16;
+const INTERVALS = 16;
 
 /** The curve as a page draws it: from nothing to half as much again as the most that is spent, was spent or is proposed. */
 export function drawnCurve(curve: ResponseCurve, days: readonly DailyFacts[], spends: { now: number; proposed: number }): BudgetCurve {
   const at = (spend: number) => ({ spend: clean(spend), value: clean(returnAt(curve, clean(spend))) });
-  const seen = days.map((day) => day.spend).filter((spend) => spend > 0);
-  const observed = { from: Math.min(...seen), to: Math.max(...seen) };
+  const amounts = days.map((day) => day.spend).filter((spend) => spend > 0);
+  const observed = { from: Math.min(...amounts), to: Math.max(...amounts) };
   const end = 1.5 * Math.max(spends.now, spends.proposed, observed.to);
-  const points = Array.from({ length: intervals + 1 }, (_, i) => at((end * i) / intervals));
+  const points = Array.from({ length: INTERVALS + 1 }, (_, i) => at((end * i) / INTERVALS));
   return { a: curve.a, b: curve.b, observed, now: at(spends.now), proposed: at(spends.proposed), points };
 }

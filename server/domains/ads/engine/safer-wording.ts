@@ -89,7 +89,7 @@ function mended(text: string, { code, span, evidence }: PolicyReason): string | 
 }
 
 /** Each removes at least one finding; a text has no more of them than letters. */
-const mostSteps = 60;
+const MAX_STEPS = 60;
 
 export function saferWording(question: PolicyQuestion, locale: AdsLocale): OfferedWording {
   const against = (creative: string) => checkPolicy({ ...question, creative }, locale).reasons.filter(({ field }) => field === "creative");
@@ -104,7 +104,7 @@ export function saferWording(question: PolicyQuestion, locale: AdsLocale): Offer
     return null;
   };
   let best: OfferedWording = { text: question.creative, left: against(question.creative) };
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const better = improve(best);
     if (!better) break;
     best = better;

@@ -32,9 +32,9 @@ export function titleOf(field: string, payload: Record<string, unknown>, locale:
   const rule = ruleOf(field, payload);
   if (!rule) return given ?? text(locale, `ads.signal.${unknownSignal.title}`);
   const detail = rule.detail === undefined ? undefined : payload[rule.detail];
-  const said = typeof detail === "string" ? detail.trim().slice(0, MAX_DETAIL) : "";
+  const detailText = typeof detail === "string" ? detail.trim().slice(0, MAX_DETAIL) : "";
   const title = text(locale, `ads.signal.${rule.title}`);
-  return said ? `${title}: ${isolated(said)}` : title;
+  return detailText ? `${title}: ${isolated(detailText)}` : title;
 }
 
 function signal(field: string, value: unknown, dedupeKey: string, given?: string): NewSignal {

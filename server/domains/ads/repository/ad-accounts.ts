@@ -5,7 +5,7 @@ import type { AdPlatform } from "../metrics.schema";
 
 /** Rows of AdAccount. */
 
-const shownFields = {
+const viewSelect = {
   id: true,
   platform: true,
   externalId: true,
@@ -25,11 +25,11 @@ const shownFields = {
 
 /** Also those that were disconnected: their figures stay. */
 export function listAdAccounts(db: Db, workspaceId: string) {
-  return db.adAccount.findMany({ where: { workspaceId }, orderBy: [{ platform: "asc" }, { name: "asc" }, { id: "asc" }], select: shownFields });
+  return db.adAccount.findMany({ where: { workspaceId }, orderBy: [{ platform: "asc" }, { name: "asc" }, { id: "asc" }], select: viewSelect });
 }
 
 export function findAdAccount(db: Db, { workspaceId, id }: { workspaceId: string; id: string }) {
-  return db.adAccount.findFirst({ where: { workspaceId, id }, select: shownFields });
+  return db.adAccount.findFirst({ where: { workspaceId, id }, select: viewSelect });
 }
 
 export async function namesOfAccounts(db: Db, workspaceId: string, ids: readonly string[]): Promise<Map<string, string>> {

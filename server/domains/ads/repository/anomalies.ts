@@ -48,7 +48,7 @@ export async function replaceAnomalies(tx: Db, { workspaceId, baselineDays }: Ru
   return stored.flatMap(({ id }) => (known.has(id) ? [] : [id]));
 }
 
-const shownFields = {
+const viewSelect = {
   id: true,
   adAccountId: true,
   campaignId: true,
@@ -64,19 +64,19 @@ const shownFields = {
   severity: true,
   detectedAt: true,
 } satisfies Prisma.AdAnomalySelect;
-export type AnomalyRow = Prisma.AdAnomalyGetPayload<{ select: typeof shownFields }>;
+export type AnomalyRow = Prisma.AdAnomalyGetPayload<{ select: typeof viewSelect }>;
 
 /** Newest day first, the clearest first within a day; with ids, those alone. */
 export function listAnomalies(db: Db, { workspaceId, baselineDays }: RunKey, ids?: readonly string[]): Promise<AnomalyRow[]> {
   return db.adAnomaly.findMany({
     where: { workspaceId, baselineDays, ...(ids ? { id: { in: [...ids] } } : {}) },
     orderBy: [{ date: "desc" }, { id: "asc" }],
-    select: shownFields,
+    select: viewSelect,
   });
 }
 
 export function findAnomaly(db: Db, { workspaceId, id }: { workspaceId: string; id: string }) {
-  return db.adAnomaly.findFirst({ where: { workspaceId, id }, select: { ...shownFields, baselineDays: true } });
+  return db.adAnomaly.findFirst({ where: { workspaceId, id }, select: { ...viewSelect, baselineDays: true } });
 }
 
 const markFields = {
@@ -108,9 +108,9 @@ export async function listExpected(db: Db, workspaceId: string): Promise<Expecte
 
 /** Keeps the first member as the author. */
 export async function addExpected(db: Db, workspaceId: string, mark: ExpectedMark): Promise<void> {
-  const { span, ...said } = mark;
+  const { span, ...fields } = mark;
   const days = span && { ...span, firstDay: dayColumn(span.firstDay), lastDay: dayColumn(span.lastDay) };
-  await db.adAnomalyExpected.createMany({ data: [{ workspaceId, ...said, ...days }], skipDuplicates: true });
+  await db.adAnomalyExpected.createMany({ data: [{ workspaceId, ...fields, ...days }], skipDuplicates: true });
 }
 
 export async function removeExpected(db: Db, { workspaceId, findingIds }: { workspaceId: string; findingIds: readonly string[] }): Promise<number> {

@@ -4,7 +4,7 @@ import type { Guardrails, SaveBrandProfileInput } from "../brand-profile.schema"
 
 /** The one row of BrandProfile that a workspace may have. */
 
-const shownFields = {
+const viewSelect = {
   id: true,
   name: true,
   industry: true,
@@ -19,17 +19,17 @@ const shownFields = {
   updatedAt: true,
 } satisfies Prisma.BrandProfileSelect;
 
-export type BrandProfileRow = Prisma.BrandProfileGetPayload<{ select: typeof shownFields }>;
+export type BrandProfileRow = Prisma.BrandProfileGetPayload<{ select: typeof viewSelect }>;
 
 export function findBrandProfile(db: Db, workspaceId: string): Promise<BrandProfileRow | null> {
-  return db.brandProfile.findFirst({ where: { workspaceId }, select: shownFields });
+  return db.brandProfile.findFirst({ where: { workspaceId }, select: viewSelect });
 }
 
 /** Returns the guardrails and locks their row until the transaction ends. */
-export function saveBrand(tx: Db, workspaceId: string, said: Omit<SaveBrandProfileInput, "guardrails">): Promise<BrandProfileRow> {
-  return tx.brandProfile.upsert({ where: { workspaceId }, create: { workspaceId, ...said }, update: said, select: shownFields });
+export function saveBrand(tx: Db, workspaceId: string, profile: Omit<SaveBrandProfileInput, "guardrails">): Promise<BrandProfileRow> {
+  return tx.brandProfile.upsert({ where: { workspaceId }, create: { workspaceId, ...profile }, update: profile, select: viewSelect });
 }
 
 export function saveGuardrails(tx: Db, workspaceId: string, guardrails: Guardrails | null): Promise<BrandProfileRow> {
-  return tx.brandProfile.update({ where: { workspaceId }, data: { guardrails: guardrails ?? Prisma.DbNull }, select: shownFields });
+  return tx.brandProfile.update({ where: { workspaceId }, data: { guardrails: guardrails ?? Prisma.DbNull }, select: viewSelect });
 }

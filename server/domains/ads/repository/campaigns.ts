@@ -6,7 +6,7 @@ import type { CampaignSummary } from "../metrics.schema";
 
 /** Rows of AdCampaign as they are shown. */
 
-const shownFields = {
+const viewSelect = {
   id: true,
   adAccountId: true,
   platform: true,
@@ -24,7 +24,7 @@ const shownFields = {
   account: { select: { currency: true, timezone: true } },
 } satisfies Prisma.AdCampaignSelect;
 
-export type CampaignRow = Prisma.AdCampaignGetPayload<{ select: typeof shownFields }>;
+export type CampaignRow = Prisma.AdCampaignGetPayload<{ select: typeof viewSelect }>;
 
 export interface CampaignFilter {
   workspaceId: string;
@@ -40,7 +40,7 @@ export async function listCampaigns(db: Db, { workspaceId, adAccountIds, status 
       orderBy: [{ status: "asc" }, { name: "asc" }, { id: "asc" }],
       skip: page.offset,
       take: page.limit,
-      select: shownFields,
+      select: viewSelect,
     }),
     db.adCampaign.count({ where }),
   ]);
@@ -48,16 +48,16 @@ export async function listCampaigns(db: Db, { workspaceId, adAccountIds, status 
 }
 
 export function findCampaign(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<CampaignRow | null> {
-  return db.adCampaign.findFirst({ where: { workspaceId, id }, select: shownFields });
+  return db.adCampaign.findFirst({ where: { workspaceId, id }, select: viewSelect });
 }
 
 export function findCampaigns(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<CampaignRow[]> {
-  return db.adCampaign.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: shownFields });
+  return db.adCampaign.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: viewSelect });
 }
 
 /** Campaigns of connected accounts whose names contain all of the words, active ones first. */
 export function searchCampaigns(db: Db, workspaceId: string, { words, limit }: { words: readonly string[]; limit: number }): Promise<CampaignSummary[]> {
-  const holding = Prisma.join(
+  const conditions = Prisma.join(
     words.map((word) => containsText(Prisma.sql`c."name"`, word)),
     " AND ",
   );
@@ -65,7 +65,7 @@ export function searchCampaigns(db: Db, workspaceId: string, { words, limit }: {
     db,
     workspaceId,
     Prisma.sql`SELECT c."id", c."name", c."platform", c."status" FROM "AdCampaign" c JOIN "AdAccount" a ON a."id" = c."adAccountId"
-      WHERE c."workspaceId" = ${workspaceId}::uuid AND a."status" <> 'DISCONNECTED' AND ${holding}
+      WHERE c."workspaceId" = ${workspaceId}::uuid AND a."status" <> 'DISCONNECTED' AND ${conditions}
       ORDER BY c."status", c."name", c."id" LIMIT ${limit}`,
   );
 }

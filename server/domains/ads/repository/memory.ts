@@ -4,8 +4,8 @@ import type { MemoryType } from "../memory.schema";
 
 /** Rows of MemoryEntry. `features` is what the embedded model saw in the content: pairs of concept and weight, and of gram and count. */
 
-const shownFields = { id: true, memoryType: true, content: true, source: true, createdAt: true } satisfies Prisma.MemoryEntrySelect;
-export type MemoryRow = Prisma.MemoryEntryGetPayload<{ select: typeof shownFields }>;
+const viewSelect = { id: true, memoryType: true, content: true, source: true, createdAt: true } satisfies Prisma.MemoryEntrySelect;
+export type MemoryRow = Prisma.MemoryEntryGetPayload<{ select: typeof viewSelect }>;
 
 export interface PackedFeatures {
   concepts: [string, number][];
@@ -26,7 +26,7 @@ export interface NewMemoryEntry {
 const rowOf = ({ features, ...entry }: NewMemoryEntry) => ({ ...entry, features: features as unknown as Prisma.InputJsonObject });
 
 export function addMemoryEntry(db: Db, entry: NewMemoryEntry): Promise<MemoryRow> {
-  return db.memoryEntry.create({ data: rowOf(entry), select: shownFields });
+  return db.memoryEntry.create({ data: rowOf(entry), select: viewSelect });
 }
 
 export async function addMemoryEntries(db: Db, entries: readonly NewMemoryEntry[]): Promise<number> {
@@ -49,12 +49,12 @@ export function listMemory(
     where: { workspaceId, ...(memoryType ? { memoryType } : {}) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,
-    select: shownFields,
+    select: viewSelect,
   });
 }
 
 export function findMemory(db: Db, { workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<MemoryRow[]> {
-  return db.memoryEntry.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: shownFields });
+  return db.memoryEntry.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: viewSelect });
 }
 
 /** Which entries there are: entries are never edited, so two equal answers mean the same memory. */

@@ -15,9 +15,9 @@ const listed = {
   periodEnd: true,
   createdAt: true,
 } satisfies Prisma.AdReportSelect;
-const whole = { ...listed, body: true, findings: true, recommendations: true } satisfies Prisma.AdReportSelect;
+const fullSelect = { ...listed, body: true, findings: true, recommendations: true } satisfies Prisma.AdReportSelect;
 export type ReportRow = Prisma.AdReportGetPayload<{ select: typeof listed }>;
-export type WholeReportRow = Prisma.AdReportGetPayload<{ select: typeof whole }>;
+export type WholeReportRow = Prisma.AdReportGetPayload<{ select: typeof fullSelect }>;
 
 export interface NewReport {
   id: string;
@@ -64,7 +64,7 @@ export async function pageReports(
 }
 
 export function findReport(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<WholeReportRow | null> {
-  return db.adReport.findFirst({ where: { workspaceId, id }, select: whole });
+  return db.adReport.findFirst({ where: { workspaceId, id }, select: fullSelect });
 }
 
 /** The campaign page of each entity, by the entity's id; deleted ones are left out. */

@@ -6,7 +6,7 @@ import type { AdPlatform } from "../metrics.schema";
 
 /** Rows of AdSignal, and the accounts that they are of. */
 
-const shownFields = {
+const viewSelect = {
   id: true,
   platform: true,
   adAccountId: true,
@@ -16,16 +16,16 @@ const shownFields = {
   payload: true,
   receivedAt: true,
 } satisfies Prisma.AdSignalSelect;
-export type SignalRow = Prisma.AdSignalGetPayload<{ select: typeof shownFields }>;
+export type SignalRow = Prisma.AdSignalGetPayload<{ select: typeof viewSelect }>;
 
-export interface ToldAccount {
+export interface SignalAccount {
   workspaceId: string;
   id: string;
   externalId: string;
 }
 
 /** Each workspace that has connected one of these accounts. */
-export function findToldAccounts(db: Db, platform: AdPlatform, externalIds: readonly string[]): Promise<ToldAccount[]> {
+export function findToldAccounts(db: Db, platform: AdPlatform, externalIds: readonly string[]): Promise<SignalAccount[]> {
   return acrossWorkspaces("a platform tells of an account, whoever has connected it", () =>
     db.adAccount.findMany({
       where: { platform, externalId: { in: [...externalIds] }, status: { not: "DISCONNECTED" } },
@@ -52,7 +52,7 @@ export async function insertSignals(
 export async function listSignals(db: Db, workspaceId: string, page: { offset: number; limit: number }): Promise<{ rows: SignalRow[]; total: number }> {
   const where = { workspaceId };
   const [rows, total] = await Promise.all([
-    db.adSignal.findMany({ where, orderBy: [{ receivedAt: "desc" }, { id: "asc" }], skip: page.offset, take: page.limit, select: shownFields }),
+    db.adSignal.findMany({ where, orderBy: [{ receivedAt: "desc" }, { id: "asc" }], skip: page.offset, take: page.limit, select: viewSelect }),
     db.adSignal.count({ where }),
   ]);
   return { rows, total };

@@ -28,7 +28,7 @@ export const adConnections: ConnectionKind<AdTypes> = {
   noun: "ad account",
   adapterOf: adsAdapter,
   grantOf: async (adapter, tokens) => {
-    const [user, accounts] = [await adapter.whoSignedIn(tokens.accessToken), await adapter.listAccounts(tokens.accessToken)];
+    const [user, accounts] = [await adapter.getSignedInUser(tokens.accessToken), await adapter.listAccounts(tokens.accessToken)];
     return { user, tokens, accounts, grantedAt: now() };
   },
   idField: "externalId",

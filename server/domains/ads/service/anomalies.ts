@@ -11,7 +11,7 @@ import { completeThrough } from "../engine/account-days";
 import type { detectAnomalies } from "../engine/anomalies";
 import { explainAnomaly } from "../engine/anomaly-explanation";
 import { historyOf } from "../engine/anomaly-history";
-import { daysAfter, daysBefore, daysOfHistory, seriesAround } from "../engine/anomaly-series";
+import { DAYS_AFTER, DAYS_BEFORE, SERIES_HISTORY_DAYS, seriesAround } from "../engine/anomaly-series";
 import { factsOf, majorUnits } from "../engine/day-facts";
 import { addDays, groupBy } from "../engine/metrics";
 import { dayOf } from "../engine/windows";
@@ -37,17 +37,17 @@ import { judgedAccounts, spanOf } from "./series";
 /** Unusual days: detected on the schedule or on request, kept in the database, explained in the reader's language when they are read. */
 
 /** Complete days that a detection tests. */
-const testedDays = 7;
+const TEST_DAYS = 7;
 /** Weekdays need eight weeks before the oldest tested day. */
-const historyDays = testedDays + 56;
+const DETECTION_HISTORY_DAYS = TEST_DAYS + 56;
 /** What the schedule detects with. */
-const scheduledBaselineDays = 14;
+const SCHEDULED_BASELINE_DAYS = 14;
 
 const detectIn = inPool<typeof detectAnomalies>("detectAnomalies", { lane: "long" });
 
 async function detect(workspaceId: string, accounts: readonly JudgedAccount[], baselineDays: number, at: Date): Promise<StoredAnomaly[]> {
   const through = new Map(accounts.map((account) => [account.id, completeThrough(account, at)]));
-  const span = spanOf([...through.values()], historyDays);
+  const span = spanOf([...through.values()], DETECTION_HISTORY_DAYS);
   const place = { workspaceId, adAccountIds: accounts.map((account) => account.id) };
   const [series, actions, brand] = await Promise.all([
     listCampaignSeries(database(), { ...place, ...span }),
@@ -68,7 +68,7 @@ async function detect(workspaceId: string, accounts: readonly JudgedAccount[], b
         through: last,
       }),
     );
-    const dates = Array.from({ length: testedDays }, (_, back) => addDays(last, -back));
+    const dates = Array.from({ length: TEST_DAYS }, (_, back) => addDays(last, -back));
     const anomalies = await detectIn(campaigns, { dates, baselineDays, market: brand?.market ?? null });
     return anomalies.map((one) => ({
       ...one,
@@ -87,7 +87,7 @@ async function refresh({ workspaceId, baselineDays }: RunKey, version: string, a
     await transaction(async (tx) => {
       const unknown = await replaceAnomalies(tx, { workspaceId, baselineDays }, found, at);
       // Findings by another baseline answer that request only and are not stored.
-      if (baselineDays === scheduledBaselineDays && unknown.length > 0) await recordDetected(tx, workspaceId, accounts, unknown);
+      if (baselineDays === SCHEDULED_BASELINE_DAYS && unknown.length > 0) await recordDetected(tx, workspaceId, accounts, unknown);
     });
   });
 }
@@ -95,7 +95,7 @@ async function refresh({ workspaceId, baselineDays }: RunKey, version: string, a
 /** Each in the owner's language, as the list shows it. */
 async function recordDetected(tx: Db, workspaceId: string, accounts: readonly JudgedAccount[], ids: readonly string[]): Promise<void> {
   const { locale = "" } = (await findReader(tx, workspaceId)) ?? {};
-  const found = await explained(tx, { workspaceId, baselineDays: scheduledBaselineDays, ids }, accounts, storedLocale(locale));
+  const found = await explained(tx, { workspaceId, baselineDays: SCHEDULED_BASELINE_DAYS, ids }, accounts, storedLocale(locale));
   for (const anomaly of await withMarks(workspaceId, found, tx)) {
     await recordEvent(tx, { workspaceId, type: ANOMALY_DETECTED, payload: { data: { anomaly }, brands: [] } satisfies PublicPayload });
   }
@@ -153,19 +153,19 @@ export async function readAnomalies(
 
 /** What the schedule found last, and no detection for it: for lists that must not wait for one. */
 export async function readStoredAnomalies({ workspaceId }: Pick<Caller, "workspaceId">, locale: AdsLocale): Promise<Anomaly[]> {
-  const key = { workspaceId, baselineDays: scheduledBaselineDays };
+  const key = { workspaceId, baselineDays: SCHEDULED_BASELINE_DAYS };
   if ((await findAnomalyRun(database(), key)) === null) return [];
   return withMarks(workspaceId, await explained(database(), key, await judgedAccounts(workspaceId), locale));
 }
 
 /** For the schedule. */
 export function findDueDetections(limit: number): Promise<{ workspaceId: string }[]> {
-  return findWorkspacesToDetect(database(), { baselineDays: scheduledBaselineDays, limit });
+  return findWorkspacesToDetect(database(), { baselineDays: SCHEDULED_BASELINE_DAYS, limit });
 }
 
 export async function runDetection(workspaceId: string): Promise<void> {
   const { version } = await dataVersion(database(), workspaceId);
-  await refresh({ workspaceId, baselineDays: scheduledBaselineDays }, version, now());
+  await refresh({ workspaceId, baselineDays: SCHEDULED_BASELINE_DAYS }, version, now());
 }
 
 /** The figure of one unusual day among the days around it. The caller is authorised; inputs are parsed. */
@@ -176,7 +176,7 @@ export async function readAnomalySeries({ workspaceId }: Caller, id: string): Pr
   const { kind, metric } = row as unknown as Pick<DetectedAnomaly, "kind" | "metric">;
   const anomaly = { ...row, kind, metric, date: dayOf(row.date) };
   const through = completeThrough(account, now());
-  const span = { since: addDays(anomaly.date, -daysBefore - daysOfHistory), until: addDays(anomaly.date, daysAfter) };
+  const span = { since: addDays(anomaly.date, -DAYS_BEFORE - SERIES_HISTORY_DAYS), until: addDays(anomaly.date, DAYS_AFTER) };
   const campaigns = await listCampaignSeries(database(), { workspaceId, adAccountIds: [account.id], ...span, campaignId: row.campaignId });
   const days = campaigns.map(
     (campaign) => historyOf({ id: campaign.id, active: true, dailyBudget: null, days: factsOf(campaign.days), actedOn: [], through }).days,

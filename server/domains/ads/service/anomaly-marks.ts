@@ -22,7 +22,7 @@ function findingIdOf(workspaceId: string, { adAccountId, campaignId, kind, metri
 
 const identified = (workspaceId: string, found: Found) => ({ ...found, findingId: findingIdOf(workspaceId, found) });
 
-function told({ markedAt, userId, reason }: repository.ExpectedMark, names: ReadonlyMap<string, string>) {
+function markView({ markedAt, userId, reason }: repository.ExpectedMark, names: ReadonlyMap<string, string>) {
   return { at: markedAt.toISOString(), userId, name: names.get(userId) ?? null, reason };
 }
 
@@ -35,8 +35,8 @@ export async function withMarks(workspaceId: string, found: Anomaly[], db: Db = 
   const names = await namesOf(marks, db);
   return found.map((one) => {
     const finding = identified(workspaceId, one);
-    const mark = marks.find((said) => covers(said, finding));
-    return { ...one, markedExpected: mark ? { ...told(mark, names), until: mark.span?.lastDay ?? null } : null };
+    const mark = marks.find((candidate) => covers(candidate, finding));
+    return { ...one, markedExpected: mark ? { ...markView(mark, names), until: mark.span?.lastDay ?? null } : null };
   });
 }
 
@@ -79,7 +79,7 @@ export async function readExpectedSpans({ workspaceId }: Pick<Caller, "workspace
     campaignName: span.campaignId ? (campaigns.get(span.campaignId) ?? null) : null,
     metric: span.metric as AnomalyMetric,
     firstDay: span.firstDay,
-    markedExpected: { ...told(mark, names), until: span.lastDay },
+    markedExpected: { ...markView(mark, names), until: span.lastDay },
   }));
 }
 

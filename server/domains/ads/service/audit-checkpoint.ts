@@ -24,7 +24,7 @@ export function signCheckpoint(checkpoint: Checkpoint): SignedCheckpoint {
   return { ...checkpoint, ...signText((keyId) => checkpointText(checkpoint, keyId)) };
 }
 
-export function holds(checkpoint: SignedCheckpoint): boolean {
+export function isValidCheckpoint(checkpoint: SignedCheckpoint): boolean {
   return isSignedText(checkpointText(checkpoint, checkpoint.keyId), checkpoint);
 }
 
@@ -76,5 +76,5 @@ function parsed(line: string): SignedCheckpoint | null {
 export async function findWitness(workspaceId: string): Promise<Checkpoint | null> {
   const lines = (await tailOf(fileOf(workspaceId))).split("\n").map(parsed);
   const own = lines.filter((line): line is SignedCheckpoint => line?.workspaceId === workspaceId);
-  return own.sort((a, b) => b.seq - a.seq).find(holds) ?? null;
+  return own.sort((a, b) => b.seq - a.seq).find(isValidCheckpoint) ?? null;
 }

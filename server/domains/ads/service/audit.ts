@@ -21,7 +21,7 @@ import {
 import { explanationText } from "../engine/auto-pilot-wording";
 import type { AdsLocale } from "../metrics.schema";
 import * as repository from "../repository/audit";
-import { checkpointOf, findWitness, holds, type SignedCheckpoint, signCheckpoint, storeWitness } from "./audit-checkpoint";
+import { checkpointOf, findWitness, isValidCheckpoint, type SignedCheckpoint, signCheckpoint, storeWitness } from "./audit-checkpoint";
 
 /** Events of one query. */
 const PAGE = 1_000;
@@ -60,7 +60,7 @@ async function append(tx: Db, workspaceId: string, event: NewAuditEvent): Promis
     await findWitness(workspaceId),
   ];
   const checkpoint = stored && checkpointOf(stored);
-  const tip = chainTip({ checkpoint: checkpoint && holds(checkpoint) ? checkpoint : null, witness, lastSeq });
+  const tip = chainTip({ checkpoint: checkpoint && isValidCheckpoint(checkpoint) ? checkpoint : null, witness, lastSeq });
   const at = now();
   const row = rowOf({
     reason: null,
@@ -117,7 +117,7 @@ export async function readVerdict(workspaceId: string, limit: number): Promise<C
   );
   const { stored, ...read } = facts;
   const checkpoint = stored && checkpointOf(stored);
-  const checkpointHolds = checkpoint !== null && holds(checkpoint);
+  const checkpointHolds = checkpoint !== null && isValidCheckpoint(checkpoint);
   const verdict = verifyChain({ workspaceId, ...read, checkpoint, checkpointHolds, witness });
   // A process that died between the commit and the witness is made good.
   if (verdict.valid && checkpoint && checkpoint.seq > (witness?.seq ?? 0)) await storeWitness(checkpoint);

@@ -3,7 +3,7 @@ import { now } from "@/server/lib/clock";
 import { AppError } from "@/server/lib/errors";
 import { logger } from "@/server/lib/logger";
 import { guardrailsSchema } from "../brand-profile.schema";
-import { type Breach, decide, leaveAloneDays } from "../engine/auto-pilot";
+import { type Breach, COOLDOWN_DAYS, decide } from "../engine/auto-pilot";
 import { addDays } from "../engine/metrics";
 import { dayOf, todayIn } from "../engine/windows";
 import { findAdAccount } from "../repository/ad-accounts";
@@ -13,7 +13,7 @@ import { commitChange } from "./change-status";
 
 /** Pauses campaigns that break the guardrails of the brand profile, where a person has switched that on. */
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Floors use at most thirty days; the extra days show whether revenue is tracked at all. */
 const HISTORY_DAYS = 60;
 
@@ -34,7 +34,7 @@ export async function findBreaches(key: repository.PilotKey, campaignId?: string
   const today = todayIn(account.timezone, at);
   const [campaigns, actions] = await Promise.all([
     repository.findPilotedCampaigns(database(), { ...key, campaignId }, new Date(addDays(today, -HISTORY_DAYS))),
-    repository.findRecentActions(database(), key, new Date(at.getTime() - leaveAloneDays * dayMs)),
+    repository.findRecentActions(database(), key, new Date(at.getTime() - COOLDOWN_DAYS * DAY_MS)),
   ]);
   return campaigns.flatMap((campaign) => {
     const own = actions.filter((action) => action.campaignId === campaign.id);
@@ -71,7 +71,7 @@ export async function pauseForBreach(key: repository.PilotKey, campaignId: strin
   if (!still) return { paused: false };
   try {
     await commitChange(
-      { actor: { type: "system", id: "auto-pilot" }, workspaceId, campaignId, wanted: { status: "PAUSED", explanation: still.breach }, reason: null },
+      { actor: { type: "system", id: "auto-pilot" }, workspaceId, campaignId, targetState: { status: "PAUSED", explanation: still.breach }, reason: null },
       "en",
     );
     return { paused: true };

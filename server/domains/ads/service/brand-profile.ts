@@ -13,9 +13,9 @@ export async function readBrandProfile({ workspaceId }: Pick<Caller, "workspaceI
 }
 
 /** Other guardrails are an audit event: they say what the auto-pilot may do. */
-export async function saveBrandProfile({ actor, workspaceId }: Caller, { guardrails, ...said }: SaveBrandProfileInput): Promise<BrandProfile> {
+export async function saveBrandProfile({ actor, workspaceId }: Caller, { guardrails, ...profile }: SaveBrandProfileInput): Promise<BrandProfile> {
   const row = await auditedTransaction(workspaceId, async (tx, record) => {
-    const before = await repository.saveBrand(tx, workspaceId, said);
+    const before = await repository.saveBrand(tx, workspaceId, profile);
     if (isDeepStrictEqual(before.guardrails, guardrails)) return before;
     const after = await repository.saveGuardrails(tx, workspaceId, guardrails);
     await record({

@@ -24,11 +24,11 @@ function assertOneCurrency(accounts: readonly JudgedAccount[]): void {
 }
 
 /** Without a total: what the running campaigns have a day now. */
-type Wanted = Omit<BudgetShiftInput, "totalDailyBudget"> & { totalDailyBudget?: number | undefined };
+type ShiftRequest = Omit<BudgetShiftInput, "totalDailyBudget"> & { totalDailyBudget?: number | undefined };
 
-function assertTotal(total: number, asked: number | undefined): void {
+function assertTotal(total: number, requested: number | undefined): void {
   if (total > 0) return;
-  const message = asked === undefined ? "must be said: no running campaign has a budget" : "must be at least the smallest unit of the currency";
+  const message = requested === undefined ? "must be said: no running campaign has a budget" : "must be at least the smallest unit of the currency";
   throw validationError([{ path: "totalDailyBudget", message, code: "too_small" }]);
 }
 
@@ -46,12 +46,15 @@ async function accountsOf(workspaceId: string, adAccountIds: readonly string[] |
 }
 
 /** Where a plan begins: what it would take the running campaigns to have a day now. A shared budget is in it once, by what each spends of it. */
-export async function readCurrentTotal({ workspaceId }: Caller, { adAccountIds, windowDays }: Omit<Wanted, "totalDailyBudget">): Promise<{ total: number }> {
+export async function readCurrentTotal(
+  { workspaceId }: Caller,
+  { adAccountIds, windowDays }: Omit<ShiftRequest, "totalDailyBudget">,
+): Promise<{ total: number }> {
   const accounts = await accountsOf(workspaceId, adAccountIds);
   return { total: inUnitsOf(accounts[0]?.currency, sumOf(await budgetUnits(workspaceId, accounts, windowDays, now()))) };
 }
 
-export async function proposeShift(caller: Caller, { totalDailyBudget, adAccountIds, windowDays }: Wanted, locale: AdsLocale): Promise<BudgetShift> {
+export async function proposeShift(caller: Caller, { totalDailyBudget, adAccountIds, windowDays }: ShiftRequest, locale: AdsLocale): Promise<BudgetShift> {
   const { workspaceId } = caller;
   const at = now();
   const accounts = await accountsOf(workspaceId, adAccountIds);

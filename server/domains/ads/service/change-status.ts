@@ -13,7 +13,7 @@ import type { AdsLocale } from "../metrics.schema";
 import * as repository from "../repository/actions";
 import { type CampaignRow, findCampaign } from "../repository/campaigns";
 import { withAdAccess } from "./ad-access";
-import { LEASE_MS, leaseFrom, readBack, readLive, resolveAbandoned, settle, statusBefore, type Wanted, wantedState } from "./settle-action";
+import { LEASE_MS, leaseFrom, readBack, readLive, resolveAbandoned, settle, statusBefore, type TargetState, targetState } from "./settle-action";
 
 /**
  * Pause and resume. The intent is stored before the platform is called, and the answer is the state read back from it. The caller is authorised;
@@ -27,7 +27,7 @@ export interface Change {
   actor: Caller["actor"];
   workspaceId: string;
   campaignId: string;
-  wanted: Wanted;
+  targetState: TargetState;
   reason: string | null;
   /** The same for every try of one request that may be repeated. */
   intentId?: string | undefined;
@@ -84,7 +84,7 @@ async function dryRun(workspaceId: string, campaign: CampaignRow, to: "ACTIVE" |
 
 /** Stores the intent. A campaign has one open at a time; what a dead process has left of an earlier one is settled first. */
 async function begin(change: Change, campaign: CampaignRow): Promise<repository.ActionRow> {
-  const { workspaceId, campaignId, wanted, actor } = change;
+  const { workspaceId, campaignId, targetState: target, actor } = change;
   const underWay = () =>
     new AppError("CONFLICT", "Another change of this campaign is under way.", { details: { reason: "CHANGE_UNDER_WAY" }, retryAfterSeconds: 2 });
   for (let round = 0; ; round += 1) {
@@ -94,12 +94,12 @@ async function begin(change: Change, campaign: CampaignRow): Promise<repository.
         workspaceId,
         adAccountId: campaign.adAccountId,
         campaignId,
-        action: wanted.status === "PAUSED" ? "campaign.pause" : "campaign.resume",
+        action: target.status === "PAUSED" ? "campaign.pause" : "campaign.resume",
         actorType: actor.type,
         actorId: actor.id,
         reason: change.reason,
         before: { status: campaign.status },
-        wanted,
+        wanted: target,
         leaseExpiresAt: leaseFrom(now()),
       });
     } catch (error) {
@@ -110,8 +110,8 @@ async function begin(change: Change, campaign: CampaignRow): Promise<repository.
   }
 }
 
-async function readOutcome(workspaceId: string, campaign: CampaignRow, wanted: Wanted): Promise<repository.LiveCampaign | null> {
-  return readBack(atPlatform(workspaceId, campaign), wanted).catch((error: unknown) => {
+async function readOutcome(workspaceId: string, campaign: CampaignRow, target: TargetState): Promise<repository.LiveCampaign | null> {
+  return readBack(atPlatform(workspaceId, campaign), target).catch((error: unknown) => {
     logger.warn({ err: error, workspaceId, campaignId: campaign.id }, "a changed campaign could not be read back");
     return null;
   });
@@ -125,7 +125,7 @@ interface Committed {
 
 async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Promise<Committed> {
   const { workspaceId } = action;
-  const wanted = wantedState(action);
+  const target = targetState(action);
   const refuse = async (failure: Pick<WriteFailure, "code" | "message">, found: repository.LiveCampaign | null, from: CampaignRow["status"]) => {
     const error = { code: failure.code, message: failure.message };
     return upstream(campaign.platform, error.code, error.message, await settle(action, { state: "FAILED", error }, found, { from }));
@@ -144,22 +144,22 @@ async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Pr
     throw removed();
   }
   const from = live.status;
-  if (from === wanted.status) return { auditEventId: await settle(action, { state: "SUCCEEDED" }, live, { from }), from, warnings: [] };
+  if (from === target.status) return { auditEventId: await settle(action, { state: "SUCCEEDED" }, live, { from }), from, warnings: [] };
 
   let failure: WriteFailure | null = null;
   let warnings: string[] = [];
   try {
-    ({ warnings } = await write(workspaceId, campaign, wanted.status, false));
+    ({ warnings } = await write(workspaceId, campaign, target.status, false));
   } catch (error) {
     failure = failureOf(error);
   }
-  const found = failure?.refused ? live : await readOutcome(workspaceId, campaign, wanted);
-  const outcome = outcomeOf(wanted.status, found?.status ?? null, failure);
+  const found = failure?.refused ? live : await readOutcome(workspaceId, campaign, target);
+  const outcome = outcomeOf(target.status, found?.status ?? null, failure);
   if (outcome.state === "SUCCEEDED") {
     return {
       auditEventId: await settle(action, outcome, found, { from }),
       from,
-      warnings: [...new Set([...warnings, ...ownWarnings(live, wanted.status)])],
+      warnings: [...new Set([...warnings, ...ownWarnings(live, target.status)])],
     };
   }
   if (outcome.state === "FAILED") throw await refuse(outcome.error, found, from);
@@ -168,7 +168,7 @@ async function carryOut(action: repository.ActionRow, campaign: CampaignRow): Pr
   throw upstream(campaign.platform, "UNKNOWN_OUTCOME", "The outcome is not known yet; it is read back and recorded as soon as the platform answers.");
 }
 
-async function whileHeld<T>(action: repository.ActionRow, work: () => Promise<T>): Promise<T> {
+async function withLease<T>(action: repository.ActionRow, work: () => Promise<T>): Promise<T> {
   const renewal = setInterval(() => {
     const renewed = repository.renewLease(database(), action, leaseFrom(now()));
     renewed.catch((error: unknown) => logger.warn({ err: error, actionId: action.id }, "an ad action's lease was not renewed"));
@@ -194,20 +194,20 @@ async function earlierTry({ workspaceId, intentId }: Change, campaign: CampaignR
 }
 
 export async function commitChange(change: Change, locale: AdsLocale): Promise<Extract<ChangeStatusResult, { dryRun: false }>> {
-  const { workspaceId, campaignId, wanted } = change;
+  const { workspaceId, campaignId, targetState: target } = change;
   const campaign = await findChangeable(workspaceId, campaignId);
   let done = await earlierTry(change, campaign);
   if (!done) {
     const action = await begin(change, campaign);
-    done = await whileHeld(action, () => carryOut(action, campaign));
+    done = await withLease(action, () => carryOut(action, campaign));
   }
   const { auditEventId, from, warnings } = done;
   return {
     dryRun: false,
     campaign: toCampaign((await findCampaign(database(), { workspaceId, id: campaignId })) ?? campaign),
-    diff: diffOf(from, wanted.status),
+    diff: diffOf(from, target.status),
     warnings: warnings.map((code) => warningOf(code, locale)),
-    noop: from === wanted.status,
+    noop: from === target.status,
     auditEventId,
   };
 }
@@ -219,6 +219,6 @@ export async function changeStatus(
 ): Promise<ChangeStatusResult> {
   const { workspaceId, actor } = caller;
   if (input.dryRun) return dryRun(workspaceId, await findChangeable(workspaceId, input.id), input.to, options.locale);
-  const change = { actor, workspaceId, campaignId: input.id, wanted: { status: input.to }, reason: input.reason || null, intentId: options.intentId };
+  const change = { actor, workspaceId, campaignId: input.id, targetState: { status: input.to }, reason: input.reason || null, intentId: options.intentId };
   return commitChange(change, options.locale);
 }

@@ -16,13 +16,13 @@ import { judgedAccounts, spanOf } from "./series";
 /** Which running creatives are worn out, the most worn first. */
 
 /** An older first week is no baseline for today's auction. */
-const windowDays = 90;
+const WINDOW_DAYS = 90;
 
 const judgeIn = inPool<typeof judgeFatigueRows>("judgeFatigueRows");
 
 async function judgedOf(account: JudgedAccount, series: readonly CreativeSeries[], at: Date, locale: AdsLocale): Promise<Fatigue[]> {
   const through = completeThrough(account, at);
-  const { since } = spanOf([through], windowDays);
+  const { since } = spanOf([through], WINDOW_DAYS);
   const creatives = new Map(series.map((creative) => [creative.id, creative]));
   const verdicts = await judgeIn([...series], { since, until: through });
   const fatigues = await mapInSlices(verdicts, ({ reasons, ...verdict }): Fatigue[] => {
@@ -43,7 +43,7 @@ export async function readFatigue(caller: Pick<Caller, "workspaceId">, adAccount
   const accounts = await judgedAccounts(workspaceId, adAccountId);
   return cachedByDataVersion(workspaceId, `fatigue ${adAccountId ?? "all"} ${locale}`, at, async () => {
     const through = accounts.map((account) => completeThrough(account, at));
-    const series = await listCreativeSeries(database(), { workspaceId, adAccountIds: accounts.map(({ id }) => id), ...spanOf(through, windowDays) });
+    const series = await listCreativeSeries(database(), { workspaceId, adAccountIds: accounts.map(({ id }) => id), ...spanOf(through, WINDOW_DAYS) });
     const byAccount = groupBy(series, (creative) => creative.adAccountId);
     const judged = await Promise.all(accounts.map((account) => judgedOf(account, byAccount.get(account.id) ?? [], at, locale)));
     return judged.flat().sort((a, b) => urgency[a.status] - urgency[b.status] || b.score - a.score || (a.creativeId < b.creativeId ? -1 : 1));

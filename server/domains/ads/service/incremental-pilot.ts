@@ -12,7 +12,7 @@ import { cachedByDataVersion } from "./data-version-cache";
 import { judgedAccounts } from "./series";
 
 /** No curve can be read from less, however short the window of the test. */
-const curveDays = 14;
+const CURVE_DAYS = 14;
 
 const plan = inPool<typeof planPilot>("planPilot", { lane: "long" });
 
@@ -22,7 +22,7 @@ export async function readPilot(caller: Caller, windowDays: number, locale: AdsL
   const at = now();
   return cachedByDataVersion(workspaceId, `pilot ${windowDays} ${locale}`, at, async () => {
     const [units, fatigue] = await Promise.all([
-      judgedAccounts(workspaceId).then((accounts) => budgetUnits(workspaceId, accounts, Math.max(windowDays, curveDays), at)),
+      judgedAccounts(workspaceId).then((accounts) => budgetUnits(workspaceId, accounts, Math.max(windowDays, CURVE_DAYS), at)),
       readFatigue(caller, undefined, locale),
     ]);
     const byCampaign = groupBy(fatigue, (creative) => creative.campaignId);

@@ -16,7 +16,7 @@ import { accountsInScope, type ScopedAccount } from "./scope";
 type Scope = Pick<Caller, "workspaceId">;
 
 /** The days to name in an answer; UTC days where no account gives a zone. */
-function shownWindows(accounts: readonly ScopedAccount[], days: number): AccountWindow[] {
+function windowsOrUtc(accounts: readonly ScopedAccount[], days: number): AccountWindow[] {
   return windowsEndingToday(accounts.length > 0 ? accounts : [{ id: "", today: todayIn("utc", now()) }], days);
 }
 
@@ -30,7 +30,7 @@ export async function readInsights({ workspaceId }: Scope, { windowDays, adAccou
 /** The figures of some accounts, or of one campaign of an account. */
 export async function insightsOf(workspaceId: string, accounts: readonly ScopedAccount[], windowDays: number, campaignId: string | null): Promise<Insights> {
   const days = await figures.sumDays(database(), workspaceId, windowsEndingToday(accounts, windowDays), campaignId);
-  return summarise(days, { ...spanOf(shownWindows(accounts, windowDays)), windowDays, currencies: currenciesOf(accounts) });
+  return summarise(days, { ...spanOf(windowsOrUtc(accounts, windowDays)), windowDays, currencies: currenciesOf(accounts) });
 }
 
 export async function comparePerformance({ workspaceId }: Scope, { currentDays, previousDays, adAccountId }: CompareInput): Promise<Comparison> {
@@ -40,7 +40,7 @@ export async function comparePerformance({ workspaceId }: Scope, { currentDays, 
   const sums = await cachedByDataVersion(workspaceId, `compare ${currentDays} ${previousDays} ${adAccountId}`, now(), () =>
     figures.sumPeriods(database(), workspaceId, { current, previous }),
   );
-  const shown = shownWindows(accounts, currentDays);
+  const shown = windowsOrUtc(accounts, currentDays);
   const periods = { current: spanOf(shown), previous: spanOf(windowsBefore(shown, previousDays)), currentDays, previousDays };
   return comparison(sums, currenciesOf(accounts), periods);
 }

@@ -10,7 +10,7 @@ import { listFeatures, listMemoryKinds, memoryVersion, type PackedFeatures } fro
  * A workspace's entries as the search reads them, cached in the process for as long as the table has not changed: the version is read at every search,
  * so what another process adds or deletes counts at once. After a change only new entries are fetched.
  */
-interface Kept {
+interface CachedIndex {
   version: string;
   index: MemoryIndex;
   features: Map<string, SparseFeatures>;
@@ -18,10 +18,10 @@ interface Kept {
 }
 
 /** Ten thousand entries of a few workspaces take some tens of megabytes. */
-const indexes = new LRUCache<string, Promise<Kept>>({ max: 50, ttl: 3_600_000 });
+const indexes = new LRUCache<string, Promise<CachedIndex>>({ max: 50, ttl: 3_600_000 });
 
 /** Their JSON is read in one go. */
-const fetchedAtOnce = 200;
+const FETCH_BATCH = 200;
 
 export function packed(content: string): { model: string; features: PackedFeatures } {
   const { concepts, grams } = featuresOf(content);
@@ -29,8 +29,8 @@ export function packed(content: string): { model: string; features: PackedFeatur
 }
 
 async function fetchFeatures(workspaceId: string, ids: readonly string[], into: Map<string, SparseFeatures>): Promise<void> {
-  for (let from = 0; from < ids.length; from += fetchedAtOnce) {
-    for (const row of await listFeatures(database(), { workspaceId, ids: ids.slice(from, from + fetchedAtOnce) })) {
+  for (let from = 0; from < ids.length; from += FETCH_BATCH) {
+    for (const row of await listFeatures(database(), { workspaceId, ids: ids.slice(from, from + FETCH_BATCH) })) {
       // Features of another version of the model do not compare.
       const current = row.model === featuresVersion;
       into.set(row.id, current ? { concepts: new Map(row.features.concepts), grams: new Map(row.features.grams) } : featuresOf(row.content));
@@ -38,7 +38,7 @@ async function fetchFeatures(workspaceId: string, ids: readonly string[], into: 
   }
 }
 
-async function build(workspaceId: string, version: string, before: Kept | undefined): Promise<Kept> {
+async function build(workspaceId: string, version: string, before: CachedIndex | undefined): Promise<CachedIndex> {
   const rows = await listMemoryKinds(database(), workspaceId);
   const features = new Map<string, SparseFeatures>();
   const missing: string[] = [];
@@ -55,7 +55,7 @@ async function build(workspaceId: string, version: string, before: Kept | undefi
   return { version, index: await inSlices(indexMemory(documents)), features, kinds: new Map(rows.map((row) => [row.id, row.memoryType as MemoryType])) };
 }
 
-export async function memoryIndexOf(workspaceId: string): Promise<Pick<Kept, "index" | "kinds">> {
+export async function memoryIndexOf(workspaceId: string): Promise<Pick<CachedIndex, "index" | "kinds">> {
   const version = await memoryVersion(database(), workspaceId);
   const known = indexes.get(workspaceId);
   const before = known && (await known.catch(() => undefined));

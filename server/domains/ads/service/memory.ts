@@ -67,7 +67,7 @@ export async function forgetEntry({ workspaceId }: Caller, id: string): Promise<
   return { id, deleted: true };
 }
 
-const storedAtOnce = 500;
+const STORE_BATCH = 500;
 
 /** The given ids become the entries' sources; a repeated file replaces its earlier entries. */
 export async function importMemory(workspaceId: string, file: MemoryFile): Promise<{ imported: number; replaced: number }> {
@@ -77,7 +77,7 @@ export async function importMemory(workspaceId: string, file: MemoryFile): Promi
     async (tx) => {
       const replaced = await deleteMemoryOfSources(tx, { workspaceId, sources: file.map((entry) => entry.id) });
       let imported = 0;
-      for (let from = 0; from < entries.length; from += storedAtOnce) imported += await addMemoryEntries(tx, entries.slice(from, from + storedAtOnce));
+      for (let from = 0; from < entries.length; from += STORE_BATCH) imported += await addMemoryEntries(tx, entries.slice(from, from + STORE_BATCH));
       return { imported, replaced };
     },
     { timeout: 120_000 },

@@ -47,12 +47,12 @@ export async function receiveFromMeta(body: Uint8Array): Promise<{ stored: numbe
   }
   const parsed = batch.safeParse(json);
   if (!parsed.success || parsed.data.object !== "ad_account") return { stored: 0 };
-  const told = new Map<string, NewSignal[]>();
+  const signalsByAccount = new Map<string, NewSignal[]>();
   for (const entry of parsed.data.entry) {
     const account = entry.id.replace(/^act_/, "");
-    const signals = told.get(account) ?? [];
+    const signals = signalsByAccount.get(account) ?? [];
     signals.push(...entry.changes.map((change) => hookSignal(entry, change)));
-    told.set(account, signals);
+    signalsByAccount.set(account, signals);
   }
-  return { stored: await receiveSignals("META", told) };
+  return { stored: await receiveSignals("META", signalsByAccount) };
 }

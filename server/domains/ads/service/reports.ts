@@ -50,7 +50,7 @@ export async function readReport({ workspaceId }: Pick<Caller, "workspaceId">, i
   return reportOf(row);
 }
 
-interface Wanted {
+interface ReportRequest {
   id: string;
   workspaceId: string;
   kind: ReportKind;
@@ -59,7 +59,7 @@ interface Wanted {
   locale: AdsLocale;
 }
 
-async function write({ id, workspaceId, kind, periodStart, periodEnd, locale }: Wanted): Promise<void> {
+async function write({ id, workspaceId, kind, periodStart, periodEnd, locale }: ReportRequest): Promise<void> {
   const facts = await gatherFacts(workspaceId, { kind, periodStart, periodEnd }, locale, now());
   const report = writeReport(facts);
   await transaction(async (tx) => {

@@ -29,9 +29,9 @@ const READ_BACK_AFTER_MS = [0, 300, 1_200];
 
 export const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE_MS);
 /** What goes into the action's row beside the status. */
-export type Wanted = { status: "ACTIVE" | "PAUSED"; explanation?: AuditEntry["explanation"] };
+export type TargetState = { status: "ACTIVE" | "PAUSED"; explanation?: AuditEntry["explanation"] };
 
-export const wantedState = (action: repository.ActionRow) => action.wanted as Wanted;
+export const targetState = (action: repository.ActionRow) => action.wanted as TargetState;
 export const statusBefore = (action: repository.ActionRow) => (action.before as { status: Campaign["status"] }).status;
 
 type Settled = Exclude<ActionOutcome, { state: "UNKNOWN" }>;
@@ -47,7 +47,7 @@ export async function readLive({ externalId, ...key }: CampaignAtPlatform): Prom
 }
 
 /** Polls until the platform reports the wanted state, and returns its last answer after a while. Throws when no read succeeded. */
-export async function readBack(campaign: CampaignAtPlatform, wanted: Wanted): Promise<repository.LiveCampaign | null> {
+export async function readBack(campaign: CampaignAtPlatform, target: TargetState): Promise<repository.LiveCampaign | null> {
   let found: repository.LiveCampaign | null | undefined;
   let failure: unknown;
   for (const pause of READ_BACK_AFTER_MS) {
@@ -57,7 +57,7 @@ export async function readBack(campaign: CampaignAtPlatform, wanted: Wanted): Pr
     } catch (error) {
       failure = error;
     }
-    if (found?.status === wanted.status) break;
+    if (found?.status === target.status) break;
   }
   if (found === undefined) throw failure;
   return found;
@@ -98,7 +98,7 @@ export async function settle(
       reason: action.reason,
       outcome: error ? "failed" : "succeeded",
       error,
-      explanation: wantedState(action).explanation ?? null,
+      explanation: targetState(action).explanation ?? null,
     });
     await repository.setAuditEvent(tx, key, auditEventId);
     if (error === null) await requestSync(tx, { workspaceId, adAccountId, reason: "written" });
@@ -118,8 +118,8 @@ export async function resolveAbandoned(action: repository.ActionRow): Promise<bo
   if (!(await repository.acquireLease(database(), action, at, leaseFrom(at)))) return false;
   const externalId = await repository.externalIdOf(database(), { workspaceId, id: campaignId });
   try {
-    const found = externalId === null ? null : await readBack({ workspaceId, adAccountId, externalId }, wantedState(action));
-    await settle(action, interruptedOutcome(wantedState(action).status, found?.status ?? null) as Settled, found, { onlyOpen: true });
+    const found = externalId === null ? null : await readBack({ workspaceId, adAccountId, externalId }, targetState(action));
+    await settle(action, interruptedOutcome(targetState(action).status, found?.status ?? null) as Settled, found, { onlyOpen: true });
     return true;
   } catch (error) {
     if (at.getTime() - action.createdAt.getTime() > GIVE_UP_MS) {

@@ -16,7 +16,7 @@ import { readLive } from "./settle-action";
 
 /** Platforms without webhooks. */
 const historyPlatforms: readonly AdPlatform[] = ["GOOGLE"];
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 /** A history is filled in with some delay, so a little of it is read again. */
 const OVERLAP_MS = 10 * 60_000;
 
@@ -33,11 +33,11 @@ async function store(tx: Db, key: AccountKey, platform: AdPlatform, signals: rea
 }
 
 /** For every workspace that has connected the account; unconnected accounts are ignored. Returns the number of new signals. */
-export async function receiveSignals(platform: AdPlatform, told: ReadonlyMap<string, readonly NewSignal[]>): Promise<number> {
-  const accounts = await repository.findToldAccounts(database(), platform, [...told.keys()]);
+export async function receiveSignals(platform: AdPlatform, signalsByAccount: ReadonlyMap<string, readonly NewSignal[]>): Promise<number> {
+  const accounts = await repository.findToldAccounts(database(), platform, [...signalsByAccount.keys()]);
   let stored = 0;
   for (const { workspaceId, id, externalId } of accounts) {
-    stored += await transaction((tx) => store(tx, { workspaceId, adAccountId: id }, platform, told.get(externalId) ?? []));
+    stored += await transaction((tx) => store(tx, { workspaceId, adAccountId: id }, platform, signalsByAccount.get(externalId) ?? []));
   }
   return stored;
 }
@@ -50,14 +50,14 @@ export async function findHistoryAccounts(): Promise<AccountKey[]> {
 /** The platform's own history since it was last read. */
 export async function readHistory(key: AccountKey): Promise<{ stored: number }> {
   const readTo = await repository.changesReadTo(database(), key);
-  const since = readTo ? new Date(readTo.getTime() - OVERLAP_MS) : new Date(now().getTime() - dayMs);
-  const told = await withAdAccess(database(), key, async (adapter, access) => ({
+  const since = readTo ? new Date(readTo.getTime() - OVERLAP_MS) : new Date(now().getTime() - DAY_MS);
+  const history = await withAdAccess(database(), key, async (adapter, access) => ({
     platform: adapter.platform,
     changes: (await adapter.readChanges?.(access, since)) ?? [],
   }));
-  const newest = new Date(Math.max((readTo ?? since).getTime(), ...told.changes.map((change) => change.at.getTime())));
+  const newest = new Date(Math.max((readTo ?? since).getTime(), ...history.changes.map((change) => change.at.getTime())));
   const stored = await transaction(async (tx) => {
-    const count = await store(tx, key, told.platform, told.changes.map(historySignal));
+    const count = await store(tx, key, history.platform, history.changes.map(historySignal));
     await repository.setChangesReadTo(tx, key, newest);
     return count;
   });

@@ -37,11 +37,11 @@ export async function scheduleSyncs(after: string | null): Promise<string | null
 export async function syncNow({ workspaceId }: Pick<Caller, "workspaceId">, adAccountId?: string): Promise<{ adAccountIds: string[] }> {
   const [accounts, justRead] = [await accountsInScope(workspaceId, adAccountId), await findJustRead(database(), workspaceId, FRESH_SECONDS)];
   const adAccountIds = accounts.map((account) => account.id).filter((id) => !justRead.includes(id));
-  await askFor(workspaceId, adAccountIds);
+  await recordSyncRequest(workspaceId, adAccountIds);
   return { adAccountIds };
 }
 
-async function askFor(workspaceId: string, adAccountIds: readonly string[]): Promise<void> {
+async function recordSyncRequest(workspaceId: string, adAccountIds: readonly string[]): Promise<void> {
   await transaction(async (tx) => {
     // The last run's error does not apply to this request.
     await resetSyncErrors(tx, workspaceId, adAccountIds);
@@ -51,13 +51,13 @@ async function askFor(workspaceId: string, adAccountIds: readonly string[]): Pro
 
 /** Requests a sync and waits until each account was read or has failed. The installation must be running: its engine reads. */
 export async function syncAndWait(workspaceId: string): Promise<AdAccount[]> {
-  const askedAt = now();
+  const requestedAt = now();
   const adAccountIds = (await accountsInScope(workspaceId, undefined)).map((account) => account.id);
-  await askFor(workspaceId, adAccountIds);
+  await recordSyncRequest(workspaceId, adAccountIds);
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const rows = (await listAdAccounts(database(), workspaceId)).filter((row) => adAccountIds.includes(row.id));
-    const open = rows.filter((row) => row.syncStep !== null || (row.syncError === null && (row.lastSyncedAt === null || row.lastSyncedAt < askedAt)));
+    const open = rows.filter((row) => row.syncStep !== null || (row.syncError === null && (row.lastSyncedAt === null || row.lastSyncedAt < requestedAt)));
     if (open.length === 0) return rows.map(toAdAccount);
     if (Date.now() > deadline) throw new AppError("CONFLICT", "The synchronisation has not ended within 15 minutes. Is the installation running?");
     await wait(LOOK_MS);

@@ -12,20 +12,20 @@ import * as repository from "../figures.repository";
 import {
   type AccountFigures,
   type AccountFiguresInput,
-  type AskedPeriod,
   figuresSchema,
   type MetricsOfPost,
   type PostFiguresInput,
   type PublishedPost,
+  type RequestedPeriod,
 } from "../figures.schema";
 
 /** What published posts brought, for programs. The caller is authorised; inputs are parsed. */
 
 const lowercase = (platform: SocialPlatform) => platform.toLowerCase() as AnalyticsPlatform;
 
-async function periodFor({ workspaceId }: Caller, asked: AskedPeriod): Promise<Period & { timezone: string }> {
+async function periodFor({ workspaceId }: Caller, request: RequestedPeriod): Promise<Period & { timezone: string }> {
   const timezone = await readTimezone(workspaceId);
-  const period = periodOf(asked, timezone, now());
+  const period = periodOf(request, timezone, now());
   if ("problem" in period) throw validationError([{ path: "to", message: period.problem, code: "custom" }]);
   return { ...period, timezone };
 }

@@ -4,7 +4,7 @@ import { findConnections } from "@/server/domains/connections";
 import { type Caller, listBrands, readTimezone } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
-import { settledMs } from "../analytics.engine";
+import { SETTLE_MS } from "../analytics.engine";
 import type { AnalyticsPlatform } from "../analytics.schema";
 import { changesOnWholeDays, everyDay, figuresOf, rateOf, type Span, spanOf, total } from "../overview.engine";
 import * as repository from "../overview.repository";
@@ -30,18 +30,18 @@ export async function readOverview(caller: Caller, input: OverviewInput): Promis
   const [sums, best, cells] = await Promise.all([
     repository.sumPosts(database(), scope, { from: span.from, to: span.end, start: span.start }),
     repository.bestPosts(database(), scope, current, BEST_SHOWN),
-    repository.engagementByHour(database(), scope, current, settledMs),
+    repository.engagementByHour(database(), scope, current, SETTLE_MS),
   ]);
   const ofCurrent = sums.filter((row) => row.current);
-  const whole = (rows: readonly repository.GroupedSums[]) => rows.filter((row) => row.date === null && row.platform === null && row.format === null);
+  const totals = (rows: readonly repository.GroupedSums[]) => rows.filter((row) => row.date === null && row.platform === null && row.format === null);
   const byDate = new Map(sums.flatMap((row) => (row.date ? [[row.date, row] as const] : [])));
-  const kpis = total(whole(ofCurrent));
+  const kpis = total(totals(ofCurrent));
   const platforms = ofCurrent.flatMap((row) => (row.platform ? [{ platform: lowercase(row.platform), ...figuresOf(row) }] : [])).sort(byEngagement);
   return {
     timezone: scope.timezone,
     since: span.since,
     until: span.until,
-    dataAsOf: whole(ofCurrent)[0]?.readAt?.toISOString() ?? null,
+    dataAsOf: totals(ofCurrent)[0]?.readAt?.toISOString() ?? null,
     kpis,
     changes: changesOnWholeDays(span, byDate),
     days: everyDay(span, byDate),

@@ -29,30 +29,30 @@ export async function readCounters(connection: repository.DueConnection): Promis
   const due = await repository.claimDue(database(), connection, { limit: BATCH, leaseMs: LEASE_MS });
   const at = now();
   const over = due.filter((row) => row.removed || row.externalPostId === null || isTooOld(row.publishedAt, at));
-  const wanted = due.filter((row) => !over.includes(row));
+  const readable = due.filter((row) => !over.includes(row));
   await store(
     workspaceId,
     at,
     over.map((row) => ({ targetId: row.targetId, counters: null, nextReadAt: null })),
   );
-  if (wanted.length === 0) return { read: 0, more: due.length === BATCH };
+  if (readable.length === 0) return { read: 0, more: due.length === BATCH };
 
   try {
-    const ids = wanted.flatMap((row) => row.externalPostId ?? []);
-    const told = await withAccess(workspaceId, connectionId, async ({ adapter, access }) => (await adapter.readMetrics?.(access, ids)) ?? null);
-    if (told === null) {
+    const ids = readable.flatMap((row) => row.externalPostId ?? []);
+    const metricRows = await withAccess(workspaceId, connectionId, async ({ adapter, access }) => (await adapter.readMetrics?.(access, ids)) ?? null);
+    if (metricRows === null) {
       await repository.endReading(database(), connection);
       return { read: 0, more: false };
     }
-    const byId = new Map(told.map((metrics) => [metrics.externalPostId, metrics]));
-    const readings = wanted.map((row): repository.Reading => {
+    const byId = new Map(metricRows.map((metrics) => [metrics.externalPostId, metrics]));
+    const readings = readable.map((row): repository.Reading => {
       const metrics = byId.get(row.externalPostId ?? "");
       return metrics
         ? { targetId: row.targetId, counters: countersOf(metrics), nextReadAt: nextReadAt(row.publishedAt, at) }
         : { targetId: row.targetId, counters: null, nextReadAt: nextAfterSilence(row, at) };
     });
     await store(workspaceId, at, readings);
-    return { read: told.length, more: due.length === BATCH };
+    return { read: metricRows.length, more: due.length === BATCH };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     const until = pauseAfter({ errorClass: error.errorClass, retryAt: error.options.retryAt }, at);
@@ -70,14 +70,14 @@ const MAX_INT = 2_147_483_647;
 
 /** As the columns hold them: whole, not negative, and of the size of an integer. */
 function countersOf({ impressions, views, likes, comments, shares, saves, clicks }: PostMetrics): Counters {
-  const whole = (value: number | null) => (value === null || !Number.isFinite(value) ? null : Math.min(Math.max(Math.round(value), 0), MAX_INT));
+  const toCount = (value: number | null) => (value === null || !Number.isFinite(value) ? null : Math.min(Math.max(Math.round(value), 0), MAX_INT));
   return {
-    impressions: whole(impressions),
-    views: whole(views),
-    likes: whole(likes),
-    comments: whole(comments),
-    shares: whole(shares),
-    saves: whole(saves),
-    clicks: whole(clicks),
+    impressions: toCount(impressions),
+    views: toCount(views),
+    likes: toCount(likes),
+    comments: toCount(comments),
+    shares: toCount(shares),
+    saves: toCount(saves),
+    clicks: toCount(clicks),
   };
 }

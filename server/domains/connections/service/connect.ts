@@ -53,10 +53,10 @@ function finish(owner: FlowOwner, answer: consents.ConsentAnswer, target: Consen
   return consents.finishConsent(socialConnections, owner, answer, async (flow, grant): Promise<ConnectOutcome> => {
     const { workspaceId, connectLinkId, platform, connectionId } = flow;
     const { brandId, onSaved } = target ?? { brandId: flow.brandIds?.[0] ?? null };
-    const wanted = connectionId ? await renewed(connectionId, workspaceId, grant.accounts) : grant.accounts;
-    if (wanted === null) return { outcome: "other-account", workspaceId };
-    if (wanted.length === 0) return { outcome: "refused", workspaceId, message: "There is no account that can be published to." };
-    const accounts = connectLinkId && brandId ? await withoutOtherBrands({ workspaceId, platform, brandId }, wanted) : wanted;
+    const selected = connectionId ? await renewed(connectionId, workspaceId, grant.accounts) : grant.accounts;
+    if (selected === null) return { outcome: "other-account", workspaceId };
+    if (selected.length === 0) return { outcome: "refused", workspaceId, message: "There is no account that can be published to." };
+    const accounts = connectLinkId && brandId ? await withoutOtherBrands({ workspaceId, platform, brandId }, selected) : selected;
     if (accounts.length === 0) return { outcome: "other-brand", workspaceId };
     if (accounts.length > 1) return offerChoice(socialConnections, flow, { ...grant, accounts });
     const connections = await upsertTransaction(async (tx) => {
@@ -71,8 +71,8 @@ function finish(owner: FlowOwner, answer: consents.ConsentAnswer, target: Consen
 /** A customer of one brand is not offered the accounts of another. */
 async function withoutOtherBrands(of: { workspaceId: string; platform: SocialPlatform; brandId: string }, accounts: PlatformAccount[]) {
   const { brandId: otherThanBrand, ...where } = of;
-  const taken = new Set(await repository.findConnectedAccountIds(database(), { ...where, otherThanBrand }));
-  return accounts.filter((account) => !taken.has(account.accountId));
+  const connectedIds = new Set(await repository.findConnectedAccountIds(database(), { ...where, otherThanBrand }));
+  return accounts.filter((account) => !connectedIds.has(account.accountId));
 }
 
 async function checkRenewable(caller: Caller, id: string, platform: SocialPlatform): Promise<void> {

@@ -10,7 +10,7 @@ import type { ConnectionKey } from "../tokens.repository";
 export async function recordConnectionEvent(
   tx: Db,
   workspaceId: string,
-  what: keyof typeof connectionEvents,
+  event: keyof typeof connectionEvents,
   row: ConnectionRow,
   /** The connect link by which it was connected. */
   connectLinkId: string | null = null,
@@ -19,7 +19,7 @@ export async function recordConnectionEvent(
     data: { connection: toConnection(row, now()), connectLinkId },
     brands: [row.brandId === null ? null : { id: row.brandId, externalId: row.brand?.externalId ?? null }],
   };
-  await recordEvent(tx, { workspaceId, type: connectionEvents[what], payload });
+  await recordEvent(tx, { workspaceId, type: connectionEvents[event], payload });
 }
 
 /** Erases a connection's tokens and records that, with the connection as it was. Of two at once, one does it. */

@@ -15,25 +15,25 @@ import { withAccess } from "./access";
 
 const KEPT_MS = 10 * 60_000;
 /** Keyed by account and token version: a reconnected account is queried again. */
-const kept = new LRUCache<string, AccountOptions>({ max: 1_000, ttl: KEPT_MS });
+const cache = new LRUCache<string, AccountOptions>({ max: 1_000, ttl: KEPT_MS });
 
 export async function readPublishOptions(caller: Caller, connectionId: string): Promise<PublishOptions> {
-  await shown(caller, connectionId);
-  return askPlatform(caller, connectionId);
+  await getVisible(caller, connectionId);
+  return fetchOptions(caller, connectionId);
 }
 
 /** The same, cached for ten minutes. */
 export async function readAccountOptions(caller: Caller, connectionId: string): Promise<AccountOptions> {
-  const { tokenVersion } = await shown(caller, connectionId);
+  const { tokenVersion } = await getVisible(caller, connectionId);
   const key = `${connectionId} ${tokenVersion}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
-  const options = { ...(await askPlatform(caller, connectionId)), asOf: now().toISOString() };
-  kept.set(key, options);
+  const options = { ...(await fetchOptions(caller, connectionId)), asOf: now().toISOString() };
+  cache.set(key, options);
   return options;
 }
 
-async function askPlatform({ workspaceId }: Caller, connectionId: string): Promise<PublishOptions> {
+async function fetchOptions({ workspaceId }: Caller, connectionId: string): Promise<PublishOptions> {
   try {
     return await withAccess(workspaceId, connectionId, async ({ adapter, access }) => (await adapter.publishOptions?.(access)) ?? {});
   } catch (cause) {
@@ -44,7 +44,7 @@ async function askPlatform({ workspaceId }: Caller, connectionId: string): Promi
 
 export async function setDefaults(caller: Caller, { connectionId, defaults }: SetDefaultsInput): Promise<ConnectedAccount> {
   const { workspaceId, brandIds } = caller;
-  const { platform } = await shown(caller, connectionId);
+  const { platform } = await getVisible(caller, connectionId);
   const schema: z.ZodType | undefined = settingsSchemas[platform];
   const parsed = schema?.safeParse(defaults);
   if (parsed?.success === false) {
@@ -54,10 +54,10 @@ export async function setDefaults(caller: Caller, { connectionId, defaults }: Se
     throw validationError([{ path: "defaults", message: "must be empty: the platform has no settings", code: "custom" }]);
   }
   if (!(await repository.setPublishDefaults(database(), { workspaceId, id: connectionId, brandIds }, defaults))) throw notFound("Connection");
-  return toConnectedAccount(await shown(caller, connectionId), now());
+  return toConnectedAccount(await getVisible(caller, connectionId), now());
 }
 
-async function shown(caller: Caller, id: string): Promise<repository.ConnectionRow> {
+async function getVisible(caller: Caller, id: string): Promise<repository.ConnectionRow> {
   const [row] = await repository.findConnections(database(), { workspaceId: caller.workspaceId, ids: [id], brandIds: caller.brandIds });
   if (!row) throw notFound("Connection");
   return row;

@@ -30,7 +30,7 @@ export async function saveAccounts(tx: Db, owner: AccountOwner, granted: Grant<P
   const sandbox = await isSandbox(workspaceId, where.platform, tx);
   const connections: Connection[] = [];
   for (const { accountId, accountName, kind, avatarUrl, tokens = granted.tokens } of granted.accounts) {
-    const input = { ...where, accountId, accountName, kind, avatarUrl: shownPicture(avatarUrl), sandbox, fillsBrand: connectLinkId !== null };
+    const input = { ...where, accountId, accountName, kind, avatarUrl: safePicture(avatarUrl), sandbox, fillsBrand: connectLinkId !== null };
     const row = await repository.saveConnection(tx, input, (id) => sealTokens(repository.connectionTable, id, tokens, false, granted.grantedAt));
     if (connectLinkId && row.brandId !== brandId) {
       throw new AppError("CONFLICT", `${accountName} is connected to another brand.`, { details: { reason: "ACCOUNT_IN_OTHER_BRAND" } });
@@ -42,6 +42,6 @@ export async function saveAccounts(tx: Db, owner: AccountOwner, granted: Grant<P
 }
 
 /** Only what a page can show from elsewhere. */
-function shownPicture(url: string | undefined): string | null {
+function safePicture(url: string | undefined): string | null {
   return url?.startsWith("https://") && url.length <= 2_048 ? url : null;
 }

@@ -1,7 +1,7 @@
 import { lazy } from "@/server/lib/lazy";
 import { inPool } from "@/server/lib/worker-pool";
 import { EmbeddedLanguageModel } from "@/server/platforms/models/embedded-language-model";
-import { embeddedModelId } from "@/server/platforms/models/embedded-model-id";
+import { EMBEDDED_MODEL_ID } from "@/server/platforms/models/embedded-model-id";
 import { type NamedModel, namedModels } from "@/server/platforms/models/language-models";
 import type { decide } from "../engine/planner";
 import type { PlannerTurn } from "../engine/planner/contract";
@@ -13,11 +13,11 @@ const plan = inPool<typeof decide>("decide");
 export const models = lazy((): readonly NamedModel[] => {
   const named = namedModels();
   if (named.length > 0) return named;
-  return [{ name: embeddedModelId, model: new EmbeddedLanguageModel((turn) => plan(turn as unknown as PlannerTurn)), price: null }];
+  return [{ name: EMBEDDED_MODEL_ID, model: new EmbeddedLanguageModel((turn) => plan(turn as unknown as PlannerTurn)), price: null }];
 });
 
 export function isEmbedded({ name }: Pick<NamedModel, "name">): boolean {
-  return name === embeddedModelId;
+  return name === EMBEDDED_MODEL_ID;
 }
 
 /** Whether a language model writes here, and not the embedded planner alone, which knows no other wording for a text. */

@@ -2,7 +2,7 @@ import type { DemoPlatform } from "../demo.schema";
 
 /** The demo's shop, its people and what it keeps in mind. */
 
-export const brandName = "دار ليان";
+export const BRAND_NAME = "دار ليان";
 
 export const people = [
   { key: "editor", name: "نورة العتيبي", role: "EDITOR" },
@@ -23,7 +23,7 @@ export const accountNames: Readonly<Record<DemoPlatform, string>> = {
 };
 
 export const brandProfile = {
-  name: brandName,
+  name: BRAND_NAME,
   industry: "أزياء نسائية وعطور",
   voice: "قريبة ودافئة، جمل قصيرة، بدون مبالغة في الوعود. نخاطب المتابعة بصيغة المؤنث.",
   audience: "نساء من 22 إلى 45 سنة في الرياض وجدة والشرقية، يشترين للدوام والعزائم والسفر.",

@@ -36,7 +36,7 @@ const audience: Readonly<Record<DemoPlatform, number>> = {
 };
 
 /** The counters that each platform reports. */
-const told: Readonly<Record<DemoPlatform, readonly Counter[]>> = {
+const reportedCounters: Readonly<Record<DemoPlatform, readonly Counter[]>> = {
   INSTAGRAM: ["impressions", "views", "likes", "comments", "shares", "saves"],
   FACEBOOK: ["impressions", "views", "likes", "comments", "shares", "clicks"],
   TWITTER: ["impressions", "likes", "comments", "shares", "saves", "clicks"],
@@ -76,13 +76,13 @@ export function countersAt(post: SamplePost, platform: DemoPlatform, ageMs: numb
   const mood = audienceMood(post.at, timezone);
   const { reach, engagement } = byFormat[post.format];
   const grown = 1 - Math.exp(-Math.max(0, ageMs) / HOUR / REACH_HOURS);
-  const seen = audience[platform] * reach * (0.55 + 0.45 * mood) * (0.7 + 0.7 * noise("reach", post.key, platform)) * grown;
-  const tells = (counter: Counter) => told[platform].includes(counter);
+  const impressions = audience[platform] * reach * (0.55 + 0.45 * mood) * (0.7 + 0.7 * noise("reach", post.key, platform)) * grown;
+  const reports = (counter: Counter) => reportedCounters[platform].includes(counter);
   const acted = (counter: keyof typeof rates) =>
-    tells(counter) ? Math.floor(seen * rates[counter] * engagement * mood * (0.75 + 0.5 * noise(counter, post.key, platform))) : null;
+    reports(counter) ? Math.floor(impressions * rates[counter] * engagement * mood * (0.75 + 0.5 * noise(counter, post.key, platform))) : null;
   return {
-    impressions: tells("impressions") ? Math.floor(seen) : null,
-    views: tells("views") ? Math.floor(tells("impressions") ? seen * 0.8 : seen) : null,
+    impressions: reports("impressions") ? Math.floor(impressions) : null,
+    views: reports("views") ? Math.floor(reports("impressions") ? impressions * 0.8 : impressions) : null,
     likes: acted("likes"),
     comments: acted("comments"),
     shares: acted("shares"),

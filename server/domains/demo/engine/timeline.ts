@@ -141,13 +141,13 @@ export function planTimeline({ now, timezone }: { now: Date; timezone: string })
   const all = times(now, timezone);
   const texts = interleaved();
   const fresh = texts.slice(0, texts.length - KEPT_FOR_AHEAD);
-  const kept = texts.slice(texts.length - KEPT_FOR_AHEAD);
+  const reserved = texts.slice(texts.length - KEPT_FOR_AHEAD);
   const before = all.filter((at) => at.getTime() <= now.getTime() - QUIET_BEFORE_MS);
   const after = all.filter((at) => at.getTime() >= now.getTime() + QUIET_AFTER_MS).slice(0, KEPT_FOR_AHEAD - DRAFTS);
-  const drafts = kept.slice(after.length, after.length + DRAFTS);
+  const drafts = reserved.slice(after.length, after.length + DRAFTS);
   return [
     ...withTrouble(past(fresh, before)),
-    ...after.flatMap((at, index) => (kept[index] ? [sampleOf(kept[index], `ahead ${index}`, "scheduled", at)] : [])),
+    ...after.flatMap((at, index) => (reserved[index] ? [sampleOf(reserved[index], `ahead ${index}`, "scheduled", at)] : [])),
     ...drafts.map((text, index) => sampleOf(text, `draft ${index}`, "draft", new Date(now.getTime() - (index + 1) * 9 * 60 * MINUTE))),
   ];
 }

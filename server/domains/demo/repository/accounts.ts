@@ -21,7 +21,7 @@ export async function dressAccount(db: Db, { workspaceId, id, ...data }: Dressin
 }
 
 /** Nothing renews it any more: it ends at that time, and is over when the time has passed. */
-export async function letAccountEnd(db: Db, { workspaceId, id, at, over }: { workspaceId: string; id: string; at: Date; over: boolean }): Promise<void> {
+export async function setAccountEnd(db: Db, { workspaceId, id, at, over }: { workspaceId: string; id: string; at: Date; over: boolean }): Promise<void> {
   await db.connection.updateMany({
     where: { workspaceId, id },
     data: { refreshTokenSealed: null, accessTokenExpiresAt: at, expiresAt: at, ...(over ? { accessTokenSealed: null, status: "EXPIRED" as const } : {}) },

@@ -3,7 +3,7 @@ import { createSandboxConnection } from "@/server/domains/connections";
 import { platformConfig } from "@/server/platforms/config";
 import { accountNames } from "../data/shop";
 import type { DemoPlatform } from "../demo.schema";
-import { addPastAccount, dressAccount, letAccountEnd, listAccounts } from "../repository/accounts";
+import { addPastAccount, dressAccount, listAccounts, setAccountEnd } from "../repository/accounts";
 import { daysBefore, demoPlace, sampleId } from "./place";
 
 /**
@@ -27,5 +27,5 @@ export async function fillAccount(workspaceId: string, platform: DemoPlatform, p
   const { id } = await createSandboxConnection({ workspaceId, platform, sandboxAccount: "ok", brandId: dressing.brandId });
   await dressAccount(database(), { id, ...dressing });
   const ending = endings[platform];
-  if (ending !== undefined) await letAccountEnd(database(), { workspaceId, id, at: daysBefore(place, -ending), over: ending < 0 });
+  if (ending !== undefined) await setAccountEnd(database(), { workspaceId, id, at: daysBefore(place, -ending), over: ending < 0 });
 }

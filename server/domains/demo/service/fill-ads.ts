@@ -21,9 +21,9 @@ import { demoPlace, ownerOf, sampleId } from "./place";
 /** The brand profile steers all judgements, so it is stored before them. */
 export async function fillBrand(workspaceId: string): Promise<void> {
   const place = await demoPlace(workspaceId);
-  const { languages, valueProps, bannedTerms, guardrails, ...said } = brandProfile;
+  const { languages, valueProps, bannedTerms, guardrails, ...profile } = brandProfile;
   await saveBrandProfile(ownerOf(place), {
-    ...said,
+    ...profile,
     languages: [...languages],
     valueProps: [...valueProps],
     bannedTerms: [...bannedTerms],

@@ -12,7 +12,7 @@ import { demoPlace, ownerOf } from "./place";
 
 /** The shop's pictures and its film, taken in like any upload. */
 
-export const filmName = "layan-film.mp4";
+export const FILM_NAME = "layan-film.mp4";
 /** Beside the sources, which every installation has: `npm start` builds from them. */
 const filmFile = join("server", "domains", "demo", "data", "film.mp4");
 
@@ -36,20 +36,20 @@ export async function fillLibrary(workspaceId: string): Promise<void> {
   const caller = ownerOf(place);
   const known = await filesByName(database(), workspaceId);
   const missing = drawPictures().filter((picture) => !known.has(picture.fileName));
-  const taken: { id: string; fileName: string }[] = [];
+  const assets: { id: string; fileName: string }[] = [];
   await withScratch(async (scratch) => {
     for (const { fileName, svg, alt } of missing) {
       const path = join(scratch, fileName);
       await sharp(Buffer.from(svg)).jpeg({ quality: 84 }).toFile(path);
       const { id } = await uploadMedia(caller, new ReceivedFile(path, fileName));
       await updateMedia(caller, { id, altText: alt });
-      taken.push({ id, fileName });
+      assets.push({ id, fileName });
     }
-    await fileAway(caller, taken);
-    if (known.has(filmName)) return;
-    const path = join(scratch, filmName);
+    await fileAway(caller, assets);
+    if (known.has(FILM_NAME)) return;
+    const path = join(scratch, FILM_NAME);
     await copyFile(filmFile, path);
-    const { id } = await uploadMedia(caller, new ReceivedFile(path, filmName));
+    const { id } = await uploadMedia(caller, new ReceivedFile(path, FILM_NAME));
     const [poster] = drawPictures();
     const image = await sharp(Buffer.from(poster?.svg ?? ""))
       .jpeg({ quality: 80 })

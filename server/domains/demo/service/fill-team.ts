@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { database, transaction } from "@/server/db/database";
 import { hashApiKey } from "@/server/domains/api-keys";
 import { setApprovalRequired } from "@/server/domains/workspaces";
-import { brandName, people } from "../data/shop";
+import { BRAND_NAME, people } from "../data/shop";
 import { addBrand, addPeople, addRevokedKey } from "../repository/team";
 import { daysBefore, demoPlace, sampleId } from "./place";
 
@@ -10,7 +10,7 @@ import { daysBefore, demoPlace, sampleId } from "./place";
 export async function fillTeam(workspaceId: string): Promise<void> {
   const place = await demoPlace(workspaceId);
   await transaction(async (tx) => {
-    await addBrand(tx, { id: sampleId(place, "brand"), workspaceId, name: brandName });
+    await addBrand(tx, { id: sampleId(place, "brand"), workspaceId, name: BRAND_NAME });
     await addPeople(
       tx,
       workspaceId,

@@ -5,13 +5,13 @@ import { type DemoPlace, findDemo } from "../repository/filling";
 
 /** The demo that is being filled; each part looks anew, so that nothing is written into one that was erased meanwhile. */
 
-export class DemoGone extends Error {
+export class DemoDeletedError extends Error {
   override name = "DemoGone";
 }
 
 export async function demoPlace(workspaceId: string): Promise<DemoPlace> {
   const place = await findDemo(database(), workspaceId);
-  if (!place) throw new DemoGone(`workspace ${workspaceId} is no demo any more`);
+  if (!place) throw new DemoDeletedError(`workspace ${workspaceId} is no demo any more`);
   return place;
 }
 

@@ -7,7 +7,7 @@ import type { SamplePost } from "../engine/timeline";
 import { listAccounts } from "../repository/accounts";
 import type { DemoPlace } from "../repository/filling";
 import { filesByName } from "../repository/history";
-import { filmName } from "./fill-library";
+import { FILM_NAME } from "./fill-library";
 import { demoPlace, ownerOf } from "./place";
 
 /** What the demo's posts are made of: its accounts and its files. */
@@ -27,7 +27,7 @@ export async function suppliesOf(workspaceId: string): Promise<Supplies> {
   const urls = new Map<string, string>();
   for (const [name, id] of files) urls.set(name, (await getMedia(ownerOf(place), id)).url);
   const pictures = drawPictures().flatMap((picture) => urls.get(picture.fileName) ?? []);
-  const film = [urls.get(filmName) ?? []].flat();
+  const film = [urls.get(FILM_NAME) ?? []].flat();
   return {
     place,
     accounts: new Map(accounts.map((account) => [account.platform, account.id])),

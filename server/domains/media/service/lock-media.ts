@@ -10,6 +10,6 @@ export async function lockMedia(tx: Db, workspaceId: string, urls: readonly stri
   const named = urls.map((url) => ({ url, id: ownMediaId(url) }));
   const ids = new Set(named.flatMap(({ id }) => id ?? []));
   if (ids.size === 0) return [];
-  const held = new Set(await lockAssets(tx, { workspaceId, ids: [...ids] }));
-  return named.filter(({ id }) => id !== null && !held.has(id)).map(({ url }) => url);
+  const lockedIds = new Set(await lockAssets(tx, { workspaceId, ids: [...ids] }));
+  return named.filter(({ id }) => id !== null && !lockedIds.has(id)).map(({ url }) => url);
 }

@@ -13,7 +13,7 @@ import * as repository from "../storage.repository";
  * outside reserves first, so that a refusal comes before its bytes are read.
  */
 
-const stepBytes = 1_048_576;
+const STEP_BYTES = 1_048_576;
 
 export const quotaOf = (plan: Plan): number => ({ FREE: env.MEDIA_QUOTA_FREE, PRO: env.MEDIA_QUOTA_PRO, ENTERPRISE: env.MEDIA_QUOTA_ENTERPRISE })[plan];
 
@@ -21,14 +21,14 @@ export async function readStorageUse(workspaceId: string, plan: Plan): Promise<{
   return { usedBytes: await repository.sumStored(database(), workspaceId), quotaBytes: quotaOf(plan) };
 }
 
-interface Wanted {
+interface StorageRequest {
   atLeast: number;
   /** Where the quota has it. */
   atMost: number;
 }
 
 /** Answers how much was reserved. */
-async function reserveMore(key: repository.ReservationKey, { atLeast, atMost }: Wanted): Promise<number> {
+async function reserveMore(key: repository.ReservationKey, { atLeast, atMost }: StorageRequest): Promise<number> {
   return transaction(async (tx) => {
     const plan = await repository.lockPlan(tx, key.workspaceId);
     if (plan === null) throw notFound("Workspace");
@@ -66,16 +66,16 @@ export function releaseStorage(key: repository.ReservationKey): Promise<void> {
 
 /** Passes a file's bytes on, and stops them with the refusal where there is no room for more. */
 function meter(key: repository.ReservationKey, reserved: number): Transform {
-  let held = reserved;
+  let reservedBytes = reserved;
   let total = 0;
   let checkedAt = 0;
   const admit = async (bytes: number) => {
     total += bytes;
-    if (total - checkedAt >= stepBytes) {
+    if (total - checkedAt >= STEP_BYTES) {
       await assertFreeSpace();
       checkedAt = total;
     }
-    if (total > held) held += await reserveMore(key, { atLeast: total - held, atMost: total - held + stepBytes });
+    if (total > reservedBytes) reservedBytes += await reserveMore(key, { atLeast: total - reservedBytes, atMost: total - reservedBytes + STEP_BYTES });
   };
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -91,12 +91,12 @@ function meter(key: repository.ReservationKey, reserved: number): Transform {
  * Reserves room for one file, as far as its size is known beforehand, for as long as `use` runs. The file's bytes go through the meter,
  * which reserves what is more.
  */
-export async function withReservedStorage<T>(workspaceId: string, wanted: Wanted, use: (meter: Transform) => Promise<T>): Promise<T> {
-  await assertFreeSpace(wanted.atLeast);
+export async function withReservedStorage<T>(workspaceId: string, request: StorageRequest, use: (meter: Transform) => Promise<T>): Promise<T> {
+  await assertFreeSpace(request.atLeast);
   const key = { workspaceId, id: newId() };
-  const held = await reserveMore(key, wanted);
+  const reservation = await reserveMore(key, request);
   try {
-    return await use(meter(key, held));
+    return await use(meter(key, reservation));
   } finally {
     await releaseStorage(key);
   }

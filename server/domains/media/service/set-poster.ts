@@ -13,7 +13,7 @@ import { type AssetRow, setThumbnail } from "../media.repository";
  * Stores a video's thumbnail as extracted by the uploader's browser: the installation has no video decoder. An existing one
  * stays, because browsers cache it by its address.
  */
-export async function givePoster(asset: AssetRow, image: Buffer): Promise<void> {
+export async function storePoster(asset: AssetRow, image: Buffer): Promise<void> {
   if (asset.kind !== "VIDEO") throw new UnusableFileError("is for a video");
   if (asset.thumbnailKey !== null) return;
   await assertFreeSpace(image.length);
@@ -26,7 +26,7 @@ export async function givePoster(asset: AssetRow, image: Buffer): Promise<void> 
     await decoder.makeThumbnail(given, small);
     const thumbnailKey = `${asset.workspaceId}/${asset.id}/${newId()}`;
     await storage.put(thumbnailKey, small, "image/webp");
-    const kept = await setThumbnail(database(), asset, thumbnailKey);
-    if (!kept) await storage.remove([thumbnailKey]);
+    const isStored = await setThumbnail(database(), asset, thumbnailKey);
+    if (!isStored) await storage.remove([thumbnailKey]);
   });
 }

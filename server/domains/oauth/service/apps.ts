@@ -8,9 +8,9 @@ import type { ConnectedApp } from "../oauth.schema";
 
 /** Apps that act for a person. */
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 /** An app that registered and was never let in. */
-const unusedClientDays = 7;
+const UNUSED_CLIENT_DAYS = 7;
 
 export async function listConnectedApps(userId: string): Promise<ConnectedApp[]> {
   const rows = await listAppKeys(userId);
@@ -29,6 +29,6 @@ export async function disconnectApp(userId: string, id: string): Promise<void> {
 
 /** Deletes expired rows. A code or token is retained for a day past its end, so that its second use is still recognised. */
 export async function pruneOAuth(): Promise<void> {
-  const ago = (days: number) => new Date(now().getTime() - days * dayMs);
-  await repository.deleteEnded(database(), { ended: ago(1), registered: ago(unusedClientDays) });
+  const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
+  await repository.deleteEnded(database(), { ended: ago(1), registered: ago(UNUSED_CLIENT_DAYS) });
 }

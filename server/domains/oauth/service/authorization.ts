@@ -11,7 +11,7 @@ import { findClient, hashOf, randomSecret } from "./clients";
 
 /** The authorization endpoint: validation of an app's request, and the person's decision. */
 
-const codeSeconds = 120;
+const CODE_SECONDS = 120;
 const challengeShape = /^[A-Za-z0-9_-]{43}$/;
 
 type Problem = { error: string; error_description: string };
@@ -71,7 +71,7 @@ export async function decideAuthorization(userId: string, { request, allow, work
   if (!allow) return { to: redirectWith(redirectUri, { error: "access_denied", error_description: "the person refused", state: request.state }) };
   await assertMayConsent(userId, workspaceId);
   const code = randomSecret();
-  const expiresAt = new Date(now().getTime() + codeSeconds * 1000);
+  const expiresAt = new Date(now().getTime() + CODE_SECONDS * 1000);
   await repository.insertCode(database(), { hash: hashOf(code), clientId: client.id, userId, workspaceId, scopes, redirectUri, codeChallenge, expiresAt });
   return { to: redirectWith(redirectUri, { code, state: request.state }) };
 }

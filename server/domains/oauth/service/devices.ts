@@ -7,21 +7,21 @@ import { now } from "@/server/lib/clock";
 import { notFound } from "@/server/lib/errors";
 import { composeUserCode, normalizeUserCode, requestedScopes } from "../oauth.engine";
 import * as repository from "../oauth.repository";
-import { type DeviceDecision, type DeviceRequestView, deviceGrantType } from "../oauth.schema";
+import { DEVICE_GRANT_TYPE, type DeviceDecision, type DeviceRequestView } from "../oauth.schema";
 import { assertMayConsent } from "./authorization";
 import { hashOf, randomSecret } from "./clients";
 
 /** Devices without a browser (RFC 8628): they show a code, which a person types where they are signed in. */
 
-const deviceSeconds = 600;
-const intervalSeconds = 5;
+const DEVICE_SECONDS = 600;
+const INTERVAL_SECONDS = 5;
 
 /** A code has 34 bits and a lifetime of ten minutes, which resists guessing. */
 const guesses = attemptLimit("oauth-user-code", 20, 900);
 
 /** @throws OAuthError */
 export async function requestDeviceCode(client: repository.ClientRow, scope: string | undefined, verificationUri: string) {
-  if (!client.grantTypes.includes(deviceGrantType)) throw new UnauthorizedClientError("the app has not registered for the device code grant");
+  if (!client.grantTypes.includes(DEVICE_GRANT_TYPE)) throw new UnauthorizedClientError("the app has not registered for the device code grant");
   const scopes = requestedScopes(scope, knownScopes);
   if (scopes.length === 0) throw new InvalidScopeError("scope names no scope that is known here");
   const deviceCode = randomSecret();
@@ -31,23 +31,23 @@ export async function requestDeviceCode(client: repository.ClientRow, scope: str
     userCodeHash: hashOf(normalizeUserCode(userCode)),
     clientId: client.id,
     scopes,
-    intervalSeconds,
-    expiresAt: new Date(now().getTime() + deviceSeconds * 1000),
+    intervalSeconds: INTERVAL_SECONDS,
+    expiresAt: new Date(now().getTime() + DEVICE_SECONDS * 1000),
   });
   return {
     device_code: deviceCode,
     user_code: userCode,
     verification_uri: verificationUri,
     verification_uri_complete: `${verificationUri}?user_code=${userCode}`,
-    expires_in: deviceSeconds,
-    interval: intervalSeconds,
+    expires_in: DEVICE_SECONDS,
+    interval: INTERVAL_SECONDS,
   };
 }
 
 async function findTyped(userId: string, typed: string) {
   await guesses.count(userId);
   const found = await repository.findOpenDeviceCode(database(), hashOf(normalizeUserCode(typed)), now());
-  if (found) await guesses.giveBack(userId);
+  if (found) await guesses.release(userId);
   return found;
 }
 

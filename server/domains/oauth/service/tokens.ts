@@ -16,14 +16,14 @@ import type { Scope } from "@/server/domains/workspaces";
 import { now } from "@/server/lib/clock";
 import { pollError } from "../oauth.engine";
 import * as repository from "../oauth.repository";
-import { deviceGrantType } from "../oauth.schema";
+import { DEVICE_GRANT_TYPE } from "../oauth.schema";
 import { authenticateClient, hashOf, randomSecret } from "./clients";
 
 /** The token endpoint. The library speaks the protocol; what it stores is a key of the person (`ApiKey`) and its refresh tokens. */
 
-const accessSeconds = 3_600;
-const refreshSeconds = 30 * 86_400;
-const slowDownSeconds = 5;
+const ACCESS_SECONDS = 3_600;
+const REFRESH_SECONDS = 30 * 86_400;
+const SLOW_DOWN_SECONDS = 5;
 
 /** Who consented to what; `keyId` null = nothing has been issued for it yet. */
 interface Consent {
@@ -40,7 +40,7 @@ function invalidGrant(message: string): OAuthError {
 }
 
 /** The consent behind a device code that a person has approved; each device code is used once. */
-async function takeDeviceCode(db: Db, deviceCode: unknown, clientId: string): Promise<Consent> {
+async function consumeDeviceCode(db: Db, deviceCode: unknown, clientId: string): Promise<Consent> {
   if (typeof deviceCode !== "string" || deviceCode === "") throw new InvalidRequestError("Missing parameter: `device_code`");
   const hash = hashOf(deviceCode);
   const found = await repository.findDeviceCode(db, hash);
@@ -48,7 +48,7 @@ async function takeDeviceCode(db: Db, deviceCode: unknown, clientId: string): Pr
   const at = now();
   const error = pollError(found, at);
   if (error) {
-    if (found.state === "PENDING") await repository.notePoll(db, hash, at, error === "slow_down" ? slowDownSeconds : 0);
+    if (found.state === "PENDING") await repository.notePoll(db, hash, at, error === "slow_down" ? SLOW_DOWN_SECONDS : 0);
     throw new OAuthError(error === "slow_down" ? "ask less often" : "the device code gives no token", { code: 400, name: error });
   }
   const { userId, workspaceId, scopes } = found;
@@ -100,7 +100,7 @@ function modelFor(db: Db) {
       return false;
     },
 
-    takeDeviceCode: (deviceCode: unknown, clientId: string) => takeDeviceCode(db, deviceCode, clientId),
+    takeDeviceCode: (deviceCode: unknown, clientId: string) => consumeDeviceCode(db, deviceCode, clientId),
 
     async saveToken(token: Token, client: Client, user: OAuth2Server.User) {
       const { userId, workspaceId, scopes, keyId: known } = user as Consent;
@@ -143,7 +143,7 @@ class DeviceCodeGrant extends AbstractGrantType {
 }
 
 /** Public clients need no secret; `getClient` verifies it for the others. */
-const requireClientAuthentication = { authorization_code: false, refresh_token: false, [deviceGrantType]: false };
+const requireClientAuthentication = { authorization_code: false, refresh_token: false, [DEVICE_GRANT_TYPE]: false };
 
 /**
  * Answers a token request. What a refused request used up stays used up: a code after a wrong verifier, a family of tokens after one was used twice.
@@ -155,10 +155,10 @@ export async function exchangeToken(headers: Record<string, string>, form: Recor
     const response = new OAuthResponse({ headers: {} });
     const server = new OAuth2Server({
       model: modelFor(tx),
-      accessTokenLifetime: accessSeconds,
-      refreshTokenLifetime: refreshSeconds,
+      accessTokenLifetime: ACCESS_SECONDS,
+      refreshTokenLifetime: REFRESH_SECONDS,
       requireClientAuthentication,
-      extendedGrantTypes: { [deviceGrantType]: DeviceCodeGrant as unknown as typeof AbstractGrantType },
+      extendedGrantTypes: { [DEVICE_GRANT_TYPE]: DeviceCodeGrant as unknown as typeof AbstractGrantType },
     });
     try {
       await server.token(new OAuthRequest({ method: "POST", headers, query: {}, body: form }), response);

@@ -27,7 +27,7 @@ export interface CalendarRows {
   accounts: { id: string; platform: SocialPlatform; ready: boolean }[];
 }
 
-const snippetLength = 160;
+const SNIPPET_LENGTH = 160;
 
 function filtered(viewer: Viewer, filter: CalendarFilter): Prisma.Sql {
   const parts = [visible(viewer)];
@@ -53,7 +53,7 @@ async function rowsOf(db: Db, viewer: Viewer, page: { where: Prisma.Sql; order: 
     viewer.workspaceId,
     Prisma.sql`
       WITH page AS MATERIALIZED (
-        SELECT p."id", p."status", p."approval", p."scheduledAt", p."publishedAt", p."updatedAt", left(p."content", ${snippetLength}) AS "snippet"
+        SELECT p."id", p."status", p."approval", p."scheduledAt", p."publishedAt", p."updatedAt", left(p."content", ${SNIPPET_LENGTH}) AS "snippet"
         FROM (SELECT * FROM "Post" p WHERE ${where} ORDER BY ${order} LIMIT ${limit}) p),
       targets AS MATERIALIZED (
         SELECT t."postId", array_agg(t."connectionId" ORDER BY t."position") AS "accountIds"

@@ -1,6 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { type Db, systemSql } from "@/server/db/database";
-import { armedEvent } from "../posts.events";
+import { ARMED_EVENT } from "../posts.events";
 
 /** What the sweeper looks for, over all workspaces. */
 
@@ -38,7 +38,7 @@ export async function armUpcomingPosts(db: Db, horizonMs: number, limit: number)
         UPDATE "Post" p SET "armedRevision" = p."revision" FROM due WHERE p."id" = due."id"
         RETURNING p."id", p."workspaceId", p."revision", p."scheduledAt", cardinality(p."mediaUrls") > 0 AS "preparesAhead")
       INSERT INTO "OutboxEvent" ("id", "workspaceId", "type", "payload")
-      SELECT gen_random_uuid(), "workspaceId", ${armedEvent}, jsonb_build_object('workspaceId', "workspaceId", 'postId', "id", 'revision', "revision",
+      SELECT gen_random_uuid(), "workspaceId", ${ARMED_EVENT}, jsonb_build_object('workspaceId', "workspaceId", 'postId', "id", 'revision', "revision",
         'scheduledAt', to_char("scheduledAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'preparesAhead', "preparesAhead")
       FROM armed RETURNING "id"`,
   );

@@ -7,7 +7,7 @@ import { type PostRow, postColumns, type TargetRow, type Viewer, visible } from 
 /** Post summaries: short rows for notifications, search and the home page. */
 
 /** Of the text only this much, in characters. */
-const head = 240;
+const SUMMARY_LENGTH = 240;
 
 export interface PostSummaryRow {
   id: string;
@@ -16,7 +16,7 @@ export interface PostSummaryRow {
   at: Date;
 }
 
-const summaryColumns = Prisma.sql`p."id", left(p."content", ${head}) AS "text"`;
+const summaryColumns = Prisma.sql`p."id", left(p."content", ${SUMMARY_LENGTH}) AS "text"`;
 
 export interface FailedPostRow extends PostSummaryRow {
   status: Extract<PostStatus, "FAILED" | "PARTIALLY_PUBLISHED">;
@@ -105,7 +105,7 @@ export function searchPosts(
   viewer: Viewer,
   { words, limit, among }: { words: readonly string[]; limit: number; among: number },
 ): Promise<FoundPostRow[]> {
-  const holding = Prisma.join(
+  const conditions = Prisma.join(
     words.map((word) => containsText(Prisma.sql`p."content"`, word)),
     " AND ",
   );
@@ -114,7 +114,7 @@ export function searchPosts(
     viewer.workspaceId,
     Prisma.sql`SELECT p."id", p."content", p."status", coalesce(p."publishedAt", p."scheduledAt") AS "at"
       FROM (SELECT * FROM "Post" p WHERE ${visible(viewer)} ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${among}) p
-      WHERE ${holding} ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit}`,
+      WHERE ${conditions} ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit}`,
   );
 }
 

@@ -27,7 +27,7 @@ export interface PostFilter {
 }
 
 /** Sort time of a list: time of publishing, else planned time, else last change. */
-const shownAt = Prisma.sql`coalesce(p."publishedAt", p."scheduledAt", p."updatedAt")`;
+const sortTime = Prisma.sql`coalesce(p."publishedAt", p."scheduledAt", p."updatedAt")`;
 
 function onTarget(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM "PostTarget" t JOIN "Connection" c ON c."id" = t."connectionId" WHERE t."postId" = p."id" AND ${condition})`;
@@ -53,8 +53,8 @@ function matching(viewer: Viewer, filter: PostFilter): Prisma.Sql {
     const inVersions = Prisma.sql`EXISTS (SELECT 1 FROM jsonb_each_text(p."platformCaptions") AS v("name", "text") WHERE ${containsText(Prisma.sql`v."text"`, search)})`;
     parts.push(Prisma.sql`(${containsText(Prisma.sql`p."content"`, search)} OR ${inVersions})`);
   }
-  if (from) parts.push(Prisma.sql`${shownAt} >= ${from}`);
-  if (to) parts.push(Prisma.sql`${shownAt} < ${to}`);
+  if (from) parts.push(Prisma.sql`${sortTime} >= ${from}`);
+  if (to) parts.push(Prisma.sql`${sortTime} < ${to}`);
   return Prisma.join(parts, " AND ");
 }
 
@@ -66,7 +66,7 @@ type Page = Pick<PostTableInput, "sort" | "direction" | "offset" | "limit">;
 function orderOf({ sort, direction }: Page): Prisma.Sql {
   const way = direction === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   if (sort === "state") return Prisma.sql`p."status" ${way}, ${newestFirst}`;
-  return Prisma.sql`${sort === "time" ? shownAt : Prisma.sql`p."createdAt"`} ${way}, p."id" ${way}`;
+  return Prisma.sql`${sort === "time" ? sortTime : Prisma.sql`p."createdAt"`} ${way}, p."id" ${way}`;
 }
 
 export function listTable(db: Db, viewer: Viewer, filter: PostFilter, page: Page): Promise<PostRow[]> {

@@ -117,8 +117,8 @@ export interface OccurrenceRow {
 }
 
 /** Dates from a day on that have had their post. */
-export async function listOccurrences(db: Db, asked: { workspaceId: string; recurrenceIds: readonly string[]; from: string }): Promise<OccurrenceRow[]> {
-  const { workspaceId, recurrenceIds, from } = asked;
+export async function listOccurrences(db: Db, query: { workspaceId: string; recurrenceIds: readonly string[]; from: string }): Promise<OccurrenceRow[]> {
+  const { workspaceId, recurrenceIds, from } = query;
   const rows = await db.recurrenceOccurrence.findMany({
     where: { workspaceId, recurrenceId: { in: [...recurrenceIds] }, localDate: { gte: dateOf(from) } },
     orderBy: { localDate: "asc" },

@@ -18,13 +18,13 @@ export async function writerOf({ role, workspaceId }: Caller, db: Db = database(
 }
 
 /** Records what has become of a post's approval, with the post as it is by then. The caller holds its lock, or has just made it. */
-export async function announceApproval(tx: Db, caller: Caller, what: Exclude<keyof typeof approvalEvents, "missed">, postId: string, comment?: string) {
+export async function announceApproval(tx: Db, caller: Caller, event: Exclude<keyof typeof approvalEvents, "missed">, postId: string, comment?: string) {
   const { workspaceId, userId } = caller;
   const post = await findPost(tx, { workspaceId, brandIds: null }, postId);
   if (!post) throw notFound("Post");
   const { data, brands } = await postPayload(tx, post);
   const payload: ApprovalPayload & PublicPayload = { workspaceId, postId, by: userId, data: comment === undefined ? data : { ...data, comment }, brands };
-  await recordEvent(tx, { workspaceId, type: approvalEvents[what], payload });
+  await recordEvent(tx, { workspaceId, type: approvalEvents[event], payload });
 }
 
 /** For what would publish a post without a claim of its own. */

@@ -4,7 +4,7 @@ import { altTextsOf } from "@/server/domains/media";
 import { assertUnlimited, type Caller, readApprovalRequired, setApprovalRequired } from "@/server/domains/workspaces";
 import { now as clock } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
-import { altTextVersion, canBeAsked, canBeReturned, planApproval } from "../approval.engine";
+import { altTextVersion, canBeReturned, canRequestApproval, planApproval } from "../approval.engine";
 import type { ApprovalOutcome, ApproveAtInput, ApproveInput } from "../approvals.schema";
 import { horizonProblem, isArmedNow, isEditable, leadProblem } from "../posts.engine";
 import type { StoredPost } from "../posts.schema";
@@ -27,7 +27,7 @@ async function scheduleFor(tx: Db, post: PostRow, at: Date, now: Date): Promise<
   await replan(tx, post, { before: post, after }, now);
 }
 
-interface Asked {
+interface ApprovalRequest {
   id: string;
   /** A new time. */
   at: Date | null;
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** The post's row is locked: a run, an edit or another approver comes before or after, never between. */
-async function approveWithin(tx: Db, caller: Caller, { id, at, revision, altTextVersion: seenAltTexts }: Asked, now: Date): Promise<ApprovalOutcome> {
+async function approveWithin(tx: Db, caller: Caller, { id, at, revision, altTextVersion: seenAltTexts }: ApprovalRequest, now: Date): Promise<ApprovalOutcome> {
   const post = await lockPost(tx, caller, id);
   if (!post) return "not_found";
   if (!isEditable(post.status)) return "not_waiting";
@@ -57,7 +57,7 @@ async function approveWithin(tx: Db, caller: Caller, { id, at, revision, altText
   return "approved";
 }
 
-const approveOne = (caller: Caller, asked: Asked, now: Date) => transaction((tx) => approveWithin(tx, caller, asked, now));
+const approveOne = (caller: Caller, request: ApprovalRequest, now: Date) => transaction((tx) => approveWithin(tx, caller, request, now));
 
 /** Approves each on its own: one that cannot be does not stop the others. */
 export async function approvePosts(caller: Caller, { ids, seen, seenAltTexts }: ApproveInput) {
@@ -135,7 +135,7 @@ export async function requestApproval(caller: Caller, id: string): Promise<Store
     const post = await lockPost(tx, caller, id);
     if (!post) throw notFound("Post");
     if (!isEditable(post.status)) throw immutable(post.status);
-    if (!canBeAsked(post.approval)) return;
+    if (!canRequestApproval(post.approval)) return;
     if (post.approval === "none" && !required) throw notWaiting();
     await storeRequest(tx, post, "pending", at);
     await announceApproval(tx, caller, "requested", id);

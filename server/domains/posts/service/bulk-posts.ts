@@ -88,9 +88,9 @@ export async function movePosts(caller: Caller, { ids, change }: MovePostsInput)
 }
 
 export async function restoreTimes(caller: Caller, { moves }: RestoreTimesInput): Promise<{ results: MoveOutcome[] }> {
-  const asked = new Map(moves.map((move) => [move.id, move]));
-  return moveEach(caller, [...asked.keys()], (post, standing) => {
-    const move = asked.get(post.id);
-    return move && standing.getTime() === Date.parse(move.to) ? new Date(move.from) : "MOVED_SINCE";
+  const movesById = new Map(moves.map((move) => [move.id, move]));
+  return moveEach(caller, [...movesById.keys()], (post, state) => {
+    const move = movesById.get(post.id);
+    return move && state.getTime() === Date.parse(move.to) ? new Date(move.from) : "MOVED_SINCE";
   });
 }

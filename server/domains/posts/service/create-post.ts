@@ -33,7 +33,7 @@ interface CreateOptions {
 interface CheckedDraft {
   status: PostStatus;
   approval: Approval;
-  asked: Date | null;
+  requestedTime: Date | null;
   accounts: Account[];
   settings: AccountSettings;
   /** Why it would not be written. */
@@ -42,15 +42,15 @@ interface CheckedDraft {
 
 /** Validates a draft as a publishable post and returns all problems. Writes nothing. */
 export async function checkDraft(caller: Caller, draft: PostDraft, now: Date): Promise<CheckedDraft> {
-  const asked = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
-  const wanted: PostStatus = draft.publishNow ? "PROCESSING" : (asked && !draft.isDraft) || draft.queue ? "SCHEDULED" : "DRAFT";
-  const approval = approvalOfNew(await writerOf(caller), wanted === "DRAFT");
+  const requestedTime = draft.scheduledAt === undefined ? null : new Date(draft.scheduledAt);
+  const requestedStatus: PostStatus = draft.publishNow ? "PROCESSING" : (requestedTime && !draft.isDraft) || draft.queue ? "SCHEDULED" : "DRAFT";
+  const approval = approvalOfNew(await writerOf(caller), requestedStatus === "DRAFT");
   // A post that needs approval is published after it.
-  const status = wanted === "PROCESSING" && !isPublishAllowed(approval) ? "DRAFT" : wanted;
+  const status = requestedStatus === "PROCESSING" && !isPublishAllowed(approval) ? "DRAFT" : requestedStatus;
   const { accounts, issues } = await resolveAccounts(caller, draft.accountIds, { mustBeActive: status === "PROCESSING" });
   const media = await mediaIssues(caller.workspaceId, draft.mediaUrls ?? []);
   const { settings, issues: wrongSettings } = resolveSettings(accounts, draft);
-  return { status, approval, asked, accounts, settings, problems: [...timeIssues(asked, now), ...media, ...issues, ...wrongSettings] };
+  return { status, approval, requestedTime, accounts, settings, problems: [...timeIssues(requestedTime, now), ...media, ...issues, ...wrongSettings] };
 }
 
 export async function createPost(caller: Caller, draft: PostDraft, { wait, intentId, within }: CreateOptions): Promise<StoredPost> {
@@ -59,7 +59,7 @@ export async function createPost(caller: Caller, draft: PostDraft, { wait, inten
   // Found before anything is checked: a time that was far enough ahead then need not be so now.
   const earlier = intentId === undefined ? null : await answer(caller, intentId, wait);
   if (earlier) return earlier;
-  const { status, approval, asked, accounts, settings, problems } = await checkDraft(caller, draft, now);
+  const { status, approval, requestedTime: asked, accounts, settings, problems } = await checkDraft(caller, draft, now);
   if (problems.length > 0) throw validationError(problems);
   const mediaUrls = draft.mediaUrls ?? [];
 

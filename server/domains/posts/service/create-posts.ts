@@ -21,9 +21,9 @@ function errorOf(error: unknown): Extract<Result, { error: unknown }>["error"] {
  */
 export async function createPosts(caller: Caller, posts: readonly unknown[], intentId: string | undefined): Promise<CreatedPosts> {
   const results: Result[] = [];
-  for (const [index, asked] of posts.entries()) {
+  for (const [index, draft] of posts.entries()) {
     try {
-      const parsed = createPostInput.safeParse(asked);
+      const parsed = createPostInput.safeParse(draft);
       if (!parsed.success) throw validationError(validationIssues(parsed.error));
       const own = intentId === undefined ? undefined : uuidV5(String(index), intentId);
       results.push({ index, post: await composePost(caller, parsed.data, { wait: false, intentId: own }) });

@@ -12,8 +12,8 @@ import { lowercase } from "./view";
 /** Posts as a CSV file that spreadsheets open as it is meant, and that an import takes again. */
 
 /** Upper bound, above any real number of posts. */
-const exportLimit = 100_000;
-const batch = 200;
+const EXPORT_LIMIT = 100_000;
+const BATCH_SIZE = 200;
 
 /** With the zone's offset, so that the file means the same elsewhere. */
 function timeText(time: Date | string | null, zone: string): string {
@@ -46,7 +46,7 @@ const lines = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: form
 
 async function idsOf(caller: Caller, input: ExportPostsInput): Promise<string[]> {
   if ("ids" in input) return [...new Set(input.ids)];
-  const posts = await listMatching(database(), caller, await filterOf(caller, input.filter), exportLimit);
+  const posts = await listMatching(database(), caller, await filterOf(caller, input.filter), EXPORT_LIMIT);
   return posts.map(({ id }) => id);
 }
 
@@ -56,8 +56,8 @@ export async function* exportPosts(caller: Caller, input: ExportPostsInput, loca
   const zone = await readTimezone(caller.workspaceId);
   // The mark by which spreadsheets know UTF-8.
   yield `\ufeff${lines([csvColumns.map((column) => columnNames[column][locale][0])])}`;
-  for (let from = 0; from < ids.length; from += batch) {
-    const part = ids.slice(from, from + batch);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const part = ids.slice(from, from + BATCH_SIZE);
     const rows = new Map((await listByIds(database(), caller, part)).map((row) => [row.id, row]));
     const found = part.flatMap((id) => rows.get(id) ?? []);
     if (found.length === 0) continue;

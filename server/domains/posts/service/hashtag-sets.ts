@@ -6,23 +6,23 @@ import * as repository from "../repository/hashtag-sets";
 
 /** Takes the caller's identity first and trusts parsed input. */
 
-const setsAtMost = 200;
+const MAX_SETS = 200;
 
-const taken = () => validationError([{ path: "name", message: "is the name of another set", code: "custom" }], "NAME_TAKEN");
+const nameTaken = () => validationError([{ path: "name", message: "is the name of another set", code: "custom" }], "NAME_TAKEN");
 
 async function named<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? taken() : error;
+    throw isUniqueViolation(error) ? nameTaken() : error;
   });
 }
 
 export function listHashtagSets({ workspaceId }: Caller): Promise<HashtagSet[]> {
-  return repository.listSets(database(), { workspaceId }, setsAtMost);
+  return repository.listSets(database(), { workspaceId }, MAX_SETS);
 }
 
 export async function createHashtagSet({ workspaceId }: Caller, { name, tags }: CreateHashtagSetInput): Promise<HashtagSet> {
-  if ((await repository.countSets(database(), { workspaceId })) >= setsAtMost) {
-    throw validationError([{ path: "name", message: `a workspace keeps at most ${setsAtMost} sets`, code: "custom" }]);
+  if ((await repository.countSets(database(), { workspaceId })) >= MAX_SETS) {
+    throw validationError([{ path: "name", message: `a workspace keeps at most ${MAX_SETS} sets`, code: "custom" }]);
   }
   return named(repository.insertSet(database(), { workspaceId, name, tags }));
 }

@@ -1,7 +1,7 @@
 import type { Db } from "@/server/db/database";
 import { type PublicPayload, recordEvent } from "@/server/outbox/record-event";
 import { type PostPlan, planSteps, staggered, staggerRange } from "../posts.engine";
-import { armedEvent, disarmedEvent, publishEvent, type RunPayload } from "../posts.events";
+import { ARMED_EVENT, DISARMED_EVENT, PUBLISH_EVENT, type RunPayload } from "../posts.events";
 import { findBrandsOfPost } from "../repository/post-rows";
 import { beginRound, lockAccounts, plannedTimes } from "../repository/post-writes";
 
@@ -28,12 +28,12 @@ export async function replan(tx: Db, { workspaceId, id: postId }: { workspaceId:
     recordEvent(tx, { workspaceId, type, payload: { workspaceId, postId, ...run } satisfies RunPayload });
   const scheduledAt = after?.scheduledAt?.toISOString() ?? null;
   for (const step of planSteps(before, after, now)) {
-    if (step === "cancel" && before) await record(disarmedEvent, { revision: before.revision + 1 });
+    if (step === "cancel" && before) await record(DISARMED_EVENT, { revision: before.revision + 1 });
     if (!after) continue;
     if (step === "announce") await announceScheduled(tx, { workspaceId, postId, scheduledAt });
-    if (step === "arm" && scheduledAt) await record(armedEvent, { revision: after.revision, scheduledAt, preparesAhead: after.mediaUrls.length > 0 });
+    if (step === "arm" && scheduledAt) await record(ARMED_EVENT, { revision: after.revision, scheduledAt, preparesAhead: after.mediaUrls.length > 0 });
     if (step === "publish")
-      await record(publishEvent, { revision: before ? await beginRound(tx, { workspaceId, id: postId, revision: after.revision }) : after.revision });
+      await record(PUBLISH_EVENT, { revision: before ? await beginRound(tx, { workspaceId, id: postId, revision: after.revision }) : after.revision });
   }
 }
 

@@ -29,8 +29,8 @@ export async function mediaIssues(workspaceId: string, urls: readonly string[]):
 
 /** Holds a post's files until it is written. One that was deleted since the first look is refused like one that never was. */
 export async function lockFiles(tx: Db, workspaceId: string, urls: readonly string[]): Promise<void> {
-  const gone = await lockMedia(tx, workspaceId, urls);
-  if (gone.length > 0) throw validationError(gone.map((url) => noFile(urls.indexOf(url))));
+  const missingUrls = await lockMedia(tx, workspaceId, urls);
+  if (missingUrls.length > 0) throw validationError(missingUrls.map((url) => noFile(urls.indexOf(url))));
 }
 
 /** Holds settings to their platform's schema; each may be null, which is to say none. */
@@ -41,10 +41,10 @@ function valueIssues(path: string, platform: SocialPlatform, values: Settings): 
   return parsed.success ? [] : validationIssues(parsed.error).map((found) => ({ ...found, path: found.path ? `${path}.${found.path}` : path }));
 }
 
-type AskedSettings = Pick<PostDraft, "settings" | "platformSettings" | "tiktokSettings" | "youtubeTitle">;
+type RequestedSettings = Pick<PostDraft, "settings" | "platformSettings" | "tiktokSettings" | "youtubeTitle">;
 
 /** `tiktokSettings` and `youtubeTitle` are another way to write a platform's settings: what both name must be the same. */
-function contradictions({ platformSettings = {}, tiktokSettings = {}, youtubeTitle }: AskedSettings): ValidationIssue[] {
+function contradictions({ platformSettings = {}, tiktokSettings = {}, youtubeTitle }: RequestedSettings): ValidationIssue[] {
   const named: [field: string, key: string, name: string, value: unknown][] = [
     ...Object.entries(tiktokSettings).map(([name, value]): [string, string, string, unknown] => [`tiktokSettings.${name}`, "tiktok", name, value]),
     ["youtubeTitle", "youtube", "title", youtubeTitle],
@@ -63,11 +63,11 @@ export interface ResolvedSettings {
 }
 
 /** Resolves the settings of each account of a post. */
-export function resolveSettings(accounts: readonly Account[], asked: AskedSettings): ResolvedSettings {
-  const issues = contradictions(asked);
+export function resolveSettings(accounts: readonly Account[], requested: RequestedSettings): ResolvedSettings {
+  const issues = contradictions(requested);
   const settings: AccountSettings = {};
   const ofAccounts: AccountSettings = {};
-  for (const [key, values] of Object.entries(asked.platformSettings ?? {})) {
+  for (const [key, values] of Object.entries(requested.platformSettings ?? {})) {
     const path = `platformSettings.${key}`;
     const account = accounts.find(({ id }) => id === key.toLowerCase());
     const shared = accounts.filter(({ platform }) => platform.toLowerCase() === key);
@@ -77,7 +77,7 @@ export function resolveSettings(accounts: readonly Account[], asked: AskedSettin
     for (const { id } of shared) settings[id] = values;
     if (account) ofAccounts[account.id] = values;
   }
-  for (const [connectionId, values] of Object.entries(asked.settings ?? {})) {
+  for (const [connectionId, values] of Object.entries(requested.settings ?? {})) {
     const path = `settings.${connectionId}`;
     const account = accounts.find(({ id }) => id === connectionId);
     issues.push(...(account ? valueIssues(path, account.platform, values) : [issue(path, "is for no account of this post")]));

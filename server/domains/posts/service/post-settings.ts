@@ -13,7 +13,7 @@ const ownSettings: Partial<Record<SocialPlatform, (post: PostSettings) => Settin
 };
 
 /** A post's settings for one account: of its whole platform, overridden by its own. */
-export function saidSettings(post: PostSettings, { platform, settings }: Pick<TargetRow, "platform" | "settings">): Settings {
+export function requestedSettings(post: PostSettings, { platform, settings }: Pick<TargetRow, "platform" | "settings">): Settings {
   return { ...ownSettings[platform]?.(post), ...settings };
 }
 
@@ -22,6 +22,6 @@ export function saidSettings(post: PostSettings, { platform, settings }: Pick<Ta
  * platform, then its own. Null means none: a default that a person removed is not applied.
  */
 export function settingsFor(post: PostSettings, target: Pick<TargetRow, "platform" | "settings" | "publishDefaults">, kinds: readonly MediaKind[]): Settings {
-  const fitting = fittingSettings(capabilities[target.platform], target.publishDefaults, saidSettings(post, target), kinds);
+  const fitting = fittingSettings(capabilities[target.platform], target.publishDefaults, requestedSettings(post, target), kinds);
   return Object.fromEntries(Object.entries(fitting).filter(([, value]) => value !== null));
 }

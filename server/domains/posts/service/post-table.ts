@@ -7,11 +7,11 @@ import { dayRange } from "../bulk.engine";
 import { type PostSummary, postStatuses } from "../posts.schema";
 import { remedyOf } from "../remedy.engine";
 import { countTable, findAuthorNames, listAuthors, listLabels, listMatching, listTable, type PostFilter } from "../repository/post-table";
-import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, selectionLimit } from "../table.schema";
+import { type ChosenPost, type PostAuthor, type PostFilterInput, type PostTable, type PostTableInput, SELECTION_LIMIT } from "../table.schema";
 import { viewsOf } from "./view";
 
 /** Upper bound of rows. */
-const mostLabels = 200;
+const MAX_LABELS = 200;
 
 /** Days are those of the workspace's zone. */
 export async function filterOf(caller: Caller, { from, to, ...filter }: PostFilterInput): Promise<PostFilter> {
@@ -55,14 +55,14 @@ export async function getTable(caller: Caller, { sort, direction, offset, limit,
 /** The posts of a filter at this moment, up to the selection limit. */
 export async function getMatching(caller: Caller, input: PostFilterInput): Promise<{ posts: ChosenPost[]; total: number }> {
   const filter = await filterOf(caller, input);
-  const [posts, counts] = await Promise.all([listMatching(database(), caller, filter, selectionLimit), countTable(database(), caller, filter)]);
+  const [posts, counts] = await Promise.all([listMatching(database(), caller, filter, SELECTION_LIMIT), countTable(database(), caller, filter)]);
   const total = counts.filter((row) => !input.status || row.status === input.status).reduce((sum, row) => sum + row.count, 0);
   return { posts, total };
 }
 
 /** The labels that posts have, those of most posts first. */
 export function getLabels(caller: Caller): Promise<string[]> {
-  return listLabels(database(), caller, mostLabels);
+  return listLabels(database(), caller, MAX_LABELS);
 }
 
 export function getAuthors(caller: Caller): Promise<PostAuthor[]> {

@@ -16,9 +16,9 @@ import { sharedPrepare } from "./shared-prepare";
 import { factsFor } from "./view";
 
 /** From here on the due turn takes over, also from an upload that is still on its way. */
-const handOverMs = 6_000;
+const HANDOVER_MS = 6_000;
 /** Retry delay when a platform is unreachable. */
-const retrySeconds = 20;
+const RETRY_SECONDS = 20;
 
 type Ahead = { state: "ended" } | { state: "waiting"; until: string };
 
@@ -39,10 +39,10 @@ async function prepareTarget(run: RunPayload, post: PlannedPost, media: (MediaFa
   } catch (error) {
     logger.warn({ err: error, postId: run.postId, platform: target.platform }, "uploads ahead of time failed");
     const temporary = error instanceof PlatformError && (error.errorClass === "TRANSIENT" || error.errorClass === "RATE");
-    return temporary ? { waitSeconds: retrySeconds } : null;
+    return temporary ? { waitSeconds: RETRY_SECONDS } : null;
   }
-  const kept = await retryUntilStored(() => storeProgress(database(), run, target.id, prepared.progress));
-  return kept && prepared.state === "waiting" ? { waitSeconds: prepared.waitSeconds } : null;
+  const isStored = await retryUntilStored(() => storeProgress(database(), run, target.id, prepared.progress));
+  return isStored && prepared.state === "waiting" ? { waitSeconds: prepared.waitSeconds } : null;
 }
 
 /**
@@ -52,11 +52,11 @@ async function prepareTarget(run: RunPayload, post: PlannedPost, media: (MediaFa
 export async function prepareAhead(run: RunPayload, turn: number): Promise<Ahead> {
   try {
     const post = await retryBriefly(() => findPlanned(database(), run));
-    if (!post || post.dueInMs <= handOverMs) return { state: "ended" };
+    if (!post || post.dueInMs <= HANDOVER_MS) return { state: "ended" };
     const media = factsFor(post.mediaUrls, await retryBriefly(() => describeMedia(run.workspaceId, post.mediaUrls)));
     const handOver = new AbortController();
     const work = Promise.all(post.targets.map((target) => prepareTarget(run, post, media, target)));
-    const waits = await Promise.race([work, delay(post.dueInMs - handOverMs, null, { signal: handOver.signal })]).finally(() => handOver.abort());
+    const waits = await Promise.race([work, delay(post.dueInMs - HANDOVER_MS, null, { signal: handOver.signal })]).finally(() => handOver.abort());
     const waiting = waits?.flatMap((wait) => (wait ? [wait.waitSeconds] : [])) ?? [];
     if (waiting.length === 0) return { state: "ended" };
     const next = nextPreparation({ turn, waitSeconds: Math.min(...waiting) }, clock()).toISOString();

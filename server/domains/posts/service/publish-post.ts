@@ -27,9 +27,9 @@ export type RunState =
   | { state: "waiting"; until: string };
 
 /** A wait this short is spent here; a longer one is the run's to sleep through. */
-const inlineWaitMs = 5_000;
+const INLINE_WAIT_MS = 5_000;
 /** The lease of a post that waits ends this much before its run wakes, so that two clocks need not agree. */
-const releaseLeadMs = 1_000;
+const RELEASE_LEAD_MS = 1_000;
 
 const terminalEvents: Record<TerminalStatus, PublicPostEvent> = {
   PUBLISHED: "post.published",
@@ -46,7 +46,7 @@ function dueIn(run: RunPayload, state: PostScheduleState | null): number | null 
 async function awaitDue(run: RunPayload, accesses: AccountAccessCache): Promise<void> {
   const state = await retryBriefly(() => findScheduleState(database(), run.workspaceId, run.postId));
   const remaining = dueIn(run, state);
-  if (!state || remaining === null || remaining <= 0 || remaining > inlineWaitMs) return;
+  if (!state || remaining === null || remaining <= 0 || remaining > INLINE_WAIT_MS) return;
   accesses.prefetch(state.connectionIds);
   await delay(Math.ceil(remaining));
 }
@@ -58,11 +58,11 @@ async function claim(run: RunPayload): Promise<{ claim: Claim } | { claim: null;
     if (claimed) return { claim: claimed };
     const state = await retryBriefly(() => findScheduleState(database(), run.workspaceId, run.postId));
     const notYet = dueIn(run, state);
-    const taken = state?.status === "PROCESSING" ? state.leasedForMs : null;
-    const remaining = notYet ?? taken;
+    const leasedForMs = state?.status === "PROCESSING" ? state.leasedForMs : null;
+    const remaining = notYet ?? leasedForMs;
     if (remaining === null) return { claim: null, until: null };
     if (notYet !== null && notYet <= 0 && (await retryBriefly(() => demoteUnapproved(database(), run)))) return { claim: null, until: null };
-    if (notYet !== null && notYet < inlineWaitMs) await delay(Math.max(0, Math.ceil(notYet)));
+    if (notYet !== null && notYet < INLINE_WAIT_MS) await delay(Math.max(0, Math.ceil(notYet)));
     else return { claim: null, until: new Date(clock().getTime() + Math.max(remaining, 1_000)) };
   }
 }
@@ -92,7 +92,7 @@ async function turn(claimed: Claim, target: ClaimedTarget, accesses: AccountAcce
   if (status === "SUCCEEDED") return { status, externalPostId, externalUrl, publishedAt: publishedAt ?? now.toISOString() };
   if (status === "FAILED") return { status, externalPostId: null, externalUrl: null, errorClass, error };
   const at = nextAttemptAt === null ? null : new Date(nextAttemptAt);
-  return at && at.getTime() - releaseLeadMs > now.getTime() ? { status, until: at } : publishTarget(claimed, target, accesses);
+  return at && at.getTime() - RELEASE_LEAD_MS > now.getTime() ? { status, until: at } : publishTarget(claimed, target, accesses);
 }
 
 async function publishClaimed(claimed: Claim, accesses: AccountAccessCache): Promise<RunState> {
@@ -109,12 +109,12 @@ async function publishClaimed(claimed: Claim, accesses: AccountAccessCache): Pro
     return { state: "ended", status: outcome };
   }
   const until = new Date(Math.min(...states.flatMap((state) => (state.status === "PENDING" ? [state.until.getTime()] : []))));
-  await retryUntilStored(() => releaseUntil(database(), claimed, new Date(until.getTime() - releaseLeadMs)));
+  await retryUntilStored(() => releaseUntil(database(), claimed, new Date(until.getTime() - RELEASE_LEAD_MS)));
   return { state: "waiting", until: until.toISOString() };
 }
 
 /** A fault of ours ended the turn, and no call of it is on its way any more: others need not wait for the lease to end. */
-async function giveBack(claimed: Claim): Promise<void> {
+async function releaseClaim(claimed: Claim): Promise<void> {
   await releaseUntil(database(), claimed, clock()).catch((error: unknown) => logger.warn({ err: error, postId: claimed.id }, "the lease has to run out"));
 }
 
@@ -125,17 +125,17 @@ async function giveBack(claimed: Claim): Promise<void> {
 export async function publishPost(run: RunPayload): Promise<RunState> {
   const accesses = new AccountAccessCache(run.workspaceId);
   if (run.scheduledAt) await awaitDue(run, accesses);
-  const taken = await claim(run);
-  if (!taken.claim) return taken.until ? { state: "waiting", until: taken.until.toISOString() } : { state: "ended", status: null };
-  const heart = keepAlive(taken.claim);
+  const result = await claim(run);
+  if (!result.claim) return result.until ? { state: "waiting", until: result.until.toISOString() } : { state: "ended", status: null };
+  const heart = keepAlive(result.claim);
   try {
-    return await publishClaimed(taken.claim, accesses);
+    return await publishClaimed(result.claim, accesses);
   } catch (error) {
     if (!(error instanceof ClaimLost)) {
-      await giveBack(taken.claim);
+      await releaseClaim(result.claim);
       throw error;
     }
-    logger.warn({ postId: run.postId, fence: taken.claim.fence }, "another run took this post over");
+    logger.warn({ postId: run.postId, fence: result.claim.fence }, "another run took this post over");
     return { state: "ended", status: null };
   } finally {
     heart.stop();

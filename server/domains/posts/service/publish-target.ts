@@ -51,8 +51,8 @@ type Call = { id: string; startedAt: Date };
 
 async function record(work: Work, attempt: AttemptRecord | null, target: TargetRecord, event: OutboxRecord | null = null): Promise<TargetState> {
   // A crash or an outage from here on loses nothing: the call is in the ledger, and its end can be read back.
-  const kept = await retryUntilStored(() => recordTarget(database(), work.claim, work.target.id, { attempt, target, event }, leaseMs()));
-  if (!kept) throw new ClaimLost();
+  const isRecorded = await retryUntilStored(() => recordTarget(database(), work.claim, work.target.id, { attempt, target, event }, leaseMs()));
+  if (!isRecorded) throw new ClaimLost();
   switch (target.as) {
     case "waiting":
     case "confirming":
@@ -86,16 +86,16 @@ function succeeded(work: Work, attemptId: string, created: CreatedPost): Promise
 async function confirm(work: Work, { progress, since }: PendingConfirmation): Promise<TargetState> {
   const { target } = work;
   const known = { externalPostId: target.externalPostId, externalUrl: target.externalUrl };
-  const asked = await outward(target.platform, "prepare", () =>
+  const status = await outward(target.platform, "prepare", () =>
     withAccess(work.claim.workspaceId, target.connectionId, async ({ adapter, access }): Promise<Confirmation> => {
       return adapter.confirm ? adapter.confirm(access, progress) : { state: "settled", created: known };
     }),
   );
   const now = clock();
-  if (!asked.ok && isRefusal(asked.error.errorClass))
-    return record(work, null, { as: "failed", errorClass: asked.error.errorClass, error: asked.error.message });
-  if (asked.ok && asked.value.state === "settled") {
-    const { created } = asked.value;
+  if (!status.ok && isRefusal(status.error.errorClass))
+    return record(work, null, { as: "failed", errorClass: status.error.errorClass, error: status.error.message });
+  if (status.ok && status.value.state === "settled") {
+    const { created } = status.value;
     return record(work, null, {
       as: "succeeded",
       externalPostId: created.externalPostId ?? known.externalPostId,
@@ -103,7 +103,7 @@ async function confirm(work: Work, { progress, since }: PendingConfirmation): Pr
       at: now,
     });
   }
-  const waiting = asked.ok && asked.value.state === "waiting" ? asked.value : { progress, waitSeconds: 30 };
+  const waiting = status.ok && status.value.state === "waiting" ? status.value : { progress, waitSeconds: 30 };
   const until = nextConfirmation({ since: new Date(since), waitSeconds: waiting.waitSeconds }, now);
   if (!until) return record(work, null, { as: "succeeded", ...known, at: now });
   return record(work, null, { as: "confirming", until, ...known, confirming: { progress: waiting.progress, since } });

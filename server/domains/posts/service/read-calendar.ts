@@ -1,7 +1,7 @@
 import { database } from "@/server/db/database";
 import type { Caller } from "@/server/domains/workspaces";
 import type { SocialPlatform } from "@/server/platforms/social/contract";
-import { type Calendar, type CalendarInput, type CalendarPost, calendarLimit, type UnscheduledInput, unscheduledLimit } from "../calendar.schema";
+import { CALENDAR_LIMIT, type Calendar, type CalendarInput, type CalendarPost, UNSCHEDULED_LIMIT, type UnscheduledInput } from "../calendar.schema";
 import { type CalendarRow, type CalendarRows, listBetween, listUnscheduled } from "../repository/calendar-rows";
 
 /** One more than the limit, to detect whether there are more. */
@@ -9,7 +9,7 @@ function cut({ posts, accounts }: CalendarRows, limit: number): Calendar {
   const known = new Map(
     accounts.map(({ id, platform, ready }) => [id, { platform: platform.toLowerCase() as Lowercase<SocialPlatform>, needsReconnect: !ready }]),
   );
-  const shown = ({ id, status, approval, at, snippet, accountIds }: CalendarRow): CalendarPost => {
+  const toCalendarPost = ({ id, status, approval, at, snippet, accountIds }: CalendarRow): CalendarPost => {
     const targets = accountIds.flatMap((accountId) => known.get(accountId) ?? []);
     return {
       id,
@@ -23,14 +23,14 @@ function cut({ posts, accounts }: CalendarRows, limit: number): Calendar {
       needsReconnect: targets.some(({ needsReconnect }) => needsReconnect),
     };
   };
-  return { posts: posts.slice(0, limit).map(shown), more: posts.length > limit };
+  return { posts: posts.slice(0, limit).map(toCalendarPost), more: posts.length > limit };
 }
 
 export async function getCalendar(caller: Caller, { from, to, ...filter }: CalendarInput): Promise<Calendar> {
-  const rows = await listBetween(database(), caller, filter, { from: new Date(from), to: new Date(to) }, calendarLimit + 1);
-  return cut(rows, calendarLimit);
+  const rows = await listBetween(database(), caller, filter, { from: new Date(from), to: new Date(to) }, CALENDAR_LIMIT + 1);
+  return cut(rows, CALENDAR_LIMIT);
 }
 
 export async function getUnscheduled(caller: Caller, filter: UnscheduledInput): Promise<Calendar> {
-  return cut(await listUnscheduled(database(), caller, filter, unscheduledLimit + 1), unscheduledLimit);
+  return cut(await listUnscheduled(database(), caller, filter, UNSCHEDULED_LIMIT + 1), UNSCHEDULED_LIMIT);
 }

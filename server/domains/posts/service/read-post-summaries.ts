@@ -9,7 +9,7 @@ import { viewsOf } from "./view";
 
 /** Post summaries for other domains. The caller is authorised; brand limits apply. */
 
-const searchedPosts = 5_000;
+const MAX_SEARCHED_POSTS = 5_000;
 
 export type FailedPost = summaries.PostSummaryRow &
   Pick<summaries.FailedPostRow, "status"> & {
@@ -49,7 +49,7 @@ export function listMissedApprovals(caller: Caller, span: { since: Date; until: 
 
 /** Among the newest five thousand, which a second keystroke should not have to wait for. */
 export function searchPosts(caller: Caller, words: readonly string[], limit: number): Promise<summaries.FoundPostRow[]> {
-  return summaries.searchPosts(database(), caller, { words, limit, among: searchedPosts });
+  return summaries.searchPosts(database(), caller, { words, limit, among: MAX_SEARCHED_POSTS });
 }
 
 /** All posts, and those that are more than a draft. */

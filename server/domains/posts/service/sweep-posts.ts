@@ -1,22 +1,22 @@
 import { database } from "@/server/db/database";
-import { armingHorizonMs } from "../posts.engine";
-import { publishEvent } from "../posts.events";
+import { ARMING_HORIZON_MS } from "../posts.engine";
+import { PUBLISH_EVENT } from "../posts.events";
 import * as sweeping from "../repository/overdue-posts";
 
-const armBatch = 500;
-const wakeBatch = 500;
+const ARM_BATCH = 500;
+const WAKE_BATCH = 500;
 /** Grace period of a late run; a run whose lease has ended is dead. */
 const grace = { lateMs: 10_000, expiredMs: 3_000 };
 
 /** Records a sleeping run for every post that is due within a day. */
 export async function armUpcomingPosts(): Promise<number> {
   let armed = 0;
-  for (let batch = armBatch; batch === armBatch; armed += batch) batch = await sweeping.armUpcomingPosts(database(), armingHorizonMs, armBatch);
+  for (let batch = ARM_BATCH; batch === ARM_BATCH; armed += batch) batch = await sweeping.armUpcomingPosts(database(), ARMING_HORIZON_MS, ARM_BATCH);
   return armed;
 }
 
 /** Posts that need a run and have none, with the event that wakes one. */
 export async function findOverduePosts() {
-  const posts = await sweeping.findOverduePosts(database(), grace, wakeBatch);
-  return posts.map((post) => ({ ...post, event: publishEvent }));
+  const posts = await sweeping.findOverduePosts(database(), grace, WAKE_BATCH);
+  return posts.map((post) => ({ ...post, event: PUBLISH_EVENT }));
 }

@@ -75,8 +75,8 @@ async function applyEdit(tx: Db, caller: Caller, id: string, { edit, accounts, f
   await markOccurrenceEdited(tx, post);
   if (accounts) await replaceTargets(tx, post, accounts);
   if (edit.settings) await changeSettings(tx, post, edit.settings);
-  const goesOut = edit.queue || edit.publishNow;
-  const approval = await keepApproval(tx, caller, post, { edit: goesOut ? { ...edit, isDraft: false } : edit, plan, scheduledAt }, now);
+  const isPublishRequest = edit.queue || edit.publishNow;
+  const approval = await keepApproval(tx, caller, post, { edit: isPublishRequest ? { ...edit, isDraft: false } : edit, plan, scheduledAt }, now);
   // A failed post that is planned anew, or made a draft again, begins from nothing with every account.
   if (post.status === "FAILED" && plan.status !== "FAILED") await reopenTargets(tx, post, "all");
   // A post that needs approval stays a draft and is published once approved; a caller who may approve it themselves is refused until they have.
@@ -102,8 +102,8 @@ export async function updatePost(caller: Caller, id: string, edit: PostEdit, { f
     const now = clock();
     // An account of a post with pending approval may be reconnected before publishing.
     const mustBeActive = edit.publishNow === true && !(await writerOf(caller)).required;
-    const asked = edit.accountIds ?? (mustBeActive ? before.targets.map((target) => target.connectionId) : null);
-    const resolved = asked && (await resolveAccounts(caller, asked, { mustBeActive }));
+    const requestedIds = edit.accountIds ?? (mustBeActive ? before.targets.map((target) => target.connectionId) : null);
+    const resolved = requestedIds && (await resolveAccounts(caller, requestedIds, { mustBeActive }));
     const accounts = resolved?.accounts ?? before.targets.map(({ connectionId, platform }) => ({ id: connectionId, platform }));
     const { settings, issues } = resolveSettings(accounts, edit);
     const problems = [...(await mediaIssues(caller.workspaceId, edit.mediaUrls ?? [])), ...(resolved?.issues ?? []), ...issues];

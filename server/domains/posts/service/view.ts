@@ -4,7 +4,7 @@ import { isTerminal } from "../posts.engine";
 import type { PostResult, PostView, PostWarning, SocialPlatform, StoredPost } from "../posts.schema";
 import { docsFor, problemOf, remedyFor } from "../problem.engine";
 import type { PostRow, TargetRow } from "../repository/post-rows";
-import { saidSettings, settingsFor } from "./post-settings";
+import { requestedSettings, settingsFor } from "./post-settings";
 
 /** The post as every transport shows it. */
 
@@ -86,8 +86,8 @@ function viewOf(row: PostRow, known: ReadonlyMap<string, MediaFacts>): StoredPos
     platformCaptions: row.platformCaptions,
     platformSettings: Object.fromEntries(
       row.targets.flatMap((target) => {
-        const said = saidSettings(row, target);
-        return Object.keys(said).length > 0 ? [[target.connectionId, said]] : [];
+        const ownSettings = requestedSettings(row, target);
+        return Object.keys(ownSettings).length > 0 ? [[target.connectionId, ownSettings]] : [];
       }),
     ),
     labels: row.labels,

@@ -75,7 +75,7 @@ async function secretColumns(tx: Db, table: string): Promise<string[]> {
   return rows.map((row) => row.column);
 }
 
-const page = 500;
+const PAGE_SIZE = 500;
 
 /** A table's rows of one workspace as lines of JSON, read through a cursor: one page is in memory at a time. */
 export async function* rowLines(tx: Db, workspaceId: string, table: string): AsyncGenerator<string> {
@@ -88,9 +88,9 @@ export async function* rowLines(tx: Db, workspaceId: string, table: string): Asy
     Prisma.sql`DECLARE ${cursor} CURSOR FOR SELECT (to_jsonb(t) - ${secret}::text[])::text AS line FROM ${from} t WHERE "workspaceId" = ${workspaceId}::uuid`,
   );
   for (;;) {
-    const rows = await systemSql<{ line: string }>(tx, "reads on in one workspace's rows", Prisma.sql`FETCH ${Prisma.raw(String(page))} FROM ${cursor}`);
+    const rows = await systemSql<{ line: string }>(tx, "reads on in one workspace's rows", Prisma.sql`FETCH ${Prisma.raw(String(PAGE_SIZE))} FROM ${cursor}`);
     for (const row of rows) yield `${row.line}\n`;
-    if (rows.length < page) break;
+    if (rows.length < PAGE_SIZE) break;
   }
   await systemSql(tx, "closes the cursor", Prisma.sql`CLOSE ${cursor}`);
 }

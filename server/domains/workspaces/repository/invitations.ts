@@ -5,7 +5,7 @@ import type { Role } from "../workspaces.schema";
 
 /** Rows of Invitation. */
 
-const shownFields = {
+const viewSelect = {
   id: true,
   workspaceId: true,
   role: true,
@@ -20,14 +20,14 @@ const shownFields = {
 } satisfies Prisma.InvitationSelect;
 
 const sendableFields = {
-  ...shownFields,
+  ...viewSelect,
   invitedById: true,
   locale: true,
   tokenSealed: true,
   workspace: { select: { name: true, status: true, timezone: true } },
 } satisfies Prisma.InvitationSelect;
 
-export type InvitationRow = Prisma.InvitationGetPayload<{ select: typeof shownFields }>;
+export type InvitationRow = Prisma.InvitationGetPayload<{ select: typeof viewSelect }>;
 
 interface InvitationKey {
   workspaceId: string;
@@ -46,7 +46,7 @@ interface NewInvitation extends InvitationKey {
 }
 
 export function insertInvitation(tx: Db, invitation: NewInvitation): Promise<InvitationRow> {
-  return tx.invitation.create({ data: invitation, select: shownFields });
+  return tx.invitation.create({ data: invitation, select: viewSelect });
 }
 
 const waiting = (at: Date) => ({ acceptedAt: null, revokedAt: null, expiresAt: { gt: at } }) satisfies Prisma.InvitationWhereInput;
@@ -62,7 +62,7 @@ export async function isInvited(db: Db, email: string, at: Date): Promise<boolea
 export function listUnanswered(db: Db, workspaceId: string, expiredAfter: Date): Promise<InvitationRow[]> {
   return db.invitation.findMany({
     where: { workspaceId, ...waiting(expiredAfter) },
-    select: shownFields,
+    select: viewSelect,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 200,
   });

@@ -8,18 +8,18 @@ import { mediaStorage } from "@/server/platforms/media/storage";
 import type { DownloadQuery, ExportView } from "../exports.schema";
 import * as repository from "../repository/exports";
 import { lockWorkspace } from "../repository/members";
-import { exportRequestedEvent } from "../workspaces.events";
+import { EXPORT_REQUESTED_EVENT } from "../workspaces.events";
 import type { Caller } from "../workspaces.schema";
 
 /** Use cases of taking a workspace out as one file. */
 
-const minute = 60_000;
-const linkLastsMs = 10 * minute;
+const MINUTE_MS = 60_000;
+const LINK_LIFETIME_MS = 10 * MINUTE_MS;
 /** After this time a run without an end counts as dead, and another export may be requested. */
-const runLastsMs = 60 * minute;
-const clearedAtOnce = 100;
+const RUN_TIMEOUT_MS = 60 * MINUTE_MS;
+const CLEANUP_BATCH = 100;
 
-const downloadPath = "/api/workspaces/export";
+const DOWNLOAD_PATH = "/api/workspaces/export";
 export const exportKey = ({ workspaceId, id }: { workspaceId: string; id: string }) => `${workspaceId}/exports/${id}.zip`;
 
 function view(row: repository.ExportRow): ExportView {
@@ -44,7 +44,7 @@ export async function latestExport({ workspaceId }: Caller): Promise<ExportView 
 export async function listOwnExports({ workspaceId, userId }: Caller, page: { since: Date; take: number }): Promise<ExportView[]> {
   const rows = await repository.listExports(database(), { workspaceId, userId, ...page });
   return rows.map((row) => {
-    const ended = new Date(row.createdAt.getTime() + runLastsMs);
+    const ended = new Date(row.createdAt.getTime() + RUN_TIMEOUT_MS);
     return view(row.state === "RUNNING" && ended < now() ? { ...row, state: "FAILED", finishedAt: ended } : row);
   });
 }
@@ -54,9 +54,9 @@ export async function requestExport({ workspaceId, userId }: Caller): Promise<Ex
   return transaction(async (tx) => {
     await lockWorkspace(tx, workspaceId);
     const running = await repository.findLatestExport(tx, workspaceId);
-    if (running?.state === "RUNNING" && now().getTime() - running.createdAt.getTime() < runLastsMs) return view(running);
+    if (running?.state === "RUNNING" && now().getTime() - running.createdAt.getTime() < RUN_TIMEOUT_MS) return view(running);
     const row = await repository.insertExport(tx, { workspaceId, requestedById: userId });
-    await recordEvent(tx, { workspaceId, type: exportRequestedEvent, payload: { exportId: row.id } });
+    await recordEvent(tx, { workspaceId, type: EXPORT_REQUESTED_EVENT, payload: { exportId: row.id } });
     return view(row);
   });
 }
@@ -67,11 +67,11 @@ const signedText = (workspaceId: string, id: string, expires: string, keyId: str
 export async function linkExport({ workspaceId }: Caller, id: string): Promise<{ url: string; expiresAt: string }> {
   const found = await repository.findExport(database(), { workspaceId, id });
   if (found?.state !== "DONE") throw notFound("Export");
-  const expiresAt = new Date(now().getTime() + linkLastsMs);
+  const expiresAt = new Date(now().getTime() + LINK_LIFETIME_MS);
   const expires = String(expiresAt.getTime());
   const { keyId, signature } = signText((key) => signedText(workspaceId, id, expires, key));
   const query = new URLSearchParams({ workspace: workspaceId, id, expires, key: keyId, signature });
-  return { url: `${downloadPath}?${query}`, expiresAt: expiresAt.toISOString() };
+  return { url: `${DOWNLOAD_PATH}?${query}`, expiresAt: expiresAt.toISOString() };
 }
 
 interface ExportFile {
@@ -91,10 +91,10 @@ export async function openExport({ workspace: workspaceId, id, expires, key, sig
 
 /** Removes the files that have had their time; true while there may be more. */
 export async function clearExports(): Promise<boolean> {
-  const old = await repository.findOldExports(database(), { before: now(), take: clearedAtOnce });
+  const old = await repository.findOldExports(database(), { before: now(), take: CLEANUP_BATCH });
   for (const found of old) {
     await mediaStorage().remove([exportKey(found)]);
     await repository.deleteExport(database(), found);
   }
-  return old.length === clearedAtOnce;
+  return old.length === CLEANUP_BATCH;
 }

@@ -9,7 +9,7 @@ import { hasOpenInvitation } from "./invitations";
 
 /** Ways to sign in besides the password: identities of the OpenID Connect provider. */
 
-const provider = "oidc";
+const PROVIDER = "oidc";
 
 export interface Identity {
   issuer: string;
@@ -31,7 +31,7 @@ interface SignedIn {
   user: { id: string; email: string; name: string };
 }
 
-const accountKey = ({ issuer, subject }: Identity) => ({ provider, providerAccountId: JSON.stringify([issuer, subject]) });
+const accountKey = ({ issuer, subject }: Identity) => ({ provider: PROVIDER, providerAccountId: JSON.stringify([issuer, subject]) });
 
 /** The provider's name for people; null where none is set up. */
 export function oidcName(): string | null {
@@ -71,7 +71,7 @@ export async function signInWithIdentity(
 export async function readSignInMethods(userId: string): Promise<{ hasPassword: boolean; oidc: { name: string; isConnected: boolean } | null }> {
   const providers = await listProviders(database(), userId);
   const name = oidcName();
-  return { hasPassword: providers.includes("credentials"), oidc: name === null ? null : { name, isConnected: providers.includes(provider) } };
+  return { hasPassword: providers.includes("credentials"), oidc: name === null ? null : { name, isConnected: providers.includes(PROVIDER) } };
 }
 
 /** @throws CONFLICT where nothing else would open the account. */
@@ -79,6 +79,6 @@ export async function disconnectIdentity(userId: string): Promise<{ disconnected
   const user = await findUserPassword(database(), { id: userId });
   if (!user?.passwordHash)
     throw new AppError("CONFLICT", "Set a password first: nothing else would open the account.", { details: { reason: "PASSWORD_MISSING" } });
-  await deleteIdentity(database(), { userId, provider });
+  await deleteIdentity(database(), { userId, provider: PROVIDER });
   return { disconnected: true };
 }

@@ -8,11 +8,11 @@ import { newId } from "@/server/lib/ids";
 import { mailIsSetUp } from "@/server/lib/mail";
 import { type SealedAt, seal, unseal } from "@/server/lib/sealing";
 import { recordEvent } from "@/server/outbox/record-event";
-import { invitationLastsMs, invitationState, mayGrant, resendWaitSeconds } from "../people.engine";
+import { INVITATION_LIFETIME_MS, invitationState, mayGrant, resendWaitSeconds } from "../people.engine";
 import { type CreateInvitationInput, type InvitationState, type InvitationView, invitationToken, type OpenedInvitation } from "../people.schema";
 import * as repository from "../repository/invitations";
 import { findMember, findUserEmail, lockWorkspace } from "../repository/members";
-import { invitationToSendEvent, peopleEvents } from "../workspaces.events";
+import { INVITATION_REQUESTED_EVENT, peopleEvents } from "../workspaces.events";
 import { findWorkspace, upsertMembership } from "../workspaces.repository";
 import type { Caller } from "../workspaces.schema";
 import { assertKnownBrands, assertMayGrant } from "./members";
@@ -20,11 +20,11 @@ import { inviterMayGrant } from "./withdraw-invitations";
 
 /** Use cases of invitations by link. */
 
-const hour = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Limit of one person over all of their workspaces, new and resent: prevents abuse as a mail relay. */
 const perInviter = attemptLimit("invitation-sent", 60, 3600);
 /** For so long an invitation that ran out is still listed. */
-const expiredShownMs = 30 * 24 * hour;
+const EXPIRED_RETENTION_MS = 30 * 24 * HOUR_MS;
 
 const sealedAt = (id: string): SealedAt => ({ table: "Invitation", column: "tokenSealed", id });
 const hashOf = (token: string) => Uint8Array.from(createHash("sha256").update(token).digest());
@@ -53,7 +53,7 @@ const inReach = (caller: Caller, row: repository.InvitationRow) => mayGrant(call
 
 export async function listInvitations(caller: Caller): Promise<{ mail: boolean; invitations: InvitationView[] }> {
   const at = now();
-  const rows = await repository.listUnanswered(database(), caller.workspaceId, new Date(at.getTime() - expiredShownMs));
+  const rows = await repository.listUnanswered(database(), caller.workspaceId, new Date(at.getTime() - EXPIRED_RETENTION_MS));
   return { mail: mailIsSetUp(), invitations: rows.filter((row) => inReach(caller, row)).map((row) => view(row, at)) };
 }
 
@@ -74,10 +74,10 @@ export async function createInvitation(caller: Caller, input: CreateInvitationIn
   const row = await transaction(async (tx) => {
     const { role, brandIds, locale } = input;
     const secrets = { tokenHash: hashOf(token), tokenSealed: seal(token, sealedAt(id)) };
-    const expiresAt = new Date(at.getTime() + invitationLastsMs);
+    const expiresAt = new Date(at.getTime() + INVITATION_LIFETIME_MS);
     const made = await repository.insertInvitation(tx, { id, workspaceId, invitedById: userId, role, brandIds, email, locale, ...secrets, expiresAt });
     await recordEvent(tx, { workspaceId, type: peopleEvents.invitationCreated, payload: { invitationId: id, role, brandIds, byUserId: userId } });
-    if (email && mailIsSetUp()) await recordEvent(tx, { workspaceId, type: invitationToSendEvent, payload: { invitationId: id } });
+    if (email && mailIsSetUp()) await recordEvent(tx, { workspaceId, type: INVITATION_REQUESTED_EVENT, payload: { invitationId: id } });
     return made;
   });
   return { id, url: linkOf(token), expiresAt: row.expiresAt.toISOString() };
@@ -103,10 +103,10 @@ export async function resendInvitation(caller: Caller, id: string): Promise<{ id
   const wait = resendWaitSeconds(found.expiresAt, at);
   if (wait > 0) throw new AppError("RATE_LIMITED", "This invitation was sent a moment ago.", { retryAfterSeconds: wait });
   await perInviter.count(caller.userId);
-  const expiresAt = new Date(at.getTime() + invitationLastsMs);
+  const expiresAt = new Date(at.getTime() + INVITATION_LIFETIME_MS);
   await transaction(async (tx) => {
     if (!(await repository.prolong(tx, { workspaceId, id, expiresAt }))) throw notFound("Invitation");
-    if (found.email && mailIsSetUp()) await recordEvent(tx, { workspaceId, type: invitationToSendEvent, payload: { invitationId: id } });
+    if (found.email && mailIsSetUp()) await recordEvent(tx, { workspaceId, type: INVITATION_REQUESTED_EVENT, payload: { invitationId: id } });
   });
   return { id, url: linkOfStored(found), expiresAt: expiresAt.toISOString() };
 }

@@ -4,14 +4,14 @@ import { newId } from "@/server/lib/ids";
 import { findCredentials, findPasswordHash } from "../account.repository";
 import { accountMail } from "../account-mail.engine";
 import { makeAccountToken, readAccountToken, type TokenSubject, userIdOfToken } from "./account-token";
-import { type AccountLink, linkSeconds, mailAccountLink } from "./mail-account-link";
+import { type AccountLink, LINK_SECONDS, mailAccountLink } from "./mail-account-link";
 
 /**
  * Browsers with a limit of wrong passwords of their own, so that attempts of others do not lock them out: those that have signed in to the account, and those
  * that opened a link in a message to its owner. Such a browser needs the password, and the second step, as any other.
  */
 
-const deviceSeconds = 365 * 86_400;
+const DEVICE_SECONDS = 365 * 86_400;
 
 /** What the browser keeps of a device. */
 export interface DeviceToken extends TokenSubject {
@@ -32,7 +32,7 @@ export async function rememberDevice(userId: string, known: TokenSubject | null)
   const account = await findPasswordHash(database(), userId);
   if (!account?.passwordHash) return null;
   const device = known ?? { userId, id: newId() };
-  return { ...device, token: makeAccountToken("device", device, deviceSeconds, account.passwordHash), seconds: deviceSeconds };
+  return { ...device, token: makeAccountToken("device", device, DEVICE_SECONDS, account.passwordHash), seconds: DEVICE_SECONDS };
 }
 
 /** Null for a link that is over, or that is none of ours. */
@@ -42,7 +42,7 @@ export async function openSignInLink(link: string): Promise<DeviceToken | null> 
   if (userId === null || !account?.passwordHash) return null;
   const device = readAccountToken("link", link, { userId, passwordHash: account.passwordHash });
   if (!device) return null;
-  return { ...device, token: makeAccountToken("device", device, linkSeconds, account.passwordHash), seconds: linkSeconds };
+  return { ...device, token: makeAccountToken("device", device, LINK_SECONDS, account.passwordHash), seconds: LINK_SECONDS };
 }
 
 /** A link that makes the browser in which it is opened known for as long as the link itself works; signing in makes that lasting. */
@@ -50,7 +50,7 @@ async function signInLink(email: string): Promise<AccountLink | null> {
   const account = await findCredentials(database(), email);
   if (!account?.passwordHash) return null;
   const id = newId();
-  const token = makeAccountToken("link", { userId: account.user.id, id }, linkSeconds, account.passwordHash);
+  const token = makeAccountToken("link", { userId: account.user.id, id }, LINK_SECONDS, account.passwordHash);
   return { id, to: account.user.email, url: `${baseUrl()}/sign-in/link/${token}` };
 }
 

@@ -4,7 +4,7 @@ import { logger } from "@/server/lib/logger";
 import { mailIsSetUp, sendMail } from "@/server/lib/mail";
 
 /** The link's lifetime equals the window of the message limit, so that repeated requests by others never leave the owner without a valid link. */
-export const linkSeconds = 3600;
+export const LINK_SECONDS = 3600;
 
 export interface AccountLink {
   id: string;
@@ -13,8 +13,8 @@ export interface AccountLink {
 }
 
 const limits = {
-  "sign-in-link": attemptLimit("sign-in-link", 3, linkSeconds),
-  "password-reset": attemptLimit("password-reset", 3, linkSeconds),
+  "sign-in-link": attemptLimit("sign-in-link", 3, LINK_SECONDS),
+  "password-reset": attemptLimit("password-reset", 3, LINK_SECONDS),
 };
 
 interface LinkRequest {

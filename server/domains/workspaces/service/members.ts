@@ -23,7 +23,7 @@ export async function listMembers(caller: Caller): Promise<MemberView[]> {
   const managing = roleAllows(caller.role, "ADMIN");
   const members = await repository.listMembers(database(), caller.workspaceId);
   const ids = members.map((member) => member.userId);
-  const seen = managing ? await repository.lastSeen(database(), ids) : new Map<string, Date>();
+  const lastSeenAt = managing ? await repository.lastSeen(database(), ids) : new Map<string, Date>();
   return members.map((member) => ({
     userId: member.userId,
     name: member.user.name,
@@ -31,7 +31,7 @@ export async function listMembers(caller: Caller): Promise<MemberView[]> {
     role: member.role,
     brandIds: brandIdsOf(member),
     joinedAt: member.createdAt.toISOString(),
-    lastSeenAt: seen.get(member.userId)?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt.get(member.userId)?.toISOString() ?? null,
     you: member.userId === caller.userId,
     manageable: manages(caller, member),
   }));
@@ -59,8 +59,8 @@ function beyondReach(): AppError {
   return new AppError("FORBIDDEN", "You may only give what you have, and not change the owner or yourself.", { details: { reason: "BEYOND_REACH" } });
 }
 
-export function assertMayGrant(caller: Caller, wanted: { role: Caller["role"]; brandIds: readonly string[] }): void {
-  if (!mayGrant(caller, wanted)) throw beyondReach();
+export function assertMayGrant(caller: Caller, grant: { role: Caller["role"]; brandIds: readonly string[] }): void {
+  if (!mayGrant(caller, grant)) throw beyondReach();
 }
 
 export async function changeMember(caller: Caller, { userId, role, brandIds }: ChangeMemberInput): Promise<{ userId: string }> {

@@ -7,7 +7,7 @@ import { hashPassword } from "@/server/lib/passwords";
 import { findUserPassword, replacePasswordHash, revokeSessions } from "../account.repository";
 import { accountMail } from "../account-mail.engine";
 import { makeAccountToken, readAccountToken, userIdOfToken } from "./account-token";
-import { type AccountLink, linkSeconds, mailAccountLink } from "./mail-account-link";
+import { type AccountLink, LINK_SECONDS, mailAccountLink } from "./mail-account-link";
 
 /** Password reset by mail, or by an administrator's link. The second step stays as it is. */
 
@@ -15,7 +15,7 @@ async function resetLink(email: string): Promise<AccountLink | null> {
   const user = await findUserPassword(database(), { email });
   if (!user) return null;
   const id = newId();
-  const token = makeAccountToken("reset", { userId: user.id, id }, linkSeconds, user.passwordHash ?? "");
+  const token = makeAccountToken("reset", { userId: user.id, id }, LINK_SECONDS, user.passwordHash ?? "");
   return { id, to: user.email, url: `${baseUrl()}/reset-password/${token}` };
 }
 
@@ -27,7 +27,7 @@ export function mailPasswordReset(email: string, locale: "ar" | "en"): Promise<v
 export async function createResetLink(email: string): Promise<{ url: string; expiresInSeconds: number }> {
   const link = await resetLink(email.trim().toLowerCase());
   if (!link) throw notFound(`User ${email}`);
-  return { url: link.url, expiresInSeconds: linkSeconds };
+  return { url: link.url, expiresInSeconds: LINK_SECONDS };
 }
 
 async function accountOf(token: string) {

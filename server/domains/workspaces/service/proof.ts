@@ -22,9 +22,9 @@ export async function assertPassword(userId: string, password: string): Promise<
 }
 
 /** `look` answers with what a right code gives, or null. */
-export async function assertCode<T>(userId: string, look: () => Promise<T | null> | T | null): Promise<T> {
+export async function assertCode<T>(userId: string, verify: () => Promise<T | null> | T | null): Promise<T> {
   await codes.count(userId);
-  const found = await look();
+  const found = await verify();
   if (found === null) throw validationError([{ path: "code", message: "is not a valid code", code: "wrong_code" }]);
   await codes.forget(userId);
   return found;

@@ -51,7 +51,7 @@ export async function confirmTwoFactor(userId: string, sessionId: string, code: 
 }
 
 /** Takes a code of the app or a recovery code, each once. */
-async function takeCode(userId: string, known: { secretSealed: Uint8Array; lastStep: number }, code: string): Promise<boolean> {
+async function consumeCode(userId: string, known: { secretSealed: Uint8Array; lastStep: number }, code: string): Promise<boolean> {
   const at = now();
   const step = stepOf(unseal(known.secretSealed, sealedAt(userId)), code, { now: at, lastStep: known.lastStep });
   if (step !== null) return repository.consumeTotpStep(database(), userId, step);
@@ -65,7 +65,7 @@ export async function passSecondStep(userId: string, code: string | undefined): 
   const known = await repository.findTwoFactor(database(), userId);
   if (!known?.confirmedAt) return "passed";
   if (!code) return "missing";
-  return (await takeCode(userId, known, code)) ? "passed" : "wrong";
+  return (await consumeCode(userId, known, code)) ? "passed" : "wrong";
 }
 
 async function assertBoth(userId: string, { currentPassword, code }: ProtectedTwoFactorInput): Promise<void> {

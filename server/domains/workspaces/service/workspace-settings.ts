@@ -3,7 +3,7 @@ import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
 import { confirmsName } from "../people.engine";
 import { deleteWorkspaceRows } from "../repository/removal";
-import { workspaceDeletedEvent } from "../workspaces.events";
+import { WORKSPACE_DELETED_EVENT } from "../workspaces.events";
 import { countOwned, findWorkspace, insertWorkspace, updateWorkspace } from "../workspaces.repository";
 import type { Caller, NewWorkspaceInput, WorkspaceSettingsInput } from "../workspaces.schema";
 import { assertSandboxRuns } from "../workspaces.service";
@@ -11,14 +11,14 @@ import { assertUnlimited } from "./members";
 
 /** Use cases of a workspace itself: making one, its settings, and its end. */
 
-const mostOwned = 100;
+const MAX_OWNED = 100;
 /** Thousands of posts with all that hangs on them. */
-const deletionMs = 120_000;
+const DELETION_TIMEOUT_MS = 120_000;
 
 export async function createSharedWorkspace(userId: string, input: NewWorkspaceInput): Promise<{ workspaceId: string }> {
   if (input.isTest) assertSandboxRuns();
-  if ((await countOwned(database(), userId)) >= mostOwned) {
-    throw new AppError("FORBIDDEN", `One person owns at most ${mostOwned} workspaces.`, { details: { reason: "TOO_MANY" } });
+  if ((await countOwned(database(), userId)) >= MAX_OWNED) {
+    throw new AppError("FORBIDDEN", `One person owns at most ${MAX_OWNED} workspaces.`, { details: { reason: "TOO_MANY" } });
   }
   const { id } = await insertWorkspace(database(), {
     ownerId: userId,
@@ -54,9 +54,9 @@ export async function deleteWorkspace({ workspaceId }: Caller, typedName: string
   await retryingTransaction(
     async (tx) => {
       await deleteWorkspaceRows(tx, workspaceId);
-      await recordEvent(tx, { workspaceId, type: workspaceDeletedEvent, payload: {} });
+      await recordEvent(tx, { workspaceId, type: WORKSPACE_DELETED_EVENT, payload: {} });
     },
-    { timeout: deletionMs },
+    { timeout: DELETION_TIMEOUT_MS },
   );
   return { deleted: true };
 }

@@ -11,8 +11,8 @@ import { mediaStorage } from "@/server/platforms/media/storage";
 import * as repository from "../repository/exports";
 import { exportKey } from "./exports";
 
-const keptMs = 24 * 3_600_000;
-const longestMs = 30 * 60_000;
+const RETENTION_MS = 24 * 3_600_000;
+const MAX_RUN_MS = 30 * 60_000;
 
 interface ExportRun {
   workspaceId: string;
@@ -72,11 +72,11 @@ export async function writeExport({ workspaceId, exportId }: ExportRun): Promise
     return await withScratch(async (directory) => {
       const path = join(directory, "export.zip");
       await repository.updateExport(database(), key, { state: "RUNNING", tablesDone: 0, tablesTotal: repository.exportedTables.length });
-      await transaction((tx) => writeZip(tx, { workspaceId, exportId }, path), { timeout: longestMs, isolationLevel: "RepeatableRead" });
+      await transaction((tx) => writeZip(tx, { workspaceId, exportId }, path), { timeout: MAX_RUN_MS, isolationLevel: "RepeatableRead" });
       const { size } = await stat(path);
       await mediaStorage().put(exportKey(key), path, "application/zip");
       const finishedAt = now();
-      const expiresAt = new Date(finishedAt.getTime() + keptMs);
+      const expiresAt = new Date(finishedAt.getTime() + RETENTION_MS);
       if (await repository.updateExport(database(), key, { state: "DONE", bytes: size, finishedAt, expiresAt })) return { bytes: size };
       // Its workspace was deleted meanwhile, and the files of that may have been removed before this one was there.
       await mediaStorage().remove([exportKey(key)]);

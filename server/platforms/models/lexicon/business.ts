@@ -1,5 +1,5 @@
 /** Concepts of companies, money, law, work and software; embedded-lexicon.ts describes the form. */
-export const businessConcepts = `
+export const BUSINESS_CONCEPTS = `
 absher [government app]=absher,tawakkalna,nafath;أبشر,توكلنا,نفاذ
 accounting [business]=accounting,accountant,bookkeeping,audit of accounts;محاسبة,محاسب,مسك الدفاتر,تدقيق مالي
 acquisition [business]=acquisition of a company,merger,takeover;استحواذ,اندماج شركات

@@ -1,5 +1,5 @@
 /** Concepts of fashion, beauty and gifts; embedded-lexicon.ts describes the form. */
-export const fashionConcepts = `
+export const FASHION_CONCEPTS = `
 accessory [fashion product]=accessory,accessories;اكسسوار,إكسسوارات
 acne [skincare]=acne,pimples,breakouts,blackheads;حبوب الوجه,حب الشباب,رؤوس سوداء
 alteration [tailor]=alteration,alterations,hemming;تعديل المقاس,تقصير

@@ -1,5 +1,5 @@
 /** Concepts of food and drink; embedded-lexicon.ts describes the form. */
-export const foodConcepts = `
+export const FOOD_CONCEPTS = `
 allergy [health]=allergy,allergies,allergen,peanut allergy;حساسية,مسببات الحساسية,حساسية الفول السوداني
 ambiance [restaurant emotion]=ambiance,ambience,atmosphere,vibe,vibes,cozy;أجواء,جو المكان,ديكور حلو,رايق
 arabiccoffee [coffee]=arabic coffee,saudi coffee,dallah;قهوة عربية,قهوة سعودية,دلة

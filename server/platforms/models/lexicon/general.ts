@@ -1,5 +1,5 @@
 /** Concepts of people, amounts, materials and occasions; embedded-lexicon.ts describes the form. */
-export const generalConcepts = `
+export const GENERAL_CONCEPTS = `
 accident [crisis car]=accident,car accident,injury;حادث,حوادث,إصابة
 accountantperson [job accounting]=accountants in firms;محاسبين
 actor [celebrity entertainment]=actor,actress,star of the show;ممثل,ممثلة,نجم

@@ -1,5 +1,5 @@
 /** Concepts of further goods; embedded-lexicon.ts describes the form. */
-export const goodsConcepts = `
+export const GOODS_CONCEPTS = `
 abayablack [abaya black]=black abaya,classic abaya;عباية سوداء,عباية كلاسيك
 abayadesigner [abaya fashiondesigner]=designer abaya,luxury abaya;عباية مصممة,عبايات فاخرة
 abayaopen [abaya]=open abaya,butterfly abaya,colored abaya;عباية مفتوحة,عباية فراشة,عباية ملونة

@@ -1,5 +1,5 @@
 /** Concepts of health and sport; embedded-lexicon.ts describes the form. */
-export const healthConcepts = `
+export const HEALTH_CONCEPTS = `
 addiction [health]=addiction,quit smoking,rehab;إدمان,الإقلاع عن التدخين,تأهيل
 antibiotic [medicine]=antibiotic,painkiller,paracetamol;مضاد حيوي,مسكن,بنادول
 anxiety [mentalhealth emotion]=anxiety,depression,panic;قلق,اكتئاب,هلع

@@ -1,5 +1,5 @@
 /** Concepts of marketing, advertising and content; embedded-lexicon.ts describes the form. */
-export const marketingConcepts = `
+export const MARKETING_CONCEPTS = `
 abtest [experiment]=a/b test,ab test,split test,variant;اختبار أ/ب,اختبار مقارن,نسخة تجريبية
 accountaccess [account permit]=account access,admin access,permissions,give access;صلاحيات الحساب,صلاحية المسؤول,دخول الحساب
 adreject [reject]=ad rejected,disapproved,ad disapproval,not approved;رفض الإعلان,إعلان مرفوض,عدم قبول

@@ -1,5 +1,5 @@
 /** Concepts of property, travel, places and logistics; embedded-lexicon.ts describes the form. */
-export const propertyConcepts = `
+export const PROPERTY_CONCEPTS = `
 abha [city saudi]=abha,khamis mushait,asir;أبها,عسير,خميس مشيط
 abroad [place travel]=abroad,overseas,foreign country,international;خارج,بالخارج,دولي,برا البلد
 abudhabi [city uae]=abu dhabi,sharjah,ajman;أبوظبي,الشارقة,عجمان

@@ -1,5 +1,5 @@
 /** Concepts of shops, delivery, the home and cars; embedded-lexicon.ts describes the form. */
-export const retailConcepts = `
+export const RETAIL_CONCEPTS = `
 addtocart [cart]=add to cart,added to cart;أضف للسلة,إضافة للسلة
 affordable [cheap]=affordable,budget-friendly,economical,reasonable price;اقتصادي,سعر مناسب,بأسعار معقولة,على قد الجيب
 airconditioner [homeappliance summer]=air conditioner,ac,split ac,cooling;مكيف,مكيفات,تكييف,سبليت

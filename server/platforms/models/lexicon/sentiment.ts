@@ -1,5 +1,5 @@
 /** Concepts of feelings, outcomes and actions; embedded-lexicon.ts describes the form. */
-export const sentimentConcepts = `
+export const SENTIMENT_CONCEPTS = `
 accept [allow]=accept,accepted,agree,agreed to;قبول,وافق,قبلت,رضي
 achieve [success]=achieve,achieved,achievement,accomplish,milestone;إنجاز,حقق,تحقيق,إنجازات
 add [increase]=add,added,adding,include;إضافة,أضف,نضيف,زود

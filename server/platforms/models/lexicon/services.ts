@@ -1,5 +1,5 @@
 /** Concepts of services and activities; embedded-lexicon.ts describes the form. */
-export const servicesConcepts = `
+export const SERVICES_CONCEPTS = `
 acservice [airconditioner maintenance]=ac cleaning,ac repair,ac maintenance;تنظيف مكيفات,صيانة مكيفات,غسيل مكيفات
 adoption [pet charity]=pet adoption,animal shelter;تبني قطط,ملجأ حيوانات
 adsmanagement [service campaign]=ads management,campaign management,run our ads;إدارة الإعلانات,إدارة الحملات

@@ -3,7 +3,7 @@ import type { Call, Reply } from "../../contract";
 import { sandboxApp } from "../../credentials";
 import type { Account } from "../../records";
 import type { SandboxState } from "../../sandbox-state";
-import { missing, peek, problem, shown, tokenOf } from "../meta/graph";
+import { missing, peek, problem, selectFields, tokenOf } from "../meta/graph";
 
 const PLATFORM = "FACEBOOK";
 /** Tokens of people, who own pages, are stored apart from the pages' tokens. */
@@ -89,11 +89,11 @@ export function listPages(call: Call, sandbox: SandboxState): Reply {
   const size = Math.max(1, Number(call.query.get("limit") ?? 25) || 25);
   const pages = pagesOf(caller, sandbox);
   const start = call.query.has("after") ? pages.findIndex((page) => page.id === call.query.get("after")) + 1 : 0;
-  const shownPages = pages.slice(start, start + size);
-  const data = shownPages.map((page) => shown({ ...pageView(page, call.origin), access_token: pageToken(page, caller, sandbox) }, fields));
-  const after = shownPages.at(-1)?.id;
+  const visiblePages = pages.slice(start, start + size);
+  const data = visiblePages.map((page) => selectFields({ ...pageView(page, call.origin), access_token: pageToken(page, caller, sandbox) }, fields));
+  const after = visiblePages.at(-1)?.id;
   const more = start + size < pages.length ? { next: `${call.origin}/facebook${call.path}?after=${after}` } : {};
-  return { status: 200, body: { data, paging: { cursors: { before: shownPages[0]?.id, after }, ...more } } };
+  return { status: 200, body: { data, paging: { cursors: { before: visiblePages[0]?.id, after }, ...more } } };
 }
 
 export function permissions(call: Call, sandbox: SandboxState): Reply {
@@ -104,7 +104,7 @@ export function permissions(call: Call, sandbox: SandboxState): Reply {
 export function self(call: Call, sandbox: SandboxState): Reply {
   const { account, isPerson } = callerOf(call, sandbox) as Caller;
   const person = { id: `9${account.id.slice(1)}`, name: `Owner of ${account.displayName}` };
-  return { status: 200, body: isPerson ? person : shown(pageView(account, call.origin), call.query.get("fields") ?? "id,name") };
+  return { status: 200, body: isPerson ? person : selectFields(pageView(account, call.origin), call.query.get("fields") ?? "id,name") };
 }
 
 /** A page as its owner sees it, with the token that acts as it; null when it is not one of theirs. */
@@ -113,7 +113,7 @@ export function ownedPage(call: Call, sandbox: SandboxState): Reply | null {
   const page = (caller.isPerson ? pagesOf(caller, sandbox) : [caller.account]).find(({ id }) => id === call.params.id);
   if (!page) return null;
   const token = caller.isPerson ? { access_token: pageToken(page, caller, sandbox) } : {};
-  return { status: 200, body: shown({ ...pageView(page, call.origin), ...token }, call.query.get("fields") ?? "id,name") };
+  return { status: 200, body: selectFields({ ...pageView(page, call.origin), ...token }, call.query.get("fields") ?? "id,name") };
 }
 
 /** Withdraws the app from the person, with all that came of it. */

@@ -2,7 +2,7 @@ import type { Call, Reply } from "../../contract";
 import { counters } from "../../growth";
 import type { Account, StoredPost } from "../../records";
 import type { SandboxState, StoredMedia } from "../../sandbox-state";
-import { graphTime, insights, missing, shown } from "../meta/graph";
+import { graphTime, insights, missing, selectFields } from "../meta/graph";
 import { ownedPage } from "./people";
 import { fullId, PLATFORM, postsOf } from "./record";
 import { videoStatus } from "./videos";
@@ -34,7 +34,7 @@ export function listPublished(call: Call, sandbox: SandboxState, account: Accoun
   const data = postsOf(sandbox, account)
     .filter((post) => post.extra.kind !== "story" && post.createdAt >= since)
     .slice(0, Number(call.query.get("limit") ?? 25))
-    .map((post) => shown(postView(post, sandbox), call.query.get("fields")));
+    .map((post) => selectFields(postView(post, sandbox), call.query.get("fields")));
   return { status: 200, body: { data } };
 }
 
@@ -63,10 +63,10 @@ export function readObject(call: Call, sandbox: SandboxState, account: Account):
   if (video) {
     const postId = typeof video.extra.postId === "string" ? video.extra.postId : undefined;
     const permalink_url = `/${account.id}/videos/${id}/`;
-    return { status: 200, body: shown({ id, status: videoStatus(video, sandbox), permalink_url, post_id: postId?.split("_")[1] }, fields) };
+    return { status: 200, body: selectFields({ id, status: videoStatus(video, sandbox), permalink_url, post_id: postId?.split("_")[1] }, fields) };
   }
   const post = postsOf(sandbox, account).find((candidate) => fullId(candidate) === id);
-  return post ? { status: 200, body: shown(postView(post, sandbox), fields) } : missing(id);
+  return post ? { status: 200, body: selectFields(postView(post, sandbox), fields) } : missing(id);
 }
 
 export function postInsights(call: Call, sandbox: SandboxState, account: Account): Reply {

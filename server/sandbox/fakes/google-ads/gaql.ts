@@ -58,7 +58,7 @@ class Reader {
     return true;
   }
 
-  take(kinds: Token["kind"][]): string {
+  expect(kinds: Token["kind"][]): string {
     const token = this.tokens[this.#at];
     if (!token) return queryProblem("UNEXPECTED_END_OF_QUERY", "Error in query: unexpected end of query.");
     if (!kinds.includes(token.kind)) return queryProblem("UNEXPECTED_INPUT", `Error in query: unexpected input ${token.text}.`);
@@ -70,27 +70,27 @@ class Reader {
 export function parseQuery(text: string): Query {
   const reader = new Reader(tokensOf(text));
   if (!reader.skip("SELECT")) return queryProblem("EXPECTED_SELECT", "Error in query: expected SELECT.");
-  const select = [reader.take(["word"])];
-  while (reader.skip(",")) select.push(reader.take(["word"]));
+  const select = [reader.expect(["word"])];
+  while (reader.skip(",")) select.push(reader.expect(["word"]));
   if (!reader.skip("FROM")) return queryProblem("EXPECTED_FROM", "Error in query: expected FROM.");
-  const query: Query = { select, from: reader.take(["word"]), where: [], orderBy: [], limit: null };
+  const query: Query = { select, from: reader.expect(["word"]), where: [], orderBy: [], limit: null };
   if (reader.skip("WHERE")) query.where.push(...conditions(reader));
   if (reader.skip("ORDER")) {
     if (!reader.skip("BY")) queryProblem("EXPECTED_BY", "Error in query: expected BY.");
     do {
-      const field = reader.take(["word"]);
+      const field = reader.expect(["word"]);
       const descending = reader.skip("DESC");
       if (!descending) reader.skip("ASC");
       query.orderBy.push({ field, descending });
     } while (reader.skip(","));
   }
   if (reader.skip("LIMIT")) {
-    const limit = reader.take(["word"]);
+    const limit = reader.expect(["word"]);
     if (!/^\d+$/.test(limit)) queryProblem("BAD_LIMIT_VALUE", "Error in query: the limit must be a number.", limit);
     if (Number(limit) < 1) queryProblem("LIMIT_VALUE_TOO_LOW", "Error in query: the limit must be positive.", limit);
     query.limit = Number(limit);
   }
-  if (!reader.done) queryProblem("UNEXPECTED_INPUT", `Error in query: unexpected input ${reader.take(["word", "text", "sign"])}.`);
+  if (!reader.done) queryProblem("UNEXPECTED_INPUT", `Error in query: unexpected input ${reader.expect(["word", "text", "sign"])}.`);
   checkQuery(query);
   return query;
 }
@@ -104,24 +104,24 @@ function conditions(reader: Reader): Condition[] {
 }
 
 function condition(reader: Reader): Condition {
-  const field = reader.take(["word"]);
+  const field = reader.expect(["word"]);
   if (reader.skip("BETWEEN")) {
-    const from = reader.take(["text", "word"]);
+    const from = reader.expect(["text", "word"]);
     if (!reader.skip("AND")) queryProblem("EXPECTED_VALUE_WITH_BETWEEN_OPERATOR", "Error in query: expected AND after BETWEEN.");
-    return { field, operator: "BETWEEN", values: [from, reader.take(["text", "word"])] };
+    return { field, operator: "BETWEEN", values: [from, reader.expect(["text", "word"])] };
   }
-  if (reader.skip("DURING")) return { field, operator: "DURING", values: [reader.take(["word"])] };
+  if (reader.skip("DURING")) return { field, operator: "DURING", values: [reader.expect(["word"])] };
   const negated = reader.skip("NOT");
   if (reader.skip("IN")) {
     if (!reader.skip("(")) queryProblem("EXPECTED_LIST", "Error in query: expected a list.");
-    const values = [reader.take(["text", "word"])];
-    while (reader.skip(",")) values.push(reader.take(["text", "word"]));
+    const values = [reader.expect(["text", "word"])];
+    while (reader.skip(",")) values.push(reader.expect(["text", "word"]));
     if (!reader.skip(")")) queryProblem("EXPECTED_LIST", "Error in query: expected the end of the list.");
     return { field, operator: negated ? "NOT IN" : "IN", values };
   }
-  const operator = reader.take(["sign"]);
+  const operator = reader.expect(["sign"]);
   if (!["=", "!=", ">", ">=", "<", "<="].includes(operator)) queryProblem("BAD_OPERATOR", `Error in query: unknown operator ${operator}.`);
-  return { field, operator: operator as Condition["operator"], values: [reader.take(["text", "word"])] };
+  return { field, operator: operator as Condition["operator"], values: [reader.expect(["text", "word"])] };
 }
 
 export const periods = ["TODAY", "YESTERDAY", "LAST_7_DAYS", "LAST_14_DAYS", "LAST_30_DAYS", "THIS_MONTH"];

@@ -47,16 +47,16 @@ function checkChangeEvents(query: Query, sandbox: SandboxState): void {
 }
 
 export function resultPage({ query, from }: Search, rows: Row[], sandbox: SandboxState): { results: unknown[]; nextPageToken?: string; fieldMask: string } {
-  const kept = ordered(
-    rows.filter((row) => query.where.every((condition) => holds(condition, row, sandbox))),
+  const matching = ordered(
+    rows.filter((row) => query.where.every((condition) => matchesCondition(condition, row, sandbox))),
     query,
   ).slice(0, query.limit ?? undefined);
-  const page = kept.slice(from, from + PAGE_ROWS);
-  const more = from + PAGE_ROWS < kept.length ? { nextPageToken: `CAE${from + PAGE_ROWS}` } : {};
+  const page = matching.slice(from, from + PAGE_ROWS);
+  const more = from + PAGE_ROWS < matching.length ? { nextPageToken: `CAE${from + PAGE_ROWS}` } : {};
   return { results: page.map((row) => nested(row, query)), ...more, fieldMask: query.select.map(camelPath).join(",") };
 }
 
-function holds({ field, operator, values }: Condition, row: Row, sandbox: SandboxState): boolean {
+function matchesCondition({ field, operator, values }: Condition, row: Row, sandbox: SandboxState): boolean {
   // The rows were generated for the requested days only.
   if (field === "segments.date") return true;
   const own = row[field] ?? (fieldNamed(field)?.type === "bool" ? false : "");

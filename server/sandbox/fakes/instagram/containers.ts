@@ -50,7 +50,7 @@ function carousel(fields: Fields, caption: string, sandbox: SandboxState, accoun
     if (!child || !fillingOf(child).isChild) return problem(24, "The media could not be found.", 2_207_006);
     if (statusOf(child, sandbox).code !== "FINISHED") return problem(9_007, "The media is not ready for publishing, please wait for a moment", 2_207_027);
   }
-  return keep({ ...blank, type: "CAROUSEL_ALBUM", caption, children, readyAt: sandbox.now() }, null, sandbox, account);
+  return storeContainer({ ...blank, type: "CAROUSEL_ALBUM", caption, children, readyAt: sandbox.now() }, null, sandbox, account);
 }
 
 const blank: Filling = {
@@ -82,10 +82,10 @@ async function single(fields: Fields, caption: string, sandbox: SandboxState, ac
   if (kind === "video") {
     // Videos are looked at after the answer.
     const error = !file ? "2207052" : !/^video\/(mp4|quicktime)$/.test(file.mime) || file.bytes > 300 * MEGABYTE ? "2207026" : null;
-    return keep({ ...filling, type: "VIDEO", error, readyAt: sandbox.now() + FILLING_MILLISECONDS.video }, file, sandbox, account);
+    return storeContainer({ ...filling, type: "VIDEO", error, readyAt: sandbox.now() + FILLING_MILLISECONDS.video }, file, sandbox, account);
   }
   const refusal = file ? await imageProblem(file, product) : problem(9_004, "The media could not be fetched from this URI.", 2_207_052);
-  return refusal ?? keep({ ...filling, readyAt: sandbox.now() + FILLING_MILLISECONDS.image }, file, sandbox, account);
+  return refusal ?? storeContainer({ ...filling, readyAt: sandbox.now() + FILLING_MILLISECONDS.image }, file, sandbox, account);
 }
 
 async function imageProblem(file: DownloadedFile, product: Filling["product"]): Promise<Reply | null> {
@@ -97,7 +97,7 @@ async function imageProblem(file: DownloadedFile, product: Filling["product"]): 
   return null;
 }
 
-function keep(filling: Filling, file: DownloadedFile | null, sandbox: SandboxState, account: Account): Reply {
+function storeContainer(filling: Filling, file: DownloadedFile | null, sandbox: SandboxState, account: Account): Reply {
   const id = sandbox.nextId();
   if (file) writeFileSync(sandbox.mediaFile(id), file.content);
   const extra = { filling, altText: filling.altText, whole: file !== null && file.content.length === file.bytes };

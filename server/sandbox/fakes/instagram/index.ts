@@ -3,7 +3,7 @@ import type { Call, Fake, Reply } from "../../contract";
 import { sandboxPrefix } from "../../credentials";
 import type { Account } from "../../records";
 import type { SandboxState } from "../../sandbox-state";
-import { asAccount, commonFailure, meter, shown, tokenOf } from "../meta/graph";
+import { asAccount, commonFailure, meter, selectFields, tokenOf } from "../meta/graph";
 import { createContainer, publishingLimit, publishMedia } from "./containers";
 import { exchangeCode, lengthen, renew } from "./oauth";
 import { listMedia, listStories, mediaInsights, readObject } from "./reading";
@@ -47,5 +47,5 @@ function authorize(call: Call, sandbox: SandboxState): Reply {
 
 function me(call: Call, _world: SandboxState, account: Account): Reply {
   const user = { id: account.id, user_id: account.id, username: account.name, name: account.displayName, account_type: "BUSINESS" };
-  return { status: 200, body: shown(user, call.query.get("fields")) };
+  return { status: 200, body: selectFields(user, call.query.get("fields")) };
 }

@@ -2,7 +2,7 @@ import type { Call, Reply } from "../../contract";
 import { counters } from "../../growth";
 import type { Account, StoredPost } from "../../records";
 import type { SandboxState } from "../../sandbox-state";
-import { graphTime, insights, missing, shown } from "../meta/graph";
+import { graphTime, insights, missing, selectFields } from "../meta/graph";
 import { owned, statusOf } from "./containers";
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -28,13 +28,13 @@ function view(post: StoredPost, sandbox: SandboxState): Record<string, unknown> 
   };
 }
 
-function list(call: Call, sandbox: SandboxState, account: Account, wanted: (post: StoredPost) => boolean): Reply {
+function list(call: Call, sandbox: SandboxState, account: Account, filter: (post: StoredPost) => boolean): Reply {
   if (call.params.user !== account.id) return missing(call.params.user ?? "");
   const limit = Number(call.query.get("limit") ?? 25);
   const data = postsOf(sandbox, account)
-    .filter(wanted)
+    .filter(filter)
     .slice(0, limit)
-    .map((post) => shown(view(post, sandbox), call.query.get("fields")));
+    .map((post) => selectFields(view(post, sandbox), call.query.get("fields")));
   return { status: 200, body: { data } };
 }
 
@@ -50,10 +50,10 @@ export function readObject(call: Call, sandbox: SandboxState, account: Account):
   const container = owned(id, sandbox, account);
   if (container) {
     const { code, text } = statusOf(container, sandbox);
-    return { status: 200, body: shown({ id, status_code: code, status: text }, call.query.get("fields")) };
+    return { status: 200, body: selectFields({ id, status_code: code, status: text }, call.query.get("fields")) };
   }
   const post = postsOf(sandbox, account).find((candidate) => candidate.id === id);
-  return post ? { status: 200, body: shown(view(post, sandbox), call.query.get("fields")) } : missing(id);
+  return post ? { status: 200, body: selectFields(view(post, sandbox), call.query.get("fields")) } : missing(id);
 }
 
 export function mediaInsights(call: Call, sandbox: SandboxState, account: Account): Reply {

@@ -122,9 +122,9 @@ export function deletePost(call: Call, sandbox: SandboxState, account: Account):
 
 export function shareStatistics(call: Call, sandbox: SandboxState, account: Account): Reply {
   if (!account.id.startsWith(ORGANIZATION) || call.query.get("q") !== "organizationalEntity") return notPermitted("organizationalEntityShareStatistics.FINDER");
-  const asked = ["shares", "ugcPosts"].flatMap((name) => /^List\((.*)\)$/.exec(call.query.get(name) ?? "")?.[1]?.split(",") ?? []).map(decoded);
+  const ids = ["shares", "ugcPosts"].flatMap((name) => /^List\((.*)\)$/.exec(call.query.get(name) ?? "")?.[1]?.split(",") ?? []).map(decoded);
   const elements = ownPosts(account.id, sandbox)
-    .filter((post) => asked.includes(post.id))
+    .filter((post) => ids.includes(post.id))
     .map((post) => {
       const { impressions, views, clicks, likes, comments, shares } = counters(post, sandbox.now());
       const total = {

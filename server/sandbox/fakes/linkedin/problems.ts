@@ -16,7 +16,7 @@ export function badInput(code: string, description: string, field: string, statu
 export const notPermitted = (resource: string): Reply =>
   problem(403, "ACCESS_DENIED", `Not enough permissions to access: ${resource}`, { serviceErrorCode: 100 });
 
-export const notFound = (what: string): Reply => problem(404, "NOT_FOUND", `Could not find ${what}`);
+export const notFound = (noun: string): Reply => problem(404, "NOT_FOUND", `Could not find ${noun}`);
 
 export const oauthProblem = (status: number, error: string, description: string): Reply => ({ status, body: { error, error_description: description } });
 

@@ -39,7 +39,7 @@ export function imageAction(call: Call, sandbox: SandboxState, account: Account)
   const parsed = initializeImage.safeParse(jsonOf(call));
   if (!parsed.success) return invalidField(parsed.error);
   if (parsed.data.initializeUploadRequest.owner !== account.id) return notPermitted("partnerApiImages.ACTION-initializeUpload");
-  const media = keep({ kind: "image", bytes: 0 }, sandbox, account);
+  const media = storeMedia({ kind: "image", bytes: 0 }, sandbox, account);
   const uploadUrl = `${call.origin}/linkedin/dms-uploads/${media.id}/image?key=${media.extra.key}`;
   return { status: 200, body: { value: { uploadUrlExpiresAt: sandbox.now() + UPLOAD_SECONDS * 1_000, uploadUrl, image: urnOf(media) } } };
 }
@@ -52,7 +52,7 @@ export function videoAction(call: Call, sandbox: SandboxState, account: Account)
   if (!parsed.success) return invalidField(parsed.error);
   const { owner, fileSizeBytes } = parsed.data.initializeUploadRequest;
   if (owner !== account.id) return notPermitted("partnerApiVideos.ACTION-initializeUpload");
-  const media = keep({ kind: "video", bytes: fileSizeBytes }, sandbox, account);
+  const media = storeMedia({ kind: "video", bytes: fileSizeBytes }, sandbox, account);
   writeFileSync(sandbox.mediaFile(media.id), "");
   const uploadInstructions = Array.from({ length: Math.ceil(fileSizeBytes / PART_BYTES) }, (_, part) => ({
     uploadUrl: `${call.origin}/linkedin/dms-uploads/${media.id}/part/${part}?key=${media.extra.key}`,
@@ -107,8 +107,8 @@ async function finalize(call: Call, sandbox: SandboxState, account: Account): Pr
   if (!media || !mayActAs(account.id, media.accountId)) return notFound(video);
   const parts = Math.ceil(media.bytes / PART_BYTES);
   const etags = media.extra.etags as Record<string, string>;
-  const whole = uploadedPartIds.length === parts && uploadedPartIds.every((id, part) => id === etags[part]);
-  if (!whole) return badInput("INVALID_VALUE_FOR_FIELD", "uploadedPartIds do not match the uploaded parts", "finalizeUploadRequest/uploadedPartIds", 400);
+  const isComplete = uploadedPartIds.length === parts && uploadedPartIds.every((id, part) => id === etags[part]);
+  if (!isComplete) return badInput("INVALID_VALUE_FOR_FIELD", "uploadedPartIds do not match the uploaded parts", "finalizeUploadRequest/uploadedPartIds", 400);
   const mime = (await fileTypeFromFile(sandbox.mediaFile(media.id)))?.mime ?? "application/octet-stream";
   const broken = mime !== "video/mp4" && mime !== "video/quicktime";
   sandbox.media.set(media.id, { ...media, mime, extra: { ...media.extra, uploadedAt: sandbox.now(), broken } });
@@ -153,7 +153,7 @@ export function invalidField(error: z.ZodError): Reply {
   return badInput("INVALID_VALUE_FOR_FIELD", `/${field} :: ${issue?.message ?? "is not valid"}`, field);
 }
 
-function keep(file: { kind: "image" | "video"; bytes: number }, sandbox: SandboxState, account: Account): StoredMedia {
+function storeMedia(file: { kind: "image" | "video"; bytes: number }, sandbox: SandboxState, account: Account): StoredMedia {
   const extra = { kind: file.kind, key: randomBytes(16).toString("base64url"), urlEndsAt: sandbox.now() + UPLOAD_SECONDS * 1_000, etags: {} };
   const media = { id: sandbox.nextId(), platform: PLATFORM, accountId: account.id, mime: "", bytes: file.bytes, expiresAt: FOR_EVER, extra };
   sandbox.media.set(media.id, media);

@@ -43,17 +43,17 @@ export function fieldTree(text: string): FieldTree {
 }
 
 /** A node with the requested fields. Its id is always included; fields without a value are omitted; unknown ones are refused. */
-export function shownNode({ type, values }: Node, fields: FieldTree): Record<string, unknown> {
+export function selectNode({ type, values }: Node, fields: FieldTree): Record<string, unknown> {
   for (const name of fields.keys()) if (!(name in values)) refuse(100, `Tried accessing nonexisting field (${name}) on node type (${type})`);
-  const shown: Record<string, unknown> = {};
+  const selectedValues: Record<string, unknown> = {};
   for (const [name, below] of new Map([...fields, ...(fields.has("id") || !("id" in values) ? [] : [["id", null] as const])])) {
     const value = values[name];
     if (value === undefined || value === null) continue;
-    if (isNode(value)) shown[name] = shownNode(value, below ?? fieldTree("id"));
+    if (isNode(value)) selectedValues[name] = selectNode(value, below ?? fieldTree("id"));
     else if (below) refuse(2_500, `Subfields are not supported by ${name}`);
-    else shown[name] = value;
+    else selectedValues[name] = value;
   }
-  return shown;
+  return selectedValues;
 }
 
 function isNode(value: unknown): value is Node {
@@ -64,8 +64,8 @@ const LARGEST_PAGE = 5_000;
 
 /** One page of a list. `next` is absent on the last one, which may be found empty. */
 export function pageOf<T>(call: Call, all: readonly T[], view: (row: T) => unknown): Reply {
-  const asked = call.query.get("limit");
-  const limit = asked === null ? 25 : Number(asked);
+  const limitText = call.query.get("limit");
+  const limit = limitText === null ? 25 : Number(limitText);
   if (!Number.isInteger(limit) || limit < 1) refuse(100, "Param limit must be a positive integer");
   if (limit > LARGEST_PAGE) refuse(1, "Please reduce the amount of data you're asking for, then retry your request");
   const after = call.query.get("after");

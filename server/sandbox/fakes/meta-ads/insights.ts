@@ -5,7 +5,7 @@ import type { InsightsRun } from "../../ads/store";
 import type { Call, Reply } from "../../contract";
 import type { SandboxState } from "../../sandbox-state";
 import { fieldsOf, missing, problem } from "../meta/graph";
-import { fieldTree, jsonParam, listParam, pageOf, refuse, shownNode } from "./graph-query";
+import { fieldTree, jsonParam, listParam, pageOf, refuse, selectNode } from "./graph-query";
 import { insightsNode } from "./insights-node";
 import { effectiveStatus, historyStart } from "./nodes";
 import { campaignsUnder } from "./objects";
@@ -59,7 +59,7 @@ function answerFor(call: Call, segment: string, query: Record<string, string>, s
   }
   const rows = subjects.flatMap((subject) => stretches.flatMap((stretch) => rowOf(subject, stretch) ?? []));
   return pageOf(call, rows, ({ subject, day, until }) => ({
-    ...shownNode(insightsNode({ campaign: subject.campaign, ad: subject.ad, level, day, until, currency: CURRENCY }), fields),
+    ...selectNode(insightsNode({ campaign: subject.campaign, ad: subject.ad, level, day, until, currency: CURRENCY }), fields),
     date_start: day.date,
     date_stop: until,
   }));
@@ -150,7 +150,7 @@ export function runState(call: Call, sandbox: SandboxState, caller: Caller): Rep
     async_status: percent === 0 ? "Job Not Started" : percent < 100 ? "Job Running" : "Job Completed",
     async_percent_completion: percent,
   };
-  return { status: 200, body: shownNode({ type: "AdReportRun", values }, fieldTree(call.query.get("fields") ?? "id,async_status,async_percent_completion")) };
+  return { status: 200, body: selectNode({ type: "AdReportRun", values }, fieldTree(call.query.get("fields") ?? "id,async_status,async_percent_completion")) };
 }
 
 function percentOf(run: InsightsRun, sandbox: SandboxState): number {

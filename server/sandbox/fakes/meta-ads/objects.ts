@@ -4,7 +4,7 @@ import type { Call, Reply } from "../../contract";
 import type { Account } from "../../records";
 import type { SandboxState } from "../../sandbox-state";
 import { fieldsOf, missing, problem, required } from "../meta/graph";
-import { fieldTree, jsonParam, listParam, pageOf, Refusal, refuse, shownNode } from "./graph-query";
+import { fieldTree, jsonParam, listParam, pageOf, Refusal, refuse, selectNode } from "./graph-query";
 import { announceChange } from "./hooks";
 import { accountNode, adNode, adSetNode, adSetsOf, campaignNode, effectiveStatus } from "./nodes";
 import type { Caller } from "./people";
@@ -42,34 +42,34 @@ export function listCampaigns(call: Call, sandbox: SandboxState, caller: Caller)
   const account = accountNamed(call.params.object ?? "", caller);
   if (!account) return missing(call.params.object ?? "");
   const fields = fieldTree(call.query.get("fields") ?? "id");
-  const wanted = listParam(call.query.get("effective_status"), "effective_status", campaignStates);
+  const states = listParam(call.query.get("effective_status"), "effective_status", campaignStates);
   const rows = filtered(campaignsOf(account, sandbox), call, (campaign) => campaign.id).filter((campaign) =>
-    isWanted(effectiveStatus(campaign, sandbox), wanted),
+    isIncluded(effectiveStatus(campaign, sandbox), states),
   );
-  return pageOf(call, rows, (campaign) => shownNode(campaignNode(campaign, sandbox), fields));
+  return pageOf(call, rows, (campaign) => selectNode(campaignNode(campaign, sandbox), fields));
 }
 
 export function listAdSets(call: Call, sandbox: SandboxState, caller: Caller): Reply {
   const fields = fieldTree(call.query.get("fields") ?? "id");
-  const wanted = listParam(call.query.get("effective_status"), "effective_status", adStates);
+  const states = listParam(call.query.get("effective_status"), "effective_status", adStates);
   const rows = filtered(campaignsUnder(call.params.object ?? "", caller, sandbox), call, (campaign) => campaign.id)
     .flatMap((campaign) => adSetsOf(campaign).map((set) => adSetNode(campaign, set)))
-    .filter(({ values }) => isWanted(String(values.effective_status), wanted));
-  return pageOf(call, rows, (node) => shownNode(node, fields));
+    .filter(({ values }) => isIncluded(String(values.effective_status), states));
+  return pageOf(call, rows, (node) => selectNode(node, fields));
 }
 
 export function listAds(call: Call, sandbox: SandboxState, caller: Caller): Reply {
   const fields = fieldTree(call.query.get("fields") ?? "id");
-  const wanted = listParam(call.query.get("effective_status"), "effective_status", adStates);
+  const states = listParam(call.query.get("effective_status"), "effective_status", adStates);
   const rows = filtered(campaignsUnder(call.params.object ?? "", caller, sandbox), call, (campaign) => campaign.id)
     .flatMap((campaign) => campaign.ads.map((ad) => adNode(campaign, ad)))
-    .filter(({ values }) => isWanted(String(values.effective_status), wanted));
-  return pageOf(call, rows, (node) => shownNode(node, fields));
+    .filter(({ values }) => isIncluded(String(values.effective_status), states));
+  return pageOf(call, rows, (node) => selectNode(node, fields));
 }
 
 /** Without the parameter a list omits archived objects. */
-function isWanted(state: string, wanted: string[] | null): boolean {
-  return wanted ? wanted.includes(state) : state !== "ARCHIVED" && state !== "DELETED";
+function isIncluded(state: string, states: string[] | null): boolean {
+  return states ? states.includes(state) : state !== "ARCHIVED" && state !== "DELETED";
 }
 
 /** `filtering` by the campaign, the only supported filter. */
@@ -89,12 +89,12 @@ export function readObject(call: Call, sandbox: SandboxState, caller: Caller): R
   const id = call.params.object ?? "";
   const fields = fieldTree(call.query.get("fields") ?? "id");
   const account = accountNamed(id, caller);
-  if (account) return { status: 200, body: shownNode(accountNode(account, sandbox), fields) };
+  if (account) return { status: 200, body: selectNode(accountNode(account, sandbox), fields) };
   const campaign = campaignNamed(id, caller, sandbox);
-  if (campaign) return { status: 200, body: shownNode(campaignNode(campaign, sandbox), fields) };
+  if (campaign) return { status: 200, body: selectNode(campaignNode(campaign, sandbox), fields) };
   for (const one of caller.accounts.flatMap((each) => campaignsOf(each, sandbox))) {
     const ad = one.ads.find((candidate) => candidate.id === id);
-    if (ad) return { status: 200, body: shownNode(adNode(one, ad), fields) };
+    if (ad) return { status: 200, body: selectNode(adNode(one, ad), fields) };
   }
   return missing(id);
 }

@@ -4,7 +4,7 @@ import { sandboxApp } from "../../credentials";
 import type { Account } from "../../records";
 import type { SandboxState } from "../../sandbox-state";
 import { peek, problem, tokenOf } from "../meta/graph";
-import { fieldTree, pageOf, shownNode } from "./graph-query";
+import { fieldTree, pageOf, selectNode } from "./graph-query";
 import { accountNode } from "./nodes";
 
 export const PLATFORM = "META";
@@ -59,7 +59,7 @@ function token(account: Account, scopes: string[], accessSeconds: number, sandbo
 
 export function self(call: Call, _world: SandboxState, { chosen }: Caller): Reply {
   const values = { id: `9${chosen.id.slice(1)}`, name: `Owner of ${chosen.displayName}` };
-  return { status: 200, body: shownNode({ type: "User", values }, fieldTree(call.query.get("fields") ?? "id,name")) };
+  return { status: 200, body: selectNode({ type: "User", values }, fieldTree(call.query.get("fields") ?? "id,name")) };
 }
 
 export function permissions(_call: Call, _world: SandboxState, { scopes }: Caller): Reply {
@@ -74,5 +74,5 @@ export function withdraw(call: Call, sandbox: SandboxState): Reply {
 
 export function listAccounts(call: Call, sandbox: SandboxState, { accounts }: Caller): Reply {
   const fields = fieldTree(call.query.get("fields") ?? "id,account_id");
-  return pageOf(call, accounts, (account) => shownNode(accountNode(account, sandbox), fields));
+  return pageOf(call, accounts, (account) => selectNode(accountNode(account, sandbox), fields));
 }

@@ -120,14 +120,14 @@ export function asAccount(method: Route["method"], path: string, operation: Rout
   };
 }
 
-export function shown(reply: Record<string, unknown>, fields: string | null): Record<string, unknown> {
-  const wanted = (fields ?? "").split(",").map((field) => field.replace(/[.{(].*$/, ""));
-  return Object.fromEntries(Object.entries(reply).filter(([name, value]) => (name === "id" || wanted.includes(name)) && value !== undefined));
+export function selectFields(reply: Record<string, unknown>, fields: string | null): Record<string, unknown> {
+  const selectedNames = (fields ?? "").split(",").map((field) => field.replace(/[.{(].*$/, ""));
+  return Object.fromEntries(Object.entries(reply).filter(([name, value]) => (name === "id" || selectedNames.includes(name)) && value !== undefined));
 }
 
 /** Rows of an insights answer for the requested metrics; an unknown one is refused as by the service. */
-export function insights(id: string, asked: string | null, values: Record<string, number>): Reply {
-  const names = (asked ?? "").split(",").filter(Boolean);
+export function insights(id: string, metrics: string | null, values: Record<string, number>): Reply {
+  const names = (metrics ?? "").split(",").filter(Boolean);
   const unknown = names.find((name) => !(name in values));
   if (names.length === 0 || unknown !== undefined) return problem(100, `metric[0] must be one of the following values: ${Object.keys(values).join(", ")}`);
   const data = names.map((name) => ({ name, period: "lifetime", values: [{ value: values[name] }], title: name, id: `${id}/insights/${name}/lifetime` }));

@@ -23,7 +23,7 @@ const registerBody = z.strictObject({ media_type: z.literal("video") });
 export function registerMedia(call: Call, sandbox: SandboxState, account: Account): Reply {
   if (!registerBody.safeParse(jsonOf(call)).success) return invalid("media_type must be video.");
   const key = `uploads/${randomBytes(12).toString("hex")}`;
-  const media = keep({ mime: "", bytes: 0, extra: { key } }, sandbox, account);
+  const media = storeMedia({ mime: "", bytes: 0, extra: { key } }, sandbox, account);
   const upload_parameters = {
     "x-amz-date": "20261121T000000Z",
     "x-amz-signature": randomBytes(16).toString("hex"),
@@ -46,7 +46,7 @@ export async function storeUpload(call: Call, sandbox: SandboxState): Promise<Re
   const fields = new Map<string, string>();
   const order: string[] = [];
   let media: StoredMedia | undefined;
-  let kept: Promise<void> | undefined;
+  let pending: Promise<void> | undefined;
   form.on("field", (name, value) => {
     order.push(name);
     fields.set(name, value);
@@ -54,20 +54,20 @@ export async function storeUpload(call: Call, sandbox: SandboxState): Promise<Re
   form.on("file", (name, file) => {
     order.push(name);
     media = sandbox.media.values().find((item) => item.platform === PLATFORM && item.extra.key === fields.get("key") && item.expiresAt > sandbox.now());
-    if (!media || kept) return file.resume();
-    kept = pipeline(file, createWriteStream(sandbox.mediaFile(media.id)));
+    if (!media || pending) return file.resume();
+    pending = pipeline(file, createWriteStream(sandbox.mediaFile(media.id)));
     // Waited for once the form has ended.
-    kept.catch(() => undefined);
+    pending.catch(() => undefined);
   });
   try {
     await pipeline(call.stream, form);
-    await kept;
+    await pending;
   } catch {
     return refusedByStore(400, "MalformedPOSTRequest");
   }
   if (order.indexOf("file") !== order.length - 1 || !["policy", "x-amz-signature"].every((name) => fields.has(name)))
     return refusedByStore(400, "InvalidArgument");
-  if (!media || !kept) return refusedByStore(403, "AccessDenied");
+  if (!media || !pending) return refusedByStore(403, "AccessDenied");
   const path = sandbox.mediaFile(media.id);
   const mime = (await fileTypeFromFile(path))?.mime ?? "application/octet-stream";
   sandbox.media.set(media.id, { ...media, mime, bytes: statSync(path).size, extra: { ...media.extra, uploadedAt: sandbox.now() } });
@@ -108,7 +108,7 @@ export async function storeImage(given: { content_type: string; data: string }, 
   const bytes = Buffer.from(given.data, "base64");
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   if (mime !== given.content_type || !imageTypes.includes(mime) || bytes.length > MAX_IMAGE_BYTES) return null;
-  const media = keep({ mime, bytes: bytes.length, extra: {} }, sandbox, account);
+  const media = storeMedia({ mime, bytes: bytes.length, extra: {} }, sandbox, account);
   writeFileSync(sandbox.mediaFile(media.id), bytes);
   return media;
 }
@@ -132,7 +132,7 @@ export async function reaches(url: string): Promise<"image" | "other" | "nothing
   }
 }
 
-function keep(file: { mime: string; bytes: number; extra: Record<string, unknown> }, sandbox: SandboxState, account: Account): StoredMedia {
+function storeMedia(file: { mime: string; bytes: number; extra: Record<string, unknown> }, sandbox: SandboxState, account: Account): StoredMedia {
   const id = sandbox.nextId();
   const media = { id, platform: PLATFORM, accountId: account.id, ...file, expiresAt: sandbox.now() + LIFE_SECONDS * 1_000 };
   sandbox.media.set(id, media);

@@ -92,7 +92,7 @@ export async function createPin(call: Call, sandbox: SandboxState, account: Acco
     extra: { title: pin.title ?? null, link: pin.link ?? null, altText: pin.alt_text ?? null, boardId: pin.board_id, mediaType: mediaType(pin.media_source) },
   };
   sandbox.posts.set(post.id, post);
-  return { status: 201, body: shown(post) };
+  return { status: 201, body: pinView(post) };
 }
 
 /** The words and the board: the media may be named in another way when a pin is sent again. */
@@ -107,7 +107,7 @@ export function listPins(call: Call, sandbox: SandboxState, account: Account): R
   const items = ownPins(sandbox, account)
     .sort((a, b) => b.createdAt - a.createdAt)
     .slice(0, size)
-    .map(shown);
+    .map(pinView);
   return { status: 200, body: { items, bookmark: null } };
 }
 
@@ -125,17 +125,17 @@ export function pinAnalytics(call: Call, sandbox: SandboxState, account: Account
   const [start, end] = [call.query.get("start_date") ?? "", call.query.get("end_date") ?? ""];
   if (![start, end].every((day) => /^\d{4}-\d\d-\d\d$/.test(day))) return invalid("start_date and end_date must be YYYY-MM-DD.");
   if ((Date.parse(end) - Date.parse(start)) / 86_400_000 > 90) return invalid("The range may be up to 90 days.");
-  const asked = (call.query.get("metric_types") ?? "").split(",").filter(Boolean);
-  if (asked.length === 0) return invalid("metric_types is required.");
+  const metricTypes = (call.query.get("metric_types") ?? "").split(",").filter(Boolean);
+  if (metricTypes.length === 0) return invalid("metric_types is required.");
   const found = ownPins(sandbox, account).filter((post) => ids.includes(post.id));
-  return { status: 200, body: Object.fromEntries(found.map((post) => [post.id, { all: metricsOf(post, asked, sandbox) }])) };
+  return { status: 200, body: Object.fromEntries(found.map((post) => [post.id, { all: metricsOf(post, metricTypes, sandbox) }])) };
 }
 
-function metricsOf(post: StoredPost, asked: string[], sandbox: SandboxState): Record<string, unknown> {
+function metricsOf(post: StoredPost, metricTypes: string[], sandbox: SandboxState): Record<string, unknown> {
   const { impressions, likes, comments, saves, clicks } = counters(post, sandbox.now());
   const known: Record<string, number> = { IMPRESSION: impressions, OUTBOUND_CLICK: clicks, PIN_CLICK: clicks * 2, SAVE: saves };
   const lifetime: Record<string, number> = { TOTAL_COMMENTS: comments, TOTAL_REACTIONS: likes };
-  const only = (metrics: Record<string, number>) => Object.fromEntries(Object.entries(metrics).filter(([name]) => asked.includes(name)));
+  const only = (metrics: Record<string, number>) => Object.fromEntries(Object.entries(metrics).filter(([name]) => metricTypes.includes(name)));
   return { daily_metrics: [], summary_metrics: only(known), lifetime_metrics: only(lifetime) };
 }
 
@@ -143,7 +143,7 @@ function ownPins(sandbox: SandboxState, account: Account): StoredPost[] {
   return sandbox.posts.values().filter((post) => post.platform === PLATFORM && post.accountId === account.id && !post.deleted);
 }
 
-function shown(post: StoredPost): Record<string, unknown> {
+function pinView(post: StoredPost): Record<string, unknown> {
   const { title, link, altText, boardId, mediaType: media_type } = post.extra;
   const created_at = new Date(post.createdAt).toISOString().slice(0, 19);
   return { id: post.id, created_at, title, description: post.content, link, alt_text: altText, board_id: boardId, media: { media_type } };
@@ -169,8 +169,8 @@ async function mediaOf(source: Source, call: Call, sandbox: SandboxState, accoun
       return pulled(source.items.map((item) => item.url));
     default: {
       const kept = await Promise.all(("items" in source ? source.items : [source]).map((item) => storeImage(item, sandbox, account)));
-      const whole = kept.filter((media) => media !== null);
-      return whole.length === kept.length ? stored(whole) : invalid("media_source: data is not an image of its content_type.");
+      const images = kept.filter((media) => media !== null);
+      return images.length === kept.length ? stored(images) : invalid("media_source: data is not an image of its content_type.");
     }
   }
 }

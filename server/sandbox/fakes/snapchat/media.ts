@@ -15,7 +15,7 @@ const LIFE_MS = 86_400_000;
 const MAX_PART_BYTES = 32 * MEGABYTE;
 const MAX_PARTS = 35;
 const MAX_BYTES: Record<string, number> = { IMAGE: 20 * MEGABYTE, VIDEO: 500 * MEGABYTE };
-const taken: Record<string, string[]> = { IMAGE: ["image/jpeg", "image/png"], VIDEO: ["video/mp4"] };
+const acceptedTypes: Record<string, string[]> = { IMAGE: ["image/jpeg", "image/png"], VIDEO: ["video/mp4"] };
 
 const mediaBody = z.strictObject({ type: z.enum(["VIDEO", "IMAGE"]), name: z.string().min(1), key: z.base64(), iv: z.base64() });
 
@@ -66,7 +66,7 @@ async function finalize(media: StoredMedia, sandbox: SandboxState): Promise<Repl
   }
   rmSync(from);
   const mime = (await fileTypeFromFile(to))?.mime ?? "";
-  if (!taken[type]?.includes(mime)) return invalid(`The media is not a valid ${type}.`);
+  if (!acceptedTypes[type]?.includes(mime)) return invalid(`The media is not a valid ${type}.`);
   if (media.bytes > (MAX_BYTES[type] ?? 0) + 16) return invalid("The media is too large.");
   sandbox.media.set(media.id, { ...media, mime, extra: { type, finalized: true } });
   return done({});

@@ -61,11 +61,11 @@ export function createSpotlight(call: Call, sandbox: SandboxState, account: Acco
 
 export function readSpotlight(call: Call, sandbox: SandboxState, account: Account): Reply {
   const post = postsOf("SPOTLIGHT", sandbox, account).find((candidate) => candidate.id === call.params.spotlight);
-  return post ? done({ spotlights: [shown(post, sandbox)] }) : refused(404, "E2002", "There is no such Spotlight.");
+  return post ? done({ spotlights: [postView(post, sandbox)] }) : refused(404, "E2002", "There is no such Spotlight.");
 }
 
 export function listSpotlights(_call: Call, sandbox: SandboxState, account: Account): Reply {
-  return done({ spotlights: postsOf("SPOTLIGHT", sandbox, account).map((post) => shown(post, sandbox)) });
+  return done({ spotlights: postsOf("SPOTLIGHT", sandbox, account).map((post) => postView(post, sandbox)) });
 }
 
 export function readStats(call: Call, sandbox: SandboxState, account: Account): Reply {
@@ -106,7 +106,7 @@ function postsOf(type: string, sandbox: SandboxState, account: Account): StoredP
   return sandbox.posts.values().filter((post) => post.platform === PLATFORM && post.accountId === account.id && post.extra.type === type);
 }
 
-function shown(post: StoredPost, sandbox: SandboxState): Record<string, unknown> {
+function postView(post: StoredPost, sandbox: SandboxState): Record<string, unknown> {
   const live = sandbox.now() - post.createdAt >= REVIEW_MS;
   const state = live ? { status: "LIVE", share_link: `https://www.snapchat.com/spotlight/${post.id}` } : { status: "IN_REVIEW" };
   const spotlight = { id: post.id, description: post.content, created_at: new Date(post.createdAt).toISOString(), ...state };

@@ -68,7 +68,7 @@ function me(call: Call, sandbox: SandboxState, account: Account): Reply {
     display_name: account.displayName,
     username: account.name,
   };
-  const asked = (call.query.get("fields") ?? "").split(",");
-  if (asked.some((field) => all[field] === undefined)) return invalid("fields: is missing or unknown.", sandbox);
-  return done({ user: Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name))) }, sandbox);
+  const fields = (call.query.get("fields") ?? "").split(",");
+  if (fields.some((field) => all[field] === undefined)) return invalid("fields: is missing or unknown.", sandbox);
+  return done({ user: Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name))) }, sandbox);
 }

@@ -5,7 +5,7 @@ import type { Account } from "../../records";
 import type { SandboxState } from "../../sandbox-state";
 import { done, invalid, refused } from "./answers";
 import { pullPhotos } from "./pulling";
-import { keep, type Publishing, publishingOf } from "./record";
+import { type Publishing, publishingOf, storePublishing } from "./record";
 
 /** The posts that an account begins, and what has become of them. */
 
@@ -116,7 +116,7 @@ function begin(post: Pick<Publishing, "kind" | "text" | "privacy">, file: { vide
   const publishing: Publishing = { ...post, publishId, chunkSize: file.chunk_size, received: 0, completedAt: null, failReason: null, postId: null };
   const mime = post.kind === "video" ? "video/mp4" : "image/jpeg";
   const expiresAt = sandbox.now() + UPLOAD_LIFE_MS;
-  keep({ id, platform: PLATFORM, accountId: account.id, mime, bytes: file.video_size, expiresAt, extra: {} }, publishing, sandbox);
+  storePublishing({ id, platform: PLATFORM, accountId: account.id, mime, bytes: file.video_size, expiresAt, extra: {} }, publishing, sandbox);
   return { id, publishing };
 }
 

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { SandboxState } from "../../sandbox-state";
-import { complete, keep, publishingOf } from "./record";
+import { complete, publishingOf, storePublishing } from "./record";
 
 const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
@@ -11,7 +11,7 @@ export async function pullPhotos(id: string, urls: string[], sandbox: SandboxSta
   let failReason: string | null = null;
   let received = 0;
   for (const url of urls) {
-    const photo = await look(url);
+    const photo = await probe(url);
     received += photo.bytes;
     failReason ??= photo.failReason;
   }
@@ -19,11 +19,11 @@ export async function pullPhotos(id: string, urls: string[], sandbox: SandboxSta
   // Forgotten meanwhile.
   if (!media) return;
   const publishing = { ...publishingOf(media), received, failReason };
-  keep(media, publishing, sandbox);
+  storePublishing(media, publishing, sandbox);
   if (failReason === null) complete({ ...media, extra: { publishing } }, urls, sandbox);
 }
 
-async function look(url: string): Promise<{ bytes: number; failReason: string | null }> {
+async function probe(url: string): Promise<{ bytes: number; failReason: string | null }> {
   let bytes = 0;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
@@ -36,8 +36,8 @@ async function look(url: string): Promise<{ bytes: number; failReason: string | 
       if (bytes > MAX_PHOTO_BYTES) return { bytes, failReason: "picture_size_check_failed" };
     }
     const type = await fileTypeFromBuffer(Buffer.concat(head));
-    const taken = type?.mime === "image/jpeg" || type?.mime === "image/webp";
-    return { bytes, failReason: taken ? null : "file_format_check_failed" };
+    const isAccepted = type?.mime === "image/jpeg" || type?.mime === "image/webp";
+    return { bytes, failReason: isAccepted ? null : "file_format_check_failed" };
   } catch {
     return { bytes, failReason: "photo_pull_failed" };
   }

@@ -29,9 +29,9 @@ export function complete(media: StoredMedia, mediaUrls: string[], sandbox: Sandb
   const extra = { publishId: publishing.publishId, kind: publishing.kind, privacy: publishing.privacy };
   const at = new Date().toISOString();
   sandbox.posts.set(id, { id, platform: PLATFORM, accountId: media.accountId, content: publishing.text, mediaUrls, at, createdAt, deleted: false, extra });
-  keep(media, { ...publishing, completedAt: createdAt, postId }, sandbox);
+  storePublishing(media, { ...publishing, completedAt: createdAt, postId }, sandbox);
 }
 
-export function keep(media: StoredMedia, publishing: Publishing, sandbox: SandboxState): void {
+export function storePublishing(media: StoredMedia, publishing: Publishing, sandbox: SandboxState): void {
   sandbox.media.set(media.id, { ...media, extra: { publishing } });
 }

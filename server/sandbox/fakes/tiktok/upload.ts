@@ -6,7 +6,7 @@ import { mediaTypeOf } from "../../http";
 import type { Operation } from "../../records";
 import type { SandboxState, StoredMedia } from "../../sandbox-state";
 import { invalid, refused } from "./answers";
-import { complete, keep, publishingOf } from "./record";
+import { complete, publishingOf, storePublishing } from "./record";
 
 const videoTypes = ["video/mp4", "video/quicktime", "video/webm"];
 
@@ -41,13 +41,13 @@ export async function putChunk(call: Call, sandbox: SandboxState): Promise<Reply
   const received = { ...publishing, received: last + 1 };
   const content = { "content-range": `bytes 0-${last}/${total}` };
   if (last + 1 < total) {
-    keep(media, received, sandbox);
+    storePublishing(media, received, sandbox);
     return { status: 206, headers: content };
   }
   const type = await fileTypeFromBuffer(headOf(sandbox.mediaFile(media.id)));
   const filled = { ...media, mime: mediaTypeOf(call), extra: { publishing: received } };
   if (type && videoTypes.includes(type.mime)) complete(filled, [`${call.origin}/media/${media.id}`], sandbox);
-  else keep(filled, { ...received, failReason: "file_format_check_failed" }, sandbox);
+  else storePublishing(filled, { ...received, failReason: "file_format_check_failed" }, sandbox);
   return { status: 201, headers: content };
 }
 

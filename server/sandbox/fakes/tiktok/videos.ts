@@ -12,17 +12,17 @@ const fields = ["id", "create_time", "share_url", "video_description", "view_cou
 const queryBody = z.strictObject({ filters: z.strictObject({ video_ids: z.array(z.string()).min(1).max(20) }) });
 
 export function queryVideos(call: Call, sandbox: SandboxState, account: Account): Reply {
-  const asked = (call.query.get("fields") ?? "").split(",");
-  if (asked.some((field) => !(fields as readonly string[]).includes(field))) return invalid("fields: is missing or unknown.", sandbox);
+  const requestedFields = (call.query.get("fields") ?? "").split(",");
+  if (requestedFields.some((field) => !(fields as readonly string[]).includes(field))) return invalid("fields: is missing or unknown.", sandbox);
   const parsed = queryBody.safeParse(jsonOf(call));
   if (!parsed.success) return invalid("filters.video_ids: must hold 1 to 20 ids.", sandbox);
   const posts = parsed.data.filters.video_ids
     .flatMap((id) => sandbox.posts.get(id) ?? [])
     .filter((post) => post.platform === "TIKTOK" && post.accountId === account.id && post.extra.privacy === "PUBLIC_TO_EVERYONE");
-  return done({ videos: posts.map((post) => shown(post, asked, account, sandbox)) }, sandbox);
+  return done({ videos: posts.map((post) => videoView(post, requestedFields, account, sandbox)) }, sandbox);
 }
 
-function shown(post: StoredPost, asked: string[], account: Account, sandbox: SandboxState): Record<string, unknown> {
+function videoView(post: StoredPost, requestedFields: string[], account: Account, sandbox: SandboxState): Record<string, unknown> {
   const { views, likes, comments, shares } = counters(post, sandbox.now());
   const all: Record<(typeof fields)[number], unknown> = {
     id: post.id,
@@ -34,5 +34,5 @@ function shown(post: StoredPost, asked: string[], account: Account, sandbox: San
     comment_count: comments,
     share_count: shares,
   };
-  return Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name)));
+  return Object.fromEntries(Object.entries(all).filter(([name]) => requestedFields.includes(name)));
 }

@@ -62,9 +62,13 @@ export const twitter: Fake = {
   accountOf: accountOf("TWITTER"),
   meter(route, _call, account, sandbox) {
     const name = `${route.method} ${route.path}`;
-    const who = account?.id ?? "anonymous";
+    const callerId = account?.id ?? "anonymous";
     const now = sandbox.now();
-    const quarter = sandbox.windows.hit(`X:${name}:${who}`, { limit: account ? (perUser[name] ?? OTHER_CALLS) : ANONYMOUS_CALLS, seconds: QUARTER_HOUR }, now);
+    const quarter = sandbox.windows.hit(
+      `X:${name}:${callerId}`,
+      { limit: account ? (perUser[name] ?? OTHER_CALLS) : ANONYMOUS_CALLS, seconds: QUARTER_HOUR },
+      now,
+    );
     const headers: Record<string, string> = {
       "x-rate-limit-limit": String(quarter.limit),
       "x-rate-limit-remaining": String(quarter.remaining),
@@ -73,7 +77,7 @@ export const twitter: Fake = {
     if (quarter.exceeded) return { headers, refusal: tooManyRequests(quarter.reset, quarter.limit) };
     if (name !== "POST /2/tweets" || !account) return { headers };
 
-    const account3h = sandbox.windows.hit(`X:posts:${who}`, { limit: 300, seconds: THREE_HOURS }, now);
+    const account3h = sandbox.windows.hit(`X:posts:${callerId}`, { limit: 300, seconds: THREE_HOURS }, now);
     const app = sandbox.windows.hit(`X:app:${sandboxApp("TWITTER").clientId}`, { limit: 10_000, seconds: DAY }, now);
     headers["x-app-limit-24hour-limit"] = String(app.limit);
     headers["x-app-limit-24hour-remaining"] = String(app.remaining);

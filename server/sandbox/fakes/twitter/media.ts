@@ -53,7 +53,7 @@ export async function uploadOnce(call: Call, sandbox: SandboxState, account: Acc
   if (bytes.length > (maxBytes[category] ?? 5 * MEGABYTE)) return problem(413, "Payload Too Large", "The media is larger than its category allows.");
   const mime = sniffed(bytes);
   if (!mime || !fits(mime, category)) return invalidRequest("The media type is not supported.", { media_category: [category] });
-  const stored = keep({ mime, bytes: bytes.length, category }, sandbox, account);
+  const stored = storeMedia({ mime, bytes: bytes.length, category }, sandbox, account);
   writeFileSync(sandbox.mediaFile(stored.id), bytes);
   sandbox.media.set(stored.id, { ...stored, extra: { ...stored.extra, finalizedAt: sandbox.now(), instant: true } });
   return { status: 200, body: { data: { ...handle(stored), size: bytes.length, ...imageInfo(bytes, mime) } } };
@@ -66,7 +66,7 @@ export function initialize(call: Call, sandbox: SandboxState, account: Account):
   const { media_type, total_bytes, media_category } = parsed.data;
   if (total_bytes > (maxBytes[media_category] ?? 5 * MEGABYTE)) return invalidRequest("$.total_bytes: is larger than the media category allows");
   if (!fits(media_type, media_category)) return invalidRequest("$.media_type: does not fit the media category");
-  const stored = keep({ mime: media_type, bytes: total_bytes, category: media_category }, sandbox, account);
+  const stored = storeMedia({ mime: media_type, bytes: total_bytes, category: media_category }, sandbox, account);
   writeFileSync(sandbox.mediaFile(stored.id), "");
   sandbox.media.set(stored.id, { ...stored, extra: { ...stored.extra, received: 0, nextSegment: 0 } });
   return { status: 200, body: { data: handle(stored) } };
@@ -134,7 +134,7 @@ function processingInfo(media: StoredMedia, sandbox: SandboxState): Record<strin
   return { processing_info: { state, ...open, ...(state === "pending" ? {} : { progress_percent: percent }) } };
 }
 
-function keep(file: { mime: string; bytes: number; category: string }, sandbox: SandboxState, account: Account): StoredMedia {
+function storeMedia(file: { mime: string; bytes: number; category: string }, sandbox: SandboxState, account: Account): StoredMedia {
   const id = sandbox.nextId();
   const expiresAt = sandbox.now() + LIFE_SECONDS * 1_000;
   return { id, platform: PLATFORM, accountId: account.id, mime: file.mime, bytes: file.bytes, expiresAt, extra: { category: file.category } };

@@ -64,7 +64,7 @@ export function createTweet(call: Call, sandbox: SandboxState, account: Account)
     extra: { mediaIds: attached.media.map((media) => media.id), audience: tweet.reply_settings ? `replies: ${tweet.reply_settings}` : "" },
   };
   sandbox.posts.set(id, post);
-  return { status: 201, body: { data: { id, text: shownText(post).text, edit_history_tweet_ids: [id] } } };
+  return { status: 201, body: { data: { id, text: displayText(post).text, edit_history_tweet_ids: [id] } } };
 }
 
 /** The words that make a post the same one when it is sent again. */
@@ -86,7 +86,7 @@ export function listTweets(call: Call, sandbox: SandboxState, account: Account):
     .slice(0, size);
   if (tweets.length === 0) return { status: 200, body: { meta: { result_count: 0 } } };
   const meta = { result_count: tweets.length, newest_id: tweets[0]?.id, oldest_id: tweets.at(-1)?.id };
-  return { status: 200, body: { data: tweets.map((post) => shown(post, call.query, sandbox)), meta } };
+  return { status: 200, body: { data: tweets.map((post) => tweetView(post, call.query, sandbox)), meta } };
 }
 
 export function lookUpTweets(call: Call, sandbox: SandboxState, account: Account): Reply {
@@ -102,10 +102,10 @@ export function lookUpTweets(call: Call, sandbox: SandboxState, account: Account
     detail: `Could not find tweet with ids: [${id}].`,
     type: "https://api.x.com/2/problems/resource-not-found",
   }));
-  const tellsAll = (post: StoredPost) => post.accountId === account.id && sandbox.now() - post.createdAt < PRIVATE_MILLISECONDS;
-  const withheld = found.filter((post) => asksPrivate(call.query) && !tellsAll(post));
+  const hasPrivateMetrics = (post: StoredPost) => post.accountId === account.id && sandbox.now() - post.createdAt < PRIVATE_MILLISECONDS;
+  const withheld = found.filter((post) => requestsPrivateMetrics(call.query) && !hasPrivateMetrics(post));
   errors.push(...withheld.map(({ id }) => unauthorizedField(id)));
-  const data = found.map((post) => shown(post, tellsAll(post) ? call.query : withoutPrivate(call.query), sandbox));
+  const data = found.map((post) => tweetView(post, hasPrivateMetrics(post) ? call.query : withoutPrivate(call.query), sandbox));
   return { status: 200, body: { ...(data.length > 0 ? { data } : {}), ...(errors.length > 0 ? { errors } : {}) } };
 }
 
@@ -148,7 +148,7 @@ function isDuplicate(text: string, media: StoredMedia[], sandbox: SandboxState, 
 }
 
 /** Text as X gives it back: links shortened, the three characters of HTML escaped, a link to the media at the end. */
-function shownText(post: StoredPost): { text: string; urls: Record<string, unknown>[] } {
+function displayText(post: StoredPost): { text: string; urls: Record<string, unknown>[] } {
   const urls: Record<string, unknown>[] = [];
   let text = "";
   let end = 0;
@@ -169,9 +169,9 @@ function shownText(post: StoredPost): { text: string; urls: Record<string, unkno
   return { text, urls };
 }
 
-function shown(post: StoredPost, query: URLSearchParams, sandbox: SandboxState): Record<string, unknown> {
+function tweetView(post: StoredPost, query: URLSearchParams, sandbox: SandboxState): Record<string, unknown> {
   const fields = new Set((query.get("tweet.fields") ?? "").split(","));
-  const { text, urls } = shownText(post);
+  const { text, urls } = displayText(post);
   const metrics = metricsOf(post, sandbox);
   return {
     id: post.id,
@@ -202,7 +202,7 @@ function metricsOf(post: StoredPost, sandbox: SandboxState) {
   };
 }
 
-function asksPrivate(query: URLSearchParams): boolean {
+function requestsPrivateMetrics(query: URLSearchParams): boolean {
   return (query.get("tweet.fields") ?? "").split(",").includes("non_public_metrics");
 }
 

@@ -61,8 +61,8 @@ export function listVideos(call: Call, sandbox: SandboxState, account: Account):
   if (parts.size === 0) return problem(400, "missingRequiredParameter", "Missing required parameter: part", "global");
   const items = ids.flatMap((id) => {
     const post = sandbox.posts.get(id);
-    const seen = post && post.platform === PLATFORM && !post.deleted && (post.accountId === account.id || post.extra.privacyStatus !== "private");
-    return seen ? [resource(post, parts, sandbox)] : [];
+    const isVisible = post && post.platform === PLATFORM && !post.deleted && (post.accountId === account.id || post.extra.privacyStatus !== "private");
+    return isVisible ? [resource(post, parts, sandbox)] : [];
   });
   return { status: 200, body: { kind: "youtube#videoListResponse", pageInfo: { totalResults: items.length, resultsPerPage: items.length }, items } };
 }

@@ -21,7 +21,7 @@ export interface AccessOptions {
 }
 
 /** State of a stored row's tokens. */
-function standing<T extends KindTypes>(kind: ConnectionKind<T>, row: T["row"], options: AccessOptions, storedAnew: boolean) {
+function tokenState<T extends KindTypes>(kind: ConnectionKind<T>, row: T["row"], options: AccessOptions, storedAnew: boolean) {
   const accessToken = openToken(kind.table, row, "accessTokenSealed");
   const replaced = storedAnew || (options.refusedToken !== undefined && accessToken !== options.refusedToken);
   const refused = (options.forceRefresh === true || options.refusedToken !== undefined) && !replaced;
@@ -49,7 +49,7 @@ export async function credentialsAtHand<T extends KindTypes>(
   options: AccessOptions,
 ): Promise<Credentials<T> | T["row"]["platform"]> {
   const row = await findUsable(kind, key);
-  const { accessToken, move } = standing(kind, row, options, false);
+  const { accessToken, move } = tokenState(kind, row, options, false);
   return accessToken !== null && move === "use" ? { adapter: adapterOf(kind, row), row, accessToken } : row.platform;
 }
 
@@ -61,7 +61,7 @@ export async function credentialsFor<T extends KindTypes>(kind: ConnectionKind<T
   for (let row = first; ; row = await findUsable(kind, key)) {
     // Sealed again, even where it is equal: the stored value is the platform's newest.
     const storedAnew = !Buffer.from(row.accessTokenSealed ?? []).equals(first.accessTokenSealed ?? new Uint8Array());
-    const { accessToken, replaced, refused, move } = standing(kind, row, options, storedAnew);
+    const { accessToken, replaced, refused, move } = tokenState(kind, row, options, storedAnew);
     if (accessToken !== null && move === "use") return { adapter, row, accessToken };
     if (move === "reconnect") throw await expire(kind, row);
     // A new token with a shorter life than requested would be renewed for ever.

@@ -19,7 +19,7 @@ const grantAt = ({ sealsFlowsAs: table }: { sealsFlowsAs: string }, id: string) 
 /** @throws AppError NOT_FOUND when there is nothing to choose from, or no longer. */
 export async function findChoice<T extends KindTypes>(kind: ConnectionKind<T>, key: flows.FlowKey) {
   const flow = await flows.findGrant<T["platform"]>(database(), key, { platforms: kind.platforms, now: now() });
-  if (!flow) throw gone(kind);
+  if (!flow) throw choiceExpired(kind);
   // The authenticated encryption guarantees that the content was sealed here.
   const { grantedAt, ...granted } = JSON.parse(unseal(flow.grantSealed, grantAt(kind, flow.id)));
   return { id: flow.id, platform: flow.platform, expiresAt: flow.expiresAt.toISOString(), grant: { ...granted, grantedAt: new Date(grantedAt) } as T["grant"] };
@@ -38,11 +38,11 @@ export async function pickAccounts<T extends KindTypes>(kind: ConnectionKind<T>,
   if (unknown >= 0) throw validationError([{ path: `${idField}s.${unknown}`, message: "is not among the accounts of this consent", code: "custom" }]);
   const accounts = grant.accounts.filter((account) => ids.includes(account[idField] ?? ""));
   const consume = async (tx: Db) => {
-    if (!(await flows.consumeGrant(tx, { ...key, id }, now()))) throw gone(kind);
+    if (!(await flows.consumeGrant(tx, { ...key, id }, now()))) throw choiceExpired(kind);
   };
   return { platform, grant: { ...grant, accounts } as T["grant"], consume };
 }
 
-function gone({ noun }: { noun: string }): AppError {
+function choiceExpired({ noun }: { noun: string }): AppError {
   return new AppError("NOT_FOUND", `This choice is over or took too long. Connect the ${noun} again.`);
 }

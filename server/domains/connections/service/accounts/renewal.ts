@@ -5,7 +5,7 @@ import { logger } from "@/server/lib/logger";
 import { PlatformError, type TokenSet } from "@/server/platforms/social/contract";
 import * as repository from "../../tokens.repository";
 import { type ConnectionKind, type Credentials, connectionLost, isRefusal, type KindTypes } from "./kind";
-import { holds, openToken, sealTokens } from "./tokens";
+import { hasToken, openToken, sealTokens } from "./tokens";
 
 /**
  * Renewing tokens. Refresh tokens of some platforms work once: of all processes that need a new pair only one requests it, stores it
@@ -28,12 +28,12 @@ export async function renew<T extends KindTypes>(
   const { workspaceId, id } = row;
   const [refreshToken, old] = [openToken(table, row, "refreshTokenSealed"), openToken(table, row, "accessTokenSealed")];
   const others = refreshToken ? await repository.findHolders(database(), table, row) : [];
-  const family = [row, ...others.filter((other) => holds(table, other, "refreshTokenSealed", refreshToken ?? ""))];
+  const family = [row, ...others.filter((other) => hasToken(table, other, "refreshTokenSealed", refreshToken ?? ""))];
   if (!(await repository.acquireRenewalLease(database(), table, family, LOCK_SECONDS))) return null;
   try {
     const tokens = await kind.refreshTokens(adapter, refreshToken ?? "", row);
     const renewed = family.map((member) => {
-      const sharesAccess = member === row || (old !== null && holds(table, member, "accessTokenSealed", old));
+      const sharesAccess = member === row || (old !== null && hasToken(table, member, "accessTokenSealed", old));
       return renewedMember(table, member, sharesAccess, tokens);
     });
     const stored = await untilStored(() => transaction((tx) => repository.storeRenewed(tx, table, renewed)));

@@ -25,7 +25,7 @@ export function openToken({ name: table }: TokenTable<never>, row: TokenRow, col
 }
 
 /** Whether a row holds this very token. One that was tampered with holds none: it must not keep others from theirs. */
-export function holds(table: TokenTable<never>, row: TokenRow, column: TokenColumn, token: string): boolean {
+export function hasToken(table: TokenTable<never>, row: TokenRow, column: TokenColumn, token: string): boolean {
   try {
     return openToken(table, row, column) === token;
   } catch (error) {

@@ -15,7 +15,7 @@ export type UpkeepRound = "regular" | "daily";
 const PAGE = 50;
 
 /** One page over all workspaces; answers where the next one starts, null at the end. What fails for one row is that row's; the next run tries again. */
-export async function keepUp<T extends KindTypes>(kind: ConnectionKind<T>, round: UpkeepRound, after: string | null): Promise<string | null> {
+export async function maintainConnections<T extends KindTypes>(kind: ConnectionKind<T>, round: UpkeepRound, after: string | null): Promise<string | null> {
   const at = now();
   const endingBefore = round === "regular" ? { endingBefore: new Date(at.getTime() + RENEW_AHEAD_SECONDS * 1_000) } : {};
   if (after === null) await deleteEndedFlows(database(), at);

@@ -4,18 +4,18 @@ import { now } from "@/server/lib/clock";
 import { AppError, notFound, validationError } from "@/server/lib/errors";
 import { recordEvent } from "@/server/outbox/record-event";
 import type { AddRowsInput, BeginImportInput, Import } from "../../import.schema";
-import { importRequestedEvent } from "../../posts.events";
+import { IMPORT_REQUESTED_EVENT } from "../../posts.events";
 import * as repository from "../../repository/imports";
 
 /** Imports as their owner sees them; they are visible to no other member. */
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Above the UTF-8 size of the largest file (20 MB) that the page reads. A result is read as a whole, so its rows must fit into memory. */
-const importBytes = 48 * 1024 * 1024;
+const MAX_IMPORT_BYTES = 48 * 1024 * 1024;
 /** Time without progress after which an upload of rows, or a run, is given up. */
-const stalledAfterMs = day;
+const STALL_TIMEOUT_MS = DAY_MS;
 /** Its result can be read for as long. */
-const resultLastsMs = 30 * day;
+const RESULT_RETENTION_MS = 30 * DAY_MS;
 
 export async function beginImport({ workspaceId, userId }: Caller, input: BeginImportInput): Promise<{ id: string }> {
   return repository.insertImport(database(), { ...input, workspaceId, createdById: userId });
@@ -33,7 +33,8 @@ export async function addRows(caller: Caller, { id, rows }: AddRowsInput): Promi
   return transaction(async (tx) => {
     if ((await repository.lockImport(tx, key)) !== "RECEIVING") throw new AppError("CONFLICT", "This import has been started; it takes no more rows.");
     const { count: received, bytes } = await repository.addRows(tx, key, rows, now());
-    if (bytes > importBytes) throw validationError([{ path: "rows", message: `hold more than the ${importBytes} bytes of one import`, code: "too_big" }]);
+    if (bytes > MAX_IMPORT_BYTES)
+      throw validationError([{ path: "rows", message: `hold more than the ${MAX_IMPORT_BYTES} bytes of one import`, code: "too_big" }]);
     if (received > total) throw validationError([{ path: "rows", message: `are more than the ${total} that the import was begun with`, code: "too_big" }]);
     return { received };
   });
@@ -68,7 +69,7 @@ export async function resumeImport(caller: Caller, id: string): Promise<Import> 
 
 async function setOff(tx: Db, key: repository.ImportKey): Promise<void> {
   await repository.startImport(tx, key, now());
-  await recordEvent(tx, { workspaceId: key.workspaceId, type: importRequestedEvent, payload: { ...key } });
+  await recordEvent(tx, { workspaceId: key.workspaceId, type: IMPORT_REQUESTED_EVENT, payload: { ...key } });
 }
 
 export async function getImport(caller: Caller, id: string): Promise<Import> {
@@ -93,8 +94,8 @@ export function listImports({ workspaceId, userId }: Caller, { since, take }: { 
 /** For the schedule. */
 export async function clearImports(): Promise<{ failed: number; deleted: number }> {
   const at = now();
-  const stalledBefore = new Date(at.getTime() - stalledAfterMs);
+  const stalledBefore = new Date(at.getTime() - STALL_TIMEOUT_MS);
   const failed = await repository.failStalled(database(), { before: stalledBefore, ending: { state: "FAILED", error: "OUR_FAULT", finishedAt: at } });
-  const endedBefore = new Date(at.getTime() - resultLastsMs);
+  const endedBefore = new Date(at.getTime() - RESULT_RETENTION_MS);
   return { failed, deleted: await repository.deleteOld(database(), { receivingBefore: stalledBefore, endedBefore }) };
 }

@@ -54,17 +54,17 @@ export async function checkRow(caller: Caller, { row, occurrence, cells }: Impor
   const status = problems.length === 0 ? await findStatus(database(), caller.workspaceId, intentId) : null;
   if (status) {
     // Of a post that has moved to a brand they do not see, a person learns only that this row is not made again.
-    const seen = caller.brandIds === null || (await findPost(database(), caller, intentId)) !== null;
-    return { outcome: { ...outcome, state: "exists", ...(seen ? { postId: intentId, status } : {}) }, draft: null, intentId };
+    const isVisible = caller.brandIds === null || (await findPost(database(), caller, intentId)) !== null;
+    return { outcome: { ...outcome, state: "exists", ...(isVisible ? { postId: intentId, status } : {}) }, draft: null, intentId };
   }
 
-  const told = new Set(problems.map((problem) => problem.column));
+  const reportedColumns = new Set(problems.map((problem) => problem.column));
   const add = (issues: readonly ValidationIssue[]) => {
     for (const issue of issues) {
       const problem = problemOf(issue, cells, options.now);
       // An issue of the cell's own parser is not reported a second time.
-      if (!told.has(problem.column)) problems.push(problem);
-      told.add(problem.column);
+      if (!reportedColumns.has(problem.column)) problems.push(problem);
+      reportedColumns.add(problem.column);
     }
   };
   const parsed = composePostInput.safeParse(raw);

@@ -9,7 +9,7 @@ import { checkRow, importRow, readingOptions } from "./rows";
 /** An import's run, one part of its rows a step. A step may be repeated, and a run doubled: each row makes at most one post, and is counted once. */
 
 /** A part takes seconds: so often its progress is seen and a stop is heard. */
-const partRows = 25;
+const PART_ROWS = 25;
 
 /** Whoever began it, with what they may do here by now; null when that is too little. */
 async function personOf({ createdById: userId, workspaceId }: repository.ImportFacts): Promise<Caller | null> {
@@ -34,7 +34,7 @@ export async function runImportPart(key: repository.ImportKey): Promise<{ goesOn
       return repository.saveOutcomes(tx, key, outcomes, now());
     });
   try {
-    for (const row of await repository.nextRows(database(), key, partRows)) {
+    for (const row of await repository.nextRows(database(), key, PART_ROWS)) {
       // A run that died after it had made the post; whatever became of that one since, the row is not carried out again.
       if (row.postId !== null) outcomes.push((await checkRow(caller, row, options)).outcome);
       else outcomes.push(await importRow(caller, row, options, (tx, postId) => repository.markMade(tx, key, { row: row.row, postId })));

@@ -25,7 +25,7 @@ import { getRecurrence } from "./read-recurring";
 /** Takes the caller's identity first and trusts parsed input. */
 
 /** Deletes future occurrences without an edit of their own: they are created again from the changed recurrence. */
-async function takeBack(tx: Db, { workspaceId, id }: RecurrenceRow, from: string, stays: (at: Date) => boolean): Promise<void> {
+async function deleteOccurrences(tx: Db, { workspaceId, id }: RecurrenceRow, from: string, stays: (at: Date) => boolean): Promise<void> {
   for (const { date, postId } of await listReplaceable(tx, { workspaceId, id }, from)) {
     const post = await lockPost(tx, { workspaceId, brandIds: null }, postId);
     // It is being published.
@@ -53,10 +53,10 @@ async function applyChange(caller: Caller, id: string, { of, from, change }: Cha
     // A due occurrence could not be recreated and would be lost, unless the recurrence is being stopped.
     const stays = (at: Date) => change.state !== "PAUSED" && change.state !== "ENDED" && leadProblem(at, now) !== null;
     return commit(async (tx) => {
-      const held = await lockRecurrence(tx, { workspaceId, id });
-      if (!held) throw notFound("Recurring post");
-      if (!of.includes(held.state)) throw new AppError("CONFLICT", "The recurring post is in another state by now.", { details: { state: held.state } });
-      await takeBack(tx, held, from !== null && from > today ? from : today, stays);
+      const locked = await lockRecurrence(tx, { workspaceId, id });
+      if (!locked) throw notFound("Recurring post");
+      if (!of.includes(locked.state)) throw new AppError("CONFLICT", "The recurring post is in another state by now.", { details: { state: locked.state } });
+      await deleteOccurrences(tx, locked, from !== null && from > today ? from : today, stays);
       await changeRecurrence(tx, { workspaceId, id }, change);
       return null;
     });

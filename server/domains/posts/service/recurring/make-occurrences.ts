@@ -42,8 +42,8 @@ async function makeOccurrence(recurrence: RecurrenceRow, caller: Caller, { date,
     {
       wait: false,
       within: async (tx, post) => {
-        const held = await lockRecurrence(tx, { workspaceId, id });
-        if (held?.state !== "ACTIVE" || held.version !== recurrence.version) throw new Superseded();
+        const locked = await lockRecurrence(tx, { workspaceId, id });
+        if (locked?.state !== "ACTIVE" || locked.version !== recurrence.version) throw new Superseded();
         await insertOccurrence(tx, { workspaceId, recurrenceId: id, date, postId: post.id });
       },
     },
@@ -64,8 +64,8 @@ function stopReasonOf(error: unknown): StopReason | null {
 
 async function settle({ workspaceId, id, version }: RecurrenceRow, change: { state: "ENDED" | "STOPPED"; stopReason?: StopReason }): Promise<void> {
   await transaction(async (tx) => {
-    const held = await lockRecurrence(tx, { workspaceId, id });
-    if (held?.state === "ACTIVE" && held.version === version) await changeRecurrence(tx, { workspaceId, id }, change);
+    const locked = await lockRecurrence(tx, { workspaceId, id });
+    if (locked?.state === "ACTIVE" && locked.version === version) await changeRecurrence(tx, { workspaceId, id }, change);
   });
 }
 

@@ -12,7 +12,7 @@ import { findOccurrenceOf, findRecurrence, listOccurrences, listRecurrences, typ
 
 /** Takes the caller's identity first and trusts parsed input. */
 
-const nextShown = 5;
+const MAX_NEXT = 5;
 
 type Account = Omit<RecurrenceView["accounts"][number], "connectionId">;
 
@@ -20,7 +20,7 @@ function nextOf(rule: RecurrenceRule, zone: string, now: Date): Occurrence[] {
   const next: Occurrence[] = [];
   for (const occurrence of comingOccurrences(rule, zone, now)) {
     next.push(occurrence);
-    if (next.length === nextShown) break;
+    if (next.length === MAX_NEXT) break;
   }
   return next;
 }
@@ -35,8 +35,8 @@ async function visibleTo(caller: Caller, rows: readonly RecurrenceRow[]): Promis
   const { workspaceId, brandIds } = caller;
   const found = await findConnections(database(), { workspaceId, brandIds, ids: [...new Set(rows.flatMap((row) => row.draft.accountIds))] });
   const accounts = new Map(found.map((connection) => [connection.id, connection]));
-  const seen = brandIds === null ? rows : rows.filter((row) => row.draft.accountIds.every((id) => accounts.has(id)));
-  return { rows: [...seen], accounts };
+  const visible = brandIds === null ? rows : rows.filter((row) => row.draft.accountIds.every((id) => accounts.has(id)));
+  return { rows: [...visible], accounts };
 }
 
 function viewOf(

@@ -6,7 +6,7 @@ import { lockAccounts, plannedTimes } from "../../repository/post-writes";
 import { listSlots } from "../../repository/slots";
 import { firstFree, searchedUntil } from "../../slots.engine";
 
-interface Asked {
+interface SlotRequest {
   workspaceId: string;
   accountIds: readonly string[];
   /** The post that is to be queued, should it be planned already. */
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** The next free time of a post for these accounts; null when none of them has one. */
-export async function nextFree(db: Db, { workspaceId, accountIds, exceptPostId }: Asked, now: Date): Promise<LocalMoment | null> {
+export async function nextFree(db: Db, { workspaceId, accountIds, exceptPostId }: SlotRequest, now: Date): Promise<LocalMoment | null> {
   const [times, zone, planned] = await Promise.all([
     listSlots(db, workspaceId, accountIds),
     readTimezone(workspaceId, db),
@@ -24,9 +24,9 @@ export async function nextFree(db: Db, { workspaceId, accountIds, exceptPostId }
 }
 
 /** Reserves the next free slot. Locks the accounts until the transaction ends, so that two concurrent posts get different slots. */
-export async function queuedTime(tx: Db, asked: Asked, now: Date): Promise<Date> {
-  await lockAccounts(tx, asked.workspaceId, asked.accountIds);
-  const free = await nextFree(tx, asked, now);
+export async function queuedTime(tx: Db, request: SlotRequest, now: Date): Promise<Date> {
+  await lockAccounts(tx, request.workspaceId, request.accountIds);
+  const free = await nextFree(tx, request, now);
   if (free) return free.at;
   throw validationError([{ path: "queue", message: "no posting time of these accounts is free", code: "custom" }], "QUEUE_EMPTY");
 }

@@ -12,9 +12,9 @@ import { nextFree } from "./queued-time";
 
 /** Takes the caller's identity first and trusts parsed input. */
 
-const nextShown = 5;
-const queueShown = 100;
-const freeShown = 3;
+const MAX_NEXT = 5;
+const MAX_QUEUED = 100;
+const MAX_FREE_SLOTS = 3;
 
 const viewOf = ({ at, change }: LocalMoment): MomentView => ({ at: at.toISOString(), change });
 
@@ -35,7 +35,7 @@ function slotsOf(
     platform: connection.platform,
     accountName: connection.accountName,
     times: times.map(({ weekday, minute }) => ({ weekday, minute })),
-    next: nextMoments(times, zone, now, nextShown).map(viewOf),
+    next: nextMoments(times, zone, now, MAX_NEXT).map(viewOf),
   };
 }
 
@@ -79,8 +79,8 @@ export async function setSlots(caller: Caller, connectionId: string, times: read
 /** Where a post for these accounts would go now. Accounts that the caller may not see count for nothing. */
 export async function getNextSlot(caller: Caller, accountIds: readonly string[]): Promise<{ next: MomentView | null }> {
   const { workspaceId, brandIds } = caller;
-  const seen = await findConnections(database(), { workspaceId, brandIds, ids: accountIds });
-  const next = await nextFree(database(), { workspaceId, accountIds: seen.map(({ id }) => id), exceptPostId: null }, clock());
+  const visible = await findConnections(database(), { workspaceId, brandIds, ids: accountIds });
+  const next = await nextFree(database(), { workspaceId, accountIds: visible.map(({ id }) => id), exceptPostId: null }, clock());
   return { next: next && viewOf(next) };
 }
 
@@ -90,11 +90,11 @@ export async function getQueue(caller: Caller, connectionId: string): Promise<Qu
   const { workspaceId } = caller;
   const [times, posts, zone] = await Promise.all([
     listSlots(database(), workspaceId, [connectionId]),
-    listQueued(database(), caller, connectionId, queueShown),
+    listQueued(database(), caller, connectionId, MAX_QUEUED),
     readTimezone(workspaceId),
   ]);
-  return queueOf(times, posts, zone, clock(), freeShown)
-    .slice(0, queueShown)
+  return queueOf(times, posts, zone, clock(), MAX_FREE_SLOTS)
+    .slice(0, MAX_QUEUED)
     .map((entry) => ({
       ...viewOf(entry),
       ownTime: entry.ownTime,

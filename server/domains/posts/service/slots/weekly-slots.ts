@@ -28,8 +28,8 @@ export async function getWeeklySlots(caller: Caller): Promise<QueueSlots> {
 export async function replaceWeeklySlots(caller: Caller, slots: readonly Slot[]): Promise<QueueSlots> {
   const { workspaceId } = caller;
   await changeOnce<null>(async (commit) => {
-    const asked = slots.map(({ connectionId }) => connectionId);
-    const { issues } = await resolveAccounts(caller, asked, { mustBeActive: false });
+    const requestedIds = slots.map(({ connectionId }) => connectionId);
+    const { issues } = await resolveAccounts(caller, requestedIds, { mustBeActive: false });
     if (issues.length > 0)
       throw validationError(issues.map((issue) => ({ ...issue, path: issue.path.replace(/^accountIds\.(\d+)$/, "slots.$1.connectionId") })));
     const connectionIds = await accountIdsOf(caller);
