@@ -1,7 +1,6 @@
 import { NonRetriableError } from "inngest";
-import { demoCreatedEvent } from "@/server/domains/workspaces";
+import { DEMO_CREATED_EVENT, demoCreated } from "@/server/domains/workspaces";
 import { inngest } from "@/server/jobs/client";
-import { fillRequested } from "./demo.events";
 import { demoPlatforms } from "./demo.schema";
 import { fillAccount } from "./service/fill-accounts";
 import { changeCampaign, connectAdAccount, fillBrand, hasReadAds, judgeAds, sendAdSignals } from "./service/fill-ads";
@@ -11,10 +10,10 @@ import { fillDeliveries, fillSession, finishDemo } from "./service/fill-rest";
 import { fillTeam } from "./service/fill-team";
 import { DemoDeletedError } from "./service/place";
 
-/** How often it is looked whether the ad accounts have been read: for some minutes. */
+/** Number of polls for the initial ads sync, over some minutes. */
 const LOOKS = 90;
 
-/** Of a demo that was erased meanwhile there is nothing to be tried again. */
+/** A deleted demo is no reason for a retry. */
 async function unlessDeleted<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -24,13 +23,18 @@ async function unlessDeleted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Fills a new demo beside everything else. Each part is a step: one that dies is done again and finds what it has done before. What people
- * look at first comes first, and what takes long comes last.
+ * Fills a new demo in the background. Each part is an idempotent step. The pages that people open first are filled first, slow parts
+ * last. The second trigger is the event's name in release 1.0.
  */
 const fill = inngest.createFunction(
-  { id: "demo-fill", retries: 10, concurrency: [{ key: "event.data.workspaceId", limit: 1 }], triggers: [{ event: demoCreatedEvent }] },
+  {
+    id: "demo-fill",
+    retries: 10,
+    concurrency: [{ key: "event.data.workspaceId", limit: 1 }],
+    triggers: [{ event: DEMO_CREATED_EVENT }, { event: "demo/created" }],
+  },
   async ({ event, step }) => {
-    const { workspaceId } = fillRequested.parse(event.data);
+    const { workspaceId } = demoCreated.parse(event.data);
     await step.run("team", () => unlessDeleted(() => fillTeam(workspaceId)));
     for (const [index, platform] of demoPlatforms.entries()) {
       await step.run(`account ${platform}`, () => unlessDeleted(() => fillAccount(workspaceId, platform, index)));

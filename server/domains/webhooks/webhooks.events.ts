@@ -15,10 +15,10 @@ export const publicEventSchema = z.object({
   }),
 });
 
-/** Wakes the run that carries one delivery up its ladder. */
-export const DELIVERY_REQUESTED = "webhook.delivery.requested";
+/** Wakes the run of one delivery's retry schedule. */
+export const DELIVERY_REQUESTED = "webhooks/delivery.requested";
 /** The same for a delivery to a slow endpoint. */
-export const SLOW_DELIVERY_REQUESTED = "webhook.slow-delivery.requested";
+export const SLOW_DELIVERY_REQUESTED = "webhooks/slow-delivery.requested";
 export const deliveryRequestedSchema = z.object({
   workspaceId: z.guid(),
   endpointId: z.guid(),
@@ -27,5 +27,5 @@ export const deliveryRequestedSchema = z.object({
 export type DeliveryRequested = z.output<typeof deliveryRequestedSchema>;
 
 /** Request to send all due deliveries of one endpoint: parked ones were released. */
-export const REPLAY_REQUESTED = "webhook.replay.requested";
+export const REPLAY_REQUESTED = "webhooks/replay.requested";
 export const replayRequestedSchema = z.object({ workspaceId: z.guid(), endpointId: z.guid() });

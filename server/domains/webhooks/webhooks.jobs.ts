@@ -15,7 +15,7 @@ import {
 } from "./webhooks.events";
 
 /** Turns of one run: six attempts, and some waits for a lease of another run. */
-const MAX_LOOKS = 30;
+const MAX_TURNS = 30;
 const REPLAY_PAGE = 200;
 /** A delivery that the sweeper has woken is not woken again within this time. */
 const SWEEP_REPEAT_MS = 5 * 60_000;
@@ -24,7 +24,7 @@ function requested(delivery: DeliveryRequested, id: string) {
   return { id, name: DELIVERY_REQUESTED, data: { ...delivery } };
 }
 
-/** An event becomes one delivery for each endpoint that listens. One function for each subject: an Inngest server takes at most ten triggers of one. */
+/** Creates one delivery for each subscribed endpoint. One function for each subject: an Inngest server takes at most ten triggers of one. */
 const fanOut = (id: string, group: WebhookEventGroup) =>
   inngest.createFunction({ id, retries: 10, triggers: webhookEventGroups[group].map((event) => ({ event })) }, async ({ event, step }) => {
     const { name, data } = publicEventSchema.parse(event);
@@ -47,13 +47,19 @@ const perEndpoint = (limit: number) => ({ key: "event.data.endpointId", limit })
 
 /**
  * Runs one delivery's retry schedule. Each receiver uses only its own slots, and all of them together fewer than the engine has.
- * What goes to one that let us wait lately is handed over, so that those who answer at once never queue behind it.
+ * A delivery to a receiver that answered slowly is handed over, so that fast receivers never queue behind it. The second triggers are the
+ * names of release 1.0, until its events and runs have ended.
  */
 const deliver = inngest.createFunction(
-  { id: "webhooks-deliver", retries: 10, triggers: [{ event: DELIVERY_REQUESTED }], concurrency: [perEndpoint(2), { limit: 240 }] },
+  {
+    id: "webhooks-deliver",
+    retries: 10,
+    triggers: [{ event: DELIVERY_REQUESTED }, { event: "webhook.delivery.requested" }],
+    concurrency: [perEndpoint(2), { limit: 240 }],
+  },
   async ({ event, step, runId }) => {
     const delivery = deliveryRequestedSchema.parse(event.data);
-    for (let turn = 1; turn <= MAX_LOOKS; turn++) {
+    for (let turn = 1; turn <= MAX_TURNS; turn++) {
       const progress = await step.run(`attempt ${turn}`, () => attemptDelivery(delivery, { onlyQuick: true }));
       if (progress.state === "over") return;
       if (progress.state === "slow") {
@@ -65,12 +71,17 @@ const deliver = inngest.createFunction(
   },
 );
 
-/** Those to endpoints that let us wait, one at a time each. */
+/** Deliveries to slow endpoints, one at a time for each endpoint. */
 const deliverSlowly = inngest.createFunction(
-  { id: "webhooks-deliver-slowly", retries: 10, triggers: [{ event: SLOW_DELIVERY_REQUESTED }], concurrency: [perEndpoint(1), { limit: 80 }] },
+  {
+    id: "webhooks-deliver-slowly",
+    retries: 10,
+    triggers: [{ event: SLOW_DELIVERY_REQUESTED }, { event: "webhook.slow-delivery.requested" }],
+    concurrency: [perEndpoint(1), { limit: 80 }],
+  },
   async ({ event, step }) => {
     const delivery = deliveryRequestedSchema.parse(event.data);
-    for (let turn = 1; turn <= MAX_LOOKS; turn++) {
+    for (let turn = 1; turn <= MAX_TURNS; turn++) {
       const progress = await step.run(`attempt ${turn}`, () => attemptDelivery(delivery));
       if (progress.state !== "wait") return;
       await step.sleepUntil(`wait ${turn}`, progress.until);
@@ -78,28 +89,31 @@ const deliverSlowly = inngest.createFunction(
   },
 );
 
-const replay = inngest.createFunction({ id: "webhooks-replay", retries: 10, triggers: [{ event: REPLAY_REQUESTED }] }, async ({ event, step, runId }) => {
-  const { workspaceId, endpointId } = replayRequestedSchema.parse(event.data);
-  let dueAt: string | null = null;
-  let after: string | null = null;
-  for (let page = 1; ; page++) {
-    const place: { dueAt: string | null; after: string | null } = { dueAt, after };
-    const due: { dueAt: string; ids: string[] } = await step.run(`read page ${page}`, () =>
-      listReplayed(workspaceId, endpointId, { ...place, limit: REPLAY_PAGE }),
-    );
-    if (due.ids.length > 0) {
-      await step.sendEvent(
-        `request page ${page}`,
-        due.ids.map((deliveryId) => requested({ workspaceId, endpointId, deliveryId }, `replay:${runId}:${deliveryId}`)),
+const replay = inngest.createFunction(
+  { id: "webhooks-replay", retries: 10, triggers: [{ event: REPLAY_REQUESTED }, { event: "webhook.replay.requested" }] },
+  async ({ event, step, runId }) => {
+    const { workspaceId, endpointId } = replayRequestedSchema.parse(event.data);
+    let dueAt: string | null = null;
+    let after: string | null = null;
+    for (let page = 1; ; page++) {
+      const place: { dueAt: string | null; after: string | null } = { dueAt, after };
+      const due: { dueAt: string; ids: string[] } = await step.run(`read page ${page}`, () =>
+        listReplayed(workspaceId, endpointId, { ...place, limit: REPLAY_PAGE }),
       );
+      if (due.ids.length > 0) {
+        await step.sendEvent(
+          `request page ${page}`,
+          due.ids.map((deliveryId) => requested({ workspaceId, endpointId, deliveryId }, `replay:${runId}:${deliveryId}`)),
+        );
+      }
+      if (due.ids.length < REPLAY_PAGE) return;
+      dueAt = due.dueAt;
+      after = due.ids.at(-1) ?? null;
     }
-    if (due.ids.length < REPLAY_PAGE) return;
-    dueAt = due.dueAt;
-    after = due.ids.at(-1) ?? null;
-  }
-});
+  },
+);
 
-/** The table is the truth: a delivery that is due and was lost on the way is woken again. */
+/** The table decides: a due delivery whose event was lost is requested again. */
 const sweep = dueRound({
   id: "webhooks-sweep",
   cron: "* * * * *",

@@ -21,7 +21,7 @@ export { type DeviceToken, openSignInLink, recogniseDevice, rememberDevice } fro
 export { assertKnownBrands, assertUnlimited, lockBrandPeople } from "./service/members";
 export { createResetLink } from "./service/password-reset";
 export { passSecondStep, resetTwoFactor } from "./service/two-factor";
-export { DEMO_CREATED_EVENT as demoCreatedEvent, WORKSPACE_DELETED_EVENT as workspaceDeletedEvent, workspaceDeleted } from "./workspaces.events";
+export { DEMO_CREATED_EVENT, demoCreated, WORKSPACE_DELETED_EVENT, workspaceDeleted } from "./workspaces.events";
 export { type Caller, localeSchema, nameSchema, type Plan, planSchema, type Role, type Scope } from "./workspaces.schema";
 export {
   addMember,

@@ -1,14 +1,16 @@
 import { z } from "zod";
 
 /** A workspace was deleted with all of its rows; each domain removes its data outside the database. */
-export const WORKSPACE_DELETED_EVENT = "workspaces/deleted";
+export const WORKSPACE_DELETED_EVENT = "workspaces/workspace.deleted";
 
 export const workspaceDeleted = z.object({ workspaceId: z.guid() });
 
-/** A demo is there and waits to be filled with its examples. */
-export const DEMO_CREATED_EVENT = "demo/created";
+/** A demo workspace was created; its examples are filled in the background. */
+export const DEMO_CREATED_EVENT = "workspaces/demo.created";
 
-/** What changes about a workspace and its people, for whoever comes to listen. */
+export const demoCreated = z.object({ workspaceId: z.guid() });
+
+/** Changes of a workspace and its members. No function has them as a trigger yet. */
 export const peopleEvents = {
   memberAdded: "workspace.member_added",
   memberChanged: "workspace.member_changed",
@@ -18,9 +20,9 @@ export const peopleEvents = {
   invitationRevoked: "workspace.invitation_revoked",
 } as const;
 
-/** An invitation with an address waits to be written to it. */
-export const INVITATION_REQUESTED_EVENT = "workspaces/invitation-to-send";
-export const invitationToSend = z.object({ workspaceId: z.guid(), invitationId: z.guid() });
+/** An invitation with an address was created or extended: its message is to be sent. */
+export const INVITATION_MAIL_REQUESTED_EVENT = "workspaces/invitation-mail.requested";
+export const invitationMailRequested = z.object({ workspaceId: z.guid(), invitationId: z.guid() });
 
-export const EXPORT_REQUESTED_EVENT = "workspaces/export-requested";
+export const EXPORT_REQUESTED_EVENT = "workspaces/export.requested";
 export const exportRequested = z.object({ workspaceId: z.guid(), exportId: z.guid() });

@@ -3,16 +3,23 @@ import { inngest } from "@/server/jobs/client";
 import { clearExports } from "./service/exports";
 import { sendInvitation } from "./service/send-invitation";
 import { writeExport } from "./service/write-export";
-import { EXPORT_REQUESTED_EVENT, exportRequested, INVITATION_REQUESTED_EVENT, invitationToSend } from "./workspaces.events";
+import { EXPORT_REQUESTED_EVENT, exportRequested, INVITATION_MAIL_REQUESTED_EVENT, invitationMailRequested } from "./workspaces.events";
 
-/** A mail server that is away for an hour is waited for. */
-const writeToInvited = inngest.createFunction(
-  { id: "workspaces-send-invitation", retries: 10, concurrency: 5, triggers: [{ event: INVITATION_REQUESTED_EVENT }] },
-  ({ event, step }) => step.run("send", () => sendInvitation(invitationToSend.parse(event.data))),
+// The second triggers are the names of release 1.0, until its events have been consumed.
+
+/** The retries span an hour of an unreachable mail server. */
+const mailInvitation = inngest.createFunction(
+  {
+    id: "workspaces-send-invitation",
+    retries: 10,
+    concurrency: 5,
+    triggers: [{ event: INVITATION_MAIL_REQUESTED_EVENT }, { event: "workspaces/invitation-to-send" }],
+  },
+  ({ event, step }) => step.run("send", () => sendInvitation(invitationMailRequested.parse(event.data))),
 );
 
 const exportWorkspace = inngest.createFunction(
-  { id: "workspaces-export", retries: 2, concurrency: 2, triggers: [{ event: EXPORT_REQUESTED_EVENT }] },
+  { id: "workspaces-export", retries: 2, concurrency: 2, triggers: [{ event: EXPORT_REQUESTED_EVENT }, { event: "workspaces/export-requested" }] },
   ({ event, step }) => step.run("write", () => writeExport(exportRequested.parse(event.data))),
 );
 
@@ -23,4 +30,4 @@ const clearOldExports = inngest.createFunction(
   },
 );
 
-export const workspacesFunctions: InngestFunction.Any[] = [writeToInvited, exportWorkspace, clearOldExports];
+export const workspacesFunctions: InngestFunction.Any[] = [mailInvitation, exportWorkspace, clearOldExports];

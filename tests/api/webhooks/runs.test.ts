@@ -109,7 +109,7 @@ describe("runs", () => {
     const { id } = await register();
     receiver.answer(200, [500]);
     expect((await api("POST", `/webhooks/${id}/test`)).body.data).toMatchObject({ status: "pending", attempts: [{ statusCode: 500 }] });
-    expect(await relay()).toEqual(["webhook.delivery.requested"]);
+    expect(await relay()).toEqual(["webhooks/delivery.requested"]);
     await expect.poll(() => deliveries(id), patient).toMatchObject([{ type: "webhook.test", status: "succeeded", attempts: [{}, { statusCode: 200 }] }]);
   });
 
@@ -123,7 +123,7 @@ describe("runs", () => {
     receiver.answer(200);
     receiver.received.length = 0;
     await api("POST", `/webhooks/${id}/enable`, { replay: true });
-    expect(await relay()).toEqual(["webhook.replay.requested"]);
+    expect(await relay()).toEqual(["webhooks/replay.requested"]);
     await expect.poll(async () => (await deliveries(id)).map((one: { status: string }) => one.status), patient).toEqual(["succeeded", "succeeded"]);
     expect(receiver.received.map((one) => JSON.parse(one.body.toString()).id).sort()).toEqual(eventIds.sort());
   });

@@ -10,6 +10,7 @@ import { startRestServer } from "../http/rest-server";
 const inngest = await startInngestServer();
 supplyEnvironment(inngest.env);
 const { inngestHandler } = await import("@/server/jobs/serve");
+const { functions } = await import("@/server/jobs/functions");
 const served = await startRestServer((request) => inngestHandler(request));
 
 afterAll(() => Promise.all([served.close(), inngest.close()]));
@@ -32,3 +33,17 @@ test.each(releasedRuns)(
     expect(ended.status).toBe(200);
   },
 );
+
+/** The outbox may still have them when the new release starts. */
+test.each([
+  ["webhook.delivery.requested", "webhooks-deliver"],
+  ["webhook.slow-delivery.requested", "webhooks-deliver-slowly"],
+  ["webhook.replay.requested", "webhooks-replay"],
+  ["workspaces/deleted", "media-clear-deleted-workspace"],
+  ["workspaces/invitation-to-send", "workspaces-send-invitation"],
+  ["workspaces/export-requested", "workspaces-export"],
+  ["demo/created", "demo-fill"],
+])("an event %s of release 1.0 starts %s", (event, id) => {
+  const started = functions.filter((fn) => fn.opts.triggers?.some((trigger: { event?: unknown }) => trigger.event === event));
+  expect(started.map((fn) => fn.id())).toEqual([id]);
+});

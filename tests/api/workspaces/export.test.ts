@@ -116,7 +116,7 @@ describe("an export", () => {
   test("asked for twice is made once, and run again leaves what is done", async () => {
     const [one, other] = await Promise.all([api().request(), api().request()]);
     expect(other).toEqual(one);
-    expect(await database().outboxEvent.count({ where: { workspaceId, type: "workspaces/export-requested" } })).toBe(1);
+    expect(await database().outboxEvent.count({ where: { workspaceId, type: "workspaces/export.requested" } })).toBe(1);
     await expect(writeExport({ workspaceId, exportId: one.id })).resolves.toEqual({ bytes: expect.any(Number) });
     expect(await writeExport({ workspaceId, exportId: one.id })).toBeNull();
     expect((await api().request()).id).not.toBe(one.id);

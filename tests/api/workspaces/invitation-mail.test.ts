@@ -23,7 +23,7 @@ async function invited(email: string, locale: "ar" | "en") {
   const { inDashboard } = await import("./person");
   const made = await inDashboard(owner, workspaceId).invitations.create({ role: "EDITOR", email, locale });
   const event = await database().outboxEvent.findFirst({
-    where: { workspaceId, type: "workspaces/invitation-to-send", payload: { equals: { invitationId: made.id } } },
+    where: { workspaceId, type: "workspaces/invitation-mail.requested", payload: { equals: { invitationId: made.id } } },
   });
   expect(event).not.toBeNull();
   return { ...made, key: { workspaceId, invitationId: made.id } };

@@ -172,7 +172,7 @@ describe("a workspace", () => {
     expect(choices).toEqual([workspaceId, null]);
     expect(await refusalOf(admin.members.list())).toEqual({ code: "WORKSPACE_ACCESS_REVOKED" });
     expect(await acrossWorkspaces("looks for what is left", () => database().membership.count({ where: { workspaceId } }))).toBe(0);
-    expect(await database().outboxEvent.findMany({ where: { workspaceId }, select: { type: true } })).toEqual([{ type: "workspaces/deleted" }]);
+    expect(await database().outboxEvent.findMany({ where: { workspaceId }, select: { type: true } })).toEqual([{ type: "workspaces/workspace.deleted" }]);
   });
 });
 

@@ -12,7 +12,7 @@ import { INVITATION_LIFETIME_MS, invitationState, mayGrant, resendWaitSeconds } 
 import { type CreateInvitationInput, type InvitationState, type InvitationView, invitationToken, type OpenedInvitation } from "../people.schema";
 import * as repository from "../repository/invitations";
 import { findMember, findUserEmail, lockWorkspace } from "../repository/members";
-import { INVITATION_REQUESTED_EVENT, peopleEvents } from "../workspaces.events";
+import { INVITATION_MAIL_REQUESTED_EVENT, peopleEvents } from "../workspaces.events";
 import { findWorkspace, upsertMembership } from "../workspaces.repository";
 import type { Caller } from "../workspaces.schema";
 import { assertKnownBrands, assertMayGrant } from "./members";
@@ -77,7 +77,7 @@ export async function createInvitation(caller: Caller, input: CreateInvitationIn
     const expiresAt = new Date(at.getTime() + INVITATION_LIFETIME_MS);
     const made = await repository.insertInvitation(tx, { id, workspaceId, invitedById: userId, role, brandIds, email, locale, ...secrets, expiresAt });
     await recordEvent(tx, { workspaceId, type: peopleEvents.invitationCreated, payload: { invitationId: id, role, brandIds, byUserId: userId } });
-    if (email && mailIsSetUp()) await recordEvent(tx, { workspaceId, type: INVITATION_REQUESTED_EVENT, payload: { invitationId: id } });
+    if (email && mailIsSetUp()) await recordEvent(tx, { workspaceId, type: INVITATION_MAIL_REQUESTED_EVENT, payload: { invitationId: id } });
     return made;
   });
   return { id, url: linkOf(token), expiresAt: row.expiresAt.toISOString() };
@@ -106,7 +106,7 @@ export async function resendInvitation(caller: Caller, id: string): Promise<{ id
   const expiresAt = new Date(at.getTime() + INVITATION_LIFETIME_MS);
   await transaction(async (tx) => {
     if (!(await repository.prolong(tx, { workspaceId, id, expiresAt }))) throw notFound("Invitation");
-    if (found.email && mailIsSetUp()) await recordEvent(tx, { workspaceId, type: INVITATION_REQUESTED_EVENT, payload: { invitationId: id } });
+    if (found.email && mailIsSetUp()) await recordEvent(tx, { workspaceId, type: INVITATION_MAIL_REQUESTED_EVENT, payload: { invitationId: id } });
   });
   return { id, url: linkOfStored(found), expiresAt: expiresAt.toISOString() };
 }
